@@ -1,0 +1,55 @@
+// One runner for every kind of test. Run through `node scripts/run.mjs` or with NODE_OPTIONS=--experimental-vm-modules,
+// which lets Node load ES modules of node_modules untransformed.
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2024',
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+const common = {
+  transform,
+  transformIgnorePatterns: ['/node_modules/'],
+  clearMocks: true,
+  modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/\\.portal/'],
+};
+const node = (name, ...roots) => ({
+  ...common,
+  displayName: name,
+  testEnvironment: 'node',
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testMatch: ['**/*.test.ts'],
+});
+const browserLike = (name, ...roots) => ({
+  ...common,
+  displayName: name,
+  testEnvironment: '<rootDir>/packages/testing/src/jsdom-environment.mjs',
+  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jsdom-setup.ts'],
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testMatch: ['**/*.test.{ts,tsx}'],
+});
+
+export default {
+  projects: [
+    node('rules', 'packages/domain', 'packages/contracts', 'packages/federation', 'packages/testing', 'scripts'),
+    browserLike(
+      'browser',
+      'packages/api-client',
+      'packages/session',
+      'packages/i18n',
+      'packages/router',
+      'packages/ui',
+      'shell',
+      'mfe-search',
+      'mfe-imaging',
+    ),
+    node('server', 'server'),
+    node('e2e', 'e2e'),
+  ],
+};

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { currentUserSchema } from '../current-user/current-user.ts';
+import { defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: 'auth/login',
+  access: 'public',
+  summary: 'Opens a session. A GUEST user that the county names logs in without a password.',
+  request: z.strictObject({
+    username: z.string().check(z.maxLength(200)),
+    password: z.string().check(z.maxLength(200)),
+    language: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  content: z.object({ user: currentUserSchema }),
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'GET',
+  path: 'auth/logout',
+  access: 'public',
+  guarded: true,
+  summary: 'Ends the session; ending none is fine too.',
+  request: nothing,
+  content: z.nullable(z.object({})),
+});
+
+/** A row of news or links: for a link `heading` is the description and `paragraphContent` the URL. */
+export const paragraphSchema = z.object({ heading: z.string(), paragraphContent: z.string() });
+export type Paragraph = z.output<typeof paragraphSchema>;
+
+export const loginPageLinks = defineCall({
+  name: 'loginPageLinks',
+  method: 'GET',
+  path: 'auth/loginPageLinks',
+  access: 'public',
+  summary: 'The links under the login form.',
+  request: nothing,
+  content: z.object({ paragraphs: z.array(paragraphSchema) }),
+});
+
+export const loginPageSlides = defineCall({
+  name: 'loginPageSlides',
+  method: 'GET',
+  path: 'auth/loginPageSlides',
+  access: 'public',
+  summary: 'How many slides the login page shows, 0 to 6.',
+  request: nothing,
+  content: z.object({ numberOfSlides: z.int(), captions: z.array(z.string()) }),
+});
+
+export const loginPageLatestNews = defineCall({
+  name: 'loginPageLatestNews',
+  method: 'GET',
+  path: 'auth/loginPageLatestNews',
+  access: 'public',
+  summary: 'The news of the login page.',
+  request: nothing,
+  content: z.object({ paragraphs: z.array(paragraphSchema) }),
+});

@@ -1,0 +1,51 @@
+import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } from './auth/auth.ts';
+import { loginStatus, usageBalance } from './current-user/current-user.ts';
+import { documentDetails } from './documents/document-details.ts';
+import {
+  landlink,
+  landshark,
+  landsharkCodeDescription,
+  notableDates,
+  productVersions,
+} from './helper-data/helper-data.ts';
+import { homeAll } from './home/home.ts';
+import {
+  cancelImageState,
+  computeDownloadOrder,
+  getImage,
+  payDownloadOrder,
+  recomputeDownloadOrder,
+} from './imaging/order.ts';
+import { getThumbnails, getZoomImage, updateImagePreviewSettings } from './imaging/thumbnails.ts';
+import type { Call } from './platform/call.ts';
+import { logReact } from './platform/product.ts';
+import { searchByDocumentNumber, searchByName } from './search/search.ts';
+
+/** Every call of the portal. A test holds this list, the server's routes and the clients' uses equal. */
+export const CALLS: readonly Call[] = [
+  login,
+  logout,
+  loginPageLinks,
+  loginPageSlides,
+  loginPageLatestNews,
+  loginStatus,
+  usageBalance,
+  homeAll,
+  landlink,
+  landshark,
+  landsharkCodeDescription,
+  productVersions,
+  notableDates,
+  searchByName,
+  searchByDocumentNumber,
+  documentDetails,
+  getThumbnails,
+  updateImagePreviewSettings,
+  getZoomImage,
+  computeDownloadOrder,
+  recomputeDownloadOrder,
+  cancelImageState,
+  payDownloadOrder,
+  getImage,
+  logReact,
+];

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+import { searchHistoryEntrySchema } from '../search/history.ts';
+
+/**
+ * What the header's balance block shows (server-behaviour section 1, last column). `amount` is cents for ESCROW,
+ * ACCRUED and HOLD, images for IMAGES, and 0 for UNLIMITED and HIDDEN.
+ */
+export const usageBalanceSchema = z.object({
+  kind: z.string(),
+  amount: z.int(),
+});
+export type UsageBalance = z.output<typeof usageBalanceSchema>;
+/** The kinds this release knows; a newer server may send others, which are shown as given. */
+export const USAGE_BALANCE_KINDS = ['ESCROW', 'ACCRUED', 'HOLD', 'IMAGES', 'UNLIMITED', 'HIDDEN'] as const;
+
+/** Rights to the images of one image key type (= document type). */
+export const accountDocTypeSchema = z.object({
+  imageRetrieval: z.boolean(),
+  previewRetrieval: z.boolean(),
+  imageChargeMethod: z.string(),
+});
+
+/** The logged-in user as the browser knows it (000 section 3). */
+export const currentUserSchema = z.object({
+  userId: z.int(),
+  username: z.string(),
+  fullName: z.string(),
+  role: z.string(),
+  language: z.string(),
+  accountId: z.int(),
+  accountName: z.string(),
+  accountType: z.string(),
+  paymentMethod: z.string(),
+  usageBalance: usageBalanceSchema,
+  /** The search selected first: the county's default unless the user chose another. */
+  search: z.string(),
+  /** Search types this user may use, in menu order: county switch, account page access and user together. */
+  searchList: z.array(z.string()),
+  searchHistoryList: z.array(searchHistoryEntrySchema),
+  /** Top navigation entries this user may see: home, efile, search, reports, userManager, controlPanel. */
+  tabList: z.array(z.string()),
+  allowableAccounts: z.array(z.object({ code: z.string(), description: z.string() })),
+  accountDocTypes: z.record(z.string(), accountDocTypeSchema),
+  creditCardSearchRates: z.array(z.object({ code: z.string(), description: z.string(), cents: z.int() })),
+  mustChangePassword: z.boolean(),
+});
+export type CurrentUser = z.output<typeof currentUserSchema>;
+
+export const loginStatus = defineCall({
+  name: 'loginStatus',
+  method: 'GET',
+  path: 'currentUser/loginStatus',
+  access: 'public',
+  summary: 'Says whether the caller has a live session, and whose.',
+  request: nothing,
+  content: z.object({ authenticated: z.boolean(), user: z.nullable(currentUserSchema) }),
+});
+
+export const usageBalance = defineCall({
+  name: 'usageBalance',
+  method: 'POST',
+  path: 'currentUser/usageBalance',
+  access: 'session',
+  summary: 'Reads the balance again for the header.',
+  request: z.strictObject({ userId: z.int() }),
+  content: z.object({ usageBalance: usageBalanceSchema }),
+});

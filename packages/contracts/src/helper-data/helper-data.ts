@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+
+/** A code and its words, as every pick list has them. */
+export const codeDescriptionSchema = z.object({
+  code: z.string(),
+  description: z.string(),
+  /** For instruments the groups it belongs to, for document types its record class. */
+  groups: z.optional(z.array(z.string())),
+});
+export type CodeDescription = z.output<typeof codeDescriptionSchema>;
+
+/** Named configuration groups: name and the values the browser may see. */
+export const baseContentListSchema = z.object({
+  lists: z.array(
+    z.object({
+      name: z.string(),
+      baseContent: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    }),
+  ),
+});
+/** Named code lists. */
+export const codeListsSchema = z.object({
+  lists: z.array(z.object({ name: z.string(), codeDescriptionResultList: z.array(codeDescriptionSchema) })),
+});
+export type BaseContentLists = z.output<typeof baseContentListSchema>;
+export type CodeLists = z.output<typeof codeListsSchema>;
+
+export const landlink = defineCall({
+  name: 'landlink',
+  method: 'GET',
+  path: 'helperdata/landlink',
+  access: 'public',
+  summary: "The county's landlink flags: which optional fields exist.",
+  request: nothing,
+  content: baseContentListSchema,
+});
+
+export const landshark = defineCall({
+  name: 'landshark',
+  method: 'GET',
+  path: 'helperdata/landshark',
+  access: 'public',
+  summary: 'County configuration that the browser may see; before login only what login, registration and e-file need.',
+  request: nothing,
+  content: baseContentListSchema,
+});
+
+export const landsharkCodeDescription = defineCall({
+  name: 'landsharkCodeDescription',
+  method: 'GET',
+  path: 'helperdata/landsharkcodedescription',
+  access: 'public',
+  summary: 'The code lists (documentTypes, instrumentGroups, ...); empty before login.',
+  request: nothing,
+  content: codeListsSchema,
+});
+
+export const productVersions = defineCall({
+  name: 'productVersions',
+  method: 'GET',
+  path: 'helperdata/productVersions',
+  access: 'public',
+  summary: 'Client 5.3.4, the server and each active remote.',
+  request: nothing,
+  content: baseContentListSchema,
+});
+
+export const notableDates = defineCall({
+  name: 'notableDates',
+  method: 'GET',
+  path: 'helperdata/notableDates',
+  access: 'public',
+  summary: 'How far each index reaches (one list per record type: abstract, torrens, lien; values ISO dates).',
+  request: nothing,
+  content: baseContentListSchema,
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { paragraphSchema } from '../auth/auth.ts';
+import { defineCall } from '../platform/call.ts';
+import { lockoutSchema, nothing } from '../platform/envelope.ts';
+
+/** Headings and rows of a small table of the home page. */
+export const homeTableSchema = z.object({
+  headings: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+});
+
+/** Everything the home page shows, in one answer (000 section 3 'Home content'). */
+export const homeContentSchema = z.object({
+  lockout: lockoutSchema,
+  selections: z.object({
+    contactUs: z.boolean(),
+    disclaimer: z.boolean(),
+    latestNews: z.boolean(),
+    latestNewsMore: z.boolean(),
+    links: z.boolean(),
+    linksMore: z.boolean(),
+    loginSlides: z.boolean(),
+    notableDates: z.boolean(),
+    transactions: z.boolean(),
+  }),
+  numberOfSlides: z.int(),
+  slideCaptions: z.array(z.string()),
+  common: z.object({ contactPhone: z.string(), contactEmail: z.string() }),
+  links: z.object({ paragraphs: z.array(paragraphSchema) }),
+  latestNews: z.object({ paragraphs: z.array(paragraphSchema) }),
+  /** Headings are language keys (`abstract`, `indexBegins`, ...), cells ISO dates or ''. */
+  notableDates: homeTableSchema,
+  /** Rows: range key (TODAY, MONTH, YTD), count, cents. */
+  transactionTotals: homeTableSchema,
+});
+export type HomeContent = z.output<typeof homeContentSchema>;
+
+export const homeAll = defineCall({
+  name: 'homeAll',
+  method: 'GET',
+  path: 'home/all',
+  access: 'public',
+  summary: 'The home page; what only a user may see is empty without a session.',
+  request: nothing,
+  content: homeContentSchema,
+});

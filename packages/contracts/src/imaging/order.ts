@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { usageBalanceSchema } from '../current-user/current-user.ts';
+import { defineCall } from '../platform/call.ts';
+import { sourcedDocKeySchema } from '../search/rows.ts';
+import { pageSelectionMethodSchema, selectedAsCsvSchema } from './thumbnails.ts';
+
+const guid = z.string().check(z.maxLength(64));
+const imageStateReference = z.strictObject({ imageStateGuid: guid });
+
+/**
+ * A described amount. `description` and `value` are ready to show in English; `reason` with `quantity` and the cents
+ * let a client say the same in the reader's language.
+ */
+export const chargeLineSchema = z.object({
+  description: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  quantity: z.int(),
+  unitCents: z.int(),
+  amountCents: z.int(),
+});
+export type ChargeLine = z.output<typeof chargeLineSchema>;
+
+/** What an order costs, as the charge summary shows it (001 section 3 'Fee schedule'). */
+export const feeScheduleSchema = z.object({
+  insufficientBalance: z.boolean(),
+  beginningBalance: z.nullable(chargeLineSchema),
+  endingBalance: z.nullable(chargeLineSchema),
+  purchaseMessage: z.string(),
+  singleItemPurchase: z.nullable(z.object({ item: chargeLineSchema })),
+  multipleItemPurchase: z.nullable(
+    z.object({ itemHeaderDescription: z.string(), items: z.array(chargeLineSchema), total: chargeLineSchema }),
+  ),
+  alreadyPurchasedMessage: z.string(),
+  insufficientBalanceMessage: z.string(),
+  noPurchasingOptionsAvailableMessage: z.string(),
+  downloadButtonText: z.string(),
+  totalCents: z.int(),
+  pageCount: z.int(),
+});
+export type FeeSchedule = z.output<typeof feeScheduleSchema>;
+
+/** An order in progress (001 section 3 'Image state'). */
+export const imageStateSchema = z.object({
+  guid: z.string(),
+  status: z.string(),
+  purchaseOptions: z.object({
+    hasBuyOptions: z.boolean(),
+    flatFeeOptions: z.nullable(
+      z.object({ title: z.string(), options: z.array(z.object({ value: z.string(), text: z.string() })) }),
+    ),
+    escrowOptions: z.nullable(
+      z.object({
+        accountMessage: z.string(),
+        beginningBalance: z.object({ description: z.string(), value: z.string() }),
+        lowBalanceMessage: z.string(),
+        depositAmountMessage: z.string(),
+        surchargeMessage: z.string(),
+        endingBalance: z.object({ description: z.string(), value: z.string() }),
+      }),
+    ),
+    creditCardOptions: z.nullable(z.object({ authorizationInfo: z.object({ authorized: z.boolean() }) })),
+  }),
+});
+export type ImageState = z.output<typeof imageStateSchema>;
+
+const orderContent = z.object({ feeSchedule: feeScheduleSchema, imageState: imageStateSchema });
+
+export const computeDownloadOrder = defineCall({
+  name: 'computeDownloadOrder',
+  method: 'POST',
+  path: 'imaging/computeDownloadOrder',
+  access: 'session',
+  summary: 'Freezes pages and price of an order and says what it costs.',
+  request: z.strictObject({
+    sourcedDocKey: sourcedDocKeySchema,
+    instrumentCode: z.string().check(z.maxLength(20)),
+    pagesSelected: selectedAsCsvSchema,
+    pageSelectionMethod: pageSelectionMethodSchema,
+    pageCount: z.int().check(z.minimum(0)),
+  }),
+  content: orderContent,
+});
+
+export const recomputeDownloadOrder = defineCall({
+  name: 'recomputeDownloadOrder',
+  method: 'POST',
+  path: 'imaging/recomputeDownloadOrder',
+  access: 'session',
+  summary: 'Prices the same pages again, after a balance changed.',
+  request: imageStateReference,
+  content: orderContent,
+});
+
+export const cancelImageState = defineCall({
+  name: 'cancelImageState',
+  method: 'POST',
+  path: 'imaging/cancelImageState',
+  access: 'session',
+  summary: 'Ends an order that has not been paid.',
+  request: imageStateReference,
+  content: z.nullable(z.object({})),
+});
+
+export const payDownloadOrder = defineCall({
+  name: 'payDownloadOrder',
+  method: 'POST',
+  path: 'imaging/payDownloadOrder',
+  access: 'session',
+  summary: 'Charges the order once, however often it is called.',
+  request: imageStateReference,
+  content: z.object({
+    /** PAID, or INSUFFICIENT_FUNDS. */
+    status: z.string(),
+    usageBalanceResult: z.object({ usageBalance: usageBalanceSchema }),
+  }),
+});
+
+export const getImage = defineCall({
+  name: 'getImage',
+  method: 'POST',
+  path: 'imaging/getImage',
+  access: 'session',
+  summary: 'The paid pages as one PDF (base64, streamed); repeatable for 24 hours.',
+  request: imageStateReference,
+  content: z.object({
+    /** True when there is only a preview: 'There is no content to show'. */
+    preview: z.boolean(),
+    header: z.object({ uiSaveAsImageName: z.string() }),
+    pdf: z.string(),
+  }),
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { sourcedDocKeySchema } from '../search/rows.ts';
+
+export const pageSelectionMethodSchema = z.enum(['ENTIRE_DOCUMENT', 'CSV_PAGES']);
+export type PageSelectionMethod = z.output<typeof pageSelectionMethodSchema>;
+/** A page list as typed: '1, 3, 7-9, 11'. */
+export const selectedAsCsvSchema = z.string().check(z.maxLength(4000));
+
+export const imagePreviewSettingsSchema = z.strictObject({
+  sourcedDocKey: sourcedDocKeySchema,
+  pageCount: z.int().check(z.minimum(0)),
+  pageSelectionMethod: pageSelectionMethodSchema,
+  selectedAsCsv: selectedAsCsvSchema,
+});
+
+export const pagesSelectedSchema = z.object({
+  pageSelectionMethod: pageSelectionMethodSchema,
+  selectedAsCsv: z.string(),
+  /** One flag a page, the first page first. */
+  selectedAsBoolean: z.array(z.boolean()),
+});
+export type PagesSelected = z.output<typeof pagesSelectedSchema>;
+
+export const thumbnailSchema = z.object({
+  /** JPEG, long side 320 px; empty when the page is damaged. */
+  base64: z.string(),
+  page: z.int(),
+  selected: z.boolean(),
+  /** 'page N cannot be shown': the page is damaged or of a kind that cannot be shown yet. */
+  damaged: z.boolean(),
+});
+
+export const thumbnailSetSchema = z.object({
+  header: z.object({
+    sourcedDocKey: sourcedDocKeySchema,
+    pageCount: z.int(),
+    /** 'Warranty Deed 2024-000123' */
+    uiTitle: z.string(),
+    uiTitleBeginningOfSentence: z.string(),
+  }),
+  pagesSelected: pagesSelectedSchema,
+  thumbnails: z.array(thumbnailSchema),
+});
+export type ThumbnailSet = z.output<typeof thumbnailSetSchema>;
+
+export const getThumbnails = defineCall({
+  name: 'getThumbnails',
+  method: 'POST',
+  path: 'imaging/getThumbnails',
+  access: 'session',
+  summary: 'Five thumbnails from `page` on, with the page count and what is chosen.',
+  request: z.strictObject({
+    sourcedDocKey: sourcedDocKeySchema,
+    pageCount: z.optional(z.int()),
+    pageSelectionMethod: z._default(pageSelectionMethodSchema, 'ENTIRE_DOCUMENT'),
+    selectedAsCsv: z._default(selectedAsCsvSchema, ''),
+    page: z._default(z.int().check(z.minimum(1)), 1),
+  }),
+  content: thumbnailSetSchema,
+});
+
+export const updateImagePreviewSettings = defineCall({
+  name: 'updateImagePreviewSettings',
+  method: 'POST',
+  path: 'imaging/updateImagePreviewSettings',
+  access: 'session',
+  summary: 'Applies one change of the page selection and answers what is now chosen.',
+  request: z.strictObject({
+    imagePreviewSettingChange: z.enum([
+      'PAGE_TOGGLED',
+      'PAGE_SELECTION_METHOD_CHANGED',
+      'PAGES_CHANGED',
+      'KEEP_PAGE',
+      'IGNORE_PAGE',
+    ]),
+    imagePreviewSettings: imagePreviewSettingsSchema,
+    page: z._default(z.int().check(z.minimum(0)), 0),
+  }),
+  content: z.object({ pagesSelected: pagesSelectedSchema }),
+});
+
+export const getZoomImage = defineCall({
+  name: 'getZoomImage',
+  method: 'POST',
+  path: 'imaging/getZoomImage',
+  access: 'session',
+  summary: 'One page at reading size (long side 1,120 px), watermarked unless it is free to or bought by this user.',
+  request: z.strictObject({ sourcedDocKey: sourcedDocKeySchema, page: z.int().check(z.minimum(1)) }),
+  content: z.object({
+    page: z.int(),
+    base64: z.string(),
+    watermarked: z.boolean(),
+    damaged: z.boolean(),
+    width: z.int(),
+    height: z.int(),
+  }),
+});

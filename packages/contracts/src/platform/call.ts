@@ -1,0 +1,36 @@
+import type { Role } from '@portal/domain';
+import type * as z from 'zod/mini';
+
+/**
+ * Who may make a call. 'public' is anybody, 'session' any logged-in user, a list of roles those roles only.
+ * There is no default: a call without access does not compile, and a route without a call does not exist.
+ */
+export type Access = 'public' | 'session' | readonly Role[];
+
+/** One HTTP call, the same object for server, clients, OpenAPI and tests. */
+export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content extends z.ZodMiniType = z.ZodMiniType> {
+  /** The operation's one name on both sides of the wire, `searchByName`. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Path below `/api/`, without a leading slash, as the specification writes it. */
+  readonly path: string;
+  readonly access: Access;
+  /** Body of a POST; a GET takes none. */
+  readonly request: Request;
+  /** What `content` of the envelope holds when `ok` is true. */
+  readonly content: Content;
+  /** One sentence for the printed API description. */
+  readonly summary: string;
+  /** GET calls with an effect (logout) that must come from our own page: demand the `x-portal-request` header. */
+  readonly guarded?: boolean;
+}
+
+/** What a caller passes to a call. */
+export type RequestOf<C extends Call> = z.input<C['request']>;
+/** What a caller gets back in `content`. */
+export type ContentOf<C extends Call> = z.output<C['content']>;
+
+/** Declares a call; exists for its types only. */
+export const defineCall = <Request extends z.ZodMiniType, Content extends z.ZodMiniType>(
+  call: Call<Request, Content>,
+): Call<Request, Content> => call;

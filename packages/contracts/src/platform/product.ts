@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/** `landsharkui/product.json`, the small file read at start (000 section 1; operating-interface 'Addresses'). */
+export const productSchema = z.object({
+  countyDirectory: z.string(),
+  routerBaseName: z.string(),
+  serverUrl: z.string(),
+  paymentFormUrl: z.string(),
+  paymentScriptUrl: z.string(),
+  remotesUrl: z.string(),
+});
+export type Product = z.output<typeof productSchema>;
+
+/** The client log sink. Takes little, and never more than a few lines. */
+export const logReact = defineCall({
+  name: 'logReact',
+  method: 'POST',
+  path: 'logReact',
+  access: 'public',
+  summary: 'Takes error lines of the browser into the log.',
+  request: z.strictObject({
+    messages: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)),
+  }),
+  content: z.nullable(z.object({})),
+});

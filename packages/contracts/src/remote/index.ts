@@ -1,0 +1,3 @@
+export * from './define-remote.ts';
+export * from './registry.ts';
+export * from './slots.ts';

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** Names a stored page set: which document, and under which right its images stand. */
+export const sourcedDocKeySchema = z.strictObject({
+  docKeyType: z.string().check(z.maxLength(20)),
+  docKeyNumber: z.string().check(z.maxLength(60)),
+  imageKeyType: z.string().check(z.maxLength(20)),
+});
+export type SourcedDocKey = z.output<typeof sourcedDocKeySchema>;
+
+export const partySchema = z.object({
+  displayName: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  middleInitial: z.string(),
+});
+
+export const referenceSchema = z.object({
+  /** 0 when the document it names is not on file. */
+  docId: z.int(),
+  displayDocNumber: z.string(),
+  docNumber: z.string(),
+  docType: z.string(),
+  instrumentDescription: z.string(),
+  displayBookAndPage: z.string(),
+  recordedDate: z.string(),
+  recordedTime: z.string(),
+  recordedAmPm: z.string(),
+});
+
+export const legalSchema = z.object({ description: z.string(), comment: z.string(), docId: z.int() });
+
+/** One document of a result list (001 section 3 'Document row'). Dates are ISO days, empty when absent; money is cents. */
+export const documentRowSchema = z.object({
+  docId: z.int(),
+  docType: z.string(),
+  docNumber: z.string(),
+  displayDocNumber: z.string(),
+  instrumentCode: z.string(),
+  instrumentDescription: z.string(),
+  recordedDate: z.string(),
+  /** `YYYY-MM-DDTHH:MM:SS` in the county's zone. */
+  recordedDateTime: z.string(),
+  instrumentDate: z.string(),
+  displayBookAndPage: z.string(),
+  mortgageAmount: z.nullable(z.int()),
+  salePrice: z.nullable(z.int()),
+  verifiedStatus: z.boolean(),
+  pageCount: z.int(),
+  grantorSearchResults: z.array(partySchema),
+  granteeSearchResults: z.array(partySchema),
+  referenceDocumentSearchResults: z.array(referenceSchema),
+  legalSearchResults: z.array(legalSchema),
+  torrensSearchResults: z.array(z.object({ certificateNumber: z.string(), status: z.string() })),
+  additionalInfoSearchResults: z.array(z.string()),
+  displayOnlySearchResults: z.array(z.object({ label: z.string(), value: z.string() })),
+  sourcedDocKey: sourcedDocKeySchema,
+});
+export type DocumentRow = z.output<typeof documentRowSchema>;
