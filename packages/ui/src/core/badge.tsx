@@ -1,0 +1,89 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
+import type { ComponentProps, ReactNode } from 'react';
+
+const recipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 's1',
+    paddingInline: '0.375rem',
+    paddingBlock: 0,
+    border: '1px solid',
+    borderColor: 'rule-2',
+    borderRadius: 'radius',
+    fontSize: 't-12',
+    fontWeight: 'strong',
+    lineHeight: '1.4',
+    color: 'ink-2',
+    background: 'surface',
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+  },
+  variants: {
+    tone: {
+      neutral: {},
+      accent: { color: 'accent', borderColor: 'accent-line', background: 'accent-subtle' },
+      success: { color: 'success', borderColor: 'currentcolor', background: 'success-subtle' },
+      warning: { color: 'warning', borderColor: 'currentcolor', background: 'warning-subtle' },
+      danger: { color: 'danger', borderColor: 'danger', background: 'danger-subtle' },
+    },
+    wide: { true: { whiteSpace: 'normal', padding: '{spacing.s1} {spacing.s2}', fontSize: 't-14' } },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+const Words = chakra('span', recipe);
+const More = chakra('button', {
+  base: {
+    ...recipe.base,
+    verticalAlign: 'baseline',
+    cursor: 'pointer',
+    color: 'accent',
+    borderColor: 'accent-line',
+    minHeight: '1.5rem',
+    marginBlock: '-2px',
+    _hover: { background: 'accent-subtle' },
+  },
+});
+
+export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
+
+export interface BadgeProps {
+  readonly children: ReactNode;
+  readonly tone?: BadgeTone;
+  /** A sentence instead of a word; it may break. */
+  readonly wide?: boolean;
+}
+
+/** Words in a hairline. The fill only strengthens them, colour alone never says it. */
+export function Badge({ children, tone = 'neutral', wide = false }: BadgeProps) {
+  return (
+    <Words tone={tone} wide={wide}>
+      {children}
+    </Words>
+  );
+}
+
+export interface MoreBadgeProps extends Pick<ComponentProps<'button'>, 'aria-label' | 'aria-controls' | 'id'> {
+  readonly children: ReactNode;
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
+}
+
+/** 'n more': opens in place, so that nobody leaves the row to read the other names. */
+export function MoreBadge({ children, expanded, onToggle, ...rest }: MoreBadgeProps) {
+  return (
+    <More
+      type="button"
+      aria-expanded={expanded}
+      {...rest}
+      onClick={(event) => {
+        // The row behind it opens the document; this badge must not.
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      {children}
+    </More>
+  );
+}

@@ -1,0 +1,78 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system';
+
+const off = { background: 'sunken', borderColor: 'rule', color: 'ink-3', cursor: 'default' };
+
+/** What every button, and a link that looks like one, shares. */
+export const buttonRecipe = defineRecipe({
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 's2',
+    minHeight: 'control',
+    paddingInline: 's4',
+    paddingBlock: 0,
+    border: '1px solid',
+    borderColor: 'edge',
+    borderRadius: 'radius',
+    background: 'surface',
+    color: 'ink',
+    fontWeight: 'strong',
+    lineHeight: '1.2',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    transitionProperty: 'background-color',
+    transitionDuration: 'quick',
+    transitionTimingFunction: 'ease',
+    _hover: { background: 'sunken', color: 'ink' },
+    _print: { display: 'none' },
+  },
+  variants: {
+    look: {
+      plain: {
+        '&[aria-pressed=true]': { background: 'accent-subtle', borderColor: 'accent', color: 'accent' },
+      },
+      primary: {
+        background: 'accent',
+        borderColor: 'accent',
+        color: 'on-accent',
+        _hover: { background: 'accent-hover', borderColor: 'accent-hover', color: 'on-accent' },
+      },
+      // Solid danger belongs to the confirming dialog alone.
+      danger: {
+        background: 'danger-solid',
+        borderColor: 'danger-solid',
+        color: 'on-danger',
+        _hover: { background: 'danger-solid', color: 'on-danger', textDecoration: 'underline' },
+      },
+      text: {
+        borderColor: 'transparent',
+        background: 'none',
+        color: 'accent',
+        paddingInline: 's2',
+        _hover: { background: 'sunken', color: 'accent-hover' },
+      },
+      // On the county's cloth: the cover page and the slides.
+      cloth: {
+        background: 'none',
+        borderColor: 'on-cloth-2',
+        color: 'on-cloth',
+        _hover: { background: 'cloth-raised', color: 'on-cloth' },
+      },
+    },
+    size: {
+      normal: {},
+      small: { minHeight: 'control-small', paddingInline: 's2', fontSize: 't-14' },
+    },
+    square: { true: { padding: 0, width: 'control' } },
+    wide: { true: { width: '100%' } },
+    off: { true: { '&&': off, '&&:hover': off } },
+  },
+  compoundVariants: [
+    { square: true, size: 'small', css: { width: 'control-small' } },
+    { off: true, look: 'text', css: { '&&, &&:hover': { background: 'none', borderColor: 'transparent' } } },
+  ],
+  defaultVariants: { look: 'plain', size: 'normal' },
+});

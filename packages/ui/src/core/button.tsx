@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { buttonRecipe } from './button-recipe.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { Spinner } from './spinner.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const Root = chakra('button', buttonRecipe);
+const Face = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: 's2', gridArea: '1 / 1' },
+  variants: { away: { true: { visibility: 'hidden' } } },
+});
+// Both faces lie in one cell, so that the wider one gives the width and nothing moves when work begins.
+const Faces = chakra('span', { base: { display: 'inline-grid' } });
+
+export type ButtonLook = 'plain' | 'primary' | 'danger' | 'text' | 'cloth';
+
+type NativeProps = Pick<
+  ComponentProps<'button'>,
+  | 'id'
+  | 'type'
+  | 'name'
+  | 'value'
+  | 'form'
+  | 'onClick'
+  | 'ref'
+  | 'tabIndex'
+  | 'aria-label'
+  | 'aria-pressed'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-haspopup'
+  | 'aria-describedby'
+  | 'aria-keyshortcuts'
+  | 'title'
+  | 'className'
+  | 'disabled'
+>;
+
+export interface ButtonProps extends NativeProps {
+  readonly children: ReactNode;
+  readonly look?: ButtonLook;
+  readonly size?: 'normal' | 'small';
+  readonly icon?: IconName;
+  /** Fills the width of its container. */
+  readonly wide?: boolean;
+  /** Work is under way: the button keeps its width and its focus, and takes no second click. */
+  readonly busy?: boolean;
+  /** The words while busy, 'Searching...'; without them the button keeps its own. */
+  readonly busyLabel?: ReactNode;
+  /** Off, and why. The button stays focusable so that the reason can be read; show the reason beside it as well. */
+  readonly disabledReason?: string | undefined;
+}
+
+const swallow = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** A button. One primary per view; danger only inside the dialog that confirms it. */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    look = 'plain',
+    size = 'normal',
+    icon,
+    wide,
+    busy = false,
+    busyLabel,
+    disabledReason,
+    ...rest
+  } = props;
+  const reasonId = useId();
+  const refused = busy || disabledReason !== undefined;
+  return (
+    <>
+      <Root
+        type="button"
+        {...rest}
+        look={look}
+        size={size}
+        {...(wide === true ? { wide } : {})}
+        {...(disabledReason !== undefined || rest.disabled === true ? { off: true } : {})}
+        {...(busy ? { 'aria-busy': true } : {})}
+        {...(refused ? { 'aria-disabled': true, onClick: swallow } : {})}
+        {...(disabledReason === undefined ? {} : { 'aria-describedby': reasonId })}
+      >
+        {busyLabel === undefined ? (
+          <>
+            {busy ? <Spinner /> : icon !== undefined && <Icon name={icon} />}
+            {children}
+          </>
+        ) : (
+          <Faces>
+            <Face away={busy} aria-hidden={busy || undefined}>
+              {icon !== undefined && <Icon name={icon} />}
+              {children}
+            </Face>
+            <Face away={!busy} aria-hidden={!busy || undefined}>
+              <Spinner />
+              {busyLabel}
+            </Face>
+          </Faces>
+        )}
+      </Root>
+      {disabledReason !== undefined && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+    </>
+  );
+}

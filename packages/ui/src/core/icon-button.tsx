@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ButtonLook, ButtonProps } from './button.tsx';
+import { buttonRecipe } from './button-recipe.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { Spinner } from './spinner.tsx';
+
+const Root = chakra('button', buttonRecipe);
+
+export interface IconButtonProps
+  extends Omit<ButtonProps, 'children' | 'icon' | 'busyLabel' | 'disabledReason' | 'wide' | 'aria-label' | 'title'> {
+  readonly icon: IconName;
+  /** What it does, in words; shown as the browser's own tooltip too. */
+  readonly label: string;
+  readonly look?: ButtonLook;
+}
+
+/** A square button whose words are its name: only where the drawing is known to everybody (close, previous, next). */
+export function IconButton({ icon, label, look = 'plain', size = 'normal', busy = false, ...rest }: IconButtonProps) {
+  return (
+    <Root
+      type="button"
+      {...rest}
+      look={look}
+      size={size}
+      square
+      aria-label={label}
+      title={label}
+      {...(rest.disabled === true ? { off: true } : {})}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: undefined } : {})}
+    >
+      {busy ? <Spinner /> : <Icon name={icon} />}
+    </Root>
+  );
+}

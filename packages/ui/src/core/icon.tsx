@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ICON_PATHS, type IconName } from './icon-paths.ts';
+
+const Drawing = chakra('svg', {
+  base: {
+    width: 'icon',
+    height: 'icon',
+    flex: 'none',
+    fill: 'none',
+    stroke: 'currentcolor',
+    strokeWidth: '1.6',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+  variants: {
+    size: { text: {}, message: { width: '1.25em', height: '1.25em' } },
+    // Arrows that mean 'on' and 'back' turn round with the reading direction.
+    turns: { true: { _rtl: { scale: '-1 1' } } },
+  },
+});
+
+const TURNING: ReadonlySet<IconName> = new Set<IconName>(['back', 'next', 'logout', 'undo', 'play']);
+
+export interface IconProps {
+  readonly name: IconName;
+  readonly size?: 'text' | 'message';
+}
+
+/** A drawing beside words. It is hidden from assistive technology: the words beside it, or the button's name, speak. */
+export function Icon({ name, size = 'text' }: IconProps) {
+  return (
+    <Drawing viewBox="0 0 20 20" aria-hidden="true" focusable="false" size={size} turns={TURNING.has(name)}>
+      <path d={ICON_PATHS[name]} />
+    </Drawing>
+  );
+}

@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+const Ring = chakra('span', {
+  base: {
+    display: 'inline-block',
+    flex: 'none',
+    width: '1em',
+    height: '1em',
+    border: '2px solid currentcolor',
+    borderInlineEndColor: 'transparent',
+    borderRadius: '50%',
+    animation: 'spin 900ms linear infinite',
+    _motionReduce: { animationDuration: '4s' },
+  },
+});
+
+/** The turning ring inside a busy button; never alone on a page. */
+export function Spinner() {
+  return <Ring aria-hidden="true" />;
+}

@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** A heading whose level is chosen with `as`, and whose look is chosen apart from it: a document's name may be an h2 or an h3. */
+export const Heading = chakra('h2', {
+  base: {},
+  variants: {
+    look: {
+      page: { textStyle: 'page' },
+      document: { textStyle: 'document', color: 'ink' },
+      entry: { textStyle: 'entry', color: 'ink' },
+      section: { textStyle: 'section', color: 'ink' },
+      group: { textStyle: 'group', color: 'ink-2' },
+    },
+  },
+  defaultVariants: { look: 'section' },
+});
+
+/** Running text, at most the measure wide. */
+export const Text = chakra('p', {
+  base: {},
+  variants: {
+    look: {
+      read: { textStyle: 'read', maxWidth: 'measure' },
+      lead: { textStyle: 'lead', maxWidth: 'measure' },
+      data: { textStyle: 'data' },
+      note: { textStyle: 'note', color: 'ink-3' },
+    },
+  },
+  defaultVariants: { look: 'read' },
+});
+
+/** A figure: tabular, unbroken, at the end of its line. */
+export const Figure = chakra('span', {
+  base: { fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap', textAlign: 'end' },
+});
+
+/** Things on one line that break when the line is short; `push` sends a child to the end. */
+export const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 's2', columnGap: 's3' },
+});
+
+export const Stack = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column' },
+  variants: {
+    gap: {
+      tight: { gap: 's2' },
+      normal: { gap: 's4' },
+      wide: { gap: 's8' },
+    },
+  },
+  defaultVariants: { gap: 'normal' },
+});
+
+/** Sends what follows to the end of a row. */
+export const Push = chakra('span', { base: { marginInlineStart: 'auto' } });

@@ -1,0 +1,56 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+import { PRINT } from './media.ts';
+
+/** The page itself. It stands in place of Chakra's reset, so that nothing is undone twice. */
+export const globalCss = defineGlobalStyles({
+  ':root': { colorScheme: 'light dark' },
+  ":root[data-theme='light']": { colorScheme: 'light' },
+  ":root[data-theme='dark']": { colorScheme: 'dark' },
+  '*, ::before, ::after': { boxSizing: 'border-box' },
+  html: {
+    background: 'paper',
+    color: 'ink',
+    textStyle: 'read',
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    textSizeAdjust: '100%',
+    scrollPadding: 's6',
+    [PRINT]: { background: 'none', colorScheme: 'light' },
+  },
+  'body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, table': { margin: 0, padding: 0 },
+  body: { minHeight: '100vh' },
+  'ul, ol': { listStyle: 'none' },
+  fieldset: { border: 0, minWidth: 0 },
+  'img, svg': { display: 'block', maxWidth: '100%' },
+  'button, input, select, textarea': {
+    font: 'inherit',
+    fontVariantNumeric: 'inherit',
+    color: 'inherit',
+    letterSpacing: 'inherit',
+  },
+  a: { color: 'accent', textDecorationThickness: '1px', textUnderlineOffset: '0.18em' },
+  'a:hover': { color: 'accent-hover', textDecorationThickness: '2px' },
+  'b, strong': { fontWeight: 'strong' },
+  ':focus-visible': {
+    outline: '2px solid {colors.focus}',
+    outlineOffset: '2px',
+    borderRadius: 'radius',
+  },
+  h1: { textStyle: 'page', textWrap: 'balance' },
+  h2: { textStyle: 'section' },
+  h3: { textStyle: 'group', color: 'ink-2' },
+  // Marker yellow means 'you typed this': only matched names carry it.
+  mark: {
+    background: 'marker',
+    color: 'marker-ink',
+    borderBottom: '2px solid {colors.marker-line}',
+    padding: '0 1px',
+    borderRadius: '1px',
+  },
+  '[hidden]': { display: 'none !important' },
+});
+
+export const keyframes = {
+  spin: { to: { rotate: '1turn' } },
+  breathe: { to: { opacity: '0.5' } },
+  nudge: { to: { translate: '0 -4px' } },
+};

@@ -1,0 +1,36 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import type { EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { applyCountyAccent, type CountyAccent } from './county-accent.ts';
+import { createPortalCache } from './emotion-cache.ts';
+import { portalSystem } from './system.ts';
+import { setTheme, type ThemeChoice } from './theme-choice.ts';
+
+export interface PortalProviderProps {
+  readonly children: ReactNode;
+  /** One cache per page or per server render; without it the provider makes its own. */
+  readonly emotionCache?: EmotionCache;
+  /** Puts this choice in force; without it the stored one stays. */
+  readonly theme?: ThemeChoice;
+  /** The county's own colours; without them the built-in ones stay. */
+  readonly accent?: CountyAccent;
+}
+
+/** Everything that the components need around them. */
+export function PortalProvider({ children, emotionCache, theme, accent }: PortalProviderProps) {
+  const [cache] = useState(() => emotionCache ?? createPortalCache());
+  useEffect(() => {
+    if (theme !== undefined) setTheme(theme);
+  }, [theme]);
+  useEffect(() => {
+    if (accent === undefined) return undefined;
+    applyCountyAccent(accent);
+    return () => applyCountyAccent(undefined);
+  }, [accent]);
+  return (
+    <CacheProvider value={cache}>
+      <ChakraProvider value={portalSystem}>{children}</ChakraProvider>
+    </CacheProvider>
+  );
+}
