@@ -16,6 +16,8 @@ export const remoteManifestSchema = z.object({
   files: z.array(builtFileSchema),
   /** Files that its landing route needs at once: entry, expose chunk, route chunk. */
   critical: z.array(z.string()),
+  /** Share keys that those files use, so that the page can preload what the shell has behind them. */
+  criticalShared: z._default(z.array(z.string()), []),
   routes: z.array(z.object({ path: z.string(), titleKey: z.string(), access: z.string() })),
   navigation: z.array(
     z.object({

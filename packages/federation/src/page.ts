@@ -1,0 +1,156 @@
+import type { Registry, RegistryRemote } from '@portal/contracts/remote';
+import { contentSecurityPolicy, hashOf } from './page-policy.ts';
+import type { ShellManifest } from './shell-manifest.ts';
+
+/** A screen drawn on the server, and the rules of style that it needs. */
+export interface Prerendered {
+  readonly html: string;
+  readonly css: string;
+  /** Value of the `data-emotion` attribute, by which the browser's style cache adopts the rules. */
+  readonly emotion: string;
+}
+
+export interface PageOptions {
+  readonly shell: ShellManifest;
+  /** URL of the folder of the shell's build relative to the base path, with a trailing slash; '' when they are the same. */
+  readonly shellUrl?: string;
+  readonly registry: Registry;
+  /** Path of the request below the base path, without a leading slash: 'search/Name'. */
+  readonly path: string;
+  /** Begins and ends with a slash. */
+  readonly basePath: string;
+  readonly language: string;
+  /** Words before any script runs. */
+  readonly texts: {
+    readonly title: string;
+    readonly startFailed: string;
+    readonly reload: string;
+    readonly noScript: string;
+  };
+  readonly login?: Prerendered;
+  /** Origin of the hosted card form, when there is one. */
+  readonly paymentOrigin?: string;
+  /** Path that takes reports of blocked content, below the base path. */
+  readonly reportPath?: string;
+  /** Further origins that scripts and their update sockets may come from: development only. */
+  readonly developmentOrigins?: readonly string[];
+  /** Local overrides of remotes work only when the server says so. */
+  readonly overrides?: boolean;
+}
+
+export interface Page {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** JSON that no text in it can leave: `</script>` and `<!--` need the sign that is written as an escape here. */
+export const embeddedJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+const firstSegment = (path: string): string => path.split('/')[0]?.toLowerCase() ?? '';
+
+/** The remote that owns an address, longest path first. */
+export function landingRemote(registry: Registry, path: string): RegistryRemote | undefined {
+  const owned = (remote: RegistryRemote): number =>
+    Math.max(0, ...remote.routes.map((route) => (isBelow(path, route.path) ? route.path.length : 0)));
+  return registry.remotes.filter((remote) => owned(remote) > 0).sort((a, b) => owned(b) - owned(a))[0];
+}
+
+const isBelow = (path: string, owner: string): boolean => path === owner || path.startsWith(`${owner}/`);
+
+interface Preload {
+  readonly url: string;
+  readonly integrity?: string;
+}
+
+/** Everything that the first screen of an address runs, so that one burst after the page fetches it all. */
+export function preloads(options: PageOptions): Preload[] {
+  const { shell, registry, path } = options;
+  const page = firstSegment(path) || 'login';
+  const remote = landingRemote(registry, path);
+  const active = remote?.disabledMessage === '' ? remote : undefined;
+  const shellFiles = new Set([
+    ...shell.critical,
+    ...(shell.pages[page] ?? []),
+    ...(shell.texts[options.language] ?? shell.texts['en'] ?? []),
+    ...(active?.criticalShared ?? []).flatMap((key) => shell.sharedFiles[key] ?? []),
+  ]);
+  const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
+  const own = [...shellFiles].map((file) => withIntegrity(`${options.shellUrl ?? ''}${file}`, integrity.get(file)));
+  return [...own, ...(active === undefined ? [] : remotePreloads(active))];
+}
+
+function remotePreloads(remote: RegistryRemote): Preload[] {
+  const integrity = new Map(remote.files.map((file) => [file.path, file.integrity]));
+  return remote.critical.map((file) => withIntegrity(`${remote.baseUrl}${file}`, integrity.get(file)));
+}
+
+const withIntegrity = (url: string, integrity: string | undefined): Preload =>
+  integrity === undefined ? { url } : { url, integrity };
+
+const attributes = ({ url, integrity }: Preload): string =>
+  `"${escapeHtml(url)}" crossorigin="anonymous"${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
+
+const isLogin = (path: string): boolean => path === '' || path === 'login';
+
+/** The page of every address of the portal and the headers that go with it. Pure: same options, same bytes. */
+export function renderPage(options: PageOptions): Page {
+  const { shell, texts } = options;
+  const login = isLogin(options.path) ? options.login : undefined;
+  const own = (file: string): string => {
+    const integrity = shell.files.find((built) => built.path === file)?.integrity;
+    return attributes(withIntegrity(`${options.shellUrl ?? ''}${file}`, integrity));
+  };
+  const start = { overrides: options.overrides === true, shellUrl: options.shellUrl ?? '', build: shell.build };
+  const html = `<!doctype html>
+<html lang="${escapeHtml(options.language)}">
+<head>
+<meta charset="utf-8">
+<base href="${escapeHtml(options.basePath)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(texts.title)}</title>
+${login === undefined ? '' : `<style data-emotion="${escapeHtml(login.emotion)}">${login.css}</style>\n`}<script type="application/json" id="registry">${embeddedJson(options.registry)}</script>
+<script type="application/json" id="start">${embeddedJson(start)}</script>
+<script src=${own(shell.guard)}></script>
+${preloads(options)
+  .map((preload) => `<link rel="preload" as="script" href=${attributes(preload)}>`)
+  .join('\n')}
+${shell.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(`${options.shellUrl ?? ''}${font}`)}" crossorigin>`).join('\n')}
+<script defer src=${own(shell.entry)}></script>
+</head>
+<body>
+<div id="root"${login === undefined ? '' : ' data-prerendered="login"'}>${login?.html ?? ''}</div>
+<div id="start-failed" role="alert" hidden><p>${escapeHtml(texts.startFailed)}</p><p><a href="">${escapeHtml(texts.reload)}</a></p></div>
+<noscript><p>${escapeHtml(texts.noScript)}</p></noscript>
+</body>
+</html>
+`;
+  return { html, headers: pageHeaders(options, login) };
+}
+
+function pageHeaders(options: PageOptions, login: Prerendered | undefined): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy({
+      remoteUrls: options.registry.remotes.map((remote) => remote.baseUrl),
+      styleHashes: login === undefined ? [] : [hashOf(login.css)],
+      paymentOrigin: options.paymentOrigin,
+      reportUrl: options.reportPath === undefined ? undefined : `${options.basePath}${options.reportPath}`,
+      developmentOrigins: options.developmentOrigins ?? [],
+    }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}

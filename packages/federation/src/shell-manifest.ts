@@ -1,0 +1,28 @@
+import { builtFileSchema } from '@portal/contracts/remote';
+import * as z from 'zod/mini';
+
+const files = z.array(z.string());
+
+/** What the shell's build prints beside its files: `shell.json`. Paths are relative to the build's folder. */
+export const shellManifestSchema = z.object({
+  version: z.string(),
+  build: z.string(),
+  contract: z.string(),
+  /** Share key to the version that the shell provides. */
+  shared: z.record(z.string(), z.string()),
+  /** The classic script that starts the shell, and the guard that is loaded before it. */
+  entry: z.string(),
+  guard: z.string(),
+  /** Every script that any page needs to start, the entry included. */
+  critical: files,
+  /** Scripts of the shell's own pages, by the first segment of the address ('login', 'home'). */
+  pages: z.record(z.string(), files),
+  /** Scripts behind a share key, for the preload of what a remote's first screen uses. */
+  sharedFiles: z.record(z.string(), files),
+  /** Scripts of the first screens' texts by language tag. */
+  texts: z.record(z.string(), files),
+  /** Fonts that the first screen draws with. */
+  fonts: files,
+  files: z.array(builtFileSchema),
+});
+export type ShellManifest = z.output<typeof shellManifestSchema>;

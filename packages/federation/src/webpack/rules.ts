@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import type { RuleSetRule } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+/** Packages without side effects on import: what is not used of them is left out. */
+const PURE = /[\\/]packages[\\/](domain|contracts|router|ui)[\\/]src[\\/]/;
+
+/** How sources become bundles: TypeScript by swc, fonts and pictures as files with hashed names. */
+export function moduleRules(options: { production: boolean; refresh: boolean }): RuleSetRule[] {
+  return [
+    { test: PURE, sideEffects: false },
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      use: {
+        loader: require.resolve('swc-loader'),
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            transform: {
+              react: { runtime: 'automatic', development: !options.production, refresh: options.refresh },
+            },
+          },
+        },
+      },
+    },
+    {
+      test: /\.(woff2|png|jpe?g|svg)$/,
+      type: 'asset/resource',
+      generator: { filename: 'assets/[name].[contenthash:10][ext]' },
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** Where the repository begins, seen from this file. */
+export const repositoryRoot = join(import.meta.dirname, '../../../..');
+
+interface SharedEntry {
+  /** What is imported. Sub-paths are share keys of their own: 'react' does not cover 'react/jsx-runtime'. */
+  readonly request: string;
+  /** Package whose version counts. */
+  readonly packageName: string;
+  /** Workspace folder whose dependencies find the package. */
+  readonly from: string;
+}
+
+const library = (request: string, packageName: string, from: string): SharedEntry => ({ request, packageName, from });
+const own = (name: string, ...entries: readonly string[]): SharedEntry[] =>
+  ['', ...entries].map((entry) => library(`@portal/${name}${entry}`, `@portal/${name}`, `packages/${name}`));
+
+/**
+ * The one list of strict singletons. `@chakra-ui/react`, i18next and the like are not on it: a shared barrel is not
+ * tree-shaken, so each is bundled once, inside the package of ours that owns it.
+ */
+const entries: readonly SharedEntry[] = [
+  library('react', 'react', 'packages/federation'),
+  library('react/jsx-runtime', 'react', 'packages/federation'),
+  library('react-dom', 'react-dom', 'packages/ui'),
+  library('react-dom/client', 'react-dom', 'packages/ui'),
+  library('luxon', 'luxon', 'packages/i18n'),
+  ...own('router'),
+  ...own('session'),
+  ...own('api-client', '/query'),
+  ...own('i18n'),
+  ...own('ui', '/form', '/table', '/dialog'),
+  ...own('federation'),
+];
+
+function versionOf(entry: SharedEntry): string {
+  const folder = join(repositoryRoot, entry.from);
+  const file = entry.packageName.startsWith('@portal/')
+    ? join(folder, 'package.json')
+    : createRequire(join(folder, 'package.json')).resolve(`${entry.packageName}/package.json`);
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (parsed instanceof Object && 'version' in parsed && typeof parsed.version === 'string') return parsed.version;
+  throw new Error(`${file} names no version`);
+}
+
+/** Share key to installed version: what the shell provides, and what a remote is built against. */
+export function sharedVersions(): Record<string, string> {
+  return Object.fromEntries(entries.map((entry) => [entry.request, versionOf(entry)]));
+}
+
+interface ShareOptions {
+  packageName: string;
+  singleton: true;
+  strictVersion: true;
+  version: string;
+  requiredVersion: string;
+  import?: false;
+}
+
+/** The `shared` option of the federation plugin. Remotes bundle no fallback copy: the shell always provides. */
+export function sharedOptions(kind: 'shell' | 'remote'): Record<string, ShareOptions> {
+  const fallback = kind === 'remote' ? { import: false as const } : {};
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const version = versionOf(entry);
+      const options: ShareOptions = {
+        packageName: entry.packageName,
+        singleton: true,
+        strictVersion: true,
+        version,
+        requiredVersion: `^${version}`,
+        ...fallback,
+      };
+      return [entry.request, options];
+    }),
+  );
+}
