@@ -1,0 +1,78 @@
+import { DateTime } from 'luxon';
+
+/**
+ * A day of the county's calendar as 'YYYY-MM-DD': what `date` columns, contracts and criteria hold. Text, because it is
+ * not an instant: it sorts as text, and no zone can shift it.
+ */
+export type RecordedOn = string;
+
+/** English of the United States is pinned for machine-made parts, so no system locale can change a time or a month. */
+const PINNED = { locale: 'en-US', numberingSystem: 'latn', outputCalendar: 'gregory' } as const;
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** True for an existing day written 'YYYY-MM-DD'. */
+export function isRecordedOn(text: string): boolean {
+  return ISO_DAY.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
+}
+
+/** True for an IANA zone that this machine knows, such as 'Pacific/Saipan'. */
+export function isTimeZone(zone: string): boolean {
+  return DateTime.fromMillis(0, { zone }).isValid;
+}
+
+/** The day it is in the county at an instant. @param zone IANA zone @param nowMillis epoch milliseconds */
+export function todayIn(zone: string, nowMillis: number): RecordedOn {
+  return inCounty(zone, nowMillis).toFormat('yyyy-MM-dd');
+}
+
+/** '10:42 AM' in the county's zone. */
+export function formatTime(recordedAtMillis: number, zone: string): string {
+  return inCounty(zone, recordedAtMillis).toFormat('h:mm a');
+}
+
+/** '03/05/2024' from '2024-03-05'. Text that is not a day comes back unchanged: answers are read tolerantly. */
+export function formatDate(recordedOn: RecordedOn): string {
+  if (!ISO_DAY.test(recordedOn)) return recordedOn;
+  const [year, month, day] = recordedOn.split('-');
+  return `${month}/${day}/${year}`;
+}
+
+/** The instants at which a day begins and the next begins, in epoch milliseconds; 23 or 25 hours apart at DST. */
+export function dayBounds(recordedOn: RecordedOn, zone: string): { startMillis: number; endMillis: number } {
+  const start = DateTime.fromISO(recordedOn, { zone });
+  if (!start.isValid) throw new RangeError(`Not a day in a zone: ${recordedOn} ${zone}`);
+  return { startMillis: start.toMillis(), endMillis: start.plus({ days: 1 }).startOf('day').toMillis() };
+}
+
+/**
+ * Epoch milliseconds of a local timestamp 'YYYY-MM-DDTHH:MM[:SS]' (import-format), null when it is none.
+ * A time that the clocks skipped moves forward; one that they repeated is the earlier.
+ */
+export function parseCountyTimestamp(text: string, zone: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?$/.test(text)) return null;
+  const parsed = DateTime.fromISO(text.replace(' ', 'T'), { zone });
+  return parsed.isValid ? parsed.toMillis() : null;
+}
+
+/** `recordedOn` moved by whole days. */
+export function addDays(recordedOn: RecordedOn, days: number): RecordedOn {
+  return utcDay(recordedOn).plus({ days }).toFormat('yyyy-MM-dd');
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: RecordedOn, to: RecordedOn): number {
+  return Math.round(utcDay(to).diff(utcDay(from), 'days').days);
+}
+
+function utcDay(recordedOn: RecordedOn): DateTime {
+  const day = DateTime.fromISO(recordedOn, { zone: 'utc', ...PINNED });
+  if (!day.isValid) throw new RangeError(`Not a day: ${recordedOn}`);
+  return day;
+}
+
+function inCounty(zone: string, millis: number): DateTime {
+  const moment = DateTime.fromMillis(millis, { zone, ...PINNED });
+  if (!moment.isValid) throw new RangeError(`Not an instant in a zone: ${millis} ${zone}`);
+  return moment;
+}

@@ -1,0 +1,24 @@
+export {
+  addDays,
+  dayBounds,
+  daysBetween,
+  formatDate,
+  formatTime,
+  isRecordedOn,
+  isTimeZone,
+  parseCountyTimestamp,
+  type RecordedOn,
+  todayIn,
+} from './county-time.ts';
+export {
+  checkDateRange,
+  checkDateTimeRange,
+  checkTypedDate,
+  type DateRangeRules,
+  MONTH_DAYS,
+  minuteOfDay,
+  type TypedDateRange,
+  type TypedDateTime,
+  YEAR_DAYS,
+} from './date-range.ts';
+export { parseTypedDate } from './typed-date.ts';

@@ -1,0 +1,76 @@
+import { failed, type Result, success } from '../result/index.ts';
+import { isRecordedOn, type RecordedOn } from './county-time.ts';
+
+const LONGEST_DATE = 40;
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
+const MONTH_NAMES = [
+  'JANUARY',
+  'FEBRUARY',
+  'MARCH',
+  'APRIL',
+  'MAY',
+  'JUNE',
+  'JULY',
+  'AUGUST',
+  'SEPTEMBER',
+  'OCTOBER',
+  'NOVEMBER',
+  'DECEMBER',
+] as const;
+
+interface Parts {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+}
+
+/** Each way of writing a date as a pattern over text in capitals with single spaces. */
+const WAYS: readonly RegExp[] = [
+  /^(?<month>\d{1,2}) ?[/.\- ] ?(?<day>\d{1,2}) ?[/.\- ] ?(?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4}) ?[/.\- ] ?(?<month>\d{1,2}) ?[/.\- ] ?(?<day>\d{1,2})$/,
+  /^(?<month>[A-Z]{3,9})\.?[ \-/]?(?<day>\d{1,2})(?:ST|ND|RD|TH)?(?:, ?|[ \-/])(?<year>\d{4}|\d{2})$/,
+  /^(?<day>\d{1,2})(?:ST|ND|RD|TH)?[ \-/]?(?<month>[A-Z]{3,9})\.?(?:, ?|[ \-/])?(?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})[ \-/](?<month>[A-Z]{3,9})\.?[ \-/](?<day>\d{1,2})$/,
+  /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/,
+];
+
+function partsOf(text: string): Parts | null {
+  for (const way of WAYS) {
+    const { year, month, day } = way.exec(text)?.groups ?? {};
+    if (year && month && day) return { year, month, day };
+  }
+  return null;
+}
+
+function monthNumber(month: string): string | null {
+  if (/^\d+$/.test(month)) return month.padStart(2, '0');
+  const named = month === 'SEPT' ? 'SEP' : month;
+  const index = MONTHS.findIndex((short, at) => named === short || named === MONTH_NAMES[at]);
+  return index < 0 ? null : String(index + 1).padStart(2, '0');
+}
+
+/** Two digits are the last such year that is not in the future: records are never recorded ahead. */
+function fullYear(year: string, today: RecordedOn): string {
+  if (year.length === 4) return year;
+  const thisYear = Number(today.slice(0, 4));
+  const sameCentury = thisYear - (thisYear % 100) + Number(year);
+  return String(sameCentury > thisYear ? sameCentury - 100 : sameCentury);
+}
+
+/**
+ * Reads a date as people type it (withstand U11): 1/5/2026, 01-05-2026, 2026-01-05, jan 5 2026, 1/5/24, 01052026.
+ * Month comes before day, as in the county's MM/DD/YYYY. Days that do not exist and years before 1000 are refused.
+ * @param today the county's day, which decides the century of a two-digit year
+ */
+export function parseTypedDate(text: string, today: RecordedOn): Result<RecordedOn, 'validation.dateFormat'> {
+  if (text.length > LONGEST_DATE) return failed('validation.dateFormat');
+  const tidy = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
+  const parts = partsOf(tidy);
+  const month = parts && monthNumber(parts.month);
+  if (!parts || !month) return failed('validation.dateFormat');
+
+  const year = fullYear(parts.year, today);
+  const recordedOn = `${year}-${month}-${parts.day.padStart(2, '0')}`;
+  if (Number(year) < 1000 || !isRecordedOn(recordedOn)) return failed('validation.dateFormat');
+  return success(recordedOn);
+}

@@ -1,0 +1,1 @@
+export { compareDocumentNumbers, documentNumberKey } from './document-number-key.ts';

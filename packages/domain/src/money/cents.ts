@@ -1,0 +1,80 @@
+declare const centsBrand: unique symbol;
+
+/** Whole US cents. The only shape of money inside the portal; dollars exist only as text and on the wire. */
+export type Cents = number & { readonly [centsBrand]: true };
+
+/** True for whole numbers that JavaScript represents exactly. */
+export function isCents(amount: number): amount is Cents {
+  return Number.isSafeInteger(amount);
+}
+
+/**
+ * Makes `Cents` of a whole number.
+ * @throws RangeError when the number is not a safe integer: an amount that lost cents is a bug, not an outcome.
+ */
+export function cents(amount: number): Cents {
+  const whole = amount + 0; // turns -0 into 0, which would otherwise print as '-$0.00'
+  if (!isCents(whole)) throw new RangeError(`Not a whole number of cents: ${amount}`);
+  return whole;
+}
+
+export const NO_CENTS: Cents = cents(0);
+
+/** Adds amounts. Throws RangeError when the total leaves the safe integers. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const amount of amounts) total = cents(total + amount);
+  return cents(total);
+}
+
+/** `left - right`. */
+export function subtractCents(left: Cents, right: Cents): Cents {
+  return cents(left - right);
+}
+
+/** `amount` taken `times` times; `times` is a whole number (pages, documents). */
+export function multiplyCents(amount: Cents, times: number): Cents {
+  if (!Number.isSafeInteger(times)) throw new RangeError(`Not a whole number of times: ${times}`);
+  return cents(amount * times);
+}
+
+const BASIS_POINTS_IN_ONE = 10_000n;
+
+/**
+ * A share of an amount in basis points (250 = 2.5 %), rounded half up to the cent (server-behaviour 1, 'Price of images' 4).
+ * Negative amounts round away from zero at the half, so that a refund takes back exactly what the charge took.
+ */
+export function percentOf(amount: Cents, basisPoints: number): Cents {
+  if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) {
+    throw new RangeError(`Not a whole, positive number of basis points: ${basisPoints}`);
+  }
+  const size = BigInt(Math.abs(amount)) * BigInt(basisPoints);
+  const rounded = Number((size + BASIS_POINTS_IN_ONE / 2n) / BASIS_POINTS_IN_ONE);
+  return cents(amount < 0 ? -rounded : rounded);
+}
+
+/**
+ * Splits an amount by whole-number weights and loses no cent: the shares always add up to the amount.
+ * Left-over cents go to the largest fractions, earlier shares first at a tie.
+ * @throws RangeError without weights, with a negative or fractional one, or when all are 0.
+ */
+export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
+  if (!weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0)) {
+    throw new RangeError('Weights must be whole numbers that are not negative');
+  }
+  const totalWeight = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (totalWeight === 0n) throw new RangeError('At least one weight must be above 0');
+
+  const size = BigInt(Math.abs(amount));
+  const shares = weights.map((weight, index) => {
+    const exact = size * BigInt(weight);
+    return { index, whole: exact / totalWeight, fraction: exact % totalWeight };
+  });
+  const given = shares.reduce((sum, share) => sum + share.whole, 0n);
+  const byFraction = [...shares].sort((a, b) => {
+    if (a.fraction === b.fraction) return a.index - b.index;
+    return a.fraction < b.fraction ? 1 : -1;
+  });
+  for (const share of byFraction.slice(0, Number(size - given))) share.whole += 1n;
+  return shares.map((share) => cents(amount < 0 ? -Number(share.whole) : Number(share.whole)));
+}

@@ -1,0 +1,19 @@
+export {
+  allocate,
+  type Cents,
+  cents,
+  isCents,
+  multiplyCents,
+  NO_CENTS,
+  percentOf,
+  subtractCents,
+  sumCents,
+} from './cents.ts';
+export {
+  centsToDecimal,
+  centsToDollars,
+  type DollarsFailure,
+  dollarsToCents,
+  formatCents,
+  parseDollars,
+} from './dollars.ts';

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import {
+  allocate,
+  type Cents,
+  cents,
+  centsToDecimal,
+  centsToDollars,
+  dollarsToCents,
+  formatCents,
+  isCents,
+  multiplyCents,
+  parseDollars,
+  percentOf,
+  subtractCents,
+  sumCents,
+} from './index.ts';
+
+const anyCents = fc.maxSafeInteger().map(cents);
+const moderateCents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }).map(cents);
+
+describe('cents', () => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -0.01])('refuses %p', (amount) => {
+    expect(() => cents(amount)).toThrow(RangeError);
+    expect(isCents(amount)).toBe(false);
+  });
+
+  it('knows no negative zero', () => {
+    expect(Object.is(cents(-0), 0)).toBe(true);
+  });
+
+  it('throws rather than lose cents in a sum, a difference or a product', () => {
+    const largest = cents(Number.MAX_SAFE_INTEGER);
+    expect(() => sumCents([largest, cents(1)])).toThrow(RangeError);
+    expect(() => subtractCents(largest, cents(-1))).toThrow(RangeError);
+    expect(() => multiplyCents(largest, 2)).toThrow(RangeError);
+    expect(() => multiplyCents(cents(1), 1.5)).toThrow(RangeError);
+  });
+
+  it('adds, subtracts and multiplies', () => {
+    expect(sumCents([])).toBe(0);
+    expect(sumCents([cents(300), cents(50), cents(-25)])).toBe(325);
+    expect(subtractCents(cents(100), cents(325))).toBe(-225);
+    expect(multiplyCents(cents(50), 199)).toBe(9950);
+  });
+});
+
+describe('formatCents', () => {
+  it.each<[number, string]>([
+    [0, '$0.00'],
+    [1, '$0.01'],
+    [99, '$0.99'],
+    [100, '$1.00'],
+    [-200, '-$2.00'],
+    [-5, '-$0.05'],
+    [99_999, '$999.99'],
+    [100_000, '$1,000.00'],
+    [123_450, '$1,234.50'],
+    [123_456_789, '$1,234,567.89'],
+    [-100_000_00, '-$100,000.00'],
+    [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
+  ])('%p is %p', (amount, text) => {
+    expect(formatCents(cents(amount))).toBe(text);
+  });
+
+  it('is read back to the same amount', () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        expect(parseDollars(formatCents(amount))).toEqual({ ok: true, value: amount });
+        expect(parseDollars(centsToDecimal(amount))).toEqual({ ok: true, value: amount });
+      }),
+    );
+  });
+});
+
+describe('parseDollars', () => {
+  it.each<[string, number]>([
+    ['0', 0],
+    ['12', 1200],
+    ['12.', 1200],
+    ['12.3', 1230],
+    ['12.34', 1234],
+    ['.5', 50],
+    ['$.05', 5],
+    ['$1,234.50', 123_450],
+    ['1,234,567', 123_456_700],
+    ['  20  ', 2000],
+    ['-2', -200],
+    ['-$2.00', -200],
+    ['-0', 0],
+    ['0012.30', 1230],
+  ])('reads %p as %p cents', (text, amount) => {
+    expect(parseDollars(text)).toEqual({ ok: true, value: amount });
+  });
+
+  it.each<[string, string]>([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['.', 'notANumber'],
+    ['-', 'notANumber'],
+    ['$', 'notANumber'],
+    ['NaN', 'notANumber'],
+    ['Infinity', 'notANumber'],
+    ['1e3', 'notANumber'],
+    ['1E-2', 'notANumber'],
+    ['0x10', 'notANumber'],
+    ['1,23', 'notANumber'],
+    ['1234,567', 'notANumber'],
+    [',123', 'notANumber'],
+    ['1.234,50', 'notANumber'],
+    ['--1', 'notANumber'],
+    ['+1', 'notANumber'],
+    ['$-1', 'notANumber'],
+    ['1 000', 'notANumber'],
+    ['1.2.3', 'notANumber'],
+    ['١٢', 'notANumber'],
+    ['1.005', 'tooManyDecimals'],
+    ['0.300', 'tooManyDecimals'],
+    ['90071992547409.92', 'tooLarge'],
+    ['9'.repeat(39), 'tooLarge'],
+    ['9'.repeat(100_000), 'notANumber'],
+  ])('[S06] refuses %p: %s', (text, failure) => {
+    expect(parseDollars(text)).toEqual({ ok: false, failure });
+  });
+
+  it('never throws and never returns anything but whole cents', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const parsed = parseDollars(text);
+        expect(parsed.ok ? isCents(parsed.value) : typeof parsed.failure).toBeTruthy();
+      }),
+    );
+  });
+});
+
+describe('dollars as JSON numbers', () => {
+  it('[S06] reads exact cents and refuses floating-point leftovers', () => {
+    expect(dollarsToCents(0.07)).toEqual({ ok: true, value: 7 });
+    expect(dollarsToCents(1.1)).toEqual({ ok: true, value: 110 });
+    expect(dollarsToCents(0.1 + 0.2)).toEqual({ ok: false, failure: 'tooManyDecimals' });
+    expect(dollarsToCents(1e21)).toEqual({ ok: false, failure: 'notANumber' });
+    expect(dollarsToCents(Number.NaN)).toEqual({ ok: false, failure: 'notANumber' });
+  });
+
+  it('goes out and comes back without losing a cent', () => {
+    fc.assert(
+      fc.property(moderateCents, (amount) => {
+        expect(dollarsToCents(centsToDollars(amount))).toEqual({ ok: true, value: amount });
+      }),
+    );
+  });
+});
+
+describe('percentOf', () => {
+  it.each<[number, number, number]>([
+    [2000, 250, 50],
+    [100, 250, 3], // 2.5 cents go up
+    [99, 250, 2], // 2.475 cents go down
+    [20, 250, 1], // half a cent goes up
+    [19, 250, 0],
+    [-20, 250, -1],
+    [0, 250, 0],
+    [12_345, 10_000, 12_345],
+    [12_345, 0, 0],
+    [1, 5000, 1],
+    [1, 4999, 0],
+    [Number.MAX_SAFE_INTEGER, 10_000, Number.MAX_SAFE_INTEGER],
+  ])('%p cents at %p basis points are %p cents', (amount, basisPoints, expected) => {
+    expect(percentOf(cents(amount), basisPoints)).toBe(expected);
+  });
+
+  it.each([-1, 2.5, Number.NaN])('refuses %p basis points', (basisPoints) => {
+    expect(() => percentOf(cents(100), basisPoints)).toThrow(RangeError);
+  });
+
+  it('is within half a cent of the exact share, and mirrors for refunds', () => {
+    fc.assert(
+      fc.property(moderateCents, fc.integer({ min: 0, max: 20_000 }), (amount, basisPoints) => {
+        const share = percentOf(amount, basisPoints);
+        const error = BigInt(share) * 10_000n - BigInt(amount) * BigInt(basisPoints);
+        expect(error <= 5000n && error >= -5000n).toBe(true);
+        expect(percentOf(cents(-amount), basisPoints)).toBe(cents(-share));
+      }),
+    );
+  });
+});
+
+describe('allocate', () => {
+  it.each<[number, number[], number[]]>([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [100, [1], [100]],
+    [5, [3, 7], [2, 3]],
+    [1, [1, 1], [1, 0]],
+    [0, [1, 2], [0, 0]],
+    [-100, [1, 1, 1], [-34, -33, -33]],
+    [10, [0, 1, 0], [0, 10, 0]],
+  ])('%p by %p is %p', (amount, weights, shares) => {
+    expect(allocate(cents(amount), weights)).toEqual(shares);
+  });
+
+  it.each([[[]], [[0, 0]], [[1, -1]], [[0.5]]])('refuses the weights %p', (weights) => {
+    expect(() => allocate(cents(100), weights)).toThrow(RangeError);
+  });
+
+  it('loses no cent and is nowhere a whole cent off', () => {
+    const weights = fc
+      .array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 20 })
+      .filter((list) => list.some((weight) => weight > 0));
+    fc.assert(
+      fc.property(anyCents, weights, (amount, list) => {
+        const shares: Cents[] = allocate(amount, list);
+        const total = shares.reduce((sum, share) => sum + BigInt(share), 0n);
+        expect(total).toBe(BigInt(amount));
+        const whole = list.reduce((sum, weight) => sum + BigInt(weight), 0n);
+        shares.forEach((share, index) => {
+          const off = BigInt(share) * whole - BigInt(amount) * BigInt(list[index] ?? 0);
+          expect(off < whole && -off < whole).toBe(true);
+        });
+      }),
+    );
+  });
+});

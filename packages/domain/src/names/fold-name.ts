@@ -1,0 +1,65 @@
+/** Accents of Latin, Greek and Cyrillic. Marks of other scripts are letters in their own right and stay. */
+const ACCENTS = /[\u0300-\u036f]/g;
+/** Apostrophe-like letters (the glottal stop of Hawaiian and Chamorro, U+02BB): to a searcher, punctuation. */
+const MODIFIER_LETTERS = /[\u02b0-\u02ff]/g;
+const NOT_IN_A_NAME = /[^\p{L}\p{N}\p{M}]/gu;
+
+/**
+ * Folds without composing at the end: pieces folded one by one join to the fold of the whole.
+ * Twice decomposed because capitals can bring new accents (the capital of U+0390 is three code points).
+ */
+export function foldDecomposed(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(MODIFIER_LETTERS, '')
+    .replace(NOT_IN_A_NAME, '');
+}
+
+/**
+ * The key under which a name is stored and looked for: case, accents, punctuation and spaces never matter
+ * (server-behaviour 2, 'Matching'), so O'BRIEN, OBRIEN and O BRIEN are one name and Hagåtña is HAGATNA in NFC and NFD.
+ *
+ * Capitals are the Unicode default ones (`toUpperCase`, not `toLocaleUpperCase`): under a Turkish locale SMITH and
+ * 'smith' would part ways. Letters of other scripts stay. May be empty: a name of signs alone cannot be searched.
+ */
+export function foldName(text: string): string {
+  return foldDecomposed(text).normalize('NFC');
+}
+
+const LAST_CODE_POINT = 0x10ffff;
+const FIRST_SURROGATE = 0xd800;
+const LAST_SURROGATE = 0xdfff;
+
+/**
+ * The smallest string above every string that starts with `key`, in the order of PostgreSQL's "C" collation (bytes of
+ * UTF-8, which is code point order): prefix search is `>= key AND < prefixUpperBound(key)`. Null when nothing is above,
+ * as for the empty key.
+ */
+export function prefixUpperBound(key: string): string | null {
+  const points = Array.from(key, (character) => character.codePointAt(0) ?? 0);
+  while (points.length > 0) {
+    const last = points.pop() ?? LAST_CODE_POINT;
+    if (last < LAST_CODE_POINT) return String.fromCodePoint(...points, nextCodePoint(last));
+  }
+  return null;
+}
+
+function nextCodePoint(point: number): number {
+  const next = point + 1;
+  return next >= FIRST_SURROGATE && next <= LAST_SURROGATE ? LAST_SURROGATE + 1 : next;
+}
+
+/** Orders text as PostgreSQL's "C" collation does, for lists that the client sorts again itself. */
+export function compareInC(left: string, right: string): number {
+  const others = right[Symbol.iterator]();
+  for (const character of left) {
+    const other = others.next();
+    if (other.done) return 1;
+    if (character !== other.value) return (character.codePointAt(0) ?? 0) - (other.value.codePointAt(0) ?? 0);
+  }
+  return others.next().done ? 0 : -1;
+}

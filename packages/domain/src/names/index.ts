@@ -1,0 +1,3 @@
+export { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
+export { matchRanges, type TextRange } from './match-ranges.ts';
+export { displayName, type PartyName, splitStoredName } from './stored-name.ts';

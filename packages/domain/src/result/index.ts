@@ -1,0 +1,14 @@
+/** An expected outcome as a value: things that may go wrong in ordinary use are returned, never thrown. */
+export type Result<Value, Failure> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** A successful outcome. */
+export function success<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value };
+}
+
+/** A named failure; `failure` is a literal or an object that a caller can switch on. */
+export function failed<const Failure>(failure: Failure): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure };
+}

@@ -1,0 +1,68 @@
+/**
+ * Every message of the validation rules, as the part of its language key behind 'validation.'. The English texts are the
+ * specification's own (000, 001 and 002 section 5) and stand in packages/i18n/src/locales/en/validation.json.
+ */
+export const VALIDATION_MESSAGES = [
+  'required',
+  'dateFormat',
+  'futureDate',
+  'dateRange',
+  'dateTimeRange',
+  'monthRange',
+  'yearRange',
+  'invalidCharacters',
+  'minimumCharacters',
+  'maximumCharacters',
+  'threeCharacters',
+  'threeCharactersOrBlank',
+  'numbersOnly',
+  'lettersAndNumbersOnly',
+  'numericRangeOnly',
+  'numericRange',
+  'requiredIfFirstName',
+  'requiredIfMiddleInitial',
+  'validPlatRequired',
+  'noMatchingPlat',
+  'usernameMinimum',
+  'usernameMaximum',
+  'usernameCharacters',
+  'usernameStart',
+  'usernameEnd',
+  'usernameConsecutive',
+  'passwordMinimum',
+  'passwordMaximum',
+  'passwordComposition',
+  'passwordMismatch',
+  'passwordCommon',
+  'zip',
+  'phoneStandard',
+  'phoneInternational',
+  'phoneNumbersOnly',
+  'amountPositive',
+  'amountLimits',
+  'filterLimit',
+  'noPagesSelected',
+  'noSuchPage',
+  'pageListFormat',
+  'pageListRange',
+  'pageListTooLong',
+] as const;
+
+/** The language key of one message, such as 'validation.futureDate'. */
+export type ValidationKey = `validation.${(typeof VALIDATION_MESSAGES)[number]}`;
+
+/** What is wrong with one field: a language key, and the values its text names. Never words. */
+export interface FieldMessage {
+  readonly key: ValidationKey;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** The messages of a form by field; a field without a mistake is missing. No keys at all means valid. */
+export type FieldMessages<Field extends string> = Partial<Record<Field, FieldMessage>>;
+
+/** Makes a `FieldMessage`. */
+export function fieldMessage(key: ValidationKey, values?: Readonly<Record<string, string | number>>): FieldMessage {
+  return values === undefined ? { key } : { key, values };
+}
+
+export const REQUIRED: FieldMessage = { key: 'validation.required' };
