@@ -1,0 +1,93 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * What each package may import of the others (ARCHITECTURE.md, 'Imports run one way'). A package that is not named here may
+ * import none of ours: it is guarded from birth, and naming it is a decision somebody makes in a review.
+ */
+const LAYERS = {
+  domain: [],
+  contracts: ['domain'],
+  'api-client': ['contracts', 'domain'],
+  session: ['api-client', 'contracts', 'domain'],
+  i18n: ['domain'],
+  router: [],
+  ui: ['i18n', 'domain'],
+  federation: ['contracts', 'domain', 'ui'],
+  testing: ['contracts', 'domain', 'api-client', 'session', 'i18n', 'router', 'ui', 'federation'],
+  lint: [],
+  server: ['domain', 'contracts', 'federation'],
+  e2e: ['testing', 'contracts', 'domain'],
+  bench: ['testing', 'contracts', 'domain', 'federation'],
+};
+/** The shell and every remote see all shared packages and never each other. */
+const SCREENS = ['domain', 'contracts', 'api-client', 'session', 'i18n', 'router', 'ui', 'federation'];
+/** Test files may also use the test kit. */
+const TEST_KIT = 'testing';
+
+/** Libraries that one package owns for all: the others reach them through it, so that one copy and one surface exist. */
+const OWNED = {
+  '@chakra-ui/react': ['ui'],
+  '@emotion/react': ['ui'],
+  '@emotion/cache': ['ui'],
+  '@emotion/server': ['shell'],
+  'framer-motion': ['ui'],
+  'react-router-dom': ['router'],
+  ky: ['api-client'],
+  '@tanstack/react-query': ['api-client'],
+  zustand: ['session'],
+  i18next: ['i18n'],
+  'react-i18next': ['i18n'],
+  '@module-federation/enhanced': ['federation'],
+  kysely: ['server', 'bench'],
+  pg: ['server', 'testing', 'bench'],
+  fastify: ['server'],
+};
+
+const workspaceFolders = () =>
+  ['packages/*', 'mfe-*', 'shell', 'server', 'e2e', 'bench']
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+
+const nameOf = (folder) =>
+  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).name.replace('@portal/', '');
+
+const allowedFor = (name) => LAYERS[name] ?? (name === 'shell' || name.startsWith('mfe-') ? SCREENS : []);
+
+const restricted = (name, all, allowed) => {
+  const ours = all.filter((other) => other !== name && !allowed.includes(other));
+  const libraries = Object.entries(OWNED).filter(([, owners]) => !owners.includes(name));
+  return {
+    patterns: [
+      ...ours.map((other) => ({
+        regex: `^@portal/${other}(/|$)`,
+        message: `${name} may not import ${other}: imports run one way (ARCHITECTURE.md).`,
+      })),
+      ...libraries.map(([library, owners]) => ({
+        regex: `^${library.replaceAll('/', '\\/')}(\\/|$)`,
+        message: `${library} is reached through ${owners.join(' or ')}.`,
+      })),
+      {
+        regex: '^(\\.\\./)+(packages|shell|server|mfe-[^/]+|e2e|bench)/',
+        message: 'Other packages are imported by their name.',
+      },
+    ],
+  };
+};
+
+/** ESLint configuration objects, one for each workspace package, that hold its imports to its layer. */
+export function layerRules() {
+  const folders = workspaceFolders();
+  const all = folders.map(nameOf);
+  return folders.flatMap((folder) => {
+    const name = nameOf(folder);
+    const allowed = allowedFor(name);
+    const rule = (extra) => ({ 'no-restricted-imports': ['error', restricted(name, all, [...allowed, ...extra])] });
+    return [
+      { files: [`${folder}/**/*.{ts,tsx}`], rules: rule([]) },
+      { files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/testing.{ts,tsx}`], rules: rule([TEST_KIT]) },
+    ];
+  });
+}

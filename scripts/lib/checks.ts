@@ -1,0 +1,38 @@
+import { localTool, ROOT, runCommand } from './run-command.ts';
+
+/** A check that either holds for the whole repo or does not; counted as one test. */
+export interface Check {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+const node = process.execPath;
+
+export const CHECKS: readonly Check[] = [
+  { name: 'format and fast lint', command: localTool('biome'), args: ['ci', '.'] },
+  { name: 'types of the browser side and the tools', command: localTool('tsc'), args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the server', command: localTool('tsc'), args: ['-p', 'server/tsconfig.json'] },
+  {
+    name: 'lint, import directions and source security [S51]',
+    command: `${ROOT}/packages/lint/node_modules/.bin/eslint`,
+    args: ['--max-warnings=0', '--cache', '--cache-location', '.cache/eslint/', '.'],
+    env: { NODE_OPTIONS: '--max-old-space-size=4096' },
+  },
+  { name: 'nothing unused', command: localTool('knip'), args: ['--no-progress'] },
+  { name: 'links of the documents', command: node, args: ['scripts/checks/links.ts'] },
+  { name: 'sizes of files', command: node, args: ['scripts/checks/sizes.ts'] },
+  { name: 'no secret and no machine in the repo [S52]', command: node, args: ['scripts/checks/words.ts'] },
+  { name: 'specification table, tests and texts agree', command: node, args: ['scripts/checks/specification.ts'] },
+];
+
+/** Runs a check; prints what it said only when it failed. */
+export async function runCheck(check: Check): Promise<boolean> {
+  const started = Date.now();
+  const { status, output } = await runCommand(check.command, check.args, check.env ? { env: check.env } : {});
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${check.name} (${seconds} s)`);
+  if (status !== 0) console.log(output);
+  return status === 0;
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { localTool, ROOT, runCommand } from './run-command.ts';
+
+export interface JestOutcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** Reason of the skip to the titles that it kept from running. */
+  readonly skipped: ReadonlyMap<string, readonly string[]>;
+}
+
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+const REASON = /\(skipped: ([^)]+)\)/;
+
+/** A skip proves nothing, so each says in its title why it did not run: `… (skipped: PORTAL_SAMPLES is not set)`. */
+function skipsOf(report: JestReport): Map<string, string[]> {
+  const skips = new Map<string, string[]>();
+  const pending = report.testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status }) => status === 'pending' || status === 'todo');
+  for (const { fullName } of pending) {
+    const reason = REASON.exec(fullName)?.[1] ?? 'no reason given';
+    skips.set(reason, [...(skips.get(reason) ?? []), fullName]);
+  }
+  return skips;
+}
+
+function readReport(file: string): JestReport | undefined {
+  try {
+    const parsed: JestReport = JSON.parse(readFileSync(file, 'utf8'));
+    return parsed;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the named jest projects and counts. A suite that cannot even load counts as one failure. */
+export async function runJest(
+  projects: readonly string[],
+  workers: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<JestOutcome> {
+  const folder = path.join(ROOT, '.cache/test');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${projects.join('-')}.json`);
+  rmSync(file, { force: true });
+  const args = [
+    '--selectProjects',
+    ...projects,
+    '--json',
+    `--outputFile=${file}`,
+    `--maxWorkers=${workers}`,
+    '--silent',
+    '--passWithNoTests',
+  ];
+  const nodeOptions = [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
+    .filter(Boolean)
+    .join(' ');
+  const { status, output } = await runCommand(localTool('jest'), args, {
+    env: { NODE_ENV: 'test', ...env, NODE_OPTIONS: nodeOptions },
+    keep: 200_000,
+  });
+  const report = readReport(file);
+  if (status !== 0) console.log(withoutJson(output));
+  if (report === undefined) return { passed: 0, failed: 1, skipped: new Map() };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return { passed: report.numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed, skipped: skipsOf(report) };
+}
+
+const withoutJson = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !line.startsWith('{"num'))
+    .join('\n');

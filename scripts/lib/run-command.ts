@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface CommandResult {
+  readonly status: number;
+  readonly output: string;
+}
+
+/**
+ * Runs a command in the repo's root and collects what it prints, at most `keep` characters of the end.
+ * With `show` the lines also go to our own output as they come.
+ */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; show?: boolean; keep?: number } = {},
+): Promise<CommandResult> {
+  const keep = options.keep ?? 20_000;
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...options.env } });
+    const take = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-keep);
+      if (options.show) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.on('error', (error) => resolve({ status: 127, output: `${command}: ${error.message}` }));
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+/** A tool installed in the workspace, by its name. */
+export const localTool = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
