@@ -1,0 +1,3 @@
+export type DatabaseSettings =
+  | { kind: 'embedded' }
+  | { kind: 'server'; url: string; adminUrl: string; readUrls: readonly string[] };

@@ -1,0 +1,85 @@
+import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type InitArguments = Parameters<NodeFS['init']>;
+
+/**
+ * PGlite never calls fsync, so a power cut could lose what was acknowledged. This file system notes every file that is
+ * written and brings the log to the disk before a statement is acknowledged, and the rest around a checkpoint.
+ * Writes are noted as they happen because file times tick too coarsely to tell two quick writes apart.
+ */
+export class DurableNodeFS extends NodeFS {
+  readonly #walFolder: string;
+  readonly #dirty = new Set<string>();
+  readonly #knownWalFiles = new Set<string>();
+
+  constructor(folder: string) {
+    super(folder);
+    this.#walFolder = join(this.rootDir, 'pg_wal') + sep;
+  }
+
+  override async init(...[pglite, options]: InitArguments): ReturnType<NodeFS['init']> {
+    const prepared = await super.init(pglite, options);
+    const noteWrites: NonNullable<typeof options.preRun>[number] = (module) => {
+      const nodefs = module.FS.filesystems.NODEFS;
+      const write = nodefs.stream_ops.write;
+      nodefs.stream_ops.write = (stream: { node: unknown }, ...rest: unknown[]) => {
+        this.#dirty.add(nodefs.realPath(stream.node));
+        return write(stream, ...rest);
+      };
+    };
+    const preRun = [noteWrites, ...(prepared.emscriptenOpts.preRun ?? [])];
+    return { emscriptenOpts: { ...prepared.emscriptenOpts, preRun } };
+  }
+
+  /** Called once per statement, before it is acknowledged. */
+  override async syncToFs(relaxedDurability?: boolean): Promise<void> {
+    if (relaxedDurability || this.#dirty.size === 0) return;
+    for (const path of this.#dirty) {
+      if (path.startsWith(this.#walFolder)) this.#syncFile(path);
+    }
+  }
+
+  /** Brings everything written so far to the disk. */
+  syncDirty(): void {
+    for (const path of [...this.#dirty]) this.#syncFile(path);
+    for (const folder of ['pg_wal', 'global', 'base']) syncFolder(join(this.rootDir, folder));
+  }
+
+  /** Brings the whole folder to the disk: once, after the database was made by tools whose writes we do not see. */
+  syncAll(): void {
+    for (const entry of readdirSync(this.rootDir, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isDirectory()) syncFolder(path);
+      else if (entry.isFile()) syncPath(path, fsyncSync);
+    }
+    syncFolder(this.rootDir);
+    syncFolder(dirname(this.rootDir));
+    this.#dirty.clear();
+  }
+
+  #syncFile(path: string): void {
+    this.#dirty.delete(path);
+    // temporary files may be gone again
+    if (!existsSync(path)) return;
+    syncPath(path, fdatasyncSync);
+    if (!path.startsWith(this.#walFolder) || this.#knownWalFiles.has(path)) return;
+    this.#knownWalFiles.add(path);
+    // a new segment is lost with its name unless the folder is synced too
+    syncFolder(this.#walFolder);
+  }
+}
+
+function syncFolder(path: string): void {
+  if (existsSync(path)) syncPath(path, fsyncSync);
+}
+
+function syncPath(path: string, sync: (fd: number) => void): void {
+  const fd = openSync(path, 'r');
+  try {
+    sync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

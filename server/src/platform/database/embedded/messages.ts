@@ -1,0 +1,36 @@
+/** What the main thread and the database's thread say to each other. Values travel as PostgreSQL's own text. */
+
+import type { PostgresQueryResult } from 'kysely';
+
+export type EncodedParameter = string | Uint8Array | null;
+
+export type WorkerRequest =
+  | { id: number; type: 'query'; sql: string; parameters: EncodedParameter[] }
+  | { id: number; type: 'checkpoint' }
+  | { id: number; type: 'close' };
+
+export interface RawResult {
+  fields: { name: string; dataTypeID: number }[];
+  rows: (string | null)[][];
+  command: PostgresQueryResult<unknown>['command'];
+  rowCount: number;
+}
+
+export interface RawError {
+  message: string;
+  /** the fields of PostgreSQL's error answer; absent when the failure is not PostgreSQL's */
+  sql?: Record<string, string | undefined>;
+}
+
+export type WorkerAnswer =
+  | { type: 'ready' }
+  | { type: 'failed'; message: string }
+  | { type: 'result'; id: number; result: RawResult }
+  | { type: 'error'; id: number; error: RawError };
+
+export interface WorkerSettings {
+  /** folder of the database; none: in memory */
+  folder: string | undefined;
+  /** false only in tests: a power cut may lose acknowledged rows */
+  durable: boolean;
+}

@@ -1,0 +1,111 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { DatabaseRestartedError } from '../errors.ts';
+import type { FifoMutex, MutexLimits, Release } from '../mutex.ts';
+import type { EmbeddedEngine } from './engine.ts';
+import { decodeRows, encodeParameter } from './values.ts';
+
+export interface EmbeddedPoolLimits extends MutexLimits {
+  /** a statement that runs longer is stopped; none: as long as it takes */
+  statementMs?: number | undefined;
+  /** a transaction whose owner does nothing for so long is rolled back, or it would stop everyone */
+  idleMs?: number | undefined;
+}
+
+/**
+ * The embedded database's one connection behind the interface of a `pg` pool: whoever holds it has it alone, so
+ * statements of two transactions never mix. Kysely's PostgreSQL dialect runs on it unchanged.
+ */
+export function createEmbeddedPool(engine: EmbeddedEngine, mutex: FifoMutex, limits: EmbeddedPoolLimits): PostgresPool {
+  return {
+    options: {},
+    async connect() {
+      const release = await mutex.acquire(limits);
+      try {
+        await engine.open();
+        return new EmbeddedClient(engine, limits, release);
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    // the engine outlives its pools: it is closed by whoever opened it
+    end: () => Promise.resolve(),
+  };
+}
+
+class EmbeddedClient implements PostgresPoolClient {
+  readonly #engine: EmbeddedEngine;
+  readonly #limits: EmbeddedPoolLimits;
+  readonly #release: Release;
+  readonly #generation: number;
+  #inTransaction = false;
+  #lost: Error | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(engine: EmbeddedEngine, limits: EmbeddedPoolLimits, release: Release) {
+    this.#engine = engine;
+    this.#limits = limits;
+    this.#release = release;
+    this.#generation = engine.generation;
+    this.#watchIdle();
+  }
+
+  query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: ReadonlyArray<unknown> = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement === 'string') return this.#run<R>(statement, parameters);
+    throw new Error('The embedded database does not stream; read in pages by key.');
+  }
+
+  async #run<R>(statement: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
+    const words = statement.trimStart().slice(0, 20).toLowerCase();
+    const lost = this.#lossOf();
+    if (lost) {
+      // nothing is left to undo
+      if (words.startsWith('rollback')) return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+      throw lost;
+    }
+    clearTimeout(this.#idleTimer);
+    try {
+      const result = await this.#engine.query(statement, parameters.map(encodeParameter), this.#limits.statementMs);
+      this.#noteTransaction(words);
+      return { command: result.command, rowCount: result.rowCount, rows: decodeRows<R>(result) };
+    } finally {
+      this.#watchIdle();
+    }
+  }
+
+  release(): void {
+    clearTimeout(this.#idleTimer);
+    if (!this.#inTransaction || this.#lossOf()) {
+      this.#release();
+      return;
+    }
+    this.#engine
+      .query('rollback', [])
+      .catch(() => undefined)
+      .finally(this.#release);
+  }
+
+  #lossOf(): Error | undefined {
+    if (this.#engine.generation !== this.#generation) this.#lost ??= new DatabaseRestartedError();
+    return this.#lost;
+  }
+
+  #noteTransaction(words: string): void {
+    if (words.startsWith('begin') || words.startsWith('start transaction')) this.#inTransaction = true;
+    else if (words === 'commit' || words === 'rollback') this.#inTransaction = false;
+  }
+
+  #watchIdle(): void {
+    if (this.#limits.idleMs === undefined) return;
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      this.release();
+      this.#lost = new DatabaseRestartedError('The transaction was rolled back because nothing happened in it.');
+    }, this.#limits.idleMs);
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { messages, PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { DurableNodeFS } from './durable-fs.ts';
+import type { EncodedParameter, RawError, RawResult, WorkerAnswer, WorkerRequest, WorkerSettings } from './messages.ts';
+
+// The database's own thread: a query blocks the thread it runs in, so it must not be the one that serves requests.
+
+const port = parentPort;
+if (!port) throw new Error('worker.ts runs as a worker thread only');
+const settings: WorkerSettings = workerData;
+
+const identity = (value: string) => value;
+// Parameters arrive as PostgreSQL's text already, whatever their type.
+const serializers: Record<number, (value: string) => string> = new Proxy({}, { get: () => identity });
+
+type Answer = Exclude<WorkerAnswer, { type: 'result' }> | { type: 'result'; id: number; result: Result };
+const answer = (message: Answer) => port.postMessage(message);
+
+async function open() {
+  const files = fileSystem();
+  const isNew = settings.folder !== undefined && !existsSync(join(settings.folder, 'PG_VERSION'));
+  const options: PGliteOptions = { extensions: { pg_trgm, unaccent, btree_gin } };
+  if (files) options.fs = files;
+  const pglite = await PGlite.create(options);
+  const durable = files instanceof DurableNodeFS ? files : undefined;
+  if (isNew) durable?.syncAll();
+  return { pglite, durable };
+}
+
+function fileSystem(): NodeFS | undefined {
+  if (settings.folder === undefined) return undefined;
+  return settings.durable ? new DurableNodeFS(settings.folder) : new NodeFS(settings.folder);
+}
+
+/** PGlite types rows and command more loosely than they are; the main thread names them (RawResult). */
+type Result = Record<keyof RawResult, unknown>;
+const done: Result = { fields: [], rows: [], command: 'SELECT', rowCount: 0 };
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function query({ pglite }: Opened, sql: string, parameters: EncodedParameter[]): Promise<Result> {
+  const options = { rowMode: 'array' as const, serializers, parsers };
+  const { fields, rows, command, rowCount = 0 } = await pglite.query(sql, parameters, options);
+  return { fields, rows, command, rowCount };
+}
+
+/** Data files first, so that the checkpoint never forgets log that they still need. */
+async function checkpoint({ pglite, durable }: Opened): Promise<Result> {
+  durable?.syncDirty();
+  await pglite.exec('CHECKPOINT');
+  durable?.syncDirty();
+  return done;
+}
+
+async function close(opened: Opened): Promise<Result> {
+  opened.durable?.syncDirty();
+  await opened.pglite.close();
+  opened.durable?.syncDirty();
+  return done;
+}
+
+function handle(opened: Opened, request: WorkerRequest): Promise<Result> {
+  if (request.type === 'query') return query(opened, request.sql, request.parameters);
+  return request.type === 'checkpoint' ? checkpoint(opened) : close(opened);
+}
+
+function toRawError(error: unknown): RawError {
+  if (!(error instanceof messages.DatabaseError)) return { message: String(error) };
+  const {
+    message,
+    severity,
+    code,
+    detail,
+    hint,
+    position,
+    where,
+    schema,
+    table,
+    column,
+    dataType,
+    constraint,
+    routine,
+  } = error;
+  const sql = { severity, code, detail, hint, position, where, schema, table, column, dataType, constraint, routine };
+  return { message, sql };
+}
+
+const parsers: Record<number, typeof identity> = {};
+
+try {
+  const opened = await open();
+  // Every known type stays text; the main thread reads it exactly as it reads PostgreSQL's answers.
+  for (const oid of Object.keys(opened.pglite.parsers)) parsers[Number(oid)] = identity;
+  port.on('message', (request: WorkerRequest) => {
+    handle(opened, request).then(
+      (result) => answer({ type: 'result', id: request.id, result }),
+      (error) => answer({ type: 'error', id: request.id, error: toRawError(error) }),
+    );
+  });
+  answer({ type: 'ready' });
+} catch (error) {
+  answer({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}

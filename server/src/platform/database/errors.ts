@@ -1,0 +1,74 @@
+import pg from 'pg';
+
+/** The database answers, but too many callers wait for it already: answer 503 with Retry-After. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError';
+  readonly code = 'DATABASE_BUSY';
+  readonly retryAfterSeconds = 2;
+
+  constructor(message = 'The database is busy. Try again in a moment.') {
+    super(message);
+  }
+}
+
+/** The embedded database had to be started again; what was under way did not happen. */
+export class DatabaseRestartedError extends Error {
+  override readonly name = 'DatabaseRestartedError';
+  /** the code PostgreSQL gives for a connection that an administrator ended */
+  readonly code = '57P01';
+
+  constructor(message = 'The database was restarted while the statement ran. Try again.') {
+    super(message);
+  }
+}
+
+/** A statement ran past its limit and was stopped. Both kinds of database report it with this code. */
+export class StatementTimeoutError extends Error {
+  override readonly name = 'StatementTimeoutError';
+  readonly code = '57014';
+
+  constructor(limitMs: number) {
+    super(`The statement was stopped because it ran for more than ${limitMs} ms.`);
+  }
+}
+
+/** Someone else has the data folder open. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError';
+  readonly code = 'DATA_FOLDER_IN_USE';
+}
+
+/** The five-character code of a PostgreSQL error, on both kinds of database. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Name of the constraint an error speaks of, when it speaks of one. */
+function constraintOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+function violates(state: string, error: unknown, constraint: string | undefined): boolean {
+  return sqlState(error) === state && (constraint === undefined || constraintOf(error) === constraint);
+}
+
+/** True when a row with the same key exists already (of the constraint named, when one is). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return violates('23505', error, constraint);
+}
+
+/** True when a CHECK, or a constraint trigger that raises check_violation, refused the row. */
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  return violates('23514', error, constraint);
+}
+
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
+/** True when the database cannot serve now but is expected to soon: the caller answers 503. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseBusyError) return true;
+  const state = sqlState(error);
+  if (state !== undefined) return unavailableStates.has(state) || state.startsWith('08');
+  return error instanceof Error && error.message.startsWith('Connection terminated');
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type MigrationResult, Migrator } from 'kysely/migration';
+import { migrations } from './migrations/index.ts';
+
+/** A connection whatever its tables are: migrations do not know the present schema. */
+export type AnyDatabase = ConstructorParameters<typeof Migrator>[0]['db'];
+
+const createMigrator = (db: AnyDatabase) =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+
+/**
+ * Brings the schema up to date: all of it or nothing, in one transaction, and by one process at a time (Kysely takes an
+ * advisory lock on PostgreSQL). Returns the names of the migrations that ran.
+ */
+export async function migrateToLatest(db: AnyDatabase): Promise<string[]> {
+  const { error, results = [] } = await createMigrator(db).migrateToLatest();
+  if (error === undefined) return results.map((result) => result.migrationName);
+  throw new Error(`The database could not be brought up to date: ${failedName(results)}`, { cause: error });
+}
+
+/** Names of the migrations that the database does not have yet. */
+export async function pendingMigrations(db: AnyDatabase): Promise<string[]> {
+  const all = await createMigrator(db).getMigrations();
+  return all.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
+}
+
+function failedName(results: readonly MigrationResult[]): string {
+  const failed = results.find((result) => result.status === 'Error');
+  return failed ? `migration ${failed.migrationName} failed and nothing was changed.` : 'nothing was changed.';
+}
+
+/**
+ * Lets the web role read and write the tables that migrations make from now on, and no more: it cannot create, alter or
+ * drop. Runs before the migrations, so that one of them can take rights away again (the audit log's update, for one).
+ */
+export async function grantToWebRole(db: AnyDatabase, role: string): Promise<void> {
+  const name = sql.id(role);
+  await sql`grant usage on schema public to ${name}`.execute(db);
+  await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${name}`.execute(
+    db,
+  );
+  await sql`alter default privileges in schema public grant usage, select on sequences to ${name}`.execute(db);
+}

@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { EmbeddedEngine } from './embedded/engine.ts';
+import { lockDataFolder } from './embedded/lock.ts';
+import { createEmbeddedPool } from './embedded/pool.ts';
+import { configureValueParsers } from './embedded/values.ts';
+import { checkHealth } from './health.ts';
+import { migrateToLatest, pendingMigrations } from './migrate.ts';
+import { FifoMutex } from './mutex.ts';
+import type { PortalDatabase } from './open.ts';
+import type { Database } from './schema.ts';
+
+export interface EmbeddedOptions {
+  dataFolder: string;
+  /** false only in tests: skips bringing each commit to the disk */
+  durable?: boolean;
+  statementLimitMs?: number;
+  idleLimitMs?: number;
+}
+
+// PostgreSQL's own limit does nothing in the embedded build, and a stop costs a restart of its thread: hence three
+// times the limit of a server.
+const defaultStatementLimitMs = 15_000;
+const defaultIdleLimitMs = 30_000;
+const maxWaiting = 500;
+const maxWaitMs = 10_000;
+
+/** The embedded database of the data folder, made when there is none yet. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<PortalDatabase> {
+  const { dataFolder, durable = true } = options;
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const unlock = lockDataFolder(dataFolder);
+  const folder = join(dataFolder, 'database');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  configureValueParsers();
+  const engine = new EmbeddedEngine({ folder, durable });
+  try {
+    await engine.open();
+  } catch (error) {
+    await engine.close().catch(() => undefined);
+    unlock();
+    throw error;
+  }
+  return describe(engine, options, unlock);
+}
+
+function describe(engine: EmbeddedEngine, options: EmbeddedOptions, unlock: () => void): PortalDatabase {
+  const mutex = new FifoMutex();
+  const webPool = createEmbeddedPool(engine, mutex, {
+    maxWaiting,
+    maxWaitMs,
+    statementMs: options.statementLimitMs ?? defaultStatementLimitMs,
+    idleMs: options.idleLimitMs ?? defaultIdleLimitMs,
+  });
+  const adminPool = createEmbeddedPool(engine, mutex, { maxWaiting });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: webPool }) });
+  const admin = new Kysely<Database>({ dialect: new PostgresDialect({ pool: adminPool }) });
+  return {
+    kind: 'embedded',
+    db,
+    admin,
+    read: () => db,
+    migrate: () => migrateToLatest(admin),
+    pendingMigrations: () => pendingMigrations(admin),
+    health: () => checkHealth(db),
+    async maintenance() {
+      await sql`vacuum (analyze)`.execute(admin);
+      await engine.checkpoint();
+    },
+    async close() {
+      await db.destroy();
+      await admin.destroy();
+      await engine.close();
+      unlock();
+    },
+  };
+}

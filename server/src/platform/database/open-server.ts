@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { DatabaseSettings } from '../config/config.ts';
+import { configureValueParsers } from './embedded/values.ts';
+import { checkHealth } from './health.ts';
+import { type AnyDatabase, grantToWebRole, migrateToLatest, pendingMigrations } from './migrate.ts';
+import type { PortalDatabase } from './open.ts';
+import { boundedPool, createPool, createReadPool, webSettings } from './postgres/pools.ts';
+import type { Database } from './schema.ts';
+
+export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
+
+const poolSize = 10;
+const adminPoolSize = 2;
+/** a replica is at most five seconds behind (pools.ts); after twice that it has the user's own write for sure */
+const readYourWritesMs = 10_000;
+
+/** A PostgreSQL server, with its replicas. Connects at the first statement, except for the replicas' first check. */
+export async function openServer(settings: ServerSettings): Promise<PortalDatabase> {
+  configureValueParsers();
+  const webPool = boundedPool(createPool({ url: settings.url, size: poolSize, settings: webSettings }));
+  const adminPool = boundedPool(createPool({ url: settings.adminUrl, size: adminPoolSize, settings: {} }));
+  const replicas = createReadPool(settings.readUrls, poolSize, webPool);
+  await replicas.ready();
+
+  const db = connectKysely(webPool);
+  const admin = connectKysely(adminPool);
+  const readDb = connectKysely(replicas.pool);
+  return {
+    kind: 'server',
+    db,
+    admin,
+    read: (lastWriteAt) => (wroteLately(lastWriteAt) ? db : readDb),
+    migrate: () => migrateServer(admin, settings),
+    pendingMigrations: () => pendingMigrations(db),
+    health: () => checkHealth(db),
+    // autovacuum and the checkpointer do it
+    maintenance: () => Promise.resolve(),
+    async close() {
+      await Promise.all([db.destroy(), admin.destroy(), readDb.destroy()]);
+    },
+  };
+}
+
+const connectKysely = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+const wroteLately = (lastWriteAt: Date | undefined) =>
+  lastWriteAt !== undefined && Date.now() - lastWriteAt.getTime() < readYourWritesMs;
+
+async function migrateServer(admin: AnyDatabase, settings: ServerSettings): Promise<string[]> {
+  const webRole = decodeURIComponent(new URL(settings.url).username);
+  const adminRole = decodeURIComponent(new URL(settings.adminUrl).username);
+  if (webRole && webRole !== adminRole) await grantToWebRole(admin, webRole);
+  return migrateToLatest(admin);
+}

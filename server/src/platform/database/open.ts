@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { DatabaseSettings } from '../config/config.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { openServer } from './open-server.ts';
+import type { Database } from './schema.ts';
+
+export interface DatabaseHealth {
+  ok: boolean;
+  /** round trip of one trivial statement */
+  milliseconds: number;
+  /** why not, for the log */
+  reason?: string;
+}
+
+/** The portal's database, embedded or a PostgreSQL server: nothing above this interface knows which. */
+export interface PortalDatabase {
+  kind: 'embedded' | 'server';
+  /** for requests: every statement has a time limit */
+  db: Kysely<Database>;
+  /** for migrations, imports and jobs: no time limit, and on a server the role that may change the schema */
+  admin: Kysely<Database>;
+  /**
+   * For searches: a replica that keeps up, else the primary. Give the time of the user's own last write, so that a user
+   * always sees what he or she has just done.
+   */
+  read(lastWriteAt?: Date): Kysely<Database>;
+  /** brings the schema up to date; answers the names of the migrations that ran */
+  migrate(): Promise<string[]>;
+  pendingMigrations(): Promise<string[]>;
+  health(): Promise<DatabaseHealth>;
+  /** housekeeping, nightly and after bulk loads; does nothing where the server does it by itself */
+  maintenance(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseConfig {
+  dataFolder: string;
+  database: DatabaseSettings;
+}
+
+/** Opens the database of the configuration. Throws `DataFolderInUseError` when another process has the folder open. */
+export function openDatabase(config: DatabaseConfig): Promise<PortalDatabase> {
+  const { database, dataFolder } = config;
+  return database.kind === 'embedded' ? openEmbedded({ dataFolder }) : openServer(database);
+}

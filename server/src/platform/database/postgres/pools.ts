@@ -1,0 +1,122 @@
+import type { PostgresPool } from 'kysely';
+import pg from 'pg';
+import { DatabaseBusyError } from '../errors.ts';
+
+const maxWaiting = 500;
+const waitMs = 2_000;
+
+export interface PoolSettings {
+  url: string;
+  /** connections at most */
+  size: number;
+  /** PostgreSQL settings of each connection */
+  settings: Record<string, string | number>;
+}
+
+/**
+ * What every connection of the web role runs with: a parallel plan costs more to start than a search takes, a generic
+ * plan misjudges prefixes, and nothing a user asks for may run for longer than five seconds.
+ */
+export const webSettings = {
+  max_parallel_workers_per_gather: 0,
+  plan_cache_mode: 'force_custom_plan',
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    options,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  });
+  // an idle connection that the server ends is replaced at the next request; unheard, the event would end the process
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** The pool as Kysely sees it: refuses at once when too many wait, instead of growing without end. */
+export function boundedPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: () => connectBounded(pool),
+    end: () => pool.end(),
+  };
+}
+
+async function connectBounded(pool: pg.Pool): Promise<pg.PoolClient> {
+  if (pool.waitingCount >= maxWaiting) throw new DatabaseBusyError();
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const waitedTooLong = error instanceof Error && error.message.startsWith('timeout exceeded');
+    throw waitedTooLong ? new DatabaseBusyError() : error;
+  }
+}
+
+interface Replica {
+  pool: pg.Pool;
+  usable: boolean;
+}
+
+/** A replica this far behind is not asked: the user would miss what was recorded meanwhile. */
+const maxLagSeconds = 5;
+const checkEveryMs = 2_000;
+
+const lagQuery = `select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+  else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as lag`;
+
+/** Replicas in turn, as far as they answer and keep up; else the primary. */
+export function createReadPool(urls: readonly string[], size: number, primary: PostgresPool) {
+  const replicas: Replica[] = urls.map((url) => ({
+    pool: createPool({ url, size, settings: webSettings }),
+    usable: false,
+  }));
+  const checkAll = () => Promise.all(replicas.map(checkReplica));
+  const timer = setInterval(checkAll, checkEveryMs);
+  timer.unref();
+  let turn = 0;
+
+  async function connect() {
+    for (let tries = 0; tries < replicas.length; tries += 1) {
+      turn = (turn + 1) % replicas.length;
+      const replica = replicas[turn];
+      const client = replica?.usable ? await tryConnect(replica) : undefined;
+      if (client) return client;
+    }
+    return primary.connect();
+  }
+
+  async function end() {
+    clearInterval(timer);
+    await Promise.all(replicas.map((replica) => replica.pool.end()));
+  }
+
+  const pool: PostgresPool = { options: primary.options, connect, end };
+  return { pool, ready: checkAll };
+}
+
+async function tryConnect(replica: Replica): Promise<pg.PoolClient | undefined> {
+  try {
+    return await connectBounded(replica.pool);
+  } catch (error) {
+    // a busy replica is well; one that cannot be reached is left alone until the next check
+    replica.usable = error instanceof DatabaseBusyError;
+    return undefined;
+  }
+}
+
+async function checkReplica(replica: Replica): Promise<void> {
+  try {
+    const { rows } = await replica.pool.query<{ lag: number | null }>(lagQuery);
+    replica.usable = (rows[0]?.lag ?? Number.POSITIVE_INFINITY) <= maxLagSeconds;
+  } catch {
+    replica.usable = false;
+  }
+}
