@@ -1,3 +1,17 @@
+import type { AccountTables } from '../../accounts/accounts.tables.ts';
+import type { AuditTables } from '../../audit/audit.tables.ts';
+import type { AuthTables } from '../../auth/auth.tables.ts';
+import type { CountyConfigTables } from '../../county-config/county-config.tables.ts';
+import type { RemoteTables } from '../../remotes/remotes.tables.ts';
+import type { UserTables } from '../../users/users.tables.ts';
+import type { OutboxTables } from '../outbox/outbox.tables.ts';
+
 /** Every table of the portal. A noun declares its tables in `<noun>/<noun>.tables.ts` and adds itself here. */
-// biome-ignore lint/suspicious/noEmptyInterface: nouns add their tables by extending
-export interface Database {}
+export interface Database
+  extends AccountTables,
+    AuditTables,
+    AuthTables,
+    CountyConfigTables,
+    OutboxTables,
+    RemoteTables,
+    UserTables {}

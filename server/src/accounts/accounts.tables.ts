@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely';
+
+export type AccountKind = 'PROVIDER' | 'COUNTY' | 'CUSTOMER' | 'GUEST';
+
+export interface AccountTable {
+  id: Generated<number>;
+  name: string;
+  /** Staff of the provider and of the county belong to accounts too, so that every user has one. */
+  kind: AccountKind;
+  account_type: string;
+  payment_method: string;
+  flat_fee_rate_level: Generated<number>;
+  monthly_fee_cents: Generated<number>;
+  user_reload: Generated<boolean>;
+  post_to_landlink: Generated<boolean>;
+  landlink_account: Generated<string>;
+  address: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zip: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  status: Generated<string>;
+  created_at: Generated<Date>;
+  deleted_at: Generated<Date | null>;
+}
+
+/** Rights and charge method of one image key type (= document type). */
+export interface AccountDocTypeTable {
+  account_id: number;
+  document_type: string;
+  image_charge_method: string;
+  image_retrieval: boolean;
+  preview_retrieval: boolean;
+}
+
+export interface AccountPageAccessTable {
+  account_id: number;
+  search_type: string;
+  allowed: boolean;
+}
+
+export interface AccountTables {
+  account: AccountTable;
+  account_doc_type: AccountDocTypeTable;
+  account_page_access: AccountPageAccessTable;
+}

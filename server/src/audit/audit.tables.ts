@@ -1,0 +1,37 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  kind: string;
+  user_id: number | null;
+  username: string;
+  account_id: number | null;
+  address: string;
+  request_id: string;
+  detail: JSONColumnType<object, string, string>;
+}
+
+export interface AuditBlockTable {
+  number: number;
+  first_id: number;
+  last_id: number;
+  row_count: number;
+  previous_hash: string;
+  hash: string;
+  signature: string;
+  sealed_at: Date;
+}
+
+/** Which rows a block holds. Ids are given before a commit, so a late row can be smaller than the last sealed one. */
+export interface AuditSealedTable {
+  audit_id: number;
+  block: number;
+  row_hash: string;
+}
+
+export interface AuditTables {
+  audit_log: AuditLogTable;
+  audit_block: AuditBlockTable;
+  audit_sealed: AuditSealedTable;
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { Session } from '../auth/session.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+
+/** What the log records. A new kind is added here, so that reports know them all. */
+export const AUDIT_KINDS = [
+  'LOGIN',
+  'LOGIN_FAILED',
+  'LOGOUT',
+  'SEARCH',
+  'DETAILS',
+  'PREVIEW',
+  'IMAGE_ORDERED',
+  'IMAGE_PAID',
+  'IMAGE_DELIVERED',
+  'DEPOSIT',
+  'CONFIG_CHANGED',
+  'IMPORT',
+  'DEMONSTRATION',
+  'ACCOUNT_CHANGED',
+  'USER_CHANGED',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** Who did it: a session, a name that failed to log in, or the portal itself. */
+export interface AuditActor {
+  readonly userId: number | null;
+  readonly username: string;
+  readonly accountId: number | null;
+}
+
+export interface AuditEvent {
+  readonly kind: AuditKind;
+  readonly actor: AuditActor | Session;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  /** Criteria, counts, amounts in cents, before and after. Never a password, ticket, token or card number. */
+  readonly detail: object;
+}
+
+/** The portal acting by itself: jobs, imports, the demonstration. */
+export const SYSTEM_ACTOR: AuditActor = { userId: null, username: 'system', accountId: null };
+/** For events that no request caused. */
+export const NO_REQUEST = { id: '', address: '' } as const;
+
+/** Writes one row into the audit log, in the transaction of what it records: neither exists without the other. */
+export async function audit(tx: Transaction<Database>, event: AuditEvent): Promise<void> {
+  const { actor, request } = event;
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at: new Date(),
+      kind: event.kind,
+      user_id: actor.userId,
+      username: actor.username.slice(0, 200),
+      account_id: actor.accountId,
+      address: request.address,
+      request_id: request.id,
+      detail: JSON.stringify(event.detail),
+    })
+    .execute();
+}

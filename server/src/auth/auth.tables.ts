@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+
+export interface SessionTable {
+  id: Generated<number>;
+  token_hash: string;
+  user_id: number;
+  network: string;
+  language: string;
+  logged_in_at: Date;
+  last_seen_at: Date;
+  ended_at: Generated<Date | null>;
+  end_reason: Generated<string | null>;
+}
+
+export interface LoginNetworkTable {
+  user_id: number;
+  network: string;
+  last_login_at: Date;
+}
+
+/** Failed logins of one name from one network; the name need not exist. */
+export interface LoginFailureTable {
+  username_key: string;
+  network: string;
+  failures: number;
+  first_failed_at: Date;
+  refused_until: Date | null;
+}
+
+export interface AuthTables {
+  session: SessionTable;
+  login_network: LoginNetworkTable;
+  login_failure: LoginFailureTable;
+}

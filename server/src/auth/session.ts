@@ -1,0 +1,21 @@
+import type { Role } from '@portal/domain';
+import type { AccountKind } from '../accounts/accounts.tables.ts';
+
+/** Who makes a request, read from the database on every request: a right taken away is gone on the very next one. */
+export interface Session {
+  /** Row id of the session. GUEST is one user for everybody: what belongs to a guest belongs to its session. */
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly language: string;
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly accountKind: AccountKind;
+  readonly accountType: string;
+  readonly paymentMethod: string;
+  readonly flatFeeRateLevel: number;
+  readonly mustChangePassword: boolean;
+  readonly loggedInAt: Date;
+}

@@ -1,0 +1,21 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface CountyConfigTable {
+  record: string;
+  version: number;
+  value: JSONColumnType<object, string, string>;
+  changed_by: number | null;
+  changed_at: Date;
+  reason: Generated<string>;
+}
+
+/** One row whose number rises with every saved record: what the other processes watch. */
+export interface CountyConfigRevisionTable {
+  id: Generated<number>;
+  revision: number;
+}
+
+export interface CountyConfigTables {
+  county_config: CountyConfigTable;
+  county_config_revision: CountyConfigRevisionTable;
+}

@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import type { Call, ContentOf } from '@portal/contracts';
+import * as z from 'zod/mini';
+import type { Session } from '../../auth/session.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { fieldErrors } from './field-errors.ts';
+
+/** What a handler may know of the request itself. */
+export interface RequestFacts {
+  /** Shown to the user with an error, written with every log line. */
+  readonly id: string;
+  readonly address: string;
+  /** The address's network (/24, or /64 for IPv6): what failed logins are counted by. */
+  readonly network: string;
+  /** Hands the browser a session, or takes it away. */
+  setSessionCookie(token: string | null): void;
+}
+
+interface Context<C extends Call, Who> {
+  readonly input: z.output<C['request']>;
+  readonly session: Who;
+  readonly request: RequestFacts;
+}
+
+/** A content together with what the envelope says around it. */
+export class Answer<Content> {
+  readonly content: Content;
+  readonly message: string;
+  readonly status: string;
+
+  constructor(content: Content, message: string, status: string) {
+    this.content = content;
+    this.message = message;
+    this.status = status;
+  }
+}
+
+/** A content too large to hold: the stream writes the JSON text of `content`, the envelope is written around it. */
+export class StreamedContent {
+  readonly json: Readable;
+
+  constructor(json: Readable) {
+    this.json = json;
+  }
+}
+
+/** Answers with a message for the person, or a status word other than OK. */
+export const answer = <Content>(content: Content, message: string, status = 'OK'): Answer<Content> =>
+  new Answer(content, message, status);
+
+/** Answers with a stream that writes the JSON of `content`; an error in it cuts the connection, so that no half answer passes for a whole. */
+export const streamed = (json: Readable): StreamedContent => new StreamedContent(json);
+
+type Reply<C extends Call> = Promise<ContentOf<C> | Answer<ContentOf<C>> | StreamedContent>;
+
+/** A call with the code that answers it. */
+export interface Route {
+  readonly call: Call;
+  handle(body: unknown, session: Session | null, request: RequestFacts): Promise<unknown>;
+}
+
+/** Answers a call that demands a session: `access: 'session'` or a list of roles. */
+export function route<C extends Call>(call: C, handler: (context: Context<C, Session>) => Reply<C>): Route {
+  if (call.access === 'public') throw new Error(`${call.name} is public: register it with publicRoute.`);
+  return {
+    call,
+    handle: (body, session, request) => {
+      if (session === null) throw new Refusal('LOGIN');
+      return handler({ input: parseInput(call, body), session, request });
+    },
+  };
+}
+
+/** Answers a call that anybody may make; the handler gets the session when there is one. */
+export function publicRoute<C extends Call>(
+  call: C,
+  handler: (context: Context<C, Session | null>) => Reply<C>,
+): Route {
+  if (call.access !== 'public') throw new Error(`${call.name} is not public: register it with route.`);
+  return { call, handle: (body, session, request) => handler({ input: parseInput(call, body), session, request }) };
+}
+
+function parseInput<C extends Call>(call: C, body: unknown): z.output<C['request']> {
+  const parsed = z.safeParse<C['request']>(call.request, body);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('INVALID', { content: { errors: fieldErrors(parsed.error.issues) } });
+}

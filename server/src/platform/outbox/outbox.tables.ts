@@ -1,0 +1,16 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface OutboxTable {
+  id: Generated<number>;
+  topic: string;
+  message: JSONColumnType<object, string, string>;
+  created_at: Generated<Date>;
+  due_at: Generated<Date>;
+  attempts: Generated<number>;
+  last_error: Generated<string | null>;
+  done_at: Generated<Date | null>;
+}
+
+export interface OutboxTables {
+  outbox: OutboxTable;
+}

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+/** The build of a remote that is served; a remote without a row serves its last local build. */
+export interface RemoteRegistryTable {
+  remote: string;
+  build: string;
+  previous_build: string | null;
+  disabled_message: Generated<string>;
+  changed_by: string;
+  changed_at: Date;
+  reason: Generated<string>;
+}
+
+export interface RemoteTables {
+  remote_registry: RemoteRegistryTable;
+}

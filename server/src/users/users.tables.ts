@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+
+export interface PortalUserTable {
+  id: Generated<number>;
+  account_id: number;
+  username: string;
+  /** Lower-cased name: what is compared and unique. */
+  username_key: string;
+  /** Null for the guest user, who has no password. */
+  password_hash: string | null;
+  role: string;
+  status: Generated<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  company: Generated<string>;
+  address: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zip: Generated<string>;
+  email: Generated<string>;
+  phone_format_type: Generated<string>;
+  phone: Generated<string>;
+  language: Generated<string>;
+  must_change_password: Generated<boolean>;
+  created_at: Generated<Date>;
+  deleted_at: Generated<Date | null>;
+}
+
+export interface UserTables {
+  portal_user: PortalUserTable;
+}
