@@ -2,6 +2,7 @@ export * from './auth/auth.ts';
 export * from './calls.ts';
 export * from './current-user/current-user.ts';
 export * from './documents/document-details.ts';
+export * from './errors/index.ts';
 export * from './helper-data/helper-data.ts';
 export * from './home/home.ts';
 export * from './imaging/order.ts';

@@ -1,0 +1,139 @@
+/**
+ * Everything that can go wrong, once: 000, 001 and 002 section 8, and server-behaviour section 0. The words stand in the
+ * language file `errors`, two sentences a code: the specification's text, then what to do and whether anything was charged.
+ */
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** The word in `status` of the envelope. */
+export type EnvelopeStatus =
+  | 'OK'
+  | 'LOGIN'
+  | 'DENIED'
+  | 'INVALID'
+  | 'NOT_FOUND'
+  | 'CHANGED'
+  | 'TOO_LARGE'
+  | 'TOO_MANY'
+  | 'UNAVAILABLE'
+  | 'ERROR';
+
+interface ErrorFacts {
+  /** HTTP status of the answer; 0 when the client notices the fault by itself and no answer speaks of it. */
+  readonly status: number;
+  readonly envelopeStatus: EnvelopeStatus;
+  /** How loudly the side that notices it writes to its log. */
+  readonly logLevel: LogLevel;
+}
+
+const fault = (status: number, envelopeStatus: EnvelopeStatus, logLevel: LogLevel): ErrorFacts => ({
+  status,
+  envelopeStatus,
+  logLevel,
+});
+/** Noticed by the client alone: no answer, an unreadable one, or an act that makes no sense. */
+const noticed = (logLevel: LogLevel): ErrorFacts => fault(0, 'ERROR', logLevel);
+
+const FACTS = {
+  // who one is and what one may do
+  LOGIN: fault(403, 'LOGIN', 'info'),
+  LOGIN_AGAIN: fault(403, 'LOGIN', 'info'),
+  DENIED: fault(403, 'DENIED', 'warn'),
+  FOREIGN_ORIGIN: fault(403, 'DENIED', 'warn'),
+  MUST_CHANGE_PASSWORD: fault(403, 'DENIED', 'info'),
+  LOGIN_FAILED: fault(401, 'ERROR', 'info'),
+  LOGIN_THROTTLED: fault(429, 'TOO_MANY', 'warn'),
+  LOCKED_OUT: fault(503, 'UNAVAILABLE', 'info'),
+  USERNAME_TAKEN: fault(409, 'CHANGED', 'info'),
+  TICKET_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
+
+  // the request
+  INVALID: fault(400, 'INVALID', 'info'),
+  MALFORMED: fault(400, 'INVALID', 'warn'),
+  NOT_FOUND: fault(404, 'NOT_FOUND', 'info'),
+  CALL_NOT_FOUND: fault(404, 'NOT_FOUND', 'info'),
+  METHOD_NOT_ALLOWED: fault(405, 'NOT_FOUND', 'info'),
+  CHANGED: fault(409, 'CHANGED', 'info'),
+  TOO_LARGE: fault(413, 'TOO_LARGE', 'warn'),
+  MEDIA_NOT_SUPPORTED: fault(415, 'INVALID', 'warn'),
+  TOO_MANY_REQUESTS: fault(429, 'TOO_MANY', 'warn'),
+  HEADERS_TOO_LARGE: fault(431, 'TOO_LARGE', 'warn'),
+
+  // the server
+  UNEXPECTED: fault(500, 'ERROR', 'error'),
+  BUSY: fault(503, 'UNAVAILABLE', 'warn'),
+  STOPPED_AS_TOO_SLOW: fault(503, 'UNAVAILABLE', 'warn'),
+  UNAVAILABLE: fault(503, 'UNAVAILABLE', 'error'),
+
+  // answers that could not be used (000 section 8)
+  ENVELOPE_MESSAGE: noticed('warn'),
+  ENVELOPE_HTTP_STATUS: noticed('warn'),
+  ENVELOPE_UNKNOWN: noticed('error'),
+  HTTP_STATUS: noticed('error'),
+  HTTP_UNKNOWN: noticed('error'),
+  GENERIC_MESSAGE: noticed('warn'),
+  GENERIC_NO_RESPONSE: noticed('error'),
+  GENERIC_UNKNOWN: noticed('error'),
+  REPORT_FAILED: noticed('error'),
+  LOGOUT_FAILED: noticed('warn'),
+  PROFILE_UPDATE_FAILED: noticed('warn'),
+  PASSWORD_UPDATE_FAILED: noticed('warn'),
+  BALANCE_REFRESH_FAILED: noticed('warn'),
+
+  // searching (001 section 8)
+  NO_RECORDS_FOUND: fault(200, 'OK', 'debug'),
+  PARCEL_ID_NOT_FOUND: noticed('debug'),
+  DOCUMENT_NUMBER_NOT_FOUND: noticed('debug'),
+  RESULTS_TRUNCATED: fault(200, 'OK', 'debug'),
+  DETAILS_FAILED: noticed('warn'),
+  LINKS_FAILED: noticed('warn'),
+
+  // images and paying for them (001 section 8, server-behaviour sections 1 and 3)
+  PREVIEW_FAILED: noticed('warn'),
+  NO_CONTENT_TO_SHOW: fault(200, 'OK', 'info'),
+  ORDER_CLOSED: fault(409, 'CHANGED', 'info'),
+  ORDER_DAMAGED_PAGES: fault(409, 'ERROR', 'error'),
+  IMAGE_KIND_NOT_SUPPORTED: fault(409, 'ERROR', 'warn'),
+  INSUFFICIENT_FUNDS: fault(200, 'OK', 'info'),
+  BUY_OPTIONS_NOT_SUPPORTED: noticed('warn'),
+  CARD_AUTHORIZATION_FAILED: noticed('warn'),
+  CARD_NOT_CONFIRMED: fault(409, 'ERROR', 'warn'),
+  PAYMENT_PENDING: fault(200, 'OK', 'warn'),
+  DEPOSIT_NOT_POSITIVE: fault(400, 'INVALID', 'info'),
+  FLAT_FEE_CONFIRMATION_FAILED: fault(200, 'OK', 'info'),
+  FLAT_FEE_PURCHASE_FAILED: fault(200, 'OK', 'info'),
+
+  // e-file and administration (002 section 8)
+  EFILE_FAILED: noticed('warn'),
+  LIST_ACTION_FAILED: noticed('warn'),
+  SAVE_FAILED: noticed('warn'),
+  RELOAD_CONFIGURATION_FAILED: noticed('warn'),
+  ALREADY_AT_FIRST_ROW: noticed('debug'),
+  PARAGRAPH_LIMIT: fault(400, 'INVALID', 'info'),
+  LINK_LIMIT: fault(400, 'INVALID', 'info'),
+  UNLIMITED_NOT_LAST: fault(400, 'INVALID', 'info'),
+  DEFAULT_SEARCH_OFF: fault(400, 'INVALID', 'info'),
+  RATE_TABLE_FULL: fault(400, 'INVALID', 'info'),
+} as const satisfies Record<string, ErrorFacts>;
+
+export type ErrorCode = keyof typeof FACTS;
+
+export interface ErrorEntry extends ErrorFacts {
+  readonly code: ErrorCode;
+  /** Language key of the sentence that says what happened. */
+  readonly textKey: `errors.${ErrorCode}.text`;
+  /** Language key of the sentence that says what to do, and whether anything was charged. */
+  readonly nextKey: `errors.${ErrorCode}.next`;
+}
+
+/** True for a code of this release; a newer server may send others, which a client shows by their message. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(FACTS, code);
+}
+
+/** Every code once. */
+export const ERROR_CODES: readonly ErrorCode[] = /* @__PURE__ */ Object.keys(FACTS).filter(isErrorCode);
+
+/** What the catalogue says of a code. */
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  return { code, ...FACTS[code], textKey: `errors.${code}.text`, nextKey: `errors.${code}.next` };
+}
