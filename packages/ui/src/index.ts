@@ -1,14 +1,48 @@
+export { announce } from './core/announcer.ts';
+export { AppLink, type LinkComponent, type LinkProps, LinkProvider } from './core/app-link.tsx';
 export { Badge, type BadgeProps, type BadgeTone, MoreBadge, type MoreBadgeProps } from './core/badge.tsx';
+export { BatchProgress, type BatchProgressProps } from './core/batch-progress.tsx';
+export { Breadcrumb, type BreadcrumbProps } from './core/breadcrumb.tsx';
 export { Button, type ButtonLook, type ButtonProps } from './core/button.tsx';
+export { Facts, type FactsProps } from './core/facts.tsx';
 export { Icon, type IconProps } from './core/icon.tsx';
 export { IconButton, type IconButtonProps } from './core/icon-button.tsx';
 export type { IconName } from './core/icon-paths.ts';
+export { Kbd, KeyLine } from './core/kbd.tsx';
+export { type LedgerLine, LedgerLines, type LedgerLinesProps } from './core/ledger-lines.tsx';
+export { LiveRegion } from './core/live-region.tsx';
+export { Message, type MessageProps, type MessageTone } from './core/message.tsx';
+export { usePageFocus } from './core/page-focus.ts';
+export { PageHead, type PageHeadProps } from './core/page-head.tsx';
+export { Progress } from './core/progress.tsx';
+export { Section, SectionHead, type SectionHeadProps, type SectionProps } from './core/section.tsx';
+export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.tsx';
+export { Bone, Skeleton, type SkeletonProps } from './core/skeleton.tsx';
+export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
 export { Spinner } from './core/spinner.tsx';
-export { Figure, Heading, Push, Row, Stack, Text } from './core/text.tsx';
+export { OnlyInTurns, Split, type SplitProps } from './core/split.tsx';
+export { styled } from './core/styled.ts';
+export { Box, Figure, Grid, Heading, Push, Row, Stack, Text } from './core/text.tsx';
 export { ButtonLink, TextLink } from './core/text-link.tsx';
+export { Joined, StatusLine, Toolbar } from './core/toolbar.tsx';
 export { VisuallyHidden } from './core/visually-hidden.tsx';
+export { EmptyFace, type EmptyFaceProps } from './faces/empty-face.tsx';
+export { FailedFace, type FailedFaceProps } from './faces/failed-face.tsx';
+export { View, type ViewProps } from './faces/view.tsx';
+export { type QueryLike, type ViewState, viewOf } from './faces/view-state.ts';
+export { CoverHeading, CoverPage, type CoverPageProps } from './frame/cover-page.tsx';
+export { Footer, type FooterProps } from './frame/footer.tsx';
 export { applyCountyAccent, type CountyAccent, type CountyAccentRole } from './theme/county-accent.ts';
 export { createPortalCache, type PortalCacheOptions } from './theme/emotion-cache.ts';
+export {
+  BELOW_640,
+  BELOW_992,
+  BELOW_1200,
+  FROM_992,
+  FROM_1200,
+  MOTION_WELCOME,
+  PRINT,
+} from './theme/media.ts';
 export { PortalProvider, type PortalProviderProps } from './theme/portal-provider.tsx';
 export { portalSystem } from './theme/system.ts';
 export {

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { AppLink } from './app-link.tsx';
 import { buttonRecipe } from './button-recipe.ts';
 
-/** A link in text. With `asChild` it dresses the router's own link. */
-export const TextLink = chakra('a', {
+/** A link in text: `href` goes through the portal's router when it stays inside. */
+export const TextLink = chakra(AppLink, {
   base: {},
   variants: {
     tone: {
@@ -17,5 +18,5 @@ export const TextLink = chakra('a', {
   defaultVariants: { tone: 'accent' },
 });
 
-/** A link that looks like a button, because it goes where the work is done. With `asChild` it dresses the router's own link. */
-export const ButtonLink = chakra('a', buttonRecipe);
+/** A link that looks like a button, because it leads to where the work is done. */
+export const ButtonLink = chakra(AppLink, buttonRecipe);

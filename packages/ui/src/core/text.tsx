@@ -53,3 +53,8 @@ export const Stack = chakra('div', {
 
 /** Sends what follows to the end of a row. */
 export const Push = chakra('span', { base: { marginInlineStart: 'auto' } });
+
+/** A plain block that takes tokens as props. */
+export const Box = chakra('div');
+
+export const Grid = chakra('div', { base: { display: 'grid' } });

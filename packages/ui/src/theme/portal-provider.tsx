@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { type LinkComponent, LinkProvider } from '../core/app-link.tsx';
 import { applyCountyAccent, type CountyAccent } from './county-accent.ts';
 import { createPortalCache } from './emotion-cache.ts';
 import { portalSystem } from './system.ts';
@@ -13,12 +14,14 @@ export interface PortalProviderProps {
   readonly emotionCache?: EmotionCache;
   /** Puts this choice in force; without it the stored one stays. */
   readonly theme?: ThemeChoice;
+  /** The router's link, for addresses inside the portal; without it links are plain anchors. */
+  readonly link?: LinkComponent;
   /** The county's own colours; without them the built-in ones stay. */
   readonly accent?: CountyAccent;
 }
 
 /** Everything that the components need around them. */
-export function PortalProvider({ children, emotionCache, theme, accent }: PortalProviderProps) {
+export function PortalProvider({ children, emotionCache, theme, accent, link }: PortalProviderProps) {
   const [cache] = useState(() => emotionCache ?? createPortalCache());
   useEffect(() => {
     if (theme !== undefined) setTheme(theme);
@@ -30,7 +33,9 @@ export function PortalProvider({ children, emotionCache, theme, accent }: Portal
   }, [accent]);
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={portalSystem}>{children}</ChakraProvider>
+      <ChakraProvider value={portalSystem}>
+        {link === undefined ? children : <LinkProvider value={link}>{children}</LinkProvider>}
+      </ChakraProvider>
     </CacheProvider>
   );
 }

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+
+const Frame = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', columnGap: 's3' } });
+const Blocks = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '3px' } });
+const Block = chakra('span', {
+  base: { width: '1.25rem', height: '0.375rem', border: '1px solid', borderColor: 'accent', borderRadius: '1px' },
+  variants: { done: { true: { background: 'accent' } } },
+});
+
+const BLOCKS = ['first', 'second', 'third', 'fourth'] as const;
+
+export interface BatchProgressProps {
+  /** How many of the four batches are there. */
+  readonly done: number;
+  /** What is being loaded, 'Loading rows 76–100'. Announce it once, at the end, with `announce`. */
+  readonly children: ReactNode;
+}
+
+/** Four blocks and words; the blocks are for the eye alone. */
+export function BatchProgress({ done, children }: BatchProgressProps) {
+  return (
+    <Frame>
+      <Blocks aria-hidden="true">
+        {BLOCKS.map((name, index) => (
+          <Block key={name} done={index < done} />
+        ))}
+      </Blocks>
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { TextLink } from './text-link.tsx';
+
+const Frame = chakra('nav', {
+  base: { textStyle: 'note', color: 'ink-3', marginBottom: 's2', _print: { display: 'none' } },
+});
+const List = chakra('ol', {
+  base: { display: 'flex', flexWrap: 'wrap', rowGap: 's1', columnGap: 's2', lineHeight: 'read' },
+});
+const Step = chakra('li', { base: { display: 'flex', columnGap: 's2' } });
+const Stroke = chakra('span', { base: { color: 'rule-2' } });
+
+export interface BreadcrumbProps {
+  /** Name of the landmark. */
+  readonly label: string;
+  /** From the start to here; the last one, without a link, is the page itself. */
+  readonly steps: ReadonlyArray<{ readonly label: string; readonly href?: string }>;
+}
+
+/** The way from the start to this page. */
+export function Breadcrumb({ label, steps }: BreadcrumbProps) {
+  return (
+    <Frame aria-label={label}>
+      <List>
+        {steps.map((step, index) => (
+          <Step key={step.href ?? step.label}>
+            {index > 0 && <Stroke aria-hidden="true">/</Stroke>}
+            {step.href === undefined ? (
+              <span aria-current="page">{step.label}</span>
+            ) : (
+              <TextLink tone="quiet" href={step.href}>
+                {step.label}
+              </TextLink>
+            )}
+          </Step>
+        ))}
+      </List>
+    </Frame>
+  );
+}

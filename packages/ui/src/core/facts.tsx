@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Fragment, type ReactNode } from 'react';
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+    rowGap: 's1',
+    columnGap: 's5',
+    textStyle: 'data',
+    overflowWrap: 'anywhere',
+  },
+});
+const Term = chakra('dt', { base: { color: 'ink-3' } });
+
+export interface FactsProps {
+  /** Term and value; a value that is absent is said in words by the caller, never left empty. */
+  readonly items: ReadonlyArray<{ readonly term: string; readonly value: ReactNode }>;
+}
+
+/** Terms and their values, two columns without lines. */
+export function Facts({ items }: FactsProps) {
+  return (
+    <List>
+      {items.map(({ term, value }) => (
+        <Fragment key={term}>
+          <Term>{term}</Term>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** A key to press. */
+export const Kbd = chakra('kbd', {
+  base: {
+    marginInlineEnd: '0.15em',
+    fontFamily: 'inherit',
+    fontSize: 't-12',
+    border: '1px solid',
+    borderBottomWidth: '2px',
+    borderColor: 'rule-2',
+    borderRadius: 'radius',
+    paddingInline: '0.3em',
+    background: 'surface',
+    color: 'ink-2',
+  },
+});
+
+/** The keys of a screen under what they move; fingers have none, so it goes below 992 px and on paper. */
+export const KeyLine = chakra('p', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    rowGap: 's1',
+    columnGap: 's4',
+    textStyle: 'note',
+    color: 'ink-3',
+    '@media (max-width: 62rem)': { display: 'none' },
+    _print: { display: 'none' },
+  },
+});

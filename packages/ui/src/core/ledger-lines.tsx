@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const Table = chakra('table', {
+  base: { width: '100%', borderCollapse: 'collapse', fontSize: 't-16', lineHeight: 'data' },
+});
+const cell = { paddingBlock: '0.375rem', borderBottom: '1px solid {colors.rule}', verticalAlign: 'baseline' };
+const Line = chakra('tr', {
+  base: { '&:last-child > *': { borderBottomColor: 'transparent' } },
+  variants: {
+    // As in a ledger: a rule above the total, a double rule below it.
+    total: {
+      true: {
+        '&& > *': {
+          fontWeight: 'strong',
+          borderTop: '1px solid {colors.ink}',
+          borderBottom: '3px double {colors.ink}',
+        },
+      },
+    },
+  },
+});
+const Words = chakra('th', { base: { ...cell, fontWeight: 'normal', textAlign: 'start' } });
+const Amount = chakra('td', {
+  base: {
+    ...cell,
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    paddingInlineStart: 's3',
+    minWidth: '9ch',
+    fontVariantNumeric: 'tabular-nums lining-nums',
+  },
+});
+
+export interface LedgerLine {
+  readonly label: ReactNode;
+  /** The amount as it is to be read, '$2.00'. */
+  readonly amount: string;
+  readonly total?: boolean;
+  readonly key: string;
+}
+
+export interface LedgerLinesProps {
+  /** Says what is reckoned; heard, not seen, because a heading stands above. */
+  readonly caption: string;
+  readonly lines: readonly LedgerLine[];
+}
+
+/** What it costs, line by line. */
+export function LedgerLines({ caption, lines }: LedgerLinesProps) {
+  return (
+    <Table>
+      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.key} total={line.total === true}>
+            <Words scope="row">{line.label}</Words>
+            <Amount>{line.amount}</Amount>
+          </Line>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

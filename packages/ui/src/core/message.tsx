@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: 's3',
+    rowGap: 's1',
+    alignItems: 'start',
+    border: '1px solid',
+    borderInlineStartWidth: '4px',
+    borderRadius: 'radius',
+    paddingInline: 's4',
+    paddingBlock: 's3',
+    textStyle: 'read',
+    lineHeight: 'data',
+    overflowWrap: 'anywhere',
+    '@media (max-width: 40rem)': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+  },
+  variants: {
+    tone: {
+      info: { borderColor: 'info', background: 'info-subtle' },
+      success: { borderColor: 'success', background: 'success-subtle' },
+      warning: { borderColor: 'warning', background: 'warning-subtle' },
+      danger: { borderColor: 'danger', background: 'danger-subtle' },
+    },
+  },
+});
+
+const Sign = chakra('span', {
+  base: { marginTop: '0.2em' },
+  variants: {
+    tone: {
+      info: { color: 'info' },
+      success: { color: 'success' },
+      warning: { color: 'warning' },
+      danger: { color: 'danger' },
+    },
+  },
+});
+
+const Action = chakra('div', { base: { '@media (max-width: 40rem)': { gridColumn: '2', paddingTop: 's1' } } });
+
+const ICONS = { info: 'info', success: 'done', warning: 'alert', danger: 'alert' } as const satisfies Record<
+  MessageTone,
+  IconName
+>;
+
+export type MessageTone = 'info' | 'success' | 'warning' | 'danger';
+
+export interface MessageProps {
+  readonly tone: MessageTone;
+  /** What happened, strong; leave it out where one line says all. */
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** At most one. */
+  readonly action?: ReactNode;
+  /** 'alert' interrupts, 'status' waits for its turn, 'none' for what stood there from the start. */
+  readonly announced?: 'alert' | 'status' | 'none';
+}
+
+/** A message in the page: edge, icon and words say what kind it is, at most one action says what to do. */
+export function Message({ tone, title, children, action, announced }: MessageProps) {
+  const role = announced ?? (tone === 'danger' ? 'alert' : 'status');
+  return (
+    <Frame tone={tone} {...(role === 'none' ? {} : { role })}>
+      <Sign tone={tone}>
+        <Icon name={ICONS[tone]} size="message" />
+      </Sign>
+      <div>
+        {title !== undefined && (
+          <p>
+            <b>{title}</b>
+          </p>
+        )}
+        {children !== undefined && (typeof children === 'string' ? <p>{children}</p> : children)}
+      </div>
+      {action !== undefined && <Action>{action}</Action>}
+    </Frame>
+  );
+}

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { BELOW_640 } from '../theme/media.ts';
+import { usePageFocus } from './page-focus.ts';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    rowGap: 's2',
+    columnGap: 's4',
+    paddingBottom: 's3',
+    borderBottom: '2px solid {colors.ink}',
+    marginBottom: 's5',
+  },
+});
+const Title = chakra('h1', {
+  base: { textStyle: 'page', overflowWrap: 'anywhere', [BELOW_640]: { fontSize: 't-24' } },
+});
+const Lead = chakra('div', { base: { color: 'ink-2' } });
+const Action = chakra('div', { base: { marginInlineStart: 'auto', [BELOW_640]: { marginInlineStart: 0 } } });
+
+export interface PageHeadProps {
+  readonly title: ReactNode;
+  /** Names the page for focus: its path. A new key moves focus to the heading. */
+  readonly pageKey: string;
+  /** What was asked, beside the heading. */
+  readonly lead?: ReactNode;
+  /** One action at the end of the line. */
+  readonly action?: ReactNode;
+}
+
+/** The page's heading over its strong rule. */
+export function PageHead({ title, pageKey, lead, action }: PageHeadProps) {
+  const heading = usePageFocus<HTMLHeadingElement>(pageKey);
+  return (
+    <Frame>
+      <Title ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
+      {lead !== undefined && <Lead>{lead}</Lead>}
+      {action !== undefined && <Action>{action}</Action>}
+    </Frame>
+  );
+}

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useId } from 'react';
+
+const Frame = chakra('article', {
+  base: {
+    background: 'surface',
+    border: '1px solid',
+    borderColor: 'rule-2',
+    borderTop: '4px solid {colors.accent}',
+    borderRadius: 'radius',
+    paddingInline: 's5',
+    paddingTop: 's4',
+    paddingBottom: 's5',
+    minWidth: 0,
+  },
+});
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    rowGap: 's2',
+    columnGap: 's4',
+    alignItems: 'baseline',
+  },
+});
+const Locator = chakra('span', { base: { fontSize: 't-18', fontWeight: 'strong', whiteSpace: 'nowrap' } });
+const Title = chakra('h2', { base: { textStyle: 'document', overflowWrap: 'anywhere' } });
+const Foot = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: 0,
+    background: 'surface',
+    marginInline: '-1.25rem',
+    marginBottom: '-1.25rem',
+    marginTop: 's4',
+    paddingInline: 's5',
+    paddingBlock: 's2',
+    display: 'flex',
+    gap: 's3',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    borderTop: '1px solid {colors.rule-2}',
+    borderEndStartRadius: 'radius',
+    borderEndEndRadius: 'radius',
+    textStyle: 'note',
+    color: 'ink-2',
+    _print: { position: 'static' },
+  },
+});
+
+export interface SheetProps {
+  readonly title: ReactNode;
+  /** The number under which it is recorded, at the end of the heading's line. */
+  readonly locator?: ReactNode;
+  readonly children: ReactNode;
+  /** The citation and its copy button; it sticks to the foot while the sheet scrolls. */
+  readonly foot?: ReactNode;
+  readonly level?: 'h2' | 'h3';
+}
+
+/** One document: an accent edge above, its name and number, its citation at the foot. */
+export function Sheet({ title, locator, children, foot, level = 'h2' }: SheetProps) {
+  const id = useId();
+  return (
+    <Frame aria-labelledby={id}>
+      <Head>
+        <Title as={level} id={id}>
+          {title}
+        </Title>
+        {locator !== undefined && <Locator>{locator}</Locator>}
+      </Head>
+      {children}
+      {foot !== undefined && <Foot>{foot}</Foot>}
+    </Frame>
+  );
+}
+
+/** A heading inside a sheet, over a hairline. */
+export const SheetHeading = chakra('h3', {
+  base: {
+    textStyle: 'group',
+    color: 'ink-2',
+    borderBottom: '1px solid {colors.rule-2}',
+    paddingBottom: 's1',
+    marginTop: 's4',
+    marginBottom: 's2',
+  },
+});
+
+/** A sheet without a heading of its own: for a skeleton, or a download under way. */
+export const PlainSheet = chakra('div', {
+  base: {
+    background: 'surface',
+    border: '1px solid',
+    borderColor: 'rule-2',
+    borderTop: '4px solid {colors.accent}',
+    borderRadius: 'radius',
+    paddingInline: 's5',
+    paddingTop: 's4',
+    paddingBottom: 's5',
+  },
+});

@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { BELOW_1200, PRINT } from '../theme/media.ts';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 25rem',
+    columnGap: 's5',
+    alignItems: 'start',
+    [BELOW_1200]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [PRINT]: { display: 'block' },
+  },
+});
+const List = chakra('div', {
+  base: { minWidth: 0 },
+  variants: { behind: { true: { [BELOW_1200]: { display: 'none' } } } },
+});
+const Detail = chakra('div', {
+  base: {
+    minWidth: 0,
+    maxHeight: 'clamp(28rem, 100dvh - 20.5rem, 60rem)',
+    overflow: 'auto',
+    borderRadius: 'radius',
+    [BELOW_1200]: { maxHeight: 'none', overflow: 'visible' },
+    [PRINT]: { maxHeight: 'none', overflow: 'visible' },
+  },
+  variants: { behind: { true: { [BELOW_1200]: { display: 'none' } } } },
+});
+
+export interface SplitProps {
+  readonly list: ReactNode;
+  readonly detail: ReactNode;
+  /** Below 1200 px only one of the two has room: the detail when one is open, else the list. */
+  readonly detailOpen: boolean;
+  /** Name of the detail's region. */
+  readonly detailLabel: string;
+}
+
+/** A list beside the chosen record on a wide screen; one, then the other, on a narrow one. */
+export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
+  return (
+    <Frame>
+      <List behind={detailOpen}>{list}</List>
+      {/* It scrolls by itself on a wide screen, so the keyboard must be able to reach it. */}
+      <Detail role="region" aria-label={detailLabel} tabIndex={0} behind={!detailOpen}>
+        {detail}
+      </Detail>
+    </Frame>
+  );
+}
+
+/** Shown only where one takes turns with the other: 'Back to the list'. */
+export const OnlyInTurns = chakra('div', {
+  base: {
+    display: 'none',
+    [BELOW_1200]: { display: 'flex', alignItems: 'center', columnGap: 's3', paddingBottom: 's1' },
+  },
+});

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** Small buttons over what they work on. */
+export const Toolbar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 's2',
+    paddingBlock: 's2',
+    _print: { display: 'none' },
+  },
+});
+
+/** Controls that belong together, joined edge to edge. */
+export const Joined = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    '& > *': { borderRadius: '0', marginInlineStart: '-1px' },
+    '& > :first-child': { borderStartStartRadius: 'radius', borderEndStartRadius: 'radius', marginInlineStart: 0 },
+    '& > :last-child': { borderStartEndRadius: 'radius', borderEndEndRadius: 'radius' },
+    '& > :focus-visible': { zIndex: '1' },
+  },
+});
+
+/** Totals, position and truncation; its line is there before its words, so that nothing moves when they come. */
+export const StatusLine = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    rowGap: 's2',
+    columnGap: 's4',
+    minHeight: '2.5rem',
+    fontSize: 't-14',
+    color: 'ink-2',
+    paddingBlock: 's2',
+  },
+});

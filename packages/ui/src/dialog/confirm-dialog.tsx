@@ -1,0 +1,58 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../core/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  /** 'Delete account Pacific Title and users?' */
+  readonly title: ReactNode;
+  /** Exactly what will happen, and what will be lost. */
+  readonly description: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** Something is lost for good: the doing button is the danger button and focus starts on the safe one. */
+  readonly loses?: boolean;
+  readonly busy?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Asks before it does. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel,
+    onConfirm,
+    onCancel,
+    loses = false,
+    busy = false,
+  } = props;
+  const safe = useRef<HTMLButtonElement>(null);
+  const doing = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      kind="alertdialog"
+      title={title}
+      description={description}
+      initialFocus={loses ? safe : doing}
+      actions={
+        <>
+          <Button ref={safe} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button ref={doing} look={loses ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  DialogBackdrop,
+  DialogContent,
+  DialogDescription,
+  DialogPositioner,
+  DialogRoot,
+  DialogTitle,
+} from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Icon } from '../core/icon.tsx';
+import type { IconName } from '../core/icon-paths.ts';
+import { BELOW_640, MOTION_WELCOME } from '../theme/media.ts';
+
+const Veil = chakra(DialogBackdrop, {
+  base: { position: 'fixed', inset: 0, background: 'veil', zIndex: 'veil' },
+});
+const Place = chakra(DialogPositioner, {
+  base: {
+    position: 'fixed',
+    inset: 0,
+    zIndex: 'dialog',
+    display: 'grid',
+    placeItems: 'center',
+    padding: 's4',
+    overflow: 'auto',
+  },
+});
+const Paper = chakra(DialogContent, {
+  base: {
+    width: '100%',
+    maxWidth: '30rem',
+    borderRadius: 'radius',
+    background: 'raised',
+    color: 'ink',
+    boxShadow: 'shadow-2',
+    paddingInline: 's6',
+    paddingBlock: 's5',
+    textAlign: 'start',
+    '&:focus-visible': { outline: 'none' },
+    // It comes from where it lies, a breath lower: the eye learns that it is laid upon the page.
+    [MOTION_WELCOME]: {
+      _starting: { opacity: '0', translate: '0 4px' },
+      transition: 'opacity {durations.motion} {easings.ease}, translate {durations.motion} {easings.ease}',
+    },
+    [BELOW_640]: { paddingInline: 's4' },
+  },
+  variants: { wide: { true: { maxWidth: '46rem' } } },
+});
+const Question = chakra(DialogTitle, {
+  base: {
+    textStyle: 'document',
+    color: 'ink',
+    marginBottom: 's3',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 's2',
+    overflowWrap: 'anywhere',
+  },
+});
+const Words = chakra(DialogDescription, { base: { textStyle: 'read', overflowWrap: 'anywhere' } });
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 's3',
+    paddingTop: 's4',
+    borderTop: '1px solid {colors.rule}',
+    marginTop: 's5',
+    [BELOW_640]: { '& > button': { flex: '1 0 auto' } },
+  },
+});
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called by Escape and by a click on the veil; the dialog closes when `open` becomes false. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly icon?: IconName;
+  /** One paragraph that says what happens; it is read with the title. */
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Safe on the left, doing on the right. */
+  readonly actions?: ReactNode;
+  /** What takes focus when it opens; without it the first control. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** 'alertdialog' for what needs an answer: a click on the veil then does nothing. */
+  readonly kind?: 'dialog' | 'alertdialog';
+  readonly wide?: boolean;
+}
+
+/** A question laid upon the page: focus goes in, stays in, and returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    icon,
+    description,
+    children,
+    actions,
+    initialFocus,
+    kind = 'dialog',
+    wide = false,
+  } = props;
+  const paper = useRef<HTMLDivElement>(null);
+  return (
+    <DialogRoot
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+      role={kind}
+      closeOnInteractOutside={kind === 'dialog'}
+      {...(initialFocus === undefined ? {} : { initialFocusEl: () => initialFocus.current })}
+    >
+      <Portal>
+        <Veil />
+        <Place>
+          <Paper ref={paper} wide={wide}>
+            <Question>
+              {icon !== undefined && <Icon name={icon} />}
+              {title}
+            </Question>
+            {description !== undefined && <Words>{description}</Words>}
+            {children}
+            {actions !== undefined && <Actions>{actions}</Actions>}
+          </Paper>
+        </Place>
+      </Portal>
+    </DialogRoot>
+  );
+}

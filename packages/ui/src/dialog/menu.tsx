@@ -1,0 +1,106 @@
+import {
+  MenuContent,
+  MenuItem,
+  MenuPositioner,
+  MenuRadioItem,
+  MenuRadioItemGroup,
+  MenuRoot,
+  MenuTrigger,
+} from '@chakra-ui/react/menu';
+import { Portal } from '@chakra-ui/react/portal';
+import { chakra, defineStyle } from '@chakra-ui/react/styled-system';
+import type { ReactElement } from 'react';
+import { Icon } from '../core/icon.tsx';
+import type { IconName } from '../core/icon-paths.ts';
+
+const Leaf = chakra(MenuContent, {
+  base: {
+    background: 'raised',
+    color: 'ink',
+    border: '1px solid',
+    borderColor: 'edge',
+    borderRadius: 'radius',
+    boxShadow: 'shadow-1',
+    paddingBlock: 's1',
+    minWidth: '10rem',
+    maxWidth: 'calc(100vw - 2rem)',
+    maxHeight: 'min(24rem, 70dvh)',
+    overflow: 'auto',
+    zIndex: 'menu',
+    fontSize: 't-15',
+    '&:focus-visible': { outline: 'none' },
+  },
+});
+
+const line = defineStyle({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 's2',
+  minHeight: 'control-small',
+  paddingInline: 's3',
+  paddingBlock: 's1',
+  cursor: 'pointer',
+  lineHeight: 'data',
+  _highlighted: { background: 'accent-subtle', boxShadow: 'inset 3px 0 0 {colors.accent}' },
+  '&[data-disabled]': { color: 'ink-3', cursor: 'default' },
+});
+const Line = chakra(MenuItem, { base: line });
+const RadioLine = chakra(MenuRadioItem, { base: line });
+const Tick = chakra('span', {
+  base: { display: 'inline-flex', width: 'icon', flex: 'none' },
+  variants: { shown: { false: { visibility: 'hidden' } } },
+});
+
+export interface MenuItemData {
+  readonly value: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  /** The language of the label, where it is not the page's. */
+  readonly lang?: string;
+  readonly disabled?: boolean;
+}
+
+export interface MenuProps {
+  /** The button that opens it: a `Button`, an `IconButton` or a `MastheadTool`. */
+  readonly trigger: ReactElement;
+  /** Names the list for assistive technology. */
+  readonly label: string;
+  readonly items: readonly MenuItemData[];
+  readonly onChoose: (value: string) => void;
+  /** The value in force: the menu is then a choice of one, with a tick. */
+  readonly chosen?: string;
+}
+
+/** A list of things to do, or of values to choose from, behind a button. */
+export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
+  return (
+    <MenuRoot onSelect={(selection) => onChoose(selection.value)}>
+      <MenuTrigger asChild>{trigger}</MenuTrigger>
+      <Portal>
+        <MenuPositioner>
+          <Leaf aria-label={label}>
+            {chosen === undefined ? (
+              items.map((item) => (
+                <Line key={item.value} value={item.value} lang={item.lang} disabled={item.disabled === true}>
+                  {item.icon !== undefined && <Icon name={item.icon} />}
+                  {item.label}
+                </Line>
+              ))
+            ) : (
+              <MenuRadioItemGroup value={chosen} aria-label={label}>
+                {items.map((item) => (
+                  <RadioLine key={item.value} value={item.value} lang={item.lang} disabled={item.disabled === true}>
+                    <Tick shown={item.value === chosen} aria-hidden="true">
+                      <Icon name="check" />
+                    </Tick>
+                    {item.label}
+                  </RadioLine>
+                ))}
+              </MenuRadioItemGroup>
+            )}
+          </Leaf>
+        </MenuPositioner>
+      </Portal>
+    </MenuRoot>
+  );
+}

@@ -1,0 +1,16 @@
+import { LazyMotion, MotionConfig } from 'framer-motion';
+import type { ReactNode } from 'react';
+
+const features = () => import('./motion-features.ts').then((module) => module.default);
+
+/**
+ * Motion that waits: the machinery (20 KB brotli) is fetched after what moves is on the page, and nothing moves for a reader
+ * who asked for less. `strict` refuses the full `motion.*` components.
+ */
+export function PortalMotion({ children }: { readonly children: ReactNode }) {
+  return (
+    <LazyMotion features={features} strict>
+      <MotionConfig reducedMotion="user">{children}</MotionConfig>
+    </LazyMotion>
+  );
+}

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Button } from '../core/button.tsx';
+import { Message } from '../core/message.tsx';
+
+const Note = chakra('p', { base: { textStyle: 'note', color: 'ink-2', marginTop: 's1' } });
+
+export interface FailedFaceProps {
+  /** The catalogue's sentence, to the letter. */
+  readonly sentence: string;
+  /** What to do, and whether anything was charged. */
+  readonly next?: string | undefined;
+  /** Words and number by which the office finds the failure: 'Reference 7F3A'. */
+  readonly reference?: string | undefined;
+  readonly retryLabel?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  readonly retrying?: boolean | undefined;
+}
+
+/** What failed, what still works, one action. */
+export function FailedFace({ sentence, next, reference, retryLabel, onRetry, retrying = false }: FailedFaceProps) {
+  const action =
+    onRetry === undefined || retryLabel === undefined ? undefined : (
+      <Button icon="refresh" busy={retrying} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    );
+  return (
+    <Message tone="danger" title={sentence} {...(action === undefined ? {} : { action })}>
+      {next !== undefined && <p>{next}</p>}
+      {reference !== undefined && <Note>{reference}</Note>}
+    </Message>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { FailedFace, type FailedFaceProps } from './failed-face.tsx';
+import type { ViewState } from './view-state.ts';
+
+type FailureWords = Omit<FailedFaceProps, 'onRetry' | 'retrying'>;
+
+export interface ViewProps<Data, Failure> {
+  readonly state: ViewState<Data, Failure>;
+  /** The skeleton of the screen, in its true shape. */
+  readonly loading: ReactNode;
+  readonly empty: ReactNode;
+  /** Words for the failure, or a whole face of its own. */
+  readonly failed: (failure: Failure) => FailureWords | { readonly face: ReactNode };
+  readonly ready: (data: Data) => ReactNode;
+}
+
+/** The four faces of a view. All four are required: leaving one out does not compile. */
+export function View<Data, Failure>({ state, loading, empty, failed, ready }: ViewProps<Data, Failure>) {
+  switch (state.face) {
+    case 'loading':
+      return loading;
+    case 'empty':
+      return empty;
+    case 'ready':
+      return ready(state.data);
+    case 'failed': {
+      const words = failed(state.failure);
+      if ('face' in words) return words.face;
+      return <FailedFace {...words} onRetry={state.retry} retrying={state.retrying} />;
+    }
+  }
+}

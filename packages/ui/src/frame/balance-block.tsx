@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Bone } from '../core/skeleton.tsx';
+import { BELOW_640 } from '../theme/media.ts';
+import { MastheadTool } from './masthead-tool.tsx';
+
+// A fieldset would draw a frame; the group's name is the figure's own label.
+const Frame = chakra('div', {
+  base: {
+    paddingInlineStart: 's4',
+    borderInlineStart: '1px solid {colors.cloth-raised}',
+    marginInlineEnd: '-0.5rem',
+    [BELOW_640]: {
+      order: '9',
+      flex: '1 0 100%',
+      borderInlineStart: 0,
+      borderTop: '1px solid {colors.cloth-raised}',
+      paddingBlock: 's1',
+      paddingInline: 0,
+      marginInlineEnd: 0,
+    },
+  },
+});
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', columnGap: 's1' } });
+const Words = chakra('dl', {
+  base: { display: 'flex', alignItems: 'baseline', columnGap: 's2', [BELOW_640]: { marginInlineEnd: 'auto' } },
+});
+const Label = chakra('dt', { base: { color: 'on-cloth-2', fontSize: 't-14' } });
+// As wide as '$9,999.99', so that nothing moves when the figure comes.
+const Amount = chakra('dd', {
+  base: { fontWeight: 'strong', fontSize: 't-18', lineHeight: 'tight', minWidth: '4.25ch' },
+});
+const Trouble = chakra('p', { base: { fontSize: 't-12', lineHeight: '1.1', color: 'on-cloth' } });
+
+export interface BalanceBlockProps {
+  /** 'Usage balance'. */
+  readonly label: string;
+  /** As it is to be read, '$250.00'; `undefined` until it is known. */
+  readonly amount: string | undefined;
+  /** 'Refresh usage balance'. */
+  readonly refreshLabel: string;
+  readonly onRefresh: () => void;
+  readonly refreshing?: boolean;
+  /** 'Cannot refresh usage balance': the old figure stays, these words stand below it. */
+  readonly failure?: string | undefined;
+  /** 'Add money', where the account may. */
+  readonly children?: ReactNode;
+}
+
+/** What is left to spend; last in the masthead, a strip of its own on a phone. */
+export function BalanceBlock(props: BalanceBlockProps) {
+  const { label, amount, refreshLabel, onRefresh, refreshing = false, failure, children } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <Frame role="group" aria-label={label}>
+      <Line>
+        <Words>
+          <Label>{label}</Label>
+          <Amount>{amount ?? <Bone on="cloth" length="full" />}</Amount>
+        </Words>
+        <MastheadTool icon="refresh" label={refreshLabel} words="never" busy={refreshing} onClick={onRefresh} />
+        {children}
+      </Line>
+      <div role="status">{failure !== undefined && <Trouble>{failure}</Trouble>}</div>
+    </Frame>
+  );
+}

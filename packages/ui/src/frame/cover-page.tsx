@@ -1,0 +1,145 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { LiveRegion } from '../core/live-region.tsx';
+import { SkipLink } from '../core/skip-link.tsx';
+import { TextLink } from '../core/text-link.tsx';
+import { BELOW_640, BELOW_992 } from '../theme/media.ts';
+
+const Page = chakra('div', { base: { minHeight: '100vh', display: 'flex', flexDirection: 'column' } });
+const Front = chakra('main', {
+  base: {
+    display: 'grid',
+    gridTemplate: "'head form' auto 'view form' 1fr / minmax(0, 1.5fr) minmax(24rem, 1fr)",
+    flex: '1',
+    '&:focus-visible': { outline: 'none' },
+    [BELOW_992]: { gridTemplate: "'head' auto 'form' auto 'view' auto / minmax(0, 1fr)" },
+  },
+});
+const Head = chakra('div', {
+  base: {
+    gridArea: 'head',
+    background: 'cloth',
+    color: 'on-cloth',
+    paddingInline: 's10',
+    paddingTop: 's10',
+    paddingBottom: 's6',
+    [BELOW_640]: { padding: 's4' },
+  },
+});
+const Title = chakra('h1', {
+  base: {
+    textStyle: 'cover',
+    overflowWrap: 'anywhere',
+    '& small': { display: 'block', textStyle: 'lead', letterSpacing: '0', color: 'on-cloth-2', marginTop: 's1' },
+    [BELOW_640]: { fontSize: 't-32' },
+  },
+});
+const Form = chakra('div', {
+  base: {
+    gridArea: 'form',
+    background: 'surface',
+    paddingInline: 's10',
+    paddingBlock: 's12',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 's6',
+    minWidth: 0,
+    '& > *': { maxWidth: '27rem', width: '100%' },
+    '&:focus-visible': { outline: 'none' },
+    [BELOW_992]: { '& > *': { maxWidth: '32rem' } },
+    [BELOW_640]: { paddingInline: 's4', paddingBlock: 's6', '& > *': { maxWidth: 'none' } },
+  },
+});
+const Sight = chakra('div', {
+  base: {
+    gridArea: 'view',
+    background: 'cloth',
+    color: 'on-cloth',
+    paddingInline: 's10',
+    paddingBottom: 's8',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 's6',
+    minWidth: 0,
+    '& :focus-visible': { outlineColor: 'on-cloth' },
+    [BELOW_992]: { paddingTop: 's8' },
+    [BELOW_640]: { paddingInline: 's4', paddingBlock: 's6' },
+  },
+});
+const LinkRow = chakra('nav', { base: { background: 'paper', borderTop: '1px solid {colors.rule-2}' } });
+const Links = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    rowGap: 's2',
+    columnGap: 's6',
+    paddingInline: 's10',
+    paddingBlock: 's3',
+    fontSize: 't-15',
+    [BELOW_640]: { paddingInline: 's4', display: 'grid', gridTemplateColumns: '1fr 1fr' },
+  },
+});
+
+/** The heading of the form on the paper side. */
+export const CoverHeading = chakra('h2', {
+  base: { textStyle: 'page', marginBottom: 's5', [BELOW_640]: { marginBottom: 's3' } },
+});
+
+const FORM_ID = 'form';
+
+export interface CoverPageProps {
+  /** 'Skip to log in'. */
+  readonly skipLabel: string;
+  readonly county: string;
+  readonly title: string;
+  /** The form and what belongs to it. It comes before the view in reading order, first on a phone and for a keyboard. */
+  readonly children: ReactNode;
+  /** Slides and news, on the cloth. */
+  readonly view?: ReactNode;
+  readonly links?: ReadonlyArray<{ readonly label: string; readonly href: string }>;
+  readonly linksLabel?: string;
+  readonly footer?: ReactNode;
+}
+
+/** The cover of the book: cloth on one side, paper on the other. */
+export function CoverPage({
+  skipLabel,
+  county,
+  title,
+  children,
+  view,
+  links = [],
+  linksLabel,
+  footer,
+}: CoverPageProps) {
+  return (
+    <Page>
+      <SkipLink label={skipLabel} target={FORM_ID} />
+      <Front>
+        <Head>
+          <Title>
+            {county} <small>{title}</small>
+          </Title>
+        </Head>
+        <Form id={FORM_ID} tabIndex={-1}>
+          {children}
+        </Form>
+        <Sight>{view}</Sight>
+      </Front>
+      {links.length > 0 && (
+        <LinkRow aria-label={linksLabel}>
+          <Links>
+            {links.map((link) => (
+              <li key={link.href}>
+                <TextLink href={link.href}>{link.label}</TextLink>
+              </li>
+            ))}
+          </Links>
+        </LinkRow>
+      )}
+      {footer}
+      <LiveRegion />
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
+import { AppLink } from '../core/app-link.tsx';
+import { Icon } from '../core/icon.tsx';
+import type { IconName } from '../core/icon-paths.ts';
+import { Spinner } from '../core/spinner.tsx';
+import { BELOW_992 } from '../theme/media.ts';
+
+const recipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 's2',
+    minHeight: 'control-small',
+    minWidth: 'control-small',
+    paddingInline: 's2',
+    paddingBlock: 0,
+    border: 0,
+    borderRadius: 'radius',
+    background: 'none',
+    color: 'on-cloth-2',
+    fontSize: 't-15',
+    cursor: 'pointer',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    _hover: { background: 'cloth-raised', color: 'on-cloth' },
+  },
+  variants: { away: { true: { [BELOW_992]: { display: 'none' } } } },
+});
+const ButtonRoot = chakra('button', recipe);
+const LinkRoot = chakra(AppLink, recipe);
+const Words = chakra('span', { base: { [BELOW_992]: { display: 'none' } } });
+
+interface Look {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Where the words are shown: 'wide' from 992 px (default), 'always', or 'never', the icon being known to all. */
+  readonly words?: 'wide' | 'always' | 'never';
+  /** Gone below 992 px, where it has its place in the side navigation. */
+  readonly onlyWide?: boolean;
+}
+
+export interface MastheadToolProps extends Look, Omit<ComponentProps<'button'>, 'children' | 'color'> {
+  readonly busy?: boolean;
+}
+
+function Face({ icon, label, words = 'wide', busy = false }: Look & { readonly busy?: boolean }) {
+  return (
+    <>
+      {busy ? <Spinner /> : <Icon name={icon} />}
+      {words === 'wide' && <Words>{label}</Words>}
+      {words === 'always' && label}
+    </>
+  );
+}
+
+/** A tool on the cloth. Its name is the same whether its words are shown or not. */
+export function MastheadTool({
+  icon,
+  label,
+  words = 'wide',
+  onlyWide = false,
+  busy = false,
+  ...rest
+}: MastheadToolProps) {
+  return (
+    <ButtonRoot
+      type="button"
+      {...rest}
+      away={onlyWide}
+      aria-label={label}
+      {...(words === 'always' ? {} : { title: label })}
+      {...(busy ? { 'aria-busy': true } : {})}
+    >
+      <Face icon={icon} label={label} words={words} busy={busy} />
+    </ButtonRoot>
+  );
+}
+
+export interface MastheadLinkProps extends Look {
+  readonly href: string;
+}
+
+/** A tool that leads to a page. */
+export function MastheadLink({ icon, label, words = 'wide', onlyWide = false, href }: MastheadLinkProps) {
+  return (
+    <LinkRoot href={href} away={onlyWide} aria-label={label}>
+      <Face icon={icon} label={label} words={words} />
+    </LinkRoot>
+  );
+}

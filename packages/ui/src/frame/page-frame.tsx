@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useId, useState } from 'react';
+import { LiveRegion } from '../core/live-region.tsx';
+import { SkipLink } from '../core/skip-link.tsx';
+import { BELOW_640, BELOW_992, PRINT } from '../theme/media.ts';
+import { FrameContext, type FrameState } from './frame-context.ts';
+import { useNarrow } from './use-narrow.ts';
+
+const Page = chakra('div', { base: { minHeight: '100vh', display: 'flex', flexDirection: 'column' } });
+const Body = chakra('div', {
+  base: {
+    flex: '1',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    [PRINT]: { display: 'block' },
+  },
+  variants: {
+    beside: {
+      true: {
+        gridTemplateColumns: '{sizes.side} minmax(0, 1fr)',
+        alignContent: 'stretch',
+        [BELOW_992]: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
+      },
+    },
+  },
+});
+const Main = chakra('main', {
+  base: {
+    minWidth: 0,
+    '&:focus-visible': { outline: 'none' },
+    [PRINT]: { padding: 0 },
+  },
+  variants: {
+    bleeds: {
+      false: { paddingInline: 's6', paddingTop: 's4', paddingBottom: 's8', [BELOW_640]: { paddingInline: 's4' } },
+      // The preview's desk goes to the edges and fills the height.
+      true: { display: 'flex', flexDirection: 'column', flex: '1' },
+    },
+  },
+});
+const Notice = chakra('div', { base: { paddingInline: 's6', paddingTop: 's4', [BELOW_640]: { paddingInline: 's4' } } });
+
+const MAIN_ID = 'main';
+
+export interface PageFrameProps {
+  /** 'Skip to main content'. */
+  readonly skipLabel: string;
+  readonly masthead: ReactNode;
+  readonly side?: ReactNode;
+  readonly footer?: ReactNode;
+  /** What stands above every page: a lockout, a new release. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+  /** Whether the side navigation stands open on a wide screen; the shell remembers it. */
+  readonly sideOpen?: boolean;
+  readonly onSideOpenChange?: (open: boolean) => void;
+  readonly openSideLabel: string;
+  readonly closeSideLabel: string;
+  /** The page reaches the edges of the frame. */
+  readonly bleeds?: boolean;
+}
+
+function useFrameState(props: PageFrameProps): FrameState {
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const narrow = useNarrow();
+  const sideId = useId();
+  const { sideOpen = true, onSideOpenChange } = props;
+  return {
+    hasSide: props.side !== undefined,
+    narrow,
+    sideId,
+    sideOpen: narrow ? drawerOpen : sideOpen,
+    toggleSide: () => (narrow ? setDrawerOpen(!drawerOpen) : onSideOpenChange?.(!sideOpen)),
+    openLabel: props.openSideLabel,
+    closeLabel: props.closeSideLabel,
+  };
+}
+
+/** Skip link, header, side navigation, one main, footer, and the region where changes are announced. */
+export function PageFrame(props: PageFrameProps) {
+  const { skipLabel, masthead, side, footer, notice, children, bleeds = false } = props;
+  const state = useFrameState(props);
+  return (
+    <FrameContext value={state}>
+      <Page>
+        <SkipLink label={skipLabel} target={MAIN_ID} />
+        {masthead}
+        {notice !== undefined && <Notice>{notice}</Notice>}
+        <Body beside={side !== undefined && state.sideOpen}>
+          {side}
+          <Main id={MAIN_ID} tabIndex={-1} bleeds={bleeds}>
+            {children}
+          </Main>
+        </Body>
+        {footer}
+        <LiveRegion />
+      </Page>
+    </FrameContext>
+  );
+}

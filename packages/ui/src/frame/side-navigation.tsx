@@ -1,0 +1,140 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { AppLink } from '../core/app-link.tsx';
+import { Badge } from '../core/badge.tsx';
+import { IconButton } from '../core/icon-button.tsx';
+import { BELOW_992, FROM_992 } from '../theme/media.ts';
+import { useFrame } from './frame-context.ts';
+
+const Frame = chakra('nav', {
+  base: {
+    position: 'relative',
+    borderInlineEnd: '1px solid {colors.rule}',
+    paddingTop: 's5',
+    paddingBottom: 's8',
+    paddingInlineStart: 's6',
+    fontSize: 't-15',
+    minWidth: 0,
+    [BELOW_992]: {
+      borderInlineEnd: 0,
+      borderBottom: '2px solid {colors.ink}',
+      paddingBottom: 's5',
+      '& > section > ul': { columnWidth: '13rem', columnGap: 's6', paddingInlineEnd: 's4' },
+    },
+    _print: { display: 'none' },
+  },
+  variants: { shown: { false: { display: 'none' } } },
+});
+const CloseWide = chakra('span', {
+  base: { position: 'absolute', insetInlineEnd: 's1', top: '0.875rem', [BELOW_992]: { display: 'none' } },
+});
+const OnlyNarrow = chakra('div', {
+  base: { paddingTop: 's4', paddingInlineEnd: 's6', [FROM_992]: { display: 'none' } },
+});
+const Title = chakra('h2', {
+  base: { textStyle: 'group', lineHeight: 'tight', color: 'ink-3', paddingInlineEnd: 's8', paddingBottom: 's1' },
+});
+const Part = chakra('section', { base: { '& + section': { marginTop: 's5' } } });
+const Item = chakra('li', { base: { breakInside: 'avoid' } });
+const Link = chakra(AppLink, {
+  base: {
+    position: 'relative',
+    display: 'block',
+    paddingBlock: '0.3125rem',
+    paddingInline: 's3',
+    marginInlineStart: '-0.75rem',
+    color: 'ink-2',
+    textDecoration: 'none',
+    lineHeight: 'data',
+    borderStartStartRadius: 'radius',
+    borderEndStartRadius: 'radius',
+    '&:hover': { background: 'sunken', color: 'ink' },
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '&[aria-current]': {
+      color: 'ink',
+      fontWeight: 'strong',
+      background: 'accent-subtle',
+      boxShadow: 'inset 3px 0 0 {colors.accent}',
+      _rtl: { boxShadow: 'inset -3px 0 0 {colors.accent}' },
+    },
+    '@media (pointer: coarse)': { paddingBlock: '0.75rem' },
+  },
+});
+const Second = chakra('small', {
+  base: { display: 'block', fontSize: 't-12', color: 'ink-3', fontWeight: 'normal', overflowWrap: 'anywhere' },
+});
+
+export interface SideItem {
+  readonly label: string;
+  readonly href: string;
+  readonly current?: boolean;
+  readonly badge?: string;
+  /** Criteria of a past search, or 'n changes not saved'. */
+  readonly second?: string;
+}
+
+export interface SideSection {
+  readonly title: string;
+  readonly items: readonly SideItem[];
+}
+
+export interface SideNavigationProps {
+  readonly label: string;
+  readonly sections: readonly SideSection[];
+  /** Tools that have no room in a narrow masthead: language, theme. */
+  readonly narrowTools?: ReactNode;
+  /** Called when an item is followed. */
+  readonly onFollow?: (item: SideItem) => void;
+}
+
+function SidePart({
+  section,
+  onFollow,
+}: {
+  readonly section: SideSection;
+  readonly onFollow: (item: SideItem) => void;
+}) {
+  const id = useId();
+  return (
+    <Part aria-labelledby={id}>
+      <Title id={id}>{section.title}</Title>
+      <ul>
+        {section.items.map((item) => (
+          <Item key={`${item.href} ${item.second ?? ''}`}>
+            <Link
+              href={item.href}
+              onClick={() => onFollow(item)}
+              {...(item.current === true ? { 'aria-current': 'page' as const } : {})}
+            >
+              {item.label} {item.badge !== undefined && <Badge tone="accent">{item.badge}</Badge>}
+              {item.second !== undefined && <Second>{item.second}</Second>}
+            </Link>
+          </Item>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The places of the current part of the portal. Below 992 px the masthead's button opens it above the page. */
+export function SideNavigation({ label, sections, narrowTools, onFollow }: SideNavigationProps) {
+  const frame = useFrame();
+  const follow = (item: SideItem): void => {
+    if (frame.narrow && frame.sideOpen) frame.toggleSide();
+    onFollow?.(item);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && frame.narrow && frame.sideOpen) frame.toggleSide();
+  };
+  return (
+    <Frame id={frame.sideId} aria-label={label} shown={frame.sideOpen} onKeyDown={onKeyDown}>
+      <CloseWide>
+        <IconButton icon="back" size="small" look="text" label={frame.closeLabel} onClick={frame.toggleSide} />
+      </CloseWide>
+      {sections.map((section) => (
+        <SidePart key={section.title} section={section} onFollow={follow} />
+      ))}
+      {narrowTools !== undefined && <OnlyNarrow>{narrowTools}</OnlyNarrow>}
+    </Frame>
+  );
+}
