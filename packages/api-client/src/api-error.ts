@@ -1,0 +1,67 @@
+import type { InvalidContent } from '@portal/contracts';
+
+/** What went wrong, seen from the browser. */
+export type ApiFailureKind =
+  /** 403: nobody is logged in any more. */
+  | 'login'
+  /** 403: this function is not this user's. */
+  | 'denied'
+  /** 400 with errors by field. */
+  | 'invalid'
+  /** Any other answer that is not ok. */
+  | 'refused'
+  /** An answer that is no envelope, or whose content is not what the call promises. */
+  | 'unreadable'
+  /** No answer: the network or the server is away. */
+  | 'offline'
+  | 'timeout'
+  /** The caller took the call back; nobody needs to hear of it. */
+  | 'aborted';
+
+export type FieldErrors = InvalidContent['errors'];
+
+export interface ApiErrorFacts {
+  readonly kind: ApiFailureKind;
+  /** Name of the call that failed. */
+  readonly call: string;
+  /** 0 when there was no answer. */
+  readonly httpStatus?: number;
+  readonly httpStatusText?: string;
+  /** The envelope's word: LOGIN, DENIED, INVALID, ERROR. */
+  readonly status?: string;
+  /** Catalogue code, so that the error can be said in the reader's language. */
+  readonly code?: string;
+  /** The server's sentence; empty when it said none. */
+  readonly message?: string;
+  readonly requestId?: string;
+  readonly fieldErrors?: FieldErrors;
+  readonly hasEnvelope?: boolean;
+  readonly cause?: unknown;
+}
+
+/** A call that did not succeed. Returned as a value by `callApi`; thrown only where a library wants to catch. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiFailureKind;
+  readonly call: string;
+  readonly httpStatus: number;
+  readonly httpStatusText: string;
+  readonly status: string;
+  readonly code: string;
+  readonly requestId: string | undefined;
+  readonly fieldErrors: FieldErrors;
+  readonly hasEnvelope: boolean;
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message ?? '', { cause: facts.cause });
+    this.kind = facts.kind;
+    this.call = facts.call;
+    this.httpStatus = facts.httpStatus ?? 0;
+    this.httpStatusText = facts.httpStatusText ?? '';
+    this.status = facts.status ?? '';
+    this.code = facts.code ?? '';
+    this.requestId = facts.requestId;
+    this.fieldErrors = facts.fieldErrors ?? {};
+    this.hasEnvelope = facts.hasEnvelope ?? false;
+  }
+}

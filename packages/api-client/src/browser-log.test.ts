@@ -1,0 +1,14 @@
+import { createApiClient, logToServer, setApiClient } from './index.ts';
+
+test('a line goes without what follows a question mark and without long numbers, and a page sends twenty at most', async () => {
+  const bodies: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    if (request instanceof Request) bodies.push(await request.json());
+    return Response.json({ ok: true, status: 'OK', message: '', lockout: null, content: null });
+  });
+  setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} }));
+  await logToServer('TypeError at /search?name=CRUZ with 4111 1111 1111 1111');
+  expect(bodies[0]).toEqual({ messages: ['TypeError at /search?… with …'] });
+  for (let line = 0; line < 30; line += 1) await logToServer('again');
+  expect(bodies).toHaveLength(20);
+});

@@ -1,0 +1,201 @@
+import { getImage, homeAll, login, searchByName, usageBalance } from '@portal/contracts';
+import { type ApiClient, type ApiError, alertText, createApiClient, genericAlert } from './index.ts';
+
+const BASE = 'http://localhost/api/';
+const onLogin = jest.fn<void, [ApiError]>();
+const onDenied = jest.fn<void, [ApiError]>();
+const onLockout = jest.fn<void, [unknown]>();
+const client: ApiClient = createApiClient({ baseUrl: BASE, onLogin, onDenied, onLockout });
+const balance = { usageBalance: { kind: 'ESCROW', amount: 25_000 } };
+
+const envelope = (more: object) => ({ ok: true, status: 'OK', message: '', lockout: null, content: balance, ...more });
+const json = (body: unknown, status = 200, statusText = '') => Response.json(body, { status, statusText });
+const answer = (response: Response | Error) => {
+  const spy = jest.spyOn(globalThis, 'fetch');
+  if (response instanceof Error) spy.mockRejectedValue(response);
+  else spy.mockResolvedValue(response);
+  return spy;
+};
+const balanceOf = () => client.callApi(usageBalance, { userId: 7 });
+const failureOf = async (response: Response | Error): Promise<ApiError> => {
+  answer(response);
+  const result = await balanceOf();
+  if (result.ok) throw new Error('The call succeeded');
+  return result.failure;
+};
+
+afterEach(() => jest.restoreAllMocks());
+
+test('[000-7.calls.1] a call goes to its path with credentials, the header of our own pages and its body', async () => {
+  const bodies: unknown[] = [];
+  const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    if (request instanceof Request) bodies.push(await request.clone().json());
+    return json(envelope({}));
+  });
+  await expect(balanceOf()).resolves.toEqual({ ok: true, value: balance });
+  const request = fetch.mock.calls[0]?.[0];
+  if (!(request instanceof Request)) throw new Error('No request was made');
+  expect(request.url).toBe(`${BASE}currentUser/usageBalance`);
+  expect(request.method).toBe('POST');
+  expect(request.credentials).toBe('same-origin');
+  expect(request.headers.get('x-portal-request')).toBe('1');
+  expect(bodies).toEqual([{ userId: 7 }]);
+});
+
+test('fields that this release does not know are ignored, and unknown words are kept as given', async () => {
+  answer(
+    json(envelope({ news: 1, content: { usageBalance: { kind: 'CREDIT_UNION', amount: 1, colour: 'red' }, more: 2 } })),
+  );
+  await expect(balanceOf()).resolves.toEqual({
+    ok: true,
+    value: { usageBalance: { kind: 'CREDIT_UNION', amount: 1 } },
+  });
+});
+
+test('[000-8.403.1] 403 LOGIN goes to the login page, and its reference is kept', async () => {
+  const error = await failureOf(json(envelope({ ok: false, status: 'LOGIN', requestId: 'r-1', content: null }), 403));
+  expect(error).toMatchObject({ kind: 'login', requestId: 'r-1' });
+  expect(onLogin).toHaveBeenCalledWith(error);
+  expect(onDenied).not.toHaveBeenCalled();
+});
+
+test('[000-8.403.2] 403 DENIED is told apart, so that its message is alerted first', async () => {
+  const error = await failureOf(
+    json(envelope({ ok: false, status: 'DENIED', message: 'Not you.', content: null }), 403),
+  );
+  expect(onDenied).toHaveBeenCalledWith(error);
+  expect(onLogin).not.toHaveBeenCalled();
+});
+
+test('[000-8.403.3] a 403 that is no answer of ours goes to the login page too', async () => {
+  const error = await failureOf(new Response('<h1>Forbidden</h1>', { status: 403 }));
+  expect(error.kind).toBe('login');
+  expect(onLogin).toHaveBeenCalledTimes(1);
+});
+
+describe('the alert of a failed call', () => {
+  it.each([
+    ['000-8.envelope.1', json(envelope({ ok: false, message: 'No.' }), 500), 'ENVELOPE_MESSAGE', { message: 'No.' }],
+    [
+      '000-8.envelope.2',
+      json(envelope({ ok: false }), 503, 'Busy'),
+      'ENVELOPE_HTTP_STATUS',
+      { code: 503, text: 'Busy' },
+    ],
+    ['000-8.http.1', new Response('oops', { status: 502 }), 'HTTP_STATUS', { status: 502 }],
+  ])('[%s] says what the catalogue says', async (_row, response, code, values) => {
+    expect(alertText(await failureOf(response)).text).toEqual({ key: `errors:${code}.text`, values });
+  });
+
+  it('[000-8.generic.2] [000-8.generic.3] is 101 without a response and 102 otherwise, in the generic handler', async () => {
+    const offline = await failureOf(new TypeError('Failed to fetch'));
+    expect(offline.kind).toBe('offline');
+    expect(genericAlert(offline).text.key).toBe('errors:GENERIC_NO_RESPONSE.text');
+    expect(alertText(offline).text.key).toBe('errors:GENERIC_NO_RESPONSE.text');
+    expect(genericAlert(await failureOf(json({}, 500))).text.key).toBe('errors:GENERIC_UNKNOWN.text');
+    const refused = await failureOf(json(envelope({ ok: false, message: 'No.' }), 500));
+    expect(genericAlert(refused).text).toEqual({ key: 'errors:GENERIC_MESSAGE.text', values: { message: 'No.' } });
+  });
+
+  it('says what to do by the code of the server, and names the reference', async () => {
+    const body = envelope({ ok: false, message: 'Busy.', code: 'BUSY', requestId: 'r-9' });
+    expect(alertText(await failureOf(json(body, 503)))).toMatchObject({
+      next: { key: 'errors:BUSY.next' },
+      reference: 'r-9',
+    });
+    const unknown = envelope({ ok: false, message: 'Busy.', code: 'OF_A_NEWER_SERVER' });
+    expect(alertText(await failureOf(json(unknown, 503))).next.key).toBe('errors:ENVELOPE_MESSAGE.next');
+  });
+});
+
+test('errors by field come as keys of the validation texts', async () => {
+  const errors = { username: { key: 'usernameMinimum', values: { minimum: 8 } } };
+  const error = await failureOf(json(envelope({ ok: false, status: 'INVALID', content: { errors } }), 400));
+  expect(error).toMatchObject({ kind: 'invalid', fieldErrors: errors });
+});
+
+test.each([
+  ['is no JSON', new Response('<html>', { status: 200 })],
+  ['is no envelope', json({ hello: 1 })],
+  ['misses a part of its content', json(envelope({ content: {} }))],
+])('an answer that %s is unreadable', async (_case, response) => {
+  expect((await failureOf(response)).kind).toBe('unreadable');
+});
+
+test('a call that takes too long and one that is taken back are told apart', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(
+    (request) =>
+      new Promise((_resolve, reject) => {
+        if (!(request instanceof Request)) return;
+        const stop = () => reject(request.signal.reason);
+        if (request.signal.aborted) stop();
+        else request.signal.addEventListener('abort', stop);
+      }),
+  );
+  const slow = await client.callApi(usageBalance, { userId: 1 }, { timeoutMs: 20 });
+  expect(slow.ok ? undefined : slow.failure.kind).toBe('timeout');
+  const taken = new AbortController();
+  const pending = client.callApi(usageBalance, { userId: 1 }, { signal: taken.signal });
+  taken.abort();
+  const result = await pending;
+  expect(result.ok ? undefined : result.failure.kind).toBe('aborted');
+});
+
+test('the lockout of every answer is passed on, also that there is none', async () => {
+  const lockout = { lockoutInPlace: true, messageHeadline: 'Closed' };
+  answer(json(envelope({ lockout })));
+  await balanceOf();
+  answer(json(envelope({ ok: false, lockout: null }), 500));
+  await balanceOf();
+  expect(onLockout.mock.calls).toEqual([[lockout], [null]]);
+});
+
+test('calls are typed: a request may be left out only where there is none', () => {
+  const typed = () => {
+    void client.callApi(homeAll);
+    // @ts-expect-error a login needs its fields
+    void client.callApi(login);
+    // @ts-expect-error a name search has a timestamp
+    void client.callApi(searchByName, {});
+  };
+  expect(typed).toBeInstanceOf(Function);
+});
+
+describe('the download of an image', () => {
+  const content = { preview: false, header: { uiSaveAsImageName: 'Deed "pdf":"no" 1.pdf' } };
+  const bytes = Uint8Array.from({ length: 1_000_003 }, (_none, at) => (at * 31) % 256);
+  const pdf = Buffer.from(bytes).toString('base64');
+  const streamed = (body: string, piece: number) =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          const all = new TextEncoder().encode(body);
+          for (let at = 0; at < all.length; at += piece) controller.enqueue(all.slice(at, at + piece));
+          controller.close();
+        },
+      }),
+      { headers: { 'content-length': String(body.length) } },
+    );
+
+  it.each([7, 512, 65_536])('[000-9.pdf.1] decodes base64 that arrives in pieces of %i bytes', async (piece) => {
+    const body = JSON.stringify(envelope({ content: { ...content, pdf } }));
+    answer(streamed(body, piece));
+    const seen: number[] = [];
+    const result = await client.downloadPdf(
+      getImage,
+      { imageStateGuid: 'g' },
+      { onProgress: ({ receivedBytes, totalBytes }) => seen.push(receivedBytes / (totalBytes ?? 1)) },
+    );
+    if (!result.ok) throw result.failure;
+    expect(result.value.content).toEqual({ ...content, pdf: '' });
+    expect(result.value.file.type).toBe('application/pdf');
+    expect(Buffer.from(await result.value.file.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+    expect(seen.at(-1)).toBe(1);
+  });
+
+  it('hands on an answer that is not ok', async () => {
+    answer(json(envelope({ ok: false, message: 'This order has ended.', content: null }), 409));
+    const result = await client.downloadPdf(getImage, { imageStateGuid: 'g' });
+    expect(result.ok ? undefined : result.failure).toMatchObject({ kind: 'refused', message: 'This order has ended.' });
+  });
+});

@@ -1,0 +1,66 @@
+import type { Call, ContentOf, Lockout, RequestOf } from '@portal/contracts';
+import { failed, type Result } from '@portal/domain';
+import { ApiError } from './api-error.ts';
+import { type DownloadOptions, type DownloadResult, readDownload } from './download.ts';
+import { readAnswer } from './read-answer.ts';
+import { type CallOptions, readBody, send } from './transport.ts';
+
+export interface ApiClientOptions {
+  /** Where the calls live, with a trailing slash: 'https://portal.example/api/'. */
+  readonly baseUrl: string;
+  /** 403 LOGIN and every other 403 without a word: go to /login and remember where the user was. */
+  readonly onLogin: (error: ApiError) => void;
+  /** 403 DENIED: alert the message, then go to /login. */
+  readonly onDenied: (error: ApiError) => void;
+  /** The lockout that came with an answer, `null` when none is in place. */
+  readonly onLockout?: (lockout: Lockout | null) => void;
+}
+
+type OptionalWhenNothing<Request> = undefined extends Request
+  ? [request?: Request, options?: CallOptions]
+  : [request: Request, options?: CallOptions];
+
+/** What follows the call itself: its request (left out when it takes none) and options. */
+export type CallArguments<C extends Call> = OptionalWhenNothing<RequestOf<C>>;
+
+/** Makes calls. Every outcome is a value: `{ok: true, value}` with the content, `{ok: false, failure}` with an `ApiError`. */
+export interface ApiClient {
+  readonly callApi: <Request extends Call['request'], Content extends Call['content']>(
+    call: Call<Request, Content>,
+    ...rest: CallArguments<Call<Request, Content>>
+  ) => Promise<Result<ContentOf<Call<Request, Content>>, ApiError>>;
+  /** A call whose content holds a long `pdf`; it is decoded while it arrives. */
+  readonly downloadPdf: <Request extends Call['request'], Content extends Call['content']>(
+    call: Call<Request, Content>,
+    request: RequestOf<Call<Request, Content>>,
+    options?: DownloadOptions,
+  ) => Promise<Result<DownloadResult<ContentOf<Call<Request, Content>>>, ApiError>>;
+}
+
+/** The client of one portal. Failures of 403 are reported to its listeners as well as returned. */
+export function createApiClient({ baseUrl, onLogin, onDenied, onLockout }: ApiClientOptions): ApiClient {
+  const settle = <Value>(result: Result<Value, ApiError>, lockout: Lockout | null | undefined) => {
+    if (lockout !== undefined) onLockout?.(lockout);
+    if (!result.ok && result.failure.kind === 'login') onLogin(result.failure);
+    if (!result.ok && result.failure.kind === 'denied') onDenied(result.failure);
+    return result;
+  };
+
+  return {
+    async callApi(call, ...[request, options = {}]) {
+      const response = await send(baseUrl, call, request, options);
+      if (response instanceof ApiError) return failed(response);
+      const body = await readBody(call, response, options.signal);
+      if (body instanceof ApiError) return failed(body);
+      const head = { httpStatus: response.status, httpStatusText: response.statusText };
+      const { result, lockout } = readAnswer(call, head, body);
+      return settle(result, lockout);
+    },
+    async downloadPdf(call, request, options = {}) {
+      const response = await send(baseUrl, call, request, { ...options, timeoutMs: false });
+      if (response instanceof ApiError) return failed(response);
+      const { result, lockout } = await readDownload(call, response, options);
+      return settle(result, lockout);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { ApiClient } from './client.ts';
+
+let current: ApiClient | undefined;
+
+/** Puts a client in force for the whole page: the shell once at start, tests before each render. */
+export function setApiClient(client: ApiClient): void {
+  current = client;
+}
+
+const client = (): ApiClient => {
+  if (current === undefined) throw new Error('No API client is set: call setApiClient at start');
+  return current;
+};
+
+/** Makes a call through the page's client; see `ApiClient`. */
+export const callApi: ApiClient['callApi'] = (call, ...rest) => client().callApi(call, ...rest);
+
+/** Downloads through the page's client; see `ApiClient`. */
+export const downloadPdf: ApiClient['downloadPdf'] = (call, request, options) =>
+  client().downloadPdf(call, request, options);

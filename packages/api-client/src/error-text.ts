@@ -1,0 +1,58 @@
+import { type ErrorCode, isErrorCode } from '@portal/contracts/errors';
+import type { ApiError } from './api-error.ts';
+
+/** A text as data: a language key and what fills it. */
+export interface ErrorText {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** Everything that an alert says of a failed call. */
+export interface ErrorAlert {
+  /** The catalogue's sentence, to the letter. */
+  readonly text: ErrorText;
+  /** What to do, and whether anything was charged. */
+  readonly next: ErrorText;
+  /** What the person names to the county, and the log knows. */
+  readonly reference: string | undefined;
+}
+
+const entry = (code: ErrorCode, values?: ErrorText['values']): ErrorText => ({
+  key: `errors:${code}.text`,
+  ...(values === undefined ? {} : { values }),
+});
+
+// An answer without a reason phrase is what HTTP/2 always gives, so the phrase alone decides nothing.
+function envelopeText(error: ApiError): readonly [ErrorCode, ErrorText['values']?] {
+  if (error.message !== '') return ['ENVELOPE_MESSAGE', { message: error.message }];
+  if (error.httpStatus === 0) return ['ENVELOPE_UNKNOWN'];
+  return ['ENVELOPE_HTTP_STATUS', { code: error.httpStatus, text: error.httpStatusText }];
+}
+
+function genericText(error: ApiError): readonly [ErrorCode, ErrorText['values']?] {
+  if (error.message !== '') return ['GENERIC_MESSAGE', { message: error.message }];
+  return [error.httpStatus === 0 ? 'GENERIC_NO_RESPONSE' : 'GENERIC_UNKNOWN'];
+}
+
+function plainText(error: ApiError): readonly [ErrorCode, ErrorText['values']?] {
+  return error.httpStatus === 0 ? ['HTTP_UNKNOWN'] : ['HTTP_STATUS', { status: error.httpStatus }];
+}
+
+const alertOf = (error: ApiError, [code, values]: readonly [ErrorCode, ErrorText['values']?]): ErrorAlert => ({
+  text: entry(code, values),
+  // The server's own code knows best what to do about it.
+  next: { key: `errors:${isErrorCode(error.code) ? error.code : code}.next` },
+  reference: error.requestId,
+});
+
+/**
+ * What the alert of a failed call says (000 and 001 section 8): an envelope that is not ok, else an HTTP failure
+ * without one. No answer at all is the generic handler's 101.
+ */
+export function alertText(error: ApiError): ErrorAlert {
+  if (error.hasEnvelope) return alertOf(error, envelopeText(error));
+  return alertOf(error, error.httpStatus === 0 ? genericText(error) : plainText(error));
+}
+
+/** What the generic handler says: 'Error: ' and the message, else 101 without an answer, else 102 (000 section 8). */
+export const genericAlert = (error: ApiError): ErrorAlert => alertOf(error, genericText(error));

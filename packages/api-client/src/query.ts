@@ -1,0 +1,102 @@
+import type { Call, ContentOf, RequestOf } from '@portal/contracts';
+import {
+  QueryClient,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import type { CallArguments } from './client.ts';
+import { callApi } from './current-client.ts';
+
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  useIsFetching,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+const FRESH_MS = 30_000;
+const FIRST_SERVER_ERROR = 500;
+
+// An answer of 4xx will be the same again; no answer, or a server that stumbled, deserves one more try.
+const worthRepeating = (failures: number, error: Error): boolean =>
+  failures < 1 &&
+  error instanceof ApiError &&
+  (error.kind === 'offline' || error.httpStatus >= FIRST_SERVER_ERROR) &&
+  error.kind !== 'aborted';
+
+/**
+ * The cache of server data. It asks again only when told to: coming back to a window or a network must not send a
+ * county's whole staff to the server at once, and a search may cost money.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: worthRepeating,
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // The call itself says 'offline'; TanStack's own pausing would show a skeleton for ever.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+/** Key of a call's answer in the cache: `[name, request]`. */
+export const callKey = <C extends Call>(call: C, request?: RequestOf<C>): readonly [string, RequestOf<C> | null] => [
+  call.name,
+  request ?? null,
+];
+
+/** Makes a call for a query or a mutation: the content, or a thrown `ApiError`. */
+export async function fetchCall<Request extends Call['request'], Content extends Call['content']>(
+  call: Call<Request, Content>,
+  ...rest: CallArguments<Call<Request, Content>>
+): Promise<ContentOf<Call<Request, Content>>> {
+  const result = await callApi(call, ...rest);
+  if (result.ok) return result.value;
+  throw result.failure;
+}
+
+export type CallQueryOptions<Content> = Omit<UseQueryOptions<Content, ApiError>, 'queryKey' | 'queryFn'>;
+
+/** Reads through a call, cached by its request. */
+export function useCall<Request extends Call['request'], Content extends Call['content']>(
+  call: Call<Request, Content>,
+  request: RequestOf<Call<Request, Content>>,
+  options: CallQueryOptions<ContentOf<Call<Request, Content>>> = {},
+): UseQueryResult<ContentOf<Call<Request, Content>>, ApiError> {
+  return useQuery({
+    ...options,
+    queryKey: callKey(call, request),
+    queryFn: async ({ signal }) => {
+      const result = await callApi<Call['request'], Content>(call, request, { signal });
+      if (result.ok) return result.value;
+      throw result.failure;
+    },
+  });
+}
+
+export type CallMutationOptions<Content, Input> = Omit<UseMutationOptions<Content, ApiError, Input>, 'mutationFn'>;
+
+/** Does something through a call; never repeated by itself. */
+export function useCallMutation<Request extends Call['request'], Content extends Call['content']>(
+  call: Call<Request, Content>,
+  options: CallMutationOptions<ContentOf<Call<Request, Content>>, RequestOf<Call<Request, Content>>> = {},
+): UseMutationResult<ContentOf<Call<Request, Content>>, ApiError, RequestOf<Call<Request, Content>>> {
+  return useMutation({
+    ...options,
+    mutationFn: async (request) => {
+      const result = await callApi<Call['request'], Content>(call, request);
+      if (result.ok) return result.value;
+      throw result.failure;
+    },
+  });
+}

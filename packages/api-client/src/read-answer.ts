@@ -1,0 +1,76 @@
+import {
+  type AnyEnvelope,
+  anyEnvelopeSchema,
+  type Call,
+  type ContentOf,
+  invalidContentSchema,
+  type Lockout,
+} from '@portal/contracts';
+import { failed, type Result, success } from '@portal/domain';
+import { ApiError, type ApiFailureKind } from './api-error.ts';
+
+export interface AnswerHead {
+  readonly httpStatus: number;
+  readonly httpStatusText: string;
+}
+
+/** What an answer says beside its content. */
+export interface Answer<Content> {
+  readonly result: Result<Content, ApiError>;
+  /** Undefined when the answer carried no envelope, so that nothing is known about a lockout. */
+  readonly lockout: Lockout | null | undefined;
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const FORBIDDEN = 403;
+
+function kindOf(envelope: AnyEnvelope, head: AnswerHead): ApiFailureKind {
+  if (head.httpStatus === FORBIDDEN) return envelope.status === 'DENIED' ? 'denied' : 'login';
+  return envelope.status === 'INVALID' ? 'invalid' : 'refused';
+}
+
+function refusal(call: Call, head: AnswerHead, envelope: AnyEnvelope): ApiError {
+  const invalid = invalidContentSchema.safeParse(envelope.content);
+  return new ApiError({
+    ...head,
+    kind: kindOf(envelope, head),
+    call: call.name,
+    hasEnvelope: true,
+    status: envelope.status,
+    message: envelope.message,
+    ...(envelope.code === undefined ? {} : { code: envelope.code }),
+    ...(envelope.requestId === undefined ? {} : { requestId: envelope.requestId }),
+    ...(invalid.success ? { fieldErrors: invalid.data.errors } : {}),
+  });
+}
+
+// A proxy's own 403 page has no envelope; the catalogue still sends every 403 to the login page.
+const withoutEnvelope = (call: Call, head: AnswerHead): ApiError =>
+  new ApiError({ ...head, kind: head.httpStatus === FORBIDDEN ? 'login' : 'unreadable', call: call.name });
+
+/**
+ * Reads the body of an answer. Fields that this release does not know are ignored; a missing or wrong one makes the
+ * answer unreadable, so that no screen ever meets half of its data.
+ */
+export function readAnswer<Request extends Call['request'], Content extends Call['content']>(
+  call: Call<Request, Content>,
+  head: AnswerHead,
+  body: string,
+): Answer<ContentOf<Call<Request, Content>>> {
+  const envelope = anyEnvelopeSchema.safeParse(parseJson(body));
+  if (!envelope.success) return { result: failed(withoutEnvelope(call, head)), lockout: undefined };
+  const { lockout } = envelope.data;
+  if (!envelope.data.ok) return { result: failed(refusal(call, head, envelope.data)), lockout };
+
+  const content = call.content.safeParse(envelope.data.content);
+  if (content.success) return { result: success(content.data), lockout };
+  const error = new ApiError({ ...head, kind: 'unreadable', call: call.name, cause: content.error });
+  return { result: failed(error), lockout };
+}

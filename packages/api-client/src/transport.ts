@@ -1,0 +1,57 @@
+import type { Call } from '@portal/contracts';
+import ky from 'ky';
+import { ApiError } from './api-error.ts';
+
+/** How a single call may be steered. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** How long to wait for the answer's head; `false` waits for ever. */
+  readonly timeoutMs?: number | false;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+const named = (cause: unknown, name: string): boolean => cause instanceof Error && cause.name === name;
+
+function lost(call: Call, cause: unknown, signal: AbortSignal | undefined): ApiError {
+  if (signal?.aborted === true || named(cause, 'AbortError'))
+    return new ApiError({ kind: 'aborted', call: call.name, cause });
+  return new ApiError({ kind: named(cause, 'TimeoutError') ? 'timeout' : 'offline', call: call.name, cause });
+}
+
+/**
+ * Sends a call and hands back whatever answer came; an `ApiError` value when none came. ky repeats nothing here: whether
+ * a call may be sent twice is for its caller to say.
+ */
+export async function send(
+  baseUrl: string,
+  call: Call,
+  request: unknown,
+  { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: CallOptions,
+): Promise<Response | ApiError> {
+  try {
+    return await ky(new URL(call.path, baseUrl), {
+      method: call.method,
+      // The server takes effects only from pages that can set a header of their own (no cross-site form can).
+      headers: { 'x-portal-request': '1', accept: 'application/json' },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      retry: 0,
+      throwHttpErrors: false,
+      timeout: timeoutMs,
+      ...(signal === undefined ? {} : { signal }),
+      ...(call.method === 'POST' ? { json: request ?? {} } : {}),
+    });
+  } catch (cause) {
+    return lost(call, cause, signal);
+  }
+}
+
+/** The body as text; an `ApiError` value when the connection broke in the middle. */
+export async function readBody(call: Call, response: Response, signal?: AbortSignal): Promise<string | ApiError> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    return lost(call, cause, signal);
+  }
+}

@@ -1,0 +1,49 @@
+import type { CodeDescription, CurrentUser, Lockout, SearchHistoryEntry, UsageBalance } from '@portal/contracts';
+import { useStore } from 'zustand';
+import { type CountyGroup, type SessionState, type SessionStatus, sessionStore } from './session-store.ts';
+
+const NO_GROUP: CountyGroup = {};
+const NO_CODES: readonly CodeDescription[] = [];
+
+const useSession = <Value>(select: (state: SessionState) => Value): Value => useStore(sessionStore, select);
+
+/** Whether somebody is logged in, or not known yet. */
+export const useSessionStatus = (): SessionStatus => useSession((state) => state.status);
+/** The logged-in user; `null` when nobody is. */
+export const useCurrentUser = (): CurrentUser | null => useSession((state) => state.user);
+/** The balance of the header. */
+export const useBalance = (): UsageBalance | null => useSession((state) => state.balance);
+/** The last five searches, newest first. */
+export const useHistory = (): readonly SearchHistoryEntry[] => useSession((state) => state.history);
+/** The lockout in place, else `null`. */
+export const useLockout = (): Lockout | null => useSession((state) => state.lockout);
+/** Wire name of the chosen language. */
+export const useSessionLanguage = (): string => useSession((state) => state.language);
+/** One group of the county's configuration; empty when the county has none of that name. */
+export const useCountyGroup = (name: string): CountyGroup => useSession((state) => state.county[name] ?? NO_GROUP);
+/** One pick list; empty before login and when the county has none of that name. */
+export const useCodeList = (name: string): readonly CodeDescription[] =>
+  useSession((state) => state.codeLists[name] ?? NO_CODES);
+
+/** A value as text; anything else is the fallback. */
+const text = (value: CountyGroup[string] | undefined, fallback: string): string =>
+  typeof value === 'string' && value !== '' ? value : fallback;
+
+/** What every screen says of the county (000 section 3 'County common configuration'). */
+export interface County {
+  readonly countyName: string;
+  readonly appTitle: string;
+  readonly bookLabel: string;
+  readonly torrensLabel: string;
+}
+
+/** Names and labels of the county from its `common` group, with the specification's defaults. */
+export const countyOf = (common: CountyGroup): County => ({
+  countyName: text(common.countyName, ''),
+  appTitle: text(common.appTitle, 'Land Record Portal'),
+  bookLabel: text(common.bookLabel, 'Book'),
+  torrensLabel: text(common.torrensLabel, 'Torrens'),
+});
+
+/** The county's names and labels. */
+export const useCounty = (): County => countyOf(useCountyGroup('common'));

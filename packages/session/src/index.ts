@@ -1,0 +1,38 @@
+export {
+  type County,
+  countyOf,
+  useBalance,
+  useCodeList,
+  useCounty,
+  useCountyGroup,
+  useCurrentUser,
+  useHistory,
+  useLockout,
+  useSessionLanguage,
+  useSessionStatus,
+} from './hooks.ts';
+export { watchOtherTabs } from './other-tabs.ts';
+export { forgetReturnPath, rememberReturnPath, takeReturnPath } from './return-path.ts';
+export {
+  type CleanUp,
+  loggedIn,
+  loggedOut,
+  loggedOutElsewhere,
+  onUserGone,
+  sessionExpired,
+} from './session-actions.ts';
+export {
+  addCountyGroups,
+  type CountyGroup,
+  dropUser,
+  putUser,
+  resetSession,
+  type SessionState,
+  type SessionStatus,
+  sessionStore,
+  setBalance,
+  setCodeLists,
+  setHistory,
+  setLanguage,
+  setLockout,
+} from './session-store.ts';

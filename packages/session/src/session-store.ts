@@ -1,0 +1,81 @@
+import type {
+  BaseContentLists,
+  CodeDescription,
+  CodeLists,
+  CurrentUser,
+  Lockout,
+  SearchHistoryEntry,
+  UsageBalance,
+} from '@portal/contracts';
+import { createStore } from 'zustand/vanilla';
+
+/** `checking` until the first login status has come (000 section 2: 'LOADING' shows meanwhile). */
+export type SessionStatus = 'checking' | 'authenticated' | 'anonymous';
+/** Values of one group of the county's configuration. */
+export type CountyGroup = BaseContentLists['lists'][number]['baseContent'];
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly user: CurrentUser | null;
+  readonly balance: UsageBalance | null;
+  /** The last five searches, newest first. */
+  readonly history: readonly SearchHistoryEntry[];
+  readonly lockout: Lockout | null;
+  /** Wire name of the chosen language. */
+  readonly language: string;
+  /** The county's configuration by group: `common`, `loginAndRegistration`, ... */
+  readonly county: Readonly<Record<string, CountyGroup>>;
+  /** Pick lists by name: `documentTypes`, `instrumentGroups`, ... */
+  readonly codeLists: Readonly<Record<string, readonly CodeDescription[]>>;
+}
+
+const NOBODY = { user: null, balance: null, history: [] } as const;
+
+const initial: SessionState = {
+  status: 'checking',
+  ...NOBODY,
+  lockout: null,
+  language: 'ENGLISH',
+  county: {},
+  codeLists: {},
+};
+
+/** The one store of the page: who is here, and what every screen of the county needs. Nothing else lives in it. */
+export const sessionStore = createStore<SessionState>(() => initial);
+
+const { setState } = sessionStore;
+
+/** Somebody logged in, or the login status says who is here. */
+export const putUser = (user: CurrentUser): void =>
+  setState({
+    status: 'authenticated',
+    user,
+    balance: user.usageBalance,
+    history: user.searchHistoryList,
+    language: user.language,
+  });
+
+/** Nobody is here: also what a failed login-status call means (000 section 2). Pick lists are a user's, so they go too. */
+export const dropUser = (): void => setState({ status: 'anonymous', ...NOBODY, codeLists: {} });
+
+export const setBalance = (balance: UsageBalance): void => setState({ balance });
+export const setHistory = (history: readonly SearchHistoryEntry[]): void => setState({ history });
+export const setLanguage = (language: string): void => setState({ language });
+
+/** Takes the lockout of an answer; an equal one changes nothing, so that not every answer draws the page again. */
+export function setLockout(lockout: Lockout | null): void {
+  const inPlace = lockout?.lockoutInPlace === true ? lockout : null;
+  if (sessionStore.getState().lockout?.messageHeadline !== inPlace?.messageHeadline) setState({ lockout: inPlace });
+}
+
+/** Adds groups of the county's configuration; a group of the same name is replaced. */
+export const addCountyGroups = ({ lists }: BaseContentLists): void =>
+  setState(({ county }) => ({
+    county: { ...county, ...Object.fromEntries(lists.map((list) => [list.name, list.baseContent])) },
+  }));
+
+export const setCodeLists = ({ lists }: CodeLists): void =>
+  setState({ codeLists: Object.fromEntries(lists.map((list) => [list.name, list.codeDescriptionResultList])) });
+
+/** Puts everything back to the start of a page; tests only. */
+export const resetSession = (): void => setState(initial, true);

@@ -1,0 +1,116 @@
+import type { CurrentUser } from '@portal/contracts';
+import { act, render, screen } from '@testing-library/react';
+import {
+  addCountyGroups,
+  loggedIn,
+  loggedOut,
+  onUserGone,
+  rememberReturnPath,
+  resetSession,
+  sessionStore,
+  setBalance,
+  setLockout,
+  takeReturnPath,
+  useBalance,
+  useCounty,
+  watchOtherTabs,
+} from './index.ts';
+
+const user = (userId: number): CurrentUser => ({
+  userId,
+  username: 'title.examiner',
+  fullName: 'Tita Examiner',
+  role: 'USER',
+  language: 'ENGLISH',
+  accountId: 1,
+  accountName: 'Pacific Title',
+  accountType: 'A_LA_CARTE',
+  paymentMethod: 'ESCROW',
+  usageBalance: { kind: 'ESCROW', amount: 25_000 },
+  search: 'Name',
+  searchList: ['Name'],
+  searchHistoryList: [],
+  tabList: ['home', 'search'],
+  allowableAccounts: [],
+  accountDocTypes: {},
+  creditCardSearchRates: [],
+  mustChangePassword: false,
+});
+
+afterEach(() => {
+  resetSession();
+  window.sessionStorage.clear();
+});
+
+test('[000-2.login.4] a login stores the user, the balance and the search history', () => {
+  loggedIn(user(7));
+  expect(sessionStore.getState()).toMatchObject({
+    status: 'authenticated',
+    user: { userId: 7 },
+    balance: { amount: 25_000 },
+    history: [],
+  });
+});
+
+test('[000-4.logout.2] a logout clears the user and everything that was registered, and forgets the way back', () => {
+  const gone: (number | null)[] = [];
+  const undo = onUserGone((next) => gone.push(next));
+  loggedIn(user(7));
+  rememberReturnPath('/search/Name');
+  loggedOut();
+  undo();
+  expect(gone).toEqual([7, null]);
+  expect(takeReturnPath()).toBeUndefined();
+  expect(sessionStore.getState()).toMatchObject({
+    status: 'anonymous',
+    user: null,
+    balance: null,
+    history: [],
+    codeLists: {},
+  });
+});
+
+test('a logout is heard in another tab', async () => {
+  const heard = new Promise<unknown>((resolve) => {
+    new BroadcastChannel('portal-session').addEventListener('message', function hear(event) {
+      if (event.currentTarget instanceof BroadcastChannel) event.currentTarget.close();
+      resolve(event.data);
+    });
+  });
+  const unwatch = watchOtherTabs(() => undefined);
+  loggedOut();
+  await expect(heard).resolves.toBe('logged-out');
+  unwatch();
+});
+
+test('[000-2.routes.2] the way back is remembered once, and never leads to another host', () => {
+  rememberReturnPath('/search/Name/1?page=2');
+  expect(takeReturnPath()).toBe('/search/Name/1?page=2');
+  expect(takeReturnPath()).toBeUndefined();
+  rememberReturnPath('//evil.example/');
+  expect(takeReturnPath()).toBeUndefined();
+});
+
+test('[000-3.county.1] titles and labels have their defaults until the county gives its own', () => {
+  const Names = () => {
+    const county = useCounty();
+    const balance = useBalance();
+    return (
+      <p>{[county.countyName, county.appTitle, county.bookLabel, county.torrensLabel, balance?.amount].join('|')}</p>
+    );
+  };
+  render(<Names />);
+  expect(screen.getByText('|Land Record Portal|Book|Torrens|')).toBeVisible();
+  act(() => {
+    addCountyGroups({ lists: [{ name: 'common', baseContent: { countyName: 'Tasi County', bookLabel: 'Liber' } }] });
+    setBalance({ kind: 'ESCROW', amount: 5 });
+  });
+  expect(screen.getByText('Tasi County|Land Record Portal|Liber|Torrens|5')).toBeVisible();
+});
+
+test('a lockout that is not in place is none', () => {
+  setLockout({ lockoutInPlace: true, messageHeadline: 'Closed for maintenance' });
+  expect(sessionStore.getState().lockout?.messageHeadline).toBe('Closed for maintenance');
+  setLockout({ lockoutInPlace: false, messageHeadline: 'Closed for maintenance' });
+  expect(sessionStore.getState().lockout).toBeNull();
+});
