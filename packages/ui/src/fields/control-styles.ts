@@ -1,0 +1,55 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
+
+/** What a text field, a select and a text area share. Invalid and off follow from their attributes, so they cannot disagree. */
+export const controlRecipe = defineRecipe({
+  base: {
+    display: 'block',
+    width: '100%',
+    minHeight: 'control',
+    margin: 0,
+    paddingBlock: 's1',
+    paddingInline: 's3',
+    border: '1px solid',
+    borderColor: 'edge',
+    borderRadius: 'radius',
+    background: 'surface',
+    color: 'ink',
+    '&::placeholder': { color: 'ink-3', opacity: 1 },
+    '&:focus-visible': { outlineOffset: 0, borderColor: 'focus' },
+    '&:disabled, &[readonly]': { background: 'sunken', borderColor: 'rule-2', color: 'ink-3', opacity: 1 },
+    '&[aria-invalid=true]': { borderColor: 'danger', borderWidth: '2px' },
+  },
+  variants: {
+    // Money and counts stand at the end, as in a ledger.
+    numeric: { true: { textAlign: 'end' } },
+  },
+});
+
+/** Field and button, or unit and field, as one piece. */
+export const Joined = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    '& > input': { flex: 1, width: 0, borderStartEndRadius: 0, borderEndEndRadius: 0 },
+    '& > button': { borderStartStartRadius: 0, borderEndStartRadius: 0, marginInlineStart: '-1px' },
+    '& > [data-unit]': {
+      display: 'grid',
+      placeItems: 'center',
+      minWidth: 'control',
+      paddingInline: 's2',
+      border: '1px solid',
+      borderColor: 'edge',
+      borderInlineEnd: 0,
+      borderStartStartRadius: 'radius',
+      borderEndStartRadius: 'radius',
+      background: 'sunken',
+      color: 'ink-2',
+    },
+    '& > [data-unit] + input': {
+      borderRadius: 0,
+      borderStartEndRadius: 'radius',
+      borderEndEndRadius: 'radius',
+    },
+    '&:has(> input:disabled) > [data-unit]': { color: 'ink-3', borderColor: 'rule-2' },
+  },
+});

@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Icon } from '../core/icon.tsx';
+import { useT } from '../core/text-context.tsx';
+
+/** What every field shares. Words are given already translated. */
+export interface FieldFrameProps {
+  /** Id of the control; the label and the error summary point to it. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** The message under the field. */
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+}
+
+const labelStyle = {
+  display: 'block',
+  padding: 0,
+  fontWeight: 'strong',
+  fontSize: 't-15',
+  lineHeight: 'data',
+  marginBottom: 's1',
+};
+const frame = {
+  base: { minWidth: 0 },
+  variants: {
+    invalid: {
+      true: { borderInlineStart: '4px solid', borderInlineStartColor: 'danger', paddingInlineStart: 's3' },
+    },
+  },
+};
+const Frame = chakra('div', frame);
+const Group = chakra('fieldset', { ...frame, base: { minWidth: 0, border: 0, padding: 0, margin: 0 } });
+const Label = chakra('label', { base: labelStyle });
+const Legend = chakra('legend', { base: labelStyle });
+const Required = chakra('span', { base: { fontWeight: 'normal', color: 'ink-3' } });
+const Hint = chakra('p', { base: { textStyle: 'note', color: 'ink-3', marginBottom: 's1' } });
+const Message = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: 's1',
+    alignItems: 'center',
+    color: 'danger',
+    fontWeight: 'strong',
+    fontSize: 't-15',
+    lineHeight: 'data',
+    marginTop: 's1',
+  },
+});
+
+/** Attributes that tie a control to its hint and message. */
+export function describedControl({ id, hint, error, required }: FieldFrameProps) {
+  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean);
+  return {
+    id,
+    ...(ids.length > 0 ? { 'aria-describedby': ids.join(' ') } : {}),
+    ...(error === undefined ? {} : { 'aria-invalid': true }),
+    ...(required ? { required: true } : {}),
+  };
+}
+
+/** The words under a field that say what is wrong, with their icon. Also stands alone, for the answer to a submit. */
+export function FieldMessage({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <Message id={id}>
+      <Icon name="alert" />
+      {children}
+    </Message>
+  );
+}
+
+function LabelWords({ label, required }: Pick<FieldFrameProps, 'label' | 'required'>) {
+  const t = useT();
+  return (
+    <>
+      {label}
+      {required && <Required> {t('form:required')}</Required>}
+    </>
+  );
+}
+
+/** Label, hint, control, message: the anatomy of every single control. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: FieldFrameProps & { readonly children: ReactNode }) {
+  return (
+    <Frame {...(error === undefined ? {} : { invalid: true })}>
+      <Label htmlFor={id}>
+        <LabelWords label={label} required={required} />
+      </Label>
+      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {children}
+      {error !== undefined && <FieldMessage id={`${id}-error`}>{error}</FieldMessage>}
+    </Frame>
+  );
+}
+
+/** The same anatomy around a group of radios or boxes; `id` is the group's. */
+export function FieldGroup({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: FieldFrameProps & { readonly children: ReactNode }) {
+  const { 'aria-describedby': describedBy } = describedControl({ id, label, hint, error });
+  return (
+    <Group id={id} aria-describedby={describedBy} {...(error === undefined ? {} : { invalid: true })}>
+      <Legend>
+        <LabelWords label={label} required={required} />
+      </Legend>
+      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {children}
+      {error !== undefined && <FieldMessage id={`${id}-error`}>{error}</FieldMessage>}
+    </Group>
+  );
+}

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../core/button.tsx';
+import { useT } from '../core/text-context.tsx';
+import { controlRecipe, Joined } from './control-styles.ts';
+import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+const Control = chakra('input', controlRecipe);
+
+export interface PasswordFieldProps
+  extends FieldFrameProps,
+    Pick<ComponentProps<'input'>, 'name' | 'maxLength' | 'autoComplete' | 'disabled' | 'ref' | 'onBlur'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A password that can be shown while one types it. It is never kept as a draft. */
+export function PasswordField({ id, label, hint, error, required, value, onChange, ...native }: PasswordFieldProps) {
+  const t = useT();
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+      <Joined>
+        <Control
+          autoCapitalize="none"
+          spellCheck={false}
+          {...native}
+          {...describedControl({ id, label, hint, error, required })}
+          type={isShown ? 'text' : 'password'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Button
+          aria-controls={id}
+          aria-label={t(isShown ? 'form:password.hideIt' : 'form:password.showIt')}
+          onClick={() => setShown(!isShown)}
+        >
+          {t(isShown ? 'form:password.hide' : 'form:password.show')}
+        </Button>
+      </Joined>
+    </FieldFrame>
+  );
+}

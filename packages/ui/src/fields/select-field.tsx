@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
+import { controlRecipe } from './control-styles.ts';
+import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+/** The browser's own select with the portal's look: best on phones and for assistive technology. */
+export const SelectControl = chakra('select', {
+  base: {
+    ...controlRecipe.base,
+    appearance: 'none',
+    paddingInlineEnd: 's8',
+    backgroundImage: 'conic-gradient(from -45deg at bottom, {colors.ink-2} 90deg, transparent 0)',
+    backgroundSize: '0.625rem 0.3125rem',
+    backgroundPosition: 'right 0.75rem center',
+    backgroundRepeat: 'no-repeat',
+    textOverflow: 'ellipsis',
+    '&:disabled': { backgroundColor: 'sunken', borderColor: 'rule-2', color: 'ink-3', opacity: 1 },
+    '& option': { background: 'raised', color: 'ink' },
+  },
+  variants: {
+    // In tool rows.
+    size: { normal: {}, small: { width: 'auto', minHeight: 'control-small', paddingBlock: 0, fontSize: 't-14' } },
+  },
+  defaultVariants: { size: 'normal' },
+});
+
+/** One thing to choose, with its words. */
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SelectFieldProps
+  extends FieldFrameProps,
+    Pick<ComponentProps<'select'>, 'name' | 'autoComplete' | 'disabled' | 'ref'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly SelectOption[];
+  /** A first line that chooses nothing. */
+  readonly placeholder?: string;
+}
+
+/** A short list to choose one from; a long one is a combobox. */
+export function SelectField(props: SelectFieldProps) {
+  const { id, label, hint, error, required, value, onChange, options, placeholder, ...native } = props;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+      <SelectControl
+        {...native}
+        {...describedControl({ id, label, hint, error, required })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectControl>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
+import { controlRecipe } from './control-styles.ts';
+import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+const Control = chakra('textarea', { base: { ...controlRecipe.base, resize: 'vertical', lineHeight: 'read' } });
+
+export interface TextAreaFieldProps
+  extends FieldFrameProps,
+    Pick<ComponentProps<'textarea'>, 'name' | 'maxLength' | 'placeholder' | 'disabled' | 'readOnly' | 'rows' | 'ref'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Several lines of text. Enter makes a new line here and does not submit. */
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  value,
+  onChange,
+  rows = 4,
+  ...native
+}: TextAreaFieldProps) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+      <Control
+        rows={rows}
+        {...native}
+        {...describedControl({ id, label, hint, error, required })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}

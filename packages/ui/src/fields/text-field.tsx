@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps, ReactNode } from 'react';
+import { controlRecipe, Joined } from './control-styles.ts';
+import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+const Control = chakra('input', controlRecipe);
+
+type NativeProps = Pick<
+  ComponentProps<'input'>,
+  | 'name'
+  | 'inputMode'
+  | 'maxLength'
+  | 'autoComplete'
+  | 'placeholder'
+  | 'disabled'
+  | 'readOnly'
+  | 'onBlur'
+  | 'ref'
+  | 'spellCheck'
+>;
+
+export interface TextFieldProps extends FieldFrameProps, NativeProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'tel' | 'email' | 'search';
+  /** Money and counts stand at the end of the field. */
+  readonly numeric?: boolean;
+  /** A unit joined before the field, such as `$`. */
+  readonly unit?: ReactNode;
+}
+
+/** One line of text: label above, hint below the label, message below the field. */
+export function TextField(props: TextFieldProps) {
+  const { id, label, hint, error, required, value, onChange, type = 'text', numeric, unit, ...native } = props;
+  const control = (
+    <Control
+      {...native}
+      {...describedControl({ id, label, hint, error, required })}
+      type={type}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      {...(numeric ? { numeric: true } : {})}
+    />
+  );
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+      {unit === undefined ? (
+        control
+      ) : (
+        <Joined>
+          <span data-unit="">{unit}</span>
+          {control}
+        </Joined>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,109 @@
+/** A civil date without time or zone; months count from 1. */
+export interface CivilDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const TYPED = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+// Date.UTC is only used as calendar arithmetic here: no clock and no zone takes part.
+function utc({ year, month, day }: CivilDate): Date {
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  return date;
+}
+
+function fromUtc(date: Date): CivilDate {
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return fromUtc(utc({ year, month: month + 1, day: 0 })).day;
+}
+
+/** Reads MM/DD/YYYY; null for anything else and for days that no calendar has. */
+export function readDate(text: string): CivilDate | null {
+  const match = TYPED.exec(text.trim());
+  if (!match) return null;
+  const date = { year: Number(match[3]), month: Number(match[1]), day: Number(match[2]) };
+  const exists = date.month >= 1 && date.month <= 12 && date.day >= 1 && date.day <= daysInMonth(date.year, date.month);
+  return exists && date.year > 0 ? date : null;
+}
+
+/** Writes MM/DD/YYYY, the form in which dates stand in fields. */
+export function writeDate({ year, month, day }: CivilDate): string {
+  const pad = (part: number, length: number) => String(part).padStart(length, '0');
+  return `${pad(month, 2)}/${pad(day, 2)}/${pad(year, 4)}`;
+}
+
+export function sameDate(one: CivilDate, other: CivilDate): boolean {
+  return one.year === other.year && one.month === other.month && one.day === other.day;
+}
+
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return fromUtc(utc({ ...date, day: date.day + days }));
+}
+
+/** The same day of another month, or that month's last day. */
+export function addMonths({ year, month, day }: CivilDate, months: number): CivilDate {
+  const index = year * 12 + (month - 1) + months;
+  const target = { year: Math.floor(index / 12), month: (index % 12) + 1 };
+  return { ...target, day: Math.min(day, daysInMonth(target.year, target.month)) };
+}
+
+/** 0 is Sunday, as the grid's first column. */
+export function weekday(date: CivilDate): number {
+  return utc(date).getUTCDay();
+}
+
+/** Weeks of a month from Sunday on; null where a day belongs to another month. */
+export function monthWeeks(year: number, month: number): readonly (readonly (CivilDate | null)[])[] {
+  const lead = weekday({ year, month, day: 1 });
+  const days = daysInMonth(year, month);
+  return Array.from({ length: Math.ceil((lead + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_unused, column) => {
+      const day = week * 7 + column - lead + 1;
+      return day >= 1 && day <= days ? { year, month, day } : null;
+    }),
+  );
+}
+
+/** Where a key moves to in the grid, by the ARIA date picker pattern; null when the key means nothing. */
+export function moveDate(key: string, from: CivilDate, withShift: boolean): CivilDate | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1);
+    case 'ArrowRight':
+      return addDays(from, 1);
+    case 'ArrowUp':
+      return addDays(from, -7);
+    case 'ArrowDown':
+      return addDays(from, 7);
+    case 'Home':
+      return addDays(from, -weekday(from));
+    case 'End':
+      return addDays(from, 6 - weekday(from));
+    case 'PageUp':
+      return addMonths(from, withShift ? -12 : -1);
+    case 'PageDown':
+      return addMonths(from, withShift ? 12 : 1);
+    default:
+      return null;
+  }
+}
+
+/** Words for months and days in a language. */
+export function calendarNames(locale: string) {
+  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const shortDay = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  // 2023-01-01 was a Sunday.
+  const week = Array.from({ length: 7 }, (_, index) => utc({ year: 2023, month: 1, day: 1 + index }));
+  return {
+    day: (date: CivilDate) => long.format(utc(date)),
+    month: (date: CivilDate) => month.format(utc(date)),
+    weekdays: week.map((date) => ({ short: shortDay.format(date), long: longDay.format(date) })),
+  };
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { KeyboardEvent } from 'react';
+import { type CivilDate, sameDate, writeDate } from './calendar-model.ts';
+
+const Grid = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    tableLayout: 'fixed',
+    textAlign: 'center',
+    '& th': { fontSize: 't-12', fontWeight: 'normal', color: 'ink-3', paddingBlock: 's1' },
+    '& td': { height: 'control', padding: 0, borderRadius: 'radius' },
+    '& [role=gridcell]': { cursor: 'pointer', _hover: { background: 'sunken' } },
+    '& [aria-selected=true]': {
+      background: 'accent',
+      color: 'on-accent',
+      fontWeight: 'strong',
+      _hover: { background: 'accent' },
+    },
+  },
+});
+
+interface CalendarMonthProps {
+  readonly label: string;
+  readonly weekdays: readonly { readonly short: string; readonly long: string }[];
+  readonly weeks: readonly (readonly (CivilDate | null)[])[];
+  readonly nameOf: (date: CivilDate) => string;
+  readonly active: CivilDate;
+  readonly isChosen: (date: CivilDate) => boolean;
+  readonly onChoose: (date: CivilDate) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The grid of one month; one day takes Tab, arrows move between them. */
+export function CalendarMonth({
+  label,
+  weekdays,
+  weeks,
+  nameOf,
+  active,
+  isChosen,
+  onChoose,
+  onKeyDown,
+}: CalendarMonthProps) {
+  return (
+    <Grid role="grid" aria-label={label} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th key={day.long} scope="col" abbr={day.long}>
+              {day.short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.map((day) => day && writeDate(day)).join()}>
+            {week.map((day, column) =>
+              day === null ? (
+                <td key={`empty-${column}`} />
+              ) : (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+                <td
+                  key={day.day}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is interactive by the pattern
+                  role="gridcell"
+                  tabIndex={sameDate(day, active) ? 0 : -1}
+                  aria-selected={isChosen(day)}
+                  aria-label={nameOf(day)}
+                  onClick={() => onChoose(day)}
+                >
+                  {day.day}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Grid>
+  );
+}

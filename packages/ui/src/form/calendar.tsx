@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../core/icon-button.tsx';
+import { useLocale, useT } from '../core/text-context.tsx';
+import { addMonths, type CivilDate, calendarNames, monthWeeks, moveDate, sameDate } from './calendar-model.ts';
+import { CalendarMonth } from './calendar-month.tsx';
+import { keepFocusInside } from './keep-focus-inside.ts';
+
+const Panel = chakra('div', {
+  base: {
+    position: 'absolute',
+    zIndex: 'menu',
+    top: '100%',
+    insetInlineStart: 0,
+    width: '19rem',
+    maxWidth: 'calc(100vw - 2rem)',
+    marginTop: 's1',
+    padding: 's3',
+    border: '1px solid',
+    borderColor: 'edge',
+    borderRadius: 'radius',
+    background: 'raised',
+    boxShadow: 'shadow-1',
+  },
+});
+const Head = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto auto',
+    alignItems: 'center',
+    textAlign: 'center',
+    marginBottom: 's2',
+    '& h2': { fontSize: 't-15' },
+  },
+});
+
+export interface CalendarProps {
+  /** Names the dialog: 'Choose From Date from a calendar'. */
+  readonly label: string;
+  /** The date of the field, or the day to start from. */
+  readonly date: CivilDate;
+  readonly isChosen: boolean;
+  readonly onChoose: (date: CivilDate) => void;
+  readonly onClose: () => void;
+}
+
+/** One month to choose a day from, as a dialog with a grid; keys by the ARIA date picker pattern. */
+export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarProps) {
+  const t = useT();
+  const locale = useLocale();
+  const names = useMemo(() => calendarNames(locale), [locale]);
+  const [day, setDay] = useState(date);
+  const [movesFocus, setMovesFocus] = useState(true);
+  const panel = useRef<HTMLDivElement>(null);
+  // The focus follows the day, unless a button above the grid moved the month
+  useEffect(() => {
+    if (movesFocus) panel.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
+  }, [day]);
+  const turn = (months: number) => {
+    setMovesFocus(false);
+    setDay(addMonths(day, months));
+  };
+  const onGridKey = (event: KeyboardEvent) => {
+    const to = moveDate(event.key, day, event.shiftKey);
+    if (to !== null) {
+      setMovesFocus(true);
+      setDay(to);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      onChoose(day);
+    } else return;
+    event.preventDefault();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    } else keepFocusInside(event);
+  };
+  return (
+    <Panel ref={panel} role="dialog" aria-modal="true" aria-label={label} onKeyDown={onKeyDown}>
+      <Head>
+        <IconButton
+          size="small"
+          look="text"
+          icon="first"
+          label={t('form:calendar.previousYear')}
+          onClick={() => turn(-12)}
+        />
+        <IconButton
+          size="small"
+          look="text"
+          icon="back"
+          label={t('form:calendar.previousMonth')}
+          onClick={() => turn(-1)}
+        />
+        <h2 aria-live="polite">{names.month(day)}</h2>
+        <IconButton size="small" look="text" icon="next" label={t('form:calendar.nextMonth')} onClick={() => turn(1)} />
+        <IconButton size="small" look="text" icon="last" label={t('form:calendar.nextYear')} onClick={() => turn(12)} />
+      </Head>
+      <CalendarMonth
+        label={names.month(day)}
+        weekdays={names.weekdays}
+        weeks={monthWeeks(day.year, day.month)}
+        nameOf={names.day}
+        active={day}
+        isChosen={(shown) => isChosen && sameDate(shown, date)}
+        onChoose={onChoose}
+        onKeyDown={onGridKey}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type UIEvent, useEffect, useState } from 'react';
+import { useT } from '../core/text-context.tsx';
+import { COMBOBOX_STEP, type ComboboxItem, drawnCount, splitLabel } from './combobox-model.ts';
+
+const List = chakra('div', {
+  base: {
+    position: 'absolute',
+    zIndex: 'menu',
+    top: '100%',
+    insetInline: 0,
+    maxHeight: '18rem',
+    overflowY: 'auto',
+    border: '1px solid',
+    borderColor: 'edge',
+    borderRadius: 'radius',
+    background: 'raised',
+    boxShadow: 'shadow-1',
+    marginTop: 's1',
+    paddingBlock: 's1',
+    '& [role=option]': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      gap: 's3',
+      paddingBlock: 's1',
+      paddingInline: 's3',
+      cursor: 'pointer',
+      '@media (pointer: coarse)': { minHeight: 'control' },
+    },
+    '& [aria-selected=true]': { background: 'accent-subtle', boxShadow: 'inset 3px 0 0 {colors.accent}' },
+    '& [aria-disabled=true]': { cursor: 'default', color: 'ink-3' },
+    '& [data-note]': { color: 'ink-3', flex: 'none' },
+  },
+});
+
+interface ComboboxListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly ComboboxItem[];
+  readonly query: string;
+  readonly active: number;
+  readonly isLoading: boolean;
+  readonly onChoose: (item: ComboboxItem) => void;
+}
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** The list under a combobox. Draws a hundred lines at a time, so that 10,000 options open at once. */
+export function ComboboxList({ id, label, items, query, active, isLoading, onChoose }: ComboboxListProps) {
+  const t = useT();
+  const [limit, setLimit] = useState(COMBOBOX_STEP);
+  const drawn = drawnCount(limit, active, items.length);
+  useEffect(() => {
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  const drawMore = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
+    if (list.scrollTop + 2 * list.clientHeight > list.scrollHeight && drawn < items.length)
+      setLimit(drawn + COMBOBOX_STEP);
+  };
+  return (
+    // The pointer must not take the focus out of the field, or the list would close under it.
+    <List
+      id={id}
+      role="listbox"
+      aria-label={label}
+      onScroll={drawMore}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {items.length === 0 && (
+        <div role="option" tabIndex={-1} aria-selected="false" aria-disabled="true">
+          {t(isLoading ? 'form:combobox.loading' : 'form:combobox.noMatch')}
+        </div>
+      )}
+      {items.slice(0, drawn).map((item, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
+        <div
+          key={item.value}
+          id={optionId(id, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          aria-posinset={index + 1}
+          aria-setsize={items.length}
+          onClick={() => onChoose(item)}
+        >
+          <OptionLabel label={item.label} query={query} />
+          {item.note !== undefined && <span data-note="">{item.note}</span>}
+        </div>
+      ))}
+    </List>
+  );
+}
+
+/** Bold shows what was typed; the marker's yellow belongs to results alone. */
+function OptionLabel({ label, query }: { readonly label: string; readonly query: string }) {
+  const { before, typed, after } = splitLabel(label, query);
+  return (
+    <span>
+      {before}
+      {typed !== '' && <b>{typed}</b>}
+      {after}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../core/icon-button.tsx';
+import { useT } from '../core/text-context.tsx';
+import { controlRecipe, Joined } from '../fields/control-styles.ts';
+import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
+import { Calendar } from './calendar.tsx';
+import { type CivilDate, readDate, writeDate } from './calendar-model.ts';
+import type { ParseDate } from './use-form.ts';
+
+const Control = chakra('input', controlRecipe);
+
+export interface DateFieldProps extends FieldFrameProps {
+  readonly name?: string;
+  /** As typed; MM/DD/YYYY once it has been read. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Reads what people type (1/5/24) when they leave the field. */
+  readonly parse: ParseDate;
+  readonly disabled?: boolean | undefined;
+}
+
+// The calendar needs a day to open on; what is chosen there is read like anything typed.
+function startDay(value: string, parse: ParseDate): CivilDate {
+  const now = new Date();
+  return readDate(parse(value) ?? '') ?? { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
+}
+
+function useCloseOutside(isOpen: boolean, close: () => void) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) close();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [isOpen, close]);
+  return root;
+}
+
+/** One field for a date, forgiving when one leaves it, with a calendar for those who would rather point. */
+export function DateField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  name,
+  value,
+  onChange,
+  parse,
+  disabled,
+}: DateFieldProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [close] = useState(() => () => setOpen(false));
+  const root = useCloseOutside(isOpen, close);
+  const shownHint = hint ?? t('form:date.format');
+  const chooseLabel = t('form:date.choose', { field: label });
+  const closeToButton = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const rewrite = () => {
+    const read = parse(value);
+    if (read !== null && read !== value) onChange(read);
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={shownHint} error={error} required={required}>
+      <Joined ref={root}>
+        <Control
+          {...describedControl({ id, label, hint: shownHint, error, required })}
+          type="text"
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={rewrite}
+        />
+        <IconButton
+          ref={button}
+          icon="calendar"
+          label={chooseLabel}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={disabled}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {isOpen && (
+          <Calendar
+            label={chooseLabel}
+            date={startDay(value, parse)}
+            isChosen={parse(value) !== null}
+            onChoose={(date) => {
+              onChange(writeDate(date));
+              closeToButton();
+            }}
+            onClose={closeToButton}
+          />
+        )}
+      </Joined>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type TextKey, type Translate, useT } from '../core/text-context.tsx';
+import { type FieldErrors, type FormDescription, fieldId, type ValuesOf, visibleFields } from './form-description.ts';
+
+const Box = chakra('div', {
+  base: {
+    border: '2px solid',
+    borderColor: 'danger',
+    borderRadius: 'radius',
+    background: 'danger-subtle',
+    paddingBlock: 's4',
+    paddingInline: 's5',
+    marginBottom: 's5',
+    '& h2': { color: 'danger', marginBottom: 's2' },
+    '& a, & a:hover': { color: 'danger', fontWeight: 'strong' },
+  },
+});
+
+/** One line of the summary: where it leads and what it says. */
+export interface SummaryEntry {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface ErrorSummaryProps {
+  readonly entries: readonly SummaryEntry[];
+  /** Key of the heading; gets `count` and `number`, the count in words. */
+  readonly titleKey?: string | undefined;
+  /** Takes the focus each time this grows. */
+  readonly refusals: number;
+}
+
+/** Counts up to nine are words in a sentence; a language may keep figures there. */
+function countWords(t: Translate, count: number): string {
+  return count < 10 ? t(`form:number.${count}`) : String(count);
+}
+
+/** The entries for a form's messages, in the order of the fields. */
+export function summaryEntries<V extends ValuesOf<V>>(
+  t: Translate,
+  description: FormDescription<V>,
+  values: V,
+  errors: FieldErrors<V>,
+): readonly SummaryEntry[] {
+  return visibleFields(description, values).flatMap((field) => {
+    const error: TextKey | undefined = errors[field.name];
+    if (error === undefined) return [];
+    const text = t('form:summary.item', {
+      field: t(field.summaryLabelKey ?? field.labelKey),
+      message: t(error.key, error.values),
+    });
+    return [{ id: fieldId(description.id, field.name), text }];
+  });
+}
+
+/** Puts the focus on a field; in a group of radios on the chosen one. */
+export function focusField(id: string): void {
+  const element = document.getElementById(id);
+  const target =
+    element instanceof HTMLFieldSetElement
+      ? (element.querySelector<HTMLElement>('input:checked') ?? element.querySelector<HTMLElement>('input'))
+      : element;
+  target?.focus();
+}
+
+/** What is wrong, above the form: says how many, leads to each field, and takes the focus. */
+export function ErrorSummary({ entries, titleKey = 'form:summary.title', refusals }: ErrorSummaryProps) {
+  const t = useT();
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // Every refused submit moves the focus, the same errors again included
+  useEffect(() => {
+    box.current?.focus();
+  }, [refusals]);
+  const leadTo = (event: MouseEvent, id: string) => {
+    // The page has a base address, so a bare '#field' would leave it.
+    event.preventDefault();
+    focusField(id);
+  };
+  if (entries.length === 0) return null;
+  return (
+    <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t(titleKey, { count: entries.length, number: countWords(t, entries.length) })}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <a href={`#${entry.id}`} onClick={(event) => leadTo(event, entry.id)}>
+              {entry.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

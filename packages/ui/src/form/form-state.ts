@@ -1,0 +1,93 @@
+import type { TextKey } from '../core/text-context.tsx';
+import type { FieldErrors, FieldName, FieldValue, ValuesOf } from './form-description.ts';
+
+/** Empty is idle. SUCCESS stands only after a save that confirms, until the next edit. */
+export type FormStatus = '' | 'LOADING' | 'SUCCESS';
+
+/** What an edit takes away: the message of its field, or all messages (registration). */
+export type ClearOnEdit = 'field' | 'all';
+
+/** What a submit led to. Values are kept in every case. */
+export interface SubmitOutcome<V> {
+  readonly status: 'idle' | 'success';
+  readonly message?: TextKey;
+  readonly errors?: FieldErrors<V>;
+}
+
+export interface FormState<V> {
+  readonly status: FormStatus;
+  readonly values: V;
+  readonly errors: FieldErrors<V>;
+  /** The answer to the submit as a whole. */
+  readonly message: TextKey | null;
+  /** Counts refused submits: each one moves the focus to the summary, also when the errors are the same. */
+  readonly refusals: number;
+  /** Number of the submit that is awaited or was last; an answer to an older one is not shown. */
+  readonly run: number;
+}
+
+export type FormAction<V> =
+  | { readonly type: 'edited'; readonly name: FieldName<V>; readonly value: FieldValue; readonly clear: ClearOnEdit }
+  | { readonly type: 'submitted'; readonly errors: FieldErrors<V> }
+  | { readonly type: 'answered'; readonly run: number; readonly outcome: SubmitOutcome<V> }
+  | { readonly type: 'replaced'; readonly values: V };
+
+export function initialFormState<V>(values: V): FormState<V> {
+  return { status: '', values, errors: {}, message: null, refusals: 0, run: 0 };
+}
+
+export function hasErrors<V>(errors: FieldErrors<V>): boolean {
+  return Object.values(errors).some((error) => error !== undefined);
+}
+
+/** Only an idle form takes a submit; everything else, a second click included, changes nothing. */
+export function canSubmit<V>(state: FormState<V>): boolean {
+  return state.status === '';
+}
+
+/** The life of a form, as a pure function. */
+export function formReducer<V extends ValuesOf<V>>(state: FormState<V>, action: FormAction<V>): FormState<V> {
+  switch (action.type) {
+    case 'edited':
+      return edited(state, action);
+    case 'submitted':
+      return submitted(state, action.errors);
+    case 'answered':
+      return answered(state, action.run, action.outcome);
+    case 'replaced':
+      return { ...initialFormState(action.values), run: state.run, refusals: state.refusals };
+  }
+}
+
+function edited<V extends ValuesOf<V>>(
+  state: FormState<V>,
+  { name, value, clear }: Extract<FormAction<V>, { type: 'edited' }>,
+): FormState<V> {
+  return {
+    ...state,
+    status: '',
+    values: { ...state.values, [name]: value },
+    errors: clear === 'all' ? {} : { ...state.errors, [name]: undefined },
+    message: null,
+  };
+}
+
+function submitted<V>(state: FormState<V>, errors: FieldErrors<V>): FormState<V> {
+  if (!canSubmit(state)) return state;
+  if (hasErrors(errors)) return { ...state, errors, message: null, refusals: state.refusals + 1 };
+  return { ...state, status: 'LOADING', errors: {}, message: null, run: state.run + 1 };
+}
+
+function answered<V>(state: FormState<V>, run: number, outcome: SubmitOutcome<V>): FormState<V> {
+  if (run !== state.run) return state;
+  // An edit since the submit made the form idle; 'saved' would then speak of values that are no longer shown.
+  const untouched = state.status === 'LOADING';
+  const errors = outcome.errors ?? {};
+  return {
+    ...state,
+    status: outcome.status === 'success' && untouched ? 'SUCCESS' : '',
+    errors,
+    message: outcome.message ?? null,
+    refusals: hasErrors(errors) ? state.refusals + 1 : state.refusals,
+  };
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useT } from '../core/text-context.tsx';
+import type { ComboboxItem } from './combobox-model.ts';
+import type { FieldOption } from './form-description.ts';
+
+/** Options with their words: those of the county come as words, those of the portal as keys. */
+export function useTranslatedOptions(options: readonly FieldOption[]): readonly ComboboxItem[] {
+  const t = useT();
+  return useMemo(
+    () =>
+      options.map(({ value, label, labelKey, note }) => ({
+        value,
+        label: label ?? (labelKey === undefined ? value : t(labelKey)),
+        ...(note === undefined ? {} : { note }),
+      })),
+    [options, t],
+  );
+}
