@@ -1,0 +1,71 @@
+import { cents, formatCents } from '@portal/domain';
+import { useMemo } from 'react';
+import { currentLanguage } from './current-language.ts';
+import { useLanguage } from './use-language.ts';
+
+// Thai and Persian devices default to other calendars and digits; a recorded date has one reading (look, 'Numbers').
+const PINNED = { calendar: 'gregory', numberingSystem: 'latn' } as const;
+const DAY = { ...PINNED, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const TIME = { ...PINNED, hour: 'numeric', minute: '2-digit' } as const;
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/;
+const ISO_LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+
+/** Everything that is written by the reader's language, and by nothing else. */
+export interface Formats {
+  /** '2024-03-05' as 03/05/2024 in English, the locale's short date elsewhere; text that is no ISO day stays as given. */
+  readonly day: (isoDay: string) => string;
+  /** '2024-03-05T10:42:00' (the county's clock, as recorded) as 10:42 AM. */
+  readonly timeOfDay: (localDateTime: string) => string;
+  /** An instant as day and time in the county's zone. */
+  readonly instant: (instant: string | Date) => string;
+  /** Cents as '$1,234.50', the same in every language. */
+  readonly money: (amountCents: number) => string;
+  /** 12345 as 12,345. */
+  readonly count: (count: number) => string;
+  /** '1–75' */
+  readonly range: (from: number, to: number) => string;
+}
+
+let countyZone = 'Pacific/Guam';
+
+/** The county's time zone, from its configuration; a name that the browser does not know changes nothing. */
+export function setCountyZone(zone: string): void {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    countyZone = zone;
+  } catch {
+    // A zone newer than the browser's tables: the one before is nearer than none.
+  }
+}
+
+/** The formats of one language, outside of components. */
+export function formatsOf(formatTag: string): Formats {
+  const days = new Intl.DateTimeFormat(formatTag, { ...DAY, timeZone: 'UTC' });
+  const times = new Intl.DateTimeFormat(formatTag, { ...TIME, timeZone: 'UTC' });
+  const counts = new Intl.NumberFormat(formatTag, { numberingSystem: 'latn' });
+  const count = (value: number): string => counts.format(value);
+  return {
+    day: (isoDay) => {
+      const found = ISO_DAY.exec(isoDay);
+      return found === null ? isoDay : days.format(new Date(`${found[0]}T00:00:00Z`));
+    },
+    timeOfDay: (local) => (ISO_LOCAL.test(local) ? tidy(times.format(new Date(`${local}Z`))) : local),
+    instant: (instant) =>
+      tidy(new Intl.DateTimeFormat(formatTag, { ...DAY, ...TIME, timeZone: countyZone }).format(new Date(instant))),
+    money: (amountCents) => formatCents(cents(amountCents)),
+    count,
+    range: (from, to) => `${count(from)}–${count(to)}`,
+  };
+}
+
+// Newer browsers write a narrow no-break space before AM and PM; the rest of the portal and its tests write a space.
+const tidy = (text: string): string => text.replaceAll(' ', ' ');
+
+/** The formats of the chosen language at this moment; components use `useFormats`. */
+export const currentFormats = (): Formats => formatsOf(currentLanguage().formatTag);
+
+/** The formats of the chosen language; changes with it. */
+export function useFormats(): Formats {
+  const { formatTag } = useLanguage();
+  return useMemo(() => formatsOf(formatTag), [formatTag]);
+}

@@ -1,0 +1,134 @@
+import { act, render, screen } from '@testing-library/react';
+import {
+  addTexts,
+  changeLanguage,
+  formatsOf,
+  hasText,
+  LANGUAGES,
+  LocalWords,
+  languageOf,
+  loadTexts,
+  registerTexts,
+  translate,
+  useFormats,
+  useText,
+} from './index.ts';
+
+afterEach(async () => {
+  await act(() => changeLanguage('ENGLISH'));
+});
+
+test('[000-1.languages.1] the 14 languages of the portal, English the default', () => {
+  expect(LANGUAGES.map((language) => language.englishName)).toEqual(
+    'Bengali, Carolinian, Chamorro, Chinese, Chuukese, English, Japanese, Korean, Palauan, Pohnpeian, Russian, Tagalog, Thai, Turkish'.split(
+      ', ',
+    ),
+  );
+  expect(LANGUAGES.map((language) => language.wire)).toEqual(
+    LANGUAGES.map((language) => language.englishName.toUpperCase()),
+  );
+  expect(languageOf('KLINGON').wire).toBe('ENGLISH');
+});
+
+describe('texts', () => {
+  function Greeting() {
+    const t = useText('greeting');
+    return <p>{t('hello', { name: 'Ana' })}</p>;
+  }
+
+  it('come from the loader that a namespace has, and change with the language', async () => {
+    registerTexts('greeting', async (tag) =>
+      tag === 'ja' ? { hello: 'こんにちは {{name}}' } : { hello: 'Hello {{name}}' },
+    );
+    await loadTexts('greeting', 'common');
+    render(<Greeting />);
+    expect(screen.getByText('Hello Ana')).toBeVisible();
+    await act(() => changeLanguage('JAPANESE'));
+    expect(screen.getByText('こんにちは Ana')).toBeVisible();
+  });
+
+  it('of a language that has none, or that cannot be loaded, are English, and the page says that it is', async () => {
+    registerTexts('greeting', async (tag) => {
+      if (tag !== 'en') throw new Error('404');
+      return { hello: 'Hello {{name}}' };
+    });
+    await changeLanguage('CHUUKESE');
+    render(<Greeting />);
+    expect(screen.getByText('Hello Ana')).toBeVisible();
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('that failed to load are asked for again', async () => {
+    let attempts = 0;
+    registerTexts('late', async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('503');
+      return { word: 'Here' };
+    });
+    await expect(loadTexts('late')).rejects.toThrow('503');
+    await loadTexts('late');
+    expect(translate('late:word')).toBe('Here');
+  });
+
+  it("say their language where it is not the page's", async () => {
+    addTexts('local', { day: 'Day', night: 'Night' });
+    addTexts('local', { day: 'Rán' }, 'chk');
+    await changeLanguage('CHUUKESE');
+    render(
+      <>
+        <LocalWords namespace="local" textKey="day" />
+        <LocalWords namespace="local" textKey="night" />
+      </>,
+    );
+    expect(screen.getByText('Rán')).toHaveAttribute('lang', 'chk');
+    expect(screen.getByText('Night')).not.toHaveAttribute('lang');
+  });
+
+  it('without words are a failure in tests', async () => {
+    await loadTexts('common');
+    expect(() => translate('common:noSuchWord')).toThrow("No text for the key 'noSuchWord'");
+    expect(hasText('common:noSuchWord')).toBe(false);
+  });
+
+  it('without words are words made of the key in production, never the bare key', async () => {
+    const environment = process.env.NODE_ENV;
+    process.env.NODE_ENV = 'production';
+    expect(translate('common:more.fromRecordedDate')).toBe('From recorded date');
+    process.env.NODE_ENV = environment;
+  });
+});
+
+describe('formats', () => {
+  const english = formatsOf('en-US');
+
+  it('[000-5.dates.1] writes days MM/DD/YYYY in English and the short date of the locale elsewhere', () => {
+    expect(english.day('2024-03-05')).toBe('03/05/2024');
+    expect(english.day('')).toBe('');
+    expect(formatsOf('ko-KR').day('2024-03-05')).toBe('2024. 03. 05.');
+    expect(formatsOf('ru-RU').day('2024-03-05')).toBe('05.03.2024');
+  });
+
+  it('keeps the calendar and the digits of the record in every language', () => {
+    expect(formatsOf('th-TH').day('2024-03-05')).toBe('05/03/2024');
+    expect(formatsOf('bn-BD').day('2024-03-05')).toMatch(/^[\d/]+$/);
+    expect(formatsOf('bn-BD').count(12_345)).toMatch(/^[\d,]+$/);
+  });
+
+  it('writes times, money, counts and ranges', () => {
+    expect(english.timeOfDay('2024-03-05T10:42:00')).toBe('10:42 AM');
+    expect(english.timeOfDay('2024-03-05T00:05:00')).toBe('12:05 AM');
+    expect(english.instant('2024-03-05T00:42:00Z')).toBe('03/05/2024, 10:42 AM');
+    expect(english.money(123_450)).toBe('$1,234.50');
+    expect(formatsOf('ru-RU').money(-200)).toBe('-$2.00');
+    expect(english.count(1000)).toBe('1,000');
+    expect(english.range(1, 75)).toBe('1–75');
+  });
+
+  it('follow the language of the page', async () => {
+    const Day = () => <p>{useFormats().day('2024-03-05')}</p>;
+    render(<Day />);
+    expect(screen.getByText('03/05/2024')).toBeVisible();
+    await act(() => changeLanguage('RUSSIAN'));
+    expect(screen.getByText('05.03.2024')).toBeVisible();
+  });
+});

@@ -1,0 +1,70 @@
+import { currentLanguage, textLanguageTag } from './current-language.ts';
+import { instance } from './instance.ts';
+import { ENGLISH, languageOf } from './languages.ts';
+
+/** The texts of one namespace in one language; nested objects make dotted keys. */
+export type Texts = Readonly<Record<string, unknown>>;
+/** Brings the texts of a language; rejects or answers nothing for a language that has none. */
+export type TextLoader = (languageTag: string) => Promise<Texts | undefined>;
+
+const loaders = new Map<string, TextLoader>();
+const wanted = new Set<string>();
+const pending = new Map<string, Promise<void>>();
+
+/** Puts texts in place at once: the login page and tests have theirs at hand. */
+export function addTexts(namespace: string, texts: Texts, languageTag: string = ENGLISH.tag): void {
+  wanted.add(namespace);
+  instance.addResourceBundle(languageTag, namespace, texts, true, true);
+}
+
+/** Says where the texts of a namespace come from; a remote does so for its own before its screens show. */
+export function registerTexts(namespace: string, loader: TextLoader): void {
+  loaders.set(namespace, loader);
+}
+
+async function fetchTexts(namespace: string, languageTag: string): Promise<void> {
+  const loader = loaders.get(namespace) ?? ((tag) => ownTexts(tag, namespace));
+  const texts = await loader(languageTag);
+  if (texts !== undefined) instance.addResourceBundle(languageTag, namespace, texts, true, true);
+}
+
+/** Loads once; a failure is forgotten, so that the next attempt asks again. */
+function load(namespace: string, languageTag: string): Promise<void> {
+  if (instance.hasResourceBundle(languageTag, namespace)) return Promise.resolve();
+  const id = `${languageTag}/${namespace}`;
+  const running = pending.get(id) ?? fetchTexts(namespace, languageTag).finally(() => pending.delete(id));
+  pending.set(id, running);
+  return running;
+}
+
+// English is the floor below every language and must arrive; another language that does not arrive shows English.
+async function loadWithEnglish(namespace: string, languageTag: string): Promise<void> {
+  const chosen = languageTag === ENGLISH.tag ? undefined : load(namespace, languageTag).catch(() => undefined);
+  await Promise.all([load(namespace, ENGLISH.tag), chosen]);
+}
+
+/**
+ * Loads namespaces in the chosen language and in English. Rejects only when English cannot be had; call again to retry.
+ */
+export async function loadTexts(...namespaces: readonly string[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace);
+  await Promise.all(namespaces.map((namespace) => loadWithEnglish(namespace, currentLanguage().tag)));
+  announceLanguage();
+}
+
+/** Changes the language of the page: every namespace in use is loaded first, so that no word flashes in English. */
+export async function changeLanguage(wireNameOrTag: string): Promise<void> {
+  const { tag } = languageOf(wireNameOrTag);
+  await Promise.all([...wanted].map((namespace) => loadWithEnglish(namespace, tag)));
+  await instance.changeLanguage(tag);
+  announceLanguage();
+}
+
+function announceLanguage(): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = textLanguageTag();
+}
+
+async function ownTexts(languageTag: string, namespace: string): Promise<Texts | undefined> {
+  const file: { readonly default: Texts } = await import(`./locales/${languageTag}/${namespace}.json`);
+  return file.default;
+}
