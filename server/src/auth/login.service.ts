@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { findLoginUser, type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
+import {
+  countFailure,
+  forgetFailures,
+  isKnownNetwork,
+  isPairRefused,
+  type LoginPair,
+  rememberNetwork,
+} from './login-failures.store.ts';
+import { verifyPassword } from './password.ts';
+import { endSession, insertSession, newSessionToken } from './session.store.ts';
+import type { Session } from './session.ts';
+
+export interface LoginAttempt {
+  readonly username: string;
+  readonly password: string;
+  readonly language: string | undefined;
+  readonly request: Pick<RequestFacts, 'id' | 'address' | 'network'>;
+  /** The session that the browser has already: it ends, whoever logs in. */
+  readonly previous: Session | null;
+  readonly county: CountyRecords;
+  readonly now: Date;
+}
+
+/**
+ * Opens a session and answers its token, or refuses. A name that nobody has, a wrong password and a user who may not
+ * come in are one answer, after the same work.
+ */
+export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<string> {
+  const pair = { usernameKey: usernameKey(attempt.username), network: attempt.request.network };
+  if (await isPairRefused(db, pair, attempt.now)) throw throttled();
+  const user = await findLoginUser(db, pair.usernameKey);
+  const isRight = user !== undefined && isGuestLogin(user, attempt) ? true : await isPasswordRight(user, attempt);
+  if (!isRight || user === undefined || user.status !== 'A' || user.accountStatus !== 'A') {
+    await recordFailure(db, pair, user, attempt);
+    throw new Refusal('LOGIN_FAILED');
+  }
+  demandNoLockout(user, attempt.county);
+  return openSession(db, pair, user, attempt);
+}
+
+const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
+
+/** The county's guest user has no password; no other user can be entered without one. */
+function isGuestLogin(user: LoginUser, attempt: LoginAttempt): boolean {
+  const { guestUserName } = attempt.county.userAccess;
+  return user.role === 'GUEST' && attempt.password === '' && usernameKey(guestUserName) === usernameKey(user.username);
+}
+
+const isPasswordRight = (user: LoginUser | undefined, attempt: LoginAttempt): Promise<boolean> =>
+  verifyPassword(user?.passwordHash ?? null, attempt.password);
+
+function demandNoLockout(user: LoginUser, county: CountyRecords): void {
+  const { lockoutInPlace, messageLogin } = county.userLockout;
+  if (!lockoutInPlace || user.role === 'TRIMIN' || user.role === 'COUNTY') return;
+  throw new Refusal('LOCKED_OUT', messageLogin === '' ? {} : { message: messageLogin });
+}
+
+async function recordFailure(
+  db: Kysely<Database>,
+  pair: LoginPair,
+  user: LoginUser | undefined,
+  attempt: LoginAttempt,
+): Promise<void> {
+  const { limitLoginAttempts, maxloginAttempts } = attempt.county.userAccess;
+  await db.transaction().execute(async (tx) => {
+    const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
+    const actor = {
+      userId: user?.userId ?? null,
+      username: attempt.username,
+      accountId: user?.accountId ?? null,
+    };
+    await audit(tx, { kind: 'LOGIN_FAILED', actor, request: attempt.request, detail: { network: pair.network } });
+    if (!isRefusedNow || user === undefined) return;
+    if (await isKnownNetwork(tx, user.userId, pair.network, attempt.now)) await lockUser(tx, user.userId);
+  });
+}
+
+async function openSession(
+  db: Kysely<Database>,
+  pair: LoginPair,
+  user: LoginUser,
+  attempt: LoginAttempt,
+): Promise<string> {
+  const { now, previous, request } = attempt;
+  const token = newSessionToken();
+  const language = attempt.language ?? user.language;
+  await db.transaction().execute(async (tx) => {
+    // Of many guesses at once, those that were checked after the last allowed failure must not come in by luck.
+    if (await isPairRefused(tx, pair, now)) throw throttled();
+    await forgetFailures(tx, pair);
+    await rememberNetwork(tx, user.userId, pair.network, now);
+    if (previous !== null) await endSession(tx, previous.sessionId, 'LOGIN', now);
+    const sessionId = await insertSession(tx, { token, userId: user.userId, network: pair.network, language, now });
+    await audit(tx, { kind: 'LOGIN', actor: user, request, detail: { sessionId, role: user.role } });
+  });
+  return token;
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { toRole } from './role.ts';
+import type { Session } from './session.ts';
+
+/** Twelve hours after the login a session ends, however busy. */
+const ABSOLUTE_MS = 12 * 60 * 60 * 1000;
+/** A session's last use is written no more often than this: a page of results must not be a page of writes. */
+const TOUCH_MS = 30_000;
+
+export interface SessionLimits {
+  /** Null when the county set no inactivity limit. */
+  readonly inactivityMinutes: number | null;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** 256 random bits: the only thing that names a session, and only its hash is kept. */
+export const newSessionToken = (): string => randomBytes(32).toString('base64url');
+
+export interface NewSession {
+  readonly token: string;
+  readonly userId: number;
+  readonly network: string;
+  readonly language: string;
+  readonly now: Date;
+}
+
+/** Opens a session and answers its row id. */
+export async function insertSession(tx: Transaction<Database>, session: NewSession): Promise<number> {
+  const { id } = await tx
+    .insertInto('session')
+    .values({
+      token_hash: hashOf(session.token),
+      user_id: session.userId,
+      network: session.network,
+      language: session.language,
+      logged_in_at: session.now,
+      last_seen_at: session.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The live session that a cookie names, with the user's rights as they are now; touches its last use. */
+export async function findLiveSession(
+  db: Kysely<Database>,
+  token: string,
+  limits: SessionLimits,
+  now: Date,
+): Promise<Session | null> {
+  const row = await selectSession(db, token);
+  if (row === undefined || hasEnded(row, limits, now)) return null;
+  const role = toRole(row.role);
+  if (role === null) return null;
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
+    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.sessionId).execute();
+  }
+  const { logged_in_at, last_seen_at: _seen, userStatus: _user, accountStatus: _account, first, last, ...rest } = row;
+  return { ...rest, role, fullName: `${first} ${last}`.trim(), loggedInAt: logged_in_at };
+}
+
+const selectSession = (db: Kysely<Database>, token: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
+    .innerJoin('account', 'account.id', 'portal_user.account_id')
+    .where('session.token_hash', '=', hashOf(token))
+    .where('session.ended_at', 'is', null)
+    .where('portal_user.deleted_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .select([
+      'session.id as sessionId',
+      'session.logged_in_at',
+      'session.last_seen_at',
+      'session.language',
+      'portal_user.id as userId',
+      'portal_user.username',
+      'portal_user.first_name as first',
+      'portal_user.last_name as last',
+      'portal_user.role',
+      'portal_user.status as userStatus',
+      'portal_user.must_change_password as mustChangePassword',
+      'account.id as accountId',
+      'account.name as accountName',
+      'account.kind as accountKind',
+      'account.account_type as accountType',
+      'account.payment_method as paymentMethod',
+      'account.flat_fee_rate_level as flatFeeRateLevel',
+      'account.status as accountStatus',
+    ])
+    .executeTakeFirst();
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+
+function hasEnded(row: SessionRow, limits: SessionLimits, now: Date): boolean {
+  if (row.userStatus !== 'A' || row.accountStatus !== 'A') return true;
+  if (now.getTime() - row.logged_in_at.getTime() >= ABSOLUTE_MS) return true;
+  const idleMs = now.getTime() - row.last_seen_at.getTime();
+  return limits.inactivityMinutes !== null && idleMs >= limits.inactivityMinutes * 60_000;
+}
+
+/** Ends one session; ending it again changes nothing. */
+export async function endSession(
+  tx: Transaction<Database>,
+  sessionId: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import {
+  commonRecord,
+  efileRecord,
+  homeSelectionsRecord,
+  notableDatesRecord,
+  paragraphsRecord,
+  slidesRecord,
+} from './page.records.ts';
+import {
+  creditCardExtraRecord,
+  creditCardRecord,
+  escrowRecord,
+  flatFeeOverrideRecord,
+  flatFeeRecord,
+  ratesRecord,
+  specialRatesRecord,
+} from './rates.records.ts';
+
+const text = (value = '') => z._default(z.string(), value);
+const flag = (value: boolean) => z._default(z.boolean(), value);
+
+/** Which optional fields the county's index has (001 section 3). */
+export const LANDLINK_FLAGS = [
+  'qqqq',
+  'qqq',
+  'baseline',
+  'municipality',
+  'meridian',
+  'mbOtherLot',
+  'sublot',
+  'torrens',
+] as const;
+
+/** What no screen sets: `county.json` of an import says it. */
+export const countyFactsRecord = z.object({
+  countyDirectory: text('county'),
+  name: text(),
+  stateCode: text('MP'),
+  timeZone: text('UTC'),
+  accentColour: text(),
+  landlink: z.prefault(
+    z.object({
+      qqqq: flag(false),
+      qqq: flag(false),
+      baseline: flag(false),
+      municipality: flag(false),
+      meridian: flag(false),
+      mbOtherLot: flag(false),
+      sublot: flag(false),
+      torrens: flag(false),
+    }),
+    {},
+  ),
+  propertyCode: flag(false),
+  torrensUseFileNumber: flag(false),
+  salePriceLabel: text(),
+  mortgageAmountLabel: text(),
+  taxLinkTemplate: text(),
+  gisLinkTemplate: text(),
+});
+export type CountyFacts = z.output<typeof countyFactsRecord>;
+
+/** The 15 searches in menu order, by the names that history and addresses use (001 sections 1 and 3). */
+export const SEARCH_TYPES = [
+  'Address',
+  'BookAndPage',
+  'Date',
+  'DocumentNumber',
+  'Name',
+  'LegalDescription',
+  'ParcelId',
+  'TorrensCertificate',
+  'TorrensText',
+  'TractIndexNMI',
+  'GrantorGranteeBook',
+  'Plat',
+  'TaxLien',
+  'TractBookId',
+  'TractBookLegal',
+] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+const searchRecord = z.object({
+  defaultSearch: z._default(z.enum(SEARCH_TYPES), 'Name'),
+  searchAccess: z._default(z.enum(['configurable', 'same']), 'same'),
+  /** The searches that the county offers. */
+  enabled: z._default(z.array(z.enum(SEARCH_TYPES)), ['Name', 'DocumentNumber']),
+  countyNotes: z._default(z.partialRecord(z.enum(SEARCH_TYPES), z.string()), {}),
+});
+
+const search2Record = z.object({
+  map: flag(false),
+  tax: flag(false),
+  allOnlySearch: flag(false),
+  downloadResults: flag(false),
+});
+
+const report = { enabled: flag(true), countyNote: text() };
+const reportsRecord = z.object({
+  statementReport: z.prefault(z.object(report), {}),
+  auditAccountsReport: z.prefault(z.object(report), {}),
+  auditUsersReport: z.prefault(z.object(report), {}),
+  accountTypeReport: z.prefault(z.object(report), {}),
+});
+
+const userLockoutRecord = z.object({ lockoutInPlace: flag(false), messageLogin: text(), messageHeadline: text() });
+
+const userAccessRecord = z.object({
+  guestUserName: text(),
+  limitLoginAttempts: flag(true),
+  maxloginAttempts: z._default(z.int().check(z.minimum(1)), 5),
+  inactivityTimeLimit: flag(true),
+  inactivityTimeLimitPeriod: z._default(z.int().check(z.minimum(1), z.maximum(120)), 30),
+});
+
+const registrationRecord = z.object({
+  forgotPasswordLink: flag(false),
+  selfRegistration: flag(false),
+  emaileExpireIn: z._default(z.int().check(z.minimum(1)), 4),
+});
+
+const billingScheduleRecord = z.object({
+  automaticBilling: flag(false),
+  automaticImageRenewal: flag(false),
+  renewalDay: z._default(z.int().check(z.minimum(1), z.maximum(28)), 1),
+  renewalTime: text('0:00'),
+});
+
+const purgeRecord = (days: number) =>
+  z.object({
+    automaticPurge: flag(false),
+    automaticPurgeAfterDays: z._default(z.int().check(z.minimum(days)), days),
+  });
+
+/** Every record of the county's configuration with its defaults, by the name that the specification's calls use. */
+export const countyRecordsSchema = z.object({
+  facts: z.prefault(countyFactsRecord, {}),
+  common: z.prefault(commonRecord, {}),
+  aLaCarte: z.prefault(ratesRecord, {}),
+  aLaCarteSpecialRates: z.prefault(specialRatesRecord, {}),
+  creditCard: z.prefault(creditCardRecord, {}),
+  creditCardExtra: z.prefault(creditCardExtraRecord, {}),
+  escrow: z.prefault(escrowRecord, {}),
+  flatFee: z.prefault(flatFeeRecord, {}),
+  flatFeeOverride: z.prefault(flatFeeOverrideRecord, {}),
+  billingSchedule: z.prefault(billingScheduleRecord, {}),
+  efile: z.prefault(efileRecord, {}),
+  languages: z.prefault(z.object({ languages: flag(true) }), {}),
+  latestNews: z.prefault(paragraphsRecord, {}),
+  externalLinks: z.prefault(paragraphsRecord, {}),
+  notableDates: z.prefault(notableDatesRecord, {}),
+  homeSelections: z.prefault(homeSelectionsRecord, {}),
+  loginPageLinks: z.prefault(paragraphsRecord, {}),
+  loginPageLatestNews: z.prefault(paragraphsRecord, {}),
+  loginPageSlides: z.prefault(slidesRecord, {}),
+  loginPageRegistration: z.prefault(registrationRecord, {}),
+  search: z.prefault(searchRecord, {}),
+  search2: z.prefault(search2Record, {}),
+  reports: z.prefault(reportsRecord, {}),
+  userLockout: z.prefault(userLockoutRecord, {}),
+  userAccess: z.prefault(userAccessRecord, {}),
+  userPurgeSchedule: z.prefault(purgeRecord(365), {}),
+  auditLogPurgeSchedule: z.prefault(purgeRecord(60), {}),
+});
+export type CountyRecords = z.output<typeof countyRecordsSchema>;
+/** What may be saved: fields left out take their defaults. */
+export type CountyRecordsInput = z.input<typeof countyRecordsSchema>;
+export type CountyRecordName = keyof CountyRecords;

@@ -1,0 +1,22 @@
+import { isDatabaseUnavailable, sqlState } from '../database/errors.ts';
+import { Refusal } from './refusal.ts';
+
+/** Fastify's own refusals by status; any other 4xx of it is a request that could not be read. */
+const OF_FASTIFY: Readonly<
+  Record<number, 'TOO_LARGE' | 'MEDIA_NOT_SUPPORTED' | 'TOO_MANY_REQUESTS' | 'HEADERS_TOO_LARGE'>
+> = { 413: 'TOO_LARGE', 415: 'MEDIA_NOT_SUPPORTED', 429: 'TOO_MANY_REQUESTS', 431: 'HEADERS_TOO_LARGE' };
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error) || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+/** Turns whatever was thrown into an answer. What the database or our own bugs say never reaches a client. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = statusOf(error);
+  if (status >= 400 && status < 500) return new Refusal(OF_FASTIFY[status] ?? 'MALFORMED');
+  if (isDatabaseUnavailable(error)) return new Refusal('BUSY', { retryAfterSeconds: 2 });
+  if (sqlState(error) === '57014') return new Refusal('STOPPED_AS_TOO_SLOW', { retryAfterSeconds: 2 });
+  return new Refusal('UNEXPECTED');
+}

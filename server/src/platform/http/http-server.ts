@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { Lockout } from '@portal/contracts';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { asRefusal } from '../errors/as-refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { refusalEnvelope } from './envelope.ts';
+import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
+import { securityHeaders } from './security-headers.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+export interface HttpServerOptions {
+  readonly logger: FastifyBaseLogger;
+  readonly isTls: boolean;
+  /** Addresses of proxies whose forwarded headers count; none by default. */
+  readonly trustProxy: readonly string[];
+  readonly lockout: () => Lockout | null;
+  readonly limits?: Partial<HttpLimits>;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
+/** A Fastify server with the portal's limits, headers and error answers, and no route yet. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const limits = { ...HTTP_LIMITS, ...options.limits };
+  const headers = securityHeaders(options.isTls);
+  const app = fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.idleSocketMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: limits.headerBytes,
+    },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      const refusal = asRefusal(error);
+      reply.hijack();
+      reply.raw.writeHead(refusal.entry.status, { ...headers, 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(JSON.stringify(refusalEnvelope({ requestId: request.id, lockout: null }, refusal)));
+    },
+  });
+  app.server.maxConnections = limits.connections;
+  acceptOnlyJson(app);
+  answerErrors(app, options);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    if (!METHODS.has(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
+    if (OVERRIDES.some((name) => request.headers[name] !== undefined)) throw new Refusal('MALFORMED');
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+  return app;
+}
+
+/** One content type only: a form of another site can send three, and this is none of them. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    /^application\/json\s*(;\s*charset=utf-8\s*)?$/i,
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, body.length === 0 ? undefined : parseStrictJson(String(body)));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  );
+}
+
+function answerErrors(app: FastifyInstance, options: HttpServerOptions): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    const { logLevel, status } = refusal.entry;
+    request.log[logLevel]({ code: refusal.entry.code, ...(status >= 500 ? { err: error } : {}) }, 'refused');
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    return reply.code(status).send(refusalEnvelope({ requestId: request.id, lockout: options.lockout() }, refusal));
+  });
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { Call, Lockout } from '@portal/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Session } from '../../auth/session.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { type EnvelopeFacts, okEnvelope, streamedEnvelope } from './envelope.ts';
+import { networkOf } from './network.ts';
+import { Answer, type RequestFacts, type Route, StreamedContent } from './route.ts';
+import { demandOwnPage } from './same-site.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+export interface RoutesOptions {
+  readonly routes: readonly Route[];
+  /** Begins and ends with a slash. */
+  readonly basePath: string;
+  readonly publicOrigin: string;
+  readonly cookie: SessionCookie;
+  readonly findSession: (token: string) => Promise<Session | null>;
+  readonly lockout: () => Lockout | null;
+  /** In tests: an answer that its contract does not describe is an error. */
+  readonly checkAnswers?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    portalSession: Session | null;
+  }
+}
+
+/** Client log lines are cheap to send and dear to keep. */
+const CALLS_PER_MINUTE: Readonly<Record<string, number>> = { logReact: 30 };
+
+/** Puts every route of the portal at its contract's path. */
+export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
+  app.decorateRequest('portalSession', null);
+  for (const route of options.routes) register(app, route, options);
+}
+
+function register(app: FastifyInstance, route: Route, options: RoutesOptions): void {
+  const { call } = route;
+  const perMinute = CALLS_PER_MINUTE[call.name];
+  app.route({
+    method: call.method,
+    url: `${options.basePath}api/${call.path}`,
+    exposeHeadRoute: false,
+    config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+    onRequest: async (request) => {
+      // No call has a query: what stands there was not written by our client.
+      if (request.url.includes('?')) throw new Refusal('MALFORMED');
+      demandOwnPage(call, request, options.publicOrigin);
+      const token = options.cookie.read(request);
+      request.portalSession = token === null ? null : await options.findSession(token);
+      demandAccess(call, request.portalSession);
+    },
+    handler: async (request, reply) => {
+      const facts = factsOf(request, reply, options.cookie);
+      const result = await route.handle(request.body, request.portalSession, facts);
+      return reply.send(toPayload(call, result, { requestId: request.id, lockout: options.lockout() }, reply, options));
+    },
+  });
+}
+
+function demandAccess(call: Call, session: Session | null): void {
+  if (call.access === 'public') return;
+  if (session === null) throw new Refusal('LOGIN');
+  if (call.access !== 'session' && !call.access.includes(session.role)) throw new Refusal('DENIED');
+}
+
+const factsOf = (request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie): RequestFacts => ({
+  id: request.id,
+  address: request.ip,
+  network: networkOf(request.ip),
+  setSessionCookie: (token) => cookie.write(reply, token),
+});
+
+function toPayload(
+  call: Call,
+  result: unknown,
+  facts: EnvelopeFacts,
+  reply: FastifyReply,
+  options: RoutesOptions,
+): unknown {
+  if (result instanceof StreamedContent) {
+    reply.type('application/json; charset=utf-8');
+    return Readable.from(inEnvelope(result.json, facts), { objectMode: false });
+  }
+  const given = result instanceof Answer ? result : new Answer(result, '', 'OK');
+  if (options.checkAnswers) checkAnswer(call, given.content);
+  return okEnvelope(facts, given.content, given.message, given.status);
+}
+
+async function* inEnvelope(json: Readable, facts: EnvelopeFacts): AsyncGenerator<Buffer> {
+  const [before, after] = streamedEnvelope(facts);
+  yield Buffer.from(before);
+  for await (const piece of json) yield Buffer.from(piece);
+  yield Buffer.from(after);
+}
+
+function checkAnswer(call: Call, content: unknown): void {
+  const parsed = z.safeParse(call.content, content);
+  if (!parsed.success)
+    throw new Error(`The answer of ${call.name} is not what its contract says: ${parsed.error.message}`);
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '../errors/refusal.ts';
+
+const MAX_DEPTH = 32;
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs;
+/** Names by which a careless merge reaches the prototype of everything. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+const malformed = (): Refusal => new Refusal('MALFORMED');
+
+/**
+ * Reads a JSON body more strictly than `JSON.parse`: at most 32 levels, no name twice in one object (two readers of such
+ * a text would disagree on it), no name of the prototype chain, no number that is not finite.
+ */
+export function parseStrictJson(text: string): unknown {
+  checkTokens(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+}
+
+/** Names seen so far in each open object; null stands for an array. */
+type Open = (Set<string> | null)[];
+
+function checkTokens(text: string): void {
+  const open: Open = [];
+  let previous = '';
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') enter(open, token);
+    else if (token === '}' || token === ']') open.pop();
+    else if (token === ':') addName(open, previous);
+    else if (/^[-\d]/.test(token) && !Number.isFinite(Number(token))) throw malformed();
+    previous = token;
+  }
+}
+
+function enter(open: Open, token: string): void {
+  open.push(token === '{' ? new Set() : null);
+  if (open.length > MAX_DEPTH) throw malformed();
+}
+
+function addName(open: Open, token: string): void {
+  const names = open.at(-1);
+  const name = nameOf(token);
+  if (!names || names.has(name) || FORBIDDEN.has(name)) throw malformed();
+  names.add(name);
+}
+
+function nameOf(token: string): string {
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    throw malformed();
+  }
+}
