@@ -1,4 +1,11 @@
 export {
+  checkNewPassword,
+  checkPassword,
+  checkUsername,
+  PASSWORD_LENGTH,
+  USERNAME_LENGTH,
+} from './credentials.ts';
+export {
   type FieldMessage,
   type FieldMessages,
   fieldMessage,
@@ -6,3 +13,10 @@ export {
   VALIDATION_MESSAGES,
   type ValidationKey,
 } from './messages.ts';
+export {
+  checkDocumentNumberSearch,
+  checkNameSearch,
+  type DocumentNumberCriteria,
+  type NameCriteria,
+} from './search-criteria.ts';
+export { checkMiddleInitial, checkRequired, checkText, NAME_MINIMUM, type TextRules } from './text-checks.ts';

@@ -1,0 +1,106 @@
+import { contrastOf, hexOf, type Oklch, oklchOf } from './colour-space.ts';
+
+/** The parts a county's colour plays, by the names of the look's tokens. */
+export const ACCENT_ROLES = [
+  'accent',
+  'accent-hover',
+  'on-accent',
+  'accent-subtle',
+  'accent-line',
+  'cloth',
+  'cloth-raised',
+  'on-cloth',
+  'on-cloth-2',
+] as const;
+export type AccentRole = (typeof ACCENT_ROLES)[number];
+/** '#rrggbb' for each part. */
+export type AccentPalette = Readonly<Record<AccentRole, string>>;
+
+/** Grounds that accent text may stand on; equal to paper, surface, sunken and raised of the look's tokens. */
+export const ACCENT_GROUNDS = {
+  light: ['#ffffff', '#f3f6f3', '#e7ece8'],
+  dark: ['#0e1415', '#151c1d', '#1d2627', '#0a0f10'],
+} as const;
+
+/** WCAG AA asks 4.5 of text; the rest covers the rounding to 8 bits. */
+const WANTED_CONTRAST = 5;
+const LIGHTNESS_STEP = 0.005;
+const HOVER_STEP = 0.07;
+
+/** The look and hue of a seed, with its colourfulness limited per part. */
+interface Seed {
+  readonly lightness: number;
+  readonly hue: number;
+  readonly limited: (most: number) => number;
+  readonly tint: number;
+}
+
+/** A red county must not look like an error: near the hue of danger the colour turns to oxblood or brick. */
+function seedOf(hex: string): Seed {
+  const { lightness, chroma, hue } = oklchOf(hex);
+  const degrees = ((hue * 180) / Math.PI + 360) % 360;
+  const isNearDanger = degrees > 5 && degrees < 48;
+  const most = isNearDanger ? 0.1 : 0.125;
+  return { lightness, hue, limited: (limit) => Math.min(chroma, limit, most), tint: isNearDanger ? 0.55 : 1 };
+}
+
+/** Moves lightness away from the grounds until the worst pair has the contrast wanted; black or white at the end. */
+function readable(start: Oklch, step: number, grounds: readonly string[]): { hex: string; lightness: number } {
+  for (let lightness = start.lightness; lightness > 0 && lightness < 1; lightness += step) {
+    const hex = hexOf({ ...start, lightness });
+    if (grounds.every((ground) => contrastOf(hex, ground) >= WANTED_CONTRAST)) return { hex, lightness };
+  }
+  return step < 0 ? { hex: '#000000', lightness: 0 } : { hex: '#ffffff', lightness: 1 };
+}
+
+function lightPalette({ lightness, hue, limited, tint }: Seed): AccentPalette {
+  const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limited(most), hue });
+  const subtle = hexOf({ lightness: 0.948, chroma: limited(0.02) * tint, hue });
+  const start = { lightness: Math.min(lightness, 0.5), chroma: limited(0.125), hue };
+  const accent = readable(start, -LIGHTNESS_STEP, [...ACCENT_GROUNDS.light, subtle]);
+  return {
+    accent: accent.hex,
+    'accent-hover': shade(Math.max(0, accent.lightness - HOVER_STEP), 0.125),
+    'on-accent': '#ffffff',
+    'accent-subtle': subtle,
+    'accent-line': shade(0.8, 0.06),
+    cloth: shade(0.285, 0.05),
+    'cloth-raised': shade(0.355, 0.055),
+    'on-cloth': '#ffffff',
+    'on-cloth-2': shade(0.85, 0.025),
+  };
+}
+
+function darkPalette({ lightness, hue, limited }: Seed): AccentPalette {
+  const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limited(most), hue });
+  const subtle = shade(0.3, 0.036);
+  const start = { lightness: Math.max(lightness, 0.74), chroma: limited(0.105), hue };
+  const accent = readable(start, LIGHTNESS_STEP, [...ACCENT_GROUNDS.dark, subtle]);
+  return {
+    accent: accent.hex,
+    'accent-hover': shade(Math.min(0.95, accent.lightness + HOVER_STEP), 0.09),
+    'on-accent': '#0a0f10',
+    'accent-subtle': subtle,
+    'accent-line': shade(0.42, 0.06),
+    cloth: shade(0.225, 0.032),
+    'cloth-raised': shade(0.3, 0.04),
+    'on-cloth': '#f2f5f3',
+    'on-cloth-2': shade(0.8, 0.025),
+  };
+}
+
+/** True for '#rrggbb'. */
+export function isHexColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
+
+/**
+ * Every accent colour from the one that a county configures (experience, 'The look'): its hue is the county's, its
+ * lightness ours, so that no choice breaks WCAG AA in either theme.
+ * @throws RangeError when the seed is not '#rrggbb'
+ */
+export function accentRoles(hex: string): { readonly light: AccentPalette; readonly dark: AccentPalette } {
+  if (!isHexColour(hex)) throw new RangeError(`Not a colour as #rrggbb: ${hex}`);
+  const seed = seedOf(hex);
+  return { light: lightPalette(seed), dark: darkPalette(seed) };
+}

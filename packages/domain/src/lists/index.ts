@@ -1,0 +1,30 @@
+export { DEFAULT_LANGUAGE, isLanguageName, LANGUAGE_FACTS, type LanguageFacts } from './languages.ts';
+export {
+  ACCOUNT_TYPES,
+  type AccountType,
+  IMAGE_CHARGE_METHODS,
+  type ImageChargeMethod,
+  isAccountType,
+  isImageChargeMethod,
+  isPaymentMethod,
+  isRole,
+  isStaff,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  ROLES,
+  type Role,
+  USER_STATUSES,
+  type UserStatus,
+} from './people.ts';
+export {
+  isSearchType,
+  isTorrensSearch,
+  SEARCH_TYPES,
+  type SearchType,
+  type SourcedDocumentKey,
+  searchOperation,
+  searchSegment,
+  searchTypeOfSegment,
+  sourcedDocumentKey,
+} from './search-types.ts';
+export { DEFAULT_STATE_CODE, STATES, type StateFacts } from './states.ts';

@@ -1,0 +1,45 @@
+/** A language as the wire and the language files know it (000 section 1; server-behaviour 0; withstand 'Languages'). */
+export interface LanguageFacts {
+  /** English name in capitals, as sent at login. */
+  readonly wireName: string;
+  /** BCP 47 tag of the page's `lang` and of the language files. */
+  readonly tag: string;
+  readonly endonym: string;
+  /** False: texts without a named source stay English and are marked `lang="en"`. */
+  readonly isComplete: boolean;
+  /** What `Intl` is asked for, best first. Without the second, the system's own locale would decide. */
+  readonly formatTags: readonly [string, ...string[]];
+}
+
+const facts = (
+  wireName: string,
+  tag: string,
+  endonym: string,
+  isComplete: boolean,
+  ...formatTags: [string, ...string[]]
+): LanguageFacts => ({ wireName, tag, endonym, isComplete, formatTags });
+
+/** The 14 languages in the specification's order. */
+export const LANGUAGE_FACTS: readonly LanguageFacts[] = [
+  facts('BENGALI', 'bn', 'বাংলা', true, 'bn'),
+  facts('CAROLINIAN', 'cal', 'Carolinian', false, 'cal', 'en-MP'),
+  facts('CHAMORRO', 'ch', 'Chamorro', false, 'ch', 'en-GU'),
+  facts('CHINESE', 'zh', '中文', true, 'zh'),
+  facts('CHUUKESE', 'chk', 'Chuukese', false, 'chk', 'en-FM'),
+  facts('ENGLISH', 'en', 'English', true, 'en-US'),
+  facts('JAPANESE', 'ja', '日本語', true, 'ja'),
+  facts('KOREAN', 'ko', '한국어', true, 'ko'),
+  facts('PALAUAN', 'pau', 'Palauan', false, 'pau', 'en-PW'),
+  facts('POHNPEIAN', 'pon', 'Pohnpeian', false, 'pon', 'en-FM'),
+  facts('RUSSIAN', 'ru', 'Русский', true, 'ru'),
+  facts('TAGALOG', 'tl', 'Tagalog', true, 'fil'),
+  facts('THAI', 'th', 'ไทย', true, 'th'),
+  facts('TURKISH', 'tr', 'Türkçe', true, 'tr'),
+];
+
+export const DEFAULT_LANGUAGE = 'ENGLISH';
+
+/** True for a language name of the wire, such as 'CHAMORRO'. */
+export function isLanguageName(wireName: string): boolean {
+  return LANGUAGE_FACTS.some((language) => language.wireName === wireName);
+}

@@ -1,0 +1,33 @@
+/** Roles of the portal (000 section 6), most rights first. */
+export const ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER', 'GUEST'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ACCOUNT_TYPES = ['A_LA_CARTE', 'FLAT_FEE'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export const PAYMENT_METHODS = ['ESCROW', 'INVOICE', 'CREDIT_CARD'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** How an account pays for the images of a document type (002 section 3). */
+export const IMAGE_CHARGE_METHODS = ['DOCUMENT', 'PAGE'] as const;
+export type ImageChargeMethod = (typeof IMAGE_CHARGE_METHODS)[number];
+
+/** User status: active, inactive, pending self-registration, locked (002 section 4). */
+export const USER_STATUSES = ['A', 'I', 'P', 'L'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+const among = <Member extends string>(members: readonly Member[]) => {
+  const known = new Set<string>(members);
+  return (text: string): text is Member => known.has(text);
+};
+
+export const isRole: (text: string) => text is Role = /* @__PURE__ */ among(ROLES);
+export const isAccountType: (text: string) => text is AccountType = /* @__PURE__ */ among(ACCOUNT_TYPES);
+export const isPaymentMethod: (text: string) => text is PaymentMethod = /* @__PURE__ */ among(PAYMENT_METHODS);
+export const isImageChargeMethod: (text: string) => text is ImageChargeMethod =
+  /* @__PURE__ */ among(IMAGE_CHARGE_METHODS);
+
+/** Staff of the provider and of the county: free of charge, no balance, and the only ones to see confidential documents. */
+export function isStaff(role: Role): boolean {
+  return role === 'TRIMIN' || role === 'COUNTY';
+}

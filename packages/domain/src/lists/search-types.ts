@@ -1,0 +1,57 @@
+/** Search types by the name that history, `searchList` and county configuration use (001 section 3). */
+export const SEARCH_TYPES = [
+  'Address',
+  'BookAndPage',
+  'Date',
+  'DocumentNumber',
+  'Name',
+  'LegalDescription',
+  'ParcelId',
+  'TorrensCertificate',
+  'TorrensText',
+  'TractIndexNMI',
+  'GrantorGranteeBook',
+  'Plat',
+  'TaxLien',
+  'TractBookId',
+  'TractBookLegal',
+] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+/** True for one of the fifteen search types. */
+export function isSearchType(text: string): text is SearchType {
+  return SEARCH_TYPES.some((type) => type === text);
+}
+
+/** The part of /search/{type} that stands for a search: 'documentNumber'. */
+export function searchSegment(type: SearchType): string {
+  return `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
+}
+
+/** The search that a route's {type} stands for, in any case; undefined when there is none. */
+export function searchTypeOfSegment(segment: string): SearchType | undefined {
+  const wanted = segment.toUpperCase();
+  return SEARCH_TYPES.find((type) => type.toUpperCase() === wanted);
+}
+
+/** The call of a search, which is also its page-access field and county switch: 'searchByDocumentNumber'. */
+export function searchOperation<Type extends SearchType>(type: Type): `searchBy${Type}` {
+  return `searchBy${type}`;
+}
+
+/** The two searches that only a Torrens county has (001 section 2.1). */
+export function isTorrensSearch(type: SearchType): boolean {
+  return type === 'TorrensCertificate' || type === 'TorrensText';
+}
+
+/** Names a stored page set (001 section 3). */
+export interface SourcedDocumentKey {
+  readonly docKeyType: string;
+  readonly docKeyNumber: string;
+  readonly imageKeyType: string;
+}
+
+/** The key of a document's pages: image key type is the document type (server-behaviour 2, 'Data'). */
+export function sourcedDocumentKey(documentType: string, documentNumber: string): SourcedDocumentKey {
+  return { docKeyType: documentType, docKeyNumber: documentNumber, imageKeyType: documentType };
+}

@@ -1,0 +1,106 @@
+import type { ImageChargeMethod } from '../lists/people.ts';
+import { type Cents, NO_CENTS } from '../money/index.ts';
+import type { PayerKind } from './payer.ts';
+import { NO_PRICE, type Price, priceLine, priceOfLines, rate } from './price.ts';
+
+/** Rates of images in cents. */
+export interface ImageRates {
+  readonly documentCents: Cents;
+  readonly firstPageCents: Cents;
+  readonly additionalPageCents: Cents;
+}
+
+/** A row of the special rates table: `documentType` 'ALL' is all types, an empty `instrumentCode` any instrument. */
+export interface SpecialRate extends ImageRates {
+  readonly documentType: string;
+  readonly instrumentCode: string;
+}
+
+/** Rates of the county as its four screens keep them (002 section 3). */
+export interface ImageRateTable {
+  readonly aLaCarte: ImageRates;
+  readonly special: readonly SpecialRate[];
+  /** Card payers pay the alternate rates when true. */
+  readonly applyAlternateRates: boolean;
+  readonly alternate: ImageRates;
+  readonly alternateSpecial: readonly SpecialRate[];
+}
+
+export interface ImagePurchase {
+  readonly documentType: string;
+  readonly instrumentCode: string;
+  /** Of the account's row for the document type; DOCUMENT when it has none. */
+  readonly chargeMethod: ImageChargeMethod;
+  readonly pages: readonly number[];
+  /** Pages bought in the last 30 days by those whose purchases count. */
+  readonly boughtPages: readonly number[];
+  /** The whole document was bought, by document, in that time. */
+  readonly isDocumentBought: boolean;
+  readonly payer: PayerKind;
+}
+
+/** Where a rate comes from, for the audit and for a clerk who asks why. */
+export type RateSource = 'A_LA_CARTE' | 'SPECIAL' | 'ALTERNATE' | 'ALTERNATE_SPECIAL';
+
+/** A purchase is free to repeat for so many days (server-behaviour 1, 'Price of images' 3). */
+export const FREE_REPEAT_DAYS = 30;
+
+const ALL = 'ALL';
+const isAll = (code: string) => code === '' || code === ALL;
+
+function findSpecial(rates: readonly SpecialRate[], documentType: string, instrumentCode: string) {
+  const exact = rates.find((row) => row.documentType === documentType && row.instrumentCode === instrumentCode);
+  const anyInstrument = () => rates.find((row) => row.documentType === documentType && isAll(row.instrumentCode));
+  const allTypes = () => rates.find((row) => isAll(row.documentType) && row.instrumentCode === instrumentCode);
+  return exact ?? anyInstrument() ?? allTypes();
+}
+
+/** Rule 1: the rates that apply, by exactness: (type, instrument), (type, any), (ALL, instrument), then the plain ones. */
+export function imageRatesFor(
+  table: ImageRateTable,
+  purchase: Pick<ImagePurchase, 'documentType' | 'instrumentCode' | 'payer'>,
+): { readonly rates: ImageRates; readonly source: RateSource } {
+  const isAlternate = purchase.payer === 'CARD' && table.applyAlternateRates;
+  const rows = isAlternate ? table.alternateSpecial : table.special;
+  const special = findSpecial(rows, purchase.documentType, purchase.instrumentCode);
+  if (special) return { rates: special, source: isAlternate ? 'ALTERNATE_SPECIAL' : 'SPECIAL' };
+  return isAlternate
+    ? { rates: table.alternate, source: 'ALTERNATE' }
+    : { rates: table.aLaCarte, source: 'A_LA_CARTE' };
+}
+
+/**
+ * Price of one order of images (server-behaviour 1, 'Price of images' 1 to 3; the surcharge comes at capture, see
+ * `withSurcharge`). Pages bought before cost nothing, and the pages that are new are counted as an order of their own:
+ * the first of them at the first page's rate. A price of zero is still a price.
+ */
+export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): Price {
+  const pages = new Set(purchase.pages);
+  if (pages.size === 0) return NO_PRICE;
+  if (purchase.payer === 'FREE') return priceOfLines([priceLine('FREE', pages.size, NO_CENTS)]);
+  if (purchase.payer === 'UNLIMITED') return priceOfLines([priceLine('UNLIMITED', pages.size, NO_CENTS)]);
+
+  const fresh = purchase.isDocumentBought ? 0 : countNew(pages, purchase.boughtPages);
+  const repeated = priceLine('ALREADY_PURCHASED', pages.size - fresh, NO_CENTS);
+  if (purchase.payer === 'IMAGE_CREDITS') {
+    return priceOfLines([priceLine('IMAGE_CREDITS', fresh, NO_CENTS), repeated], fresh);
+  }
+
+  const { rates } = imageRatesFor(table, purchase);
+  if (purchase.chargeMethod === 'DOCUMENT') {
+    if (fresh === 0) return priceOfLines([repeated]);
+    return priceOfLines([priceLine('DOCUMENT', 1, rate(rates.documentCents))]);
+  }
+  return priceOfLines([
+    priceLine('FIRST_PAGE', Math.min(fresh, 1), rate(rates.firstPageCents)),
+    priceLine('ADDITIONAL_PAGES', Math.max(fresh - 1, 0), rate(rates.additionalPageCents)),
+    repeated,
+  ]);
+}
+
+function countNew(pages: ReadonlySet<number>, bought: readonly number[]): number {
+  const before = new Set(bought);
+  let count = 0;
+  for (const page of pages) if (!before.has(page)) count += 1;
+  return count;
+}

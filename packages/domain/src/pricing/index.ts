@@ -1,0 +1,21 @@
+export {
+  FREE_REPEAT_DAYS,
+  type ImagePurchase,
+  type ImageRates,
+  type ImageRateTable,
+  imageRatesFor,
+  priceOfImages,
+  type RateSource,
+  type SpecialRate,
+} from './image-price.ts';
+export { type BalanceKind, balanceKind, needsFunds, type Payer, type PayerKind, payerKind } from './payer.ts';
+export { type Price, type PriceLine, type PriceReason, priceLine, priceOfLines } from './price.ts';
+export {
+  type ChargedLookup,
+  type LookupRateField,
+  type LookupRates,
+  type LookupRateTable,
+  lookupRateField,
+  priceOfSearch,
+} from './search-price.ts';
+export { captureAmount, holdCovers, type Surcharge, surchargeOn, withSurcharge } from './surcharge.ts';

@@ -1,0 +1,45 @@
+import type { SearchType } from '../lists/search-types.ts';
+import { type Cents, NO_CENTS } from '../money/index.ts';
+import type { PayerKind } from './payer.ts';
+import { NO_PRICE, type Price, priceLine, priceOfLines, rate } from './price.ts';
+
+/** What can be charged besides images: a search of a type, or the details of a record. */
+export type ChargedLookup = SearchType | 'documentDetails' | 'taxLienDetails';
+
+/** Fields of the a la carte and of the alternate card configuration (002 section 3). Tract index has no rate: it is free. */
+export type LookupRateField =
+  | Exclude<SearchType, 'TractIndexNMI' | 'TractBookId' | 'TractBookLegal' | 'TorrensCertificate'>
+  | 'TorrensCertificateNumber'
+  | 'TractBook'
+  | 'documentDetails'
+  | 'taxLienDetails';
+
+/** Rates in cents; a missing one is free. */
+export type LookupRates = Partial<Readonly<Record<LookupRateField, Cents>>>;
+
+export interface LookupRateTable {
+  readonly aLaCarte: LookupRates;
+  readonly applyAlternateRates: boolean;
+  readonly alternate: LookupRates;
+}
+
+/** The configuration field that holds the rate of a search or detail; undefined for what has no rate. */
+export function lookupRateField(kind: ChargedLookup): LookupRateField | undefined {
+  if (kind === 'TractIndexNMI') return undefined;
+  if (kind === 'TractBookId' || kind === 'TractBookLegal') return 'TractBook';
+  return kind === 'TorrensCertificate' ? 'TorrensCertificateNumber' : kind;
+}
+
+/**
+ * Price of one submitted search or one opened detail (server-behaviour 1, 'Who pays how'): the a la carte rate, for card
+ * payers the alternate one when it applies, nothing for staff and flat-fee accounts. An empty result is free: charge after
+ * counting.
+ */
+export function priceOfSearch(kind: ChargedLookup, payer: PayerKind, table: LookupRateTable): Price {
+  const isPaying = payer === 'ESCROW' || payer === 'INVOICE' || payer === 'CARD';
+  const field = lookupRateField(kind);
+  if (!isPaying || field === undefined) return NO_PRICE;
+  const rates = payer === 'CARD' && table.applyAlternateRates ? table.alternate : table.aLaCarte;
+  const isDetail = kind === 'documentDetails' || kind === 'taxLienDetails';
+  return priceOfLines([priceLine(isDetail ? 'DETAILS' : 'SEARCH', 1, rate(rates[field] ?? NO_CENTS))]);
+}

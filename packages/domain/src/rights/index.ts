@@ -1,0 +1,17 @@
+export {
+  type AccountDocumentType,
+  type CallAccess,
+  type CallDecision,
+  decideCall,
+  firstSearch,
+  hasProfileAndHistory,
+  type ImageRights,
+  imageRights,
+  maySeeConfidential,
+  type SearchRights,
+  type SearchSwitches,
+  TABS,
+  type Tab,
+  visibleSearches,
+  visibleTabs,
+} from './rights.ts';

@@ -1,0 +1,94 @@
+import { isStaff, type Role } from '../lists/people.ts';
+import { isTorrensSearch, SEARCH_TYPES, type SearchType } from '../lists/search-types.ts';
+
+/** Who may make a call: anybody, anybody with a session, or the roles listed. */
+export type CallAccess = 'public' | 'session' | readonly Role[];
+
+/** Whether a call may go on: 'login' answers 403 LOGIN, 'denied' 403 DENIED (server-behaviour 0). */
+export type CallDecision = 'allowed' | 'login' | 'denied';
+
+/** Decides a call by its declared access. @param role undefined without a session */
+export function decideCall(access: CallAccess, role: Role | undefined): CallDecision {
+  if (access === 'public') return 'allowed';
+  if (role === undefined) return 'login';
+  return access === 'session' || access.includes(role) ? 'allowed' : 'denied';
+}
+
+/** Which searches are switched on; a missing one is off. */
+export type SearchSwitches = Partial<Readonly<Record<SearchType, boolean>>>;
+
+export interface SearchRights {
+  readonly role: Role;
+  /** Search 1 of the county's configuration. */
+  readonly county: SearchSwitches;
+  /** Page access of the user's account; staff are not bound by it. */
+  readonly account: SearchSwitches;
+  /** `torrens` of the county's landlink flags. */
+  readonly isTorrensCounty: boolean;
+}
+
+/** The searches a user sees, in menu order, which are also the only ones the server answers (server-behaviour 2). */
+export function visibleSearches(rights: SearchRights): SearchType[] {
+  return SEARCH_TYPES.filter((type) => {
+    if (rights.county[type] !== true) return false;
+    if (isTorrensSearch(type) && !rights.isTorrensCounty) return false;
+    return isStaff(rights.role) || rights.account[type] === true;
+  });
+}
+
+/** The search selected first: the user's own, else the county's default, else the first there is (001 section 2.1). */
+export function firstSearch(
+  visible: readonly SearchType[],
+  countyDefault: SearchType,
+  chosen?: SearchType,
+): SearchType | undefined {
+  return [chosen, countyDefault, visible[0]].find((type) => type !== undefined && visible.includes(type));
+}
+
+/** An account's rights to one image key type (002 section 3, 'Account document types'). */
+export interface AccountDocumentType {
+  readonly imageRetrieval: boolean;
+  readonly previewRetrieval: boolean;
+}
+
+export interface ImageRights {
+  readonly preview: boolean;
+  readonly image: boolean;
+}
+
+/**
+ * What a user may see of documents of an image key type (001 section 6, server-behaviour 3). Without a row for the type
+ * nothing: a new document type is closed until somebody opens it. Staff see all.
+ */
+export function imageRights(
+  role: Role,
+  accountDocumentTypes: Readonly<Record<string, AccountDocumentType>>,
+  imageKeyType: string,
+): ImageRights {
+  if (isStaff(role)) return { preview: true, image: true };
+  const row = Object.hasOwn(accountDocumentTypes, imageKeyType) ? accountDocumentTypes[imageKeyType] : undefined;
+  return { preview: row?.previewRetrieval ?? false, image: row?.imageRetrieval ?? false };
+}
+
+/** Confidential documents appear to nobody outside TRIMIN and COUNTY (server-behaviour 2). */
+export function maySeeConfidential(role: Role): boolean {
+  return isStaff(role);
+}
+
+export const TABS = ['home', 'efile', 'search', 'reports', 'userManager', 'controlPanel'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** Entries of the top navigation (000 sections 2 and 6). */
+export function visibleTabs(role: Role, isEfileOn: boolean): Tab[] {
+  const manages = isStaff(role) || role === 'ACCOUNT';
+  return TABS.filter((tab) => {
+    if (tab === 'efile') return isEfileOn;
+    if (tab === 'reports' || tab === 'userManager') return manages;
+    return tab !== 'controlPanel' || isStaff(role);
+  });
+}
+
+/** Guests have no profile and no history (000 section 6). */
+export function hasProfileAndHistory(role: Role): boolean {
+  return role !== 'GUEST';
+}

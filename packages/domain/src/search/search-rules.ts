@@ -1,0 +1,82 @@
+/** Sizes of searching (001 section 9). */
+export const SEARCH_LIMITS = {
+  batch: 25,
+  page: 100,
+  cap: 1000,
+  filter: 100,
+  history: 5,
+  batchesPerPage: 4,
+} as const;
+
+/** Criteria as kept: form field to what was typed. */
+export type Criteria = Readonly<Record<string, string>>;
+
+/** What makes two searches the same search. */
+export interface SearchIdentity {
+  readonly type: string;
+  readonly criteria: Criteria;
+}
+
+/** Criteria that say nothing, because they are the default; 'OR' speaks only with a second name. */
+const SILENT_VALUES: ReadonlySet<string> = new Set(['', 'ALL', 'BOTH']);
+
+function canonical({ type, criteria }: SearchIdentity): string {
+  const said = Object.entries(criteria).map(([field, value]) => [field, value.trim()] as const);
+  const kept = said.filter(([, value]) => !SILENT_VALUES.has(value)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([type, kept]);
+}
+
+/**
+ * The last five different searches with a new one in front (server-behaviour 2, 'Answers'; 001 section 2.1: index 1 is
+ * Current). A repeated search moves to the front and takes its newest page and sort along.
+ */
+export function historyAfter<Entry extends SearchIdentity>(history: readonly Entry[], entry: Entry): Entry[] {
+  const same = canonical(entry);
+  const others = history.filter((other) => canonical(other) !== same);
+  return [entry, ...others].slice(0, SEARCH_LIMITS.history);
+}
+
+/** A search in words: the values as typed, and each criterion that says something. No language in it. */
+export interface CriteriaDescription {
+  /** 'CRUZ, MARIA T AND BANK', '2024-1 - 2024-9', or the values one after the other. */
+  readonly longDescription: string;
+  /** `key` is the field's name, which the search remote translates. */
+  readonly displayCriteria: readonly { readonly key: string; readonly value: string }[];
+}
+
+function typedName(criteria: Criteria, which: '1' | '2'): string {
+  const part = (field: string) => (criteria[`grantorGrantee${field}${which}`] ?? '').trim();
+  const given = [part('FirstName'), part('MiddleInitial')].filter((name) => name !== '').join(' ');
+  return [part('LastName'), given].filter((name) => name !== '').join(', ');
+}
+
+function describeName(criteria: Criteria): string {
+  const second = typedName(criteria, '2');
+  const first = typedName(criteria, '1');
+  return second === '' ? first : `${first} ${criteria.andOr === 'AND' ? 'AND' : 'OR'} ${second}`;
+}
+
+function describeDocumentNumber(criteria: Criteria): string {
+  const numbers = [criteria.fromDocumentNumber ?? '', criteria.toDocumentNumber ?? ''];
+  return numbers
+    .map((number) => number.trim())
+    .filter((number) => number !== '')
+    .join(' - ');
+}
+
+/** Describes a search for history, result header and print (001 section 3, 'Search history entry'). */
+export function describeCriteria(type: string, criteria: Criteria): CriteriaDescription {
+  const hasSecondName = typedName(criteria, '2') !== '';
+  const displayCriteria = Object.entries(criteria)
+    .map(([key, value]) => ({ key, value: value.trim() }))
+    .filter(({ key, value }) => !SILENT_VALUES.has(value) && (key !== 'andOr' || hasSecondName));
+  if (type === 'Name') return { longDescription: describeName(criteria), displayCriteria };
+  if (type === 'DocumentNumber') return { longDescription: describeDocumentNumber(criteria), displayCriteria };
+  return { longDescription: displayCriteria.map(({ value }) => value).join(', '), displayCriteria };
+}
+
+/** Whether batches 2 to 4 of a page are worth fetching, and which is last (001 section 4.3). */
+export function batchesOfPage(totalRecordCount: number, pageNumber: number): number {
+  const left = Math.min(totalRecordCount, SEARCH_LIMITS.cap) - (pageNumber - 1) * SEARCH_LIMITS.page;
+  return Math.min(SEARCH_LIMITS.batchesPerPage, Math.max(0, Math.ceil(left / SEARCH_LIMITS.batch)));
+}

@@ -1,0 +1,47 @@
+import { type FieldMessage, type FieldMessages, REQUIRED, type ValidationKey } from './messages.ts';
+import { collectMessages } from './text-checks.ts';
+
+export const USERNAME_LENGTH = { minimum: 8, maximum: 50 } as const;
+export const PASSWORD_LENGTH = { minimum: 8, maximum: 64 } as const;
+
+const LETTER_OR_DIGIT = /^[A-Za-z0-9]$/;
+
+/** In the specification's order: the first rule that is broken speaks. */
+const USERNAME_RULES: readonly (readonly [ValidationKey, (username: string) => boolean])[] = [
+  ['validation.usernameMinimum', (name) => name.length < USERNAME_LENGTH.minimum],
+  ['validation.usernameMaximum', (name) => name.length > USERNAME_LENGTH.maximum],
+  ['validation.usernameCharacters', (name) => !/^[A-Za-z0-9_.@]*$/.test(name)],
+  ['validation.usernameStart', (name) => !LETTER_OR_DIGIT.test(name.charAt(0))],
+  ['validation.usernameEnd', (name) => !LETTER_OR_DIGIT.test(name.charAt(name.length - 1))],
+  ['validation.usernameConsecutive', (name) => /[_.@]{2}/.test(name)],
+];
+
+/** Checks a new username (000 section 5). Not for logging in: there any name is tried. */
+export function checkUsername(username: string): FieldMessage | undefined {
+  if (username === '') return REQUIRED;
+  const broken = USERNAME_RULES.find(([, isBroken]) => isBroken(username));
+  return broken && { key: broken[0] };
+}
+
+/** Checks a new password alone (000 section 5). Length counts characters, as a person does. */
+export function checkPassword(password: string): FieldMessage | undefined {
+  if (password === '') return REQUIRED;
+  const length = Array.from(password).length;
+  if (length < PASSWORD_LENGTH.minimum) return { key: 'validation.passwordMinimum' };
+  if (length > PASSWORD_LENGTH.maximum) return { key: 'validation.passwordMaximum' };
+  const isComposed = /\p{L}/u.test(password) && /\d/.test(password) && /[!@#$%^&]/.test(password);
+  return isComposed ? undefined : { key: 'validation.passwordComposition' };
+}
+
+/** Checks a new password and its confirmation; a mismatch is said at the confirmation. */
+export function checkNewPassword(
+  password: string,
+  passwordConfirm: string,
+): FieldMessages<'password' | 'passwordConfirm'> {
+  const mismatch: FieldMessage | undefined =
+    password === passwordConfirm ? undefined : { key: 'validation.passwordMismatch' };
+  return collectMessages({
+    password: checkPassword(password),
+    passwordConfirm: passwordConfirm === '' ? REQUIRED : mismatch,
+  });
+}
