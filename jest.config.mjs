@@ -45,6 +45,7 @@ export default {
       'packages/i18n',
       'packages/router',
       'packages/ui',
+      'packages/testing/src/remote',
       'shell',
       'mfe-search',
       'mfe-imaging',

@@ -22,10 +22,13 @@ export function registerTexts(namespace: string, loader: TextLoader): void {
   loaders.set(namespace, loader);
 }
 
+// `import('./en.json')` answers a module, whose words are its default; some loaders hand on the words alone.
+const wordsOf = (texts: Texts): unknown => texts.default ?? texts;
+
 async function fetchTexts(namespace: string, languageTag: string): Promise<void> {
   const loader = loaders.get(namespace) ?? ((tag) => ownTexts(tag, namespace));
   const texts = await loader(languageTag);
-  if (texts !== undefined) instance.addResourceBundle(languageTag, namespace, texts, true, true);
+  if (texts !== undefined) instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);
 }
 
 /** Loads once; a failure is forgotten, so that the next attempt asks again. */
@@ -64,7 +67,6 @@ function announceLanguage(): void {
   if (typeof document !== 'undefined') document.documentElement.lang = textLanguageTag();
 }
 
-async function ownTexts(languageTag: string, namespace: string): Promise<Texts | undefined> {
-  const file: { readonly default: Texts } = await import(`./locales/${languageTag}/${namespace}.json`);
-  return file.default;
+function ownTexts(languageTag: string, namespace: string): Promise<Texts> {
+  return import(`./locales/${languageTag}/${namespace}.json`);
 }

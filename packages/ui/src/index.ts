@@ -23,6 +23,15 @@ export { Spinner } from './core/spinner.tsx';
 export { OnlyInTurns, Split, type SplitProps } from './core/split.tsx';
 export { styled } from './core/styled.ts';
 export { Box, Figure, Grid, Heading, Push, Row, Stack, Text } from './core/text.tsx';
+export {
+  type TextKey,
+  TextProvider,
+  type TextProviderProps,
+  type TextValues,
+  type Translate,
+  useLocale,
+  useT,
+} from './core/text-context.tsx';
 export { ButtonLink, TextLink } from './core/text-link.tsx';
 export { Joined, StatusLine, Toolbar } from './core/toolbar.tsx';
 export { VisuallyHidden } from './core/visually-hidden.tsx';

@@ -1,0 +1,120 @@
+import { CALLS, type Call, type ContentOf, type RequestOf } from '@portal/contracts';
+import type { CallName, NamedCalls } from './contract-types.ts';
+
+/** A refusal that a handler answers with instead of content. */
+export class FakeRefusal {
+  readonly httpStatus: number;
+  readonly status: string;
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly content: unknown;
+
+  constructor(facts: { httpStatus: number; status?: string; message?: string; code?: string; content?: unknown }) {
+    this.httpStatus = facts.httpStatus;
+    this.status = facts.status ?? 'ERROR';
+    this.message = facts.message ?? '';
+    this.code = facts.code;
+    this.content = facts.content ?? null;
+  }
+}
+
+/** Makes a handler's answer a refusal: `refuse({httpStatus: 409, message: 'This order has ended.'})`. */
+export const refuse = (facts: ConstructorParameters<typeof FakeRefusal>[0]): FakeRefusal => new FakeRefusal(facts);
+/** What a server says to somebody whose session has ended. */
+export const noSession = (): FakeRefusal => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN' });
+
+type Answer<C extends Call> = ContentOf<C> | FakeRefusal | Response | Error;
+type Handler<C extends Call> = (request: RequestOf<C>) => Answer<C> | Promise<Answer<C>>;
+/** What each call answers; a call without a handler fails the test. */
+export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Name]> };
+
+export interface FakeRequest {
+  readonly name: string;
+  readonly request: unknown;
+}
+
+export interface FakeApi {
+  /** Everything that was asked for, in order. */
+  readonly requests: readonly FakeRequest[];
+  /** Requests of one call. */
+  requestsOf(name: CallName): unknown[];
+  /** Changes what calls answer from now on. */
+  answer(handlers: FakeHandlers): void;
+}
+
+const BASE = '/api/';
+let faults: Error[] = [];
+let originalFetch: typeof fetch | undefined;
+
+const callAt = (url: URL, method: string): Call | undefined =>
+  CALLS.find((call) => url.pathname.endsWith(`${BASE}${call.path}`) && call.method === method);
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function envelope(call: Call, answer: unknown): Response {
+  if (answer instanceof FakeRefusal) {
+    const { httpStatus, status, message, code, content } = answer;
+    const body = { ok: false, status, message, lockout: null, requestId: 'fake-1', content };
+    return Response.json(code === undefined ? body : { ...body, code }, { status: httpStatus });
+  }
+  const content = call.content.safeParse(answer);
+  if (!content.success)
+    throw new Error(`${call.name}: the faked content breaks its contract: ${content.error.message}`);
+  return Response.json({ ok: true, status: 'OK', message: '', lockout: null, content: answer });
+}
+
+/**
+ * Answers the calls of a test in the browser's place of `fetch`. Requests and contents are held to the contracts: one that
+ * breaks them, or a call that nobody answers, fails the test after it.
+ */
+export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
+  const requests: FakeRequest[] = [];
+  const known = new Map<string, (request: never) => unknown>();
+  const answer = (more: FakeHandlers): void => {
+    for (const [name, handler] of Object.entries(more)) known.set(name, handler);
+  };
+  answer(handlers);
+
+  const respond = async (request: Request): Promise<Response> => {
+    const call = callAt(new URL(request.url), request.method);
+    if (call === undefined) throw new Error(`There is no call ${request.method} ${request.url}`);
+    const body = await bodyOf(request);
+    const parsed = call.request.safeParse(body);
+    if (!parsed.success) throw new Error(`${call.name}: the request breaks its contract: ${parsed.error.message}`);
+    requests.push({ name: call.name, request: parsed.data });
+    const handler = known.get(call.name);
+    if (handler === undefined) throw new Error(`${call.name}: no answer is faked`);
+    const given = await Reflect.apply(handler, undefined, [parsed.data]);
+    if (given instanceof Error) return Promise.reject(new TypeError('Failed to fetch', { cause: given }));
+    return given instanceof Response ? given : envelope(call, given);
+  };
+
+  originalFetch ??= globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    try {
+      return await respond(request);
+    } catch (error) {
+      const offline = error instanceof TypeError && error.message === 'Failed to fetch';
+      if (!offline && error instanceof Error) faults.push(error);
+      throw error;
+    }
+  };
+  return {
+    requests,
+    requestsOf: (name) => requests.filter((made) => made.name === name).map((made) => made.request),
+    answer,
+  };
+}
+
+/** Puts the real `fetch` back and throws what a fake API had to complain of. Called after each test. */
+export function settleFakeApi(): void {
+  if (originalFetch !== undefined) globalThis.fetch = originalFetch;
+  originalFetch = undefined;
+  const [first] = faults;
+  faults = [];
+  if (first !== undefined) throw first;
+}

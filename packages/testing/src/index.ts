@@ -1,0 +1,19 @@
+import { settleFakeApi } from './fake-api.ts';
+
+// Whoever imports this is a test file: a fake API that had to complain fails the test it belongs to.
+afterEach(settleFakeApi);
+
+export type { CallName } from './contract-types.ts';
+export {
+  type FakeApi,
+  type FakeHandlers,
+  FakeRefusal,
+  type FakeRequest,
+  fakeApi,
+  noSession,
+  refuse,
+} from './fake-api.ts';
+export { aDocumentRow, aGuest, aLogin, aPastSearch, aUser } from './fixtures.ts';
+export { type RemoteContractOptions, remoteContractTest } from './remote/remote-contract-test.tsx';
+export { type RenderedRemote, type RenderRemoteOptions, renderRemote } from './remote/render-remote.tsx';
+export { loadSharedTexts } from './shared-texts.ts';

@@ -1,0 +1,87 @@
+import { CALLS, type CurrentUser } from '@portal/contracts';
+import { REMOTE_CONTRACT_VERSION, type RemoteDefinition } from '@portal/contracts/remote';
+import { LANGUAGES } from '@portal/i18n';
+import { differencesOf, keysOf } from '@portal/i18n/text-files';
+import { screen } from '@testing-library/react';
+import { type FakeHandlers, fakeApi } from '../fake-api.ts';
+import { aUser } from '../fixtures.ts';
+import { renderRemote } from './render-remote.tsx';
+
+export interface RemoteContractOptions {
+  /** What the calls of the first screens answer. */
+  readonly api?: FakeHandlers;
+  /** Addresses to draw; the remote's own paths without it. */
+  readonly paths?: readonly string[];
+  readonly user?: CurrentUser;
+}
+
+const major = (version: string): string => version.split('.')[0] ?? '';
+
+// A module of JSON has its words as default; a loader may hand on the words alone.
+const wordsOf = (texts: Readonly<Record<string, unknown>>): unknown => texts.default ?? texts;
+
+async function textsIn(definition: RemoteDefinition, tag: string): Promise<unknown> {
+  return definition.loadTexts(tag).then(wordsOf, () => undefined);
+}
+
+/**
+ * The tests that every remote passes before the shell would take it: what it declares exists, it has words for what it
+ * declares, and each of its addresses draws a heading. Without webpack and without a server.
+ */
+export function remoteContractTest(definition: RemoteDefinition, options: RemoteContractOptions = {}): void {
+  const { api = {}, paths = definition.routes.map((route) => `/${route.path}`), user = aUser() } = options;
+
+  describe(`the contract of ${definition.id}`, () => {
+    it('is of a version that the shell speaks', () => {
+      expect(major(definition.contract)).toBe(major(REMOTE_CONTRACT_VERSION));
+      expect(definition.id).toMatch(/^[a-z][a-z0-9-]*$/);
+    });
+
+    it('needs only calls that exist', () => {
+      const known = new Set(CALLS);
+      expect(definition.requires.calls.filter((call) => !known.has(call)).map((call) => call.name)).toEqual([]);
+    });
+
+    it('has words for its titles and its navigation', async () => {
+      const keys = keysOf(await textsIn(definition, 'en'));
+      const wanted = [
+        ...definition.routes.map((route) => route.titleKey),
+        ...definition.navigation.flatMap((entry) => [
+          entry.labelKey,
+          ...(entry.groupKey === undefined ? [] : [entry.groupKey]),
+        ]),
+      ];
+      expect(wanted.filter((key) => !keys.includes(key))).toEqual([]);
+    });
+
+    it.each(LANGUAGES.map((language) => [language.englishName, language] as const))(
+      'says as much in %s as in English, where it has that language',
+      async (_name, language) => {
+        const texts = await textsIn(definition, language.tag);
+        if (texts === undefined) return;
+        expect(differencesOf(await textsIn(definition, 'en'), texts, language.complete)).toEqual([]);
+      },
+    );
+
+    it('leads its navigation to addresses of its own', () => {
+      const own = definition.routes.map((route) => route.path);
+      const astray = definition.navigation.filter(
+        (entry) => !own.some((path) => entry.path === path || entry.path.startsWith(`${path}/`)),
+      );
+      expect(astray).toEqual([]);
+    });
+
+    it('offers windows that are components', async () => {
+      for (const load of Object.values(definition.slots)) {
+        const module: { readonly default: unknown } = await load();
+        expect(typeof module.default).toBe('function');
+      }
+    });
+
+    it.each(paths)('draws a heading at %s', async (path) => {
+      fakeApi(api);
+      await renderRemote(definition, { path, user });
+      expect(await screen.findByRole('heading', { level: 1 }, { timeout: 4000 })).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { createApiClient, setApiClient } from '@portal/api-client';
+import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
+import type { CurrentUser } from '@portal/contracts';
+import type { RemoteDefinition, SlotLoaders, SlotName } from '@portal/contracts/remote';
+import { type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
+import { addTexts, translate } from '@portal/i18n';
+import { Link, RouterProvider } from '@portal/router';
+import { createMemoryRouter } from '@portal/router/testing';
+import { dropUser, loggedIn, sessionExpired } from '@portal/session';
+import { LinkProvider, PortalProvider, TextProvider } from '@portal/ui';
+import { act, type RenderResult, render } from '@testing-library/react';
+import { type ComponentProps, Suspense } from 'react';
+import { loadSharedTexts } from '../shared-texts.ts';
+
+export interface RenderRemoteOptions {
+  /** Address below the base path: '/search/Name'. */
+  readonly path: string;
+  /** Who is logged in; nobody without it. */
+  readonly user?: CurrentUser;
+  /** Windows that other remotes would offer. */
+  readonly slots?: SlotLoaders;
+}
+
+export interface RenderedRemote extends RenderResult {
+  readonly router: ReturnType<typeof createMemoryRouter>;
+}
+
+const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: string }) => <Link {...rest} to={href} />;
+
+/** A loader that knows the given windows and no remotes. */
+function fakeLoader(slots: SlotLoaders): RemoteLoader {
+  return {
+    registry: { contract: '1.0.0', remotes: [] },
+    open: (id) => Promise.reject(new Error(`No remote ${id} in this test`)),
+    openSlot: (name) => {
+      const load = slots[name];
+      return load === undefined ? Promise.reject(new Error(`No window ${name} in this test`)) : load();
+    },
+    giveUp: () => {},
+    preload: () => {},
+    providerOf: (name: SlotName) => (slots[name] === undefined ? undefined : 'test'),
+  };
+}
+
+/** Draws a remote at an address as the shell would: router, session, texts, cache and API client around it. */
+export async function renderRemote(
+  definition: RemoteDefinition,
+  options: RenderRemoteOptions,
+): Promise<RenderedRemote> {
+  const { path, user, slots = {} } = options;
+  setApiClient(
+    createApiClient({ baseUrl: 'http://localhost/api/', onLogin: sessionExpired, onDenied: sessionExpired }),
+  );
+  if (user === undefined) dropUser();
+  else loggedIn(user);
+  await loadSharedTexts();
+  addTexts(definition.id, await definition.loadTexts('en'));
+
+  const { default: Routes } = await definition.loadRoutes();
+  const element = (
+    <Suspense fallback={<p>skeleton of {definition.id}</p>}>
+      <Routes />
+    </Suspense>
+  );
+  const router = createMemoryRouter(
+    [
+      ...definition.routes.map((route) => ({ path: `/${route.path}/*`, element })),
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  // An async act waits for what the screens load at once: lazy parts and answers that are at hand.
+  const rendered = await act(async () =>
+    render(
+      <PortalProvider>
+        <TextProvider t={translate}>
+          <LinkProvider value={RouterLink}>
+            <QueryClientProvider client={createQueryClient()}>
+              <RemoteLoaderProvider loader={fakeLoader(slots)}>
+                <RouterProvider router={router} />
+              </RemoteLoaderProvider>
+            </QueryClientProvider>
+          </LinkProvider>
+        </TextProvider>
+      </PortalProvider>,
+    ),
+  );
+  return { ...rendered, router };
+}
