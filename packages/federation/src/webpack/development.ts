@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
-
-const require = createRequire(import.meta.url);
+import type { Configuration as ServerConfiguration } from 'webpack-dev-server';
 
 /** Hot reload of components; nothing in a production build. */
 export function developmentPlugins(serving: boolean): WebpackPluginInstance[] {
@@ -10,11 +8,13 @@ export function developmentPlugins(serving: boolean): WebpackPluginInstance[] {
   return [new ReactRefreshPlugin({ overlay: false, library: 'portal' })];
 }
 
+/** Configuration of webpack with the settings of its development server. */
+export type ServedConfiguration = Configuration & { devServer?: ServerConfiguration | undefined };
+
 /** A part's own development server. The page comes from the portal's server; this serves the part's files to it. */
-export function developmentServer(serving: boolean, id: string): Pick<Configuration, 'devServer'> {
-  const port = Number(process.env['PORTAL_DEV_PORT'] ?? 0);
+export function developmentServer(serving: boolean): { devServer?: ServerConfiguration } {
   if (!serving) return {};
-  require.resolve('react-refresh');
+  const port = Number(process.env.PORTAL_DEV_PORT ?? 0);
   return {
     devServer: {
       port,
@@ -24,12 +24,7 @@ export function developmentServer(serving: boolean, id: string): Pick<Configurat
       allowedHosts: 'all',
       headers: { 'Access-Control-Allow-Origin': '*' },
       client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false, logging: 'warn' },
-      devMiddleware: { publicPath: '/', stats: 'errors-warnings' },
       static: false,
-      setupExitSignals: true,
-      webSocketServer: 'ws',
-      watchFiles: [],
-      ...(id === 'shell' ? { historyApiFallback: false } : {}),
     },
   };
 }

@@ -1,22 +1,23 @@
 import { basename, join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
-import webpack, { type Configuration } from 'webpack';
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { developmentPlugins, developmentServer } from './development.ts';
+import webpack, { type Configuration, type FileCacheOptions } from 'webpack';
+import { containerName } from '../container-name.ts';
+import { developmentPlugins, developmentServer, type ServedConfiguration } from './development.ts';
+import { integrityPlugins } from './integrity.ts';
 import { moduleRules } from './rules.ts';
 import { repositoryRoot, sharedOptions, sharedVersions } from './shared.ts';
 
-const production = process.env['NODE_ENV'] !== 'development';
-const serving = process.env['WEBPACK_SERVE'] === 'true';
+const production = process.env.NODE_ENV !== 'development';
+const serving = process.env.WEBPACK_SERVE === 'true';
 /** Content id of the sources, from the build script. Part of every global name, so that two builds of one remote can
  *  live in one page without handing each other's chunks out. */
-const buildId = process.env['PORTAL_BUILD_ID'] ?? 'dev';
+const buildId = process.env.PORTAL_BUILD_ID ?? 'dev';
 
-/** Name of a remote's container: one per build, so that a swap in an open session never mixes versions. */
-export const containerName = (id: string, build: string): string => `portal_${id}_${build}`.replaceAll(/[^\w]/g, '_');
+/** Libraries that no page starts without: one file, because ten small ones cost more bytes and more requests. */
+const FIRST_LIBRARIES =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@emotion|stylis|zustand|ky)[\\/]/;
 
-const output = (folder: string, name: string): Configuration['output'] => ({
+const output = (folder: string, name: string): NonNullable<Configuration['output']> => ({
   path: join(folder, 'dist'),
   publicPath: 'auto',
   uniqueName: name,
@@ -25,8 +26,21 @@ const output = (folder: string, name: string): Configuration['output'] => ({
   filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   crossOriginLoading: 'anonymous',
-  hashFunction: 'xxhash64',
+  // a module that throws while it is loaded is loaded anew by the next attempt
+  strictModuleErrorHandling: true,
+  chunkLoadTimeout: 7000,
   clean: production,
+});
+
+const filesystemCache = (folder: string): FileCacheOptions => ({
+  type: 'filesystem',
+  cacheDirectory: join(repositoryRoot, '.cache/webpack'),
+  name: `${basename(folder)}-${production ? 'production' : 'development'}${serving ? '-serve' : ''}`,
+  version: webpack.version,
+  // a changed sharing policy with an old cache gives a bundle that is neither
+  buildDependencies: {
+    preset: ['preset.ts', 'shared.ts', 'rules.ts'].map((file) => join(import.meta.dirname, file)),
+  },
 });
 
 const common = (folder: string, name: string): Configuration => ({
@@ -38,74 +52,80 @@ const common = (folder: string, name: string): Configuration => ({
   output: output(folder, name),
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   module: { rules: moduleRules({ production, refresh: serving }) },
-  optimization: { realContentHash: true, moduleIds: 'deterministic', chunkIds: production ? 'deterministic' : 'named' },
+  optimization: {
+    realContentHash: true,
+    moduleIds: 'deterministic',
+    chunkIds: production ? 'deterministic' : 'named',
+    splitChunks: {
+      cacheGroups: { libraries: { test: FIRST_LIBRARIES, name: 'libraries', chunks: 'all', enforce: true } },
+    },
+  },
   performance: { hints: false },
   stats: 'errors-warnings',
   infrastructureLogging: { level: 'error' },
-  cache: {
-    type: 'filesystem',
-    cacheDirectory: join(repositoryRoot, '.cache/webpack'),
-    name: `${basename(folder)}-${production ? 'production' : 'development'}${serving ? '-serve' : ''}`,
-    version: webpack.version,
-    // a changed sharing policy with an old cache gives a bundle that is neither
-    buildDependencies: {
-      preset: ['preset.ts', 'shared.ts', 'rules.ts'].map((file) => join(import.meta.dirname, file)),
-    },
-  },
+  cache: filesystemCache(folder),
 });
 
-const integrity = () => (production ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []);
 const constants = (values: Record<string, unknown>) =>
   new webpack.DefinePlugin(
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
   );
 
 /** Configuration of the shell: the host that provides every shared module. */
-export function shellConfig(folder: string): Configuration {
+export function shellConfig(folder: string): ServedConfiguration {
   const name = containerName('shell', buildId);
   return {
     ...common(folder, name),
     entry: { main: './src/index.ts' },
     plugins: [
-      new ModuleFederationPlugin({
+      new webpack.container.ModuleFederationPlugin({
         name,
         shared: sharedOptions('shell'),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        dev: false,
-        // entries come from the registry in the page, so the part that reads remotes' own manifests is left out
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       constants({ __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION }),
-      ...integrity(),
+      ...integrityPlugins(production),
       ...developmentPlugins(serving),
     ],
-    ...developmentServer(serving, 'shell'),
+    ...developmentServer(serving),
   };
 }
 
 /** Configuration of a remote: `export default remoteConfig('search', import.meta.dirname)`. */
-export function remoteConfig(id: string, folder: string): Configuration {
+export function remoteConfig(id: string, folder: string): ServedConfiguration {
   const name = containerName(id, buildId);
   return {
     ...common(folder, name),
     entry: {},
     plugins: [
-      new ModuleFederationPlugin({
+      new webpack.container.ModuleFederationPlugin({
         name,
         filename: production ? 'assets/entry.[contenthash:10].js' : 'assets/entry.js',
         exposes: { './remote': './src/remote.ts' },
         shared: sharedOptions('remote'),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      ...integrity(),
+      ...integrityPlugins(production),
       ...developmentPlugins(serving),
     ],
-    ...developmentServer(serving, id),
+    ...developmentServer(serving),
+  };
+}
+
+/** Configuration of the login screen's copy for the server: `dist/prerender.cjs`, everything in one file. */
+export function prerenderConfig(folder: string): Configuration {
+  const base = common(folder, 'prerender');
+  return {
+    ...base,
+    target: 'node24',
+    entry: { prerender: './src/prerender.tsx' },
+    output: {
+      path: join(folder, 'dist'),
+      filename: 'prerender.cjs',
+      library: { type: 'commonjs2' },
+      publicPath: '',
+      clean: false,
+    },
+    cache: { ...filesystemCache(folder), name: `${basename(folder)}-prerender` },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }

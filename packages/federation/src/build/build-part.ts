@@ -1,0 +1,84 @@
+/** Builds one part of the suite: `node build-part.ts FOLDER`. A process of its own, so that two can run at once. */
+import { writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Configuration, type Stats } from 'webpack';
+import { property } from '../property.ts';
+import { repositoryRoot } from '../webpack/shared.ts';
+import { listFiles, precompress } from './files.ts';
+import { hashInputs } from './inputs.ts';
+import { writeRemoteManifest } from './write-remote-manifest.ts';
+import { writeShellManifest } from './write-shell-manifest.ts';
+
+async function importDefault(file: string): Promise<unknown> {
+  const module: unknown = await import(pathToFileURL(file).href);
+  return property(module, 'default');
+}
+
+const isConfiguration = (value: unknown): value is Configuration => value instanceof Object;
+
+function compile(configuration: Configuration): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configuration);
+    if (compiler === null) return reject(new Error('webpack made no compiler'));
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) return reject(error);
+        if (stats === undefined) return reject(new Error('webpack gave no result'));
+        if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        resolve(stats);
+      });
+    });
+  });
+}
+
+/** Sources that the build read, seen from the repository's root; what is installed is told by the lock file. */
+function readSources(stats: readonly Stats[]): string[] {
+  const all = stats.flatMap(({ compilation }) => [...compilation.fileDependencies, ...compilation.contextDependencies]);
+  const own = all.map((file) => relative(repositoryRoot, file)).filter((file) => isSource(file));
+  return [...new Set(own)].sort();
+}
+
+const isSource = (file: string): boolean =>
+  file !== '' &&
+  !/(^|[\\/])(node_modules|dist[\w-]*|\.cache|\.\.)([\\/]|$)/.test(file) &&
+  /[\\/]src([\\/]|$)|package\.json$/.test(file);
+
+async function main(folder: string): Promise<void> {
+  const configurations = await importDefault(join(folder, 'webpack.config.ts'));
+  const list: unknown[] = Array.isArray(configurations) ? configurations : [configurations];
+  const stats: Stats[] = [];
+  for (const configuration of list) {
+    if (!isConfiguration(configuration)) throw new Error(`${folder}/webpack.config.ts exports no configuration`);
+    stats.push(await compile(configuration));
+  }
+  const [main] = stats;
+  if (main === undefined) throw new Error(`${folder}/webpack.config.ts exports no configuration`);
+  const id = basename(folder);
+  const dist = join(folder, 'dist');
+  const manifest = await (id === 'shell' ? writeShellManifest : writeRemoteManifest)(folder, main.compilation);
+  await precompress(dist);
+  const preset = (await listFiles(join(repositoryRoot, 'packages/federation/src'))).filter(
+    (file) => !file.includes('.test.'),
+  );
+  const files = [
+    ...readSources(stats),
+    ...preset.map((file) => `packages/federation/src/${file}`),
+    `${id}/webpack.config.ts`,
+    'pnpm-lock.yaml',
+  ];
+  const settings = process.env.PORTAL_BUILD_SETTINGS ?? '';
+  const key = hashInputs(repositoryRoot, [...new Set(files)], settings);
+  const outputs = [relative(repositoryRoot, manifest)];
+  const noted = { build: process.env.PORTAL_BUILD_ID ?? 'dev', key, files: [...new Set(files)].sort(), outputs };
+  await writeFile(join(dist, 'inputs.json'), JSON.stringify(noted, undefined, 1));
+}
+
+const folder = process.argv[2];
+if (folder === undefined) throw new Error('Say which folder to build.');
+try {
+  await main(folder);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

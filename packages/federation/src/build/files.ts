@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(js|json|css|svg|html)$/;
+/** Below this a compressed copy saves less than its header costs. */
+const WORTH_COMPRESSING_BYTES = 512;
+
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Every file below a folder, sorted, with forward slashes. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** The files that a browser may be sent, each with what it must hash to. */
+export async function describeFiles(folder: string): Promise<{ path: string; integrity: string; bytes: number }[]> {
+  const names = (await listFiles(folder)).filter((name) => name.startsWith('assets/') && !/\.(br|gz|txt)$/.test(name));
+  return Promise.all(
+    names.map(async (path) => {
+      const bytes = await readFile(join(folder, path));
+      return { path, integrity: integrityOf(bytes), bytes: bytes.length };
+    }),
+  );
+}
+
+/** Writes `.br` and `.gz` beside every text file, so that the server never compresses what it serves twice. */
+export async function precompress(folder: string): Promise<void> {
+  const names = (await listFiles(folder)).filter((name) => COMPRESSIBLE.test(name) && name.startsWith('assets/'));
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name));
+      if (bytes.length < WORTH_COMPRESSING_BYTES) return;
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}

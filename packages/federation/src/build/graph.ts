@@ -1,0 +1,132 @@
+import type { AsyncDependenciesBlock, Chunk, Compilation, Module } from 'webpack';
+import { property } from '../property.ts';
+
+/** What a finished build tells about which files are needed for what. Files are relative to the build's folder. */
+export interface BuildGraph {
+  readonly entry: readonly string[];
+  /** Files that start together with the entry: what its first `import()` needs, shared modules included. */
+  readonly critical: readonly string[];
+  readonly criticalShared: readonly string[];
+  /** Files of chunks named `page-…`, by the rest of the name. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  readonly sharedFiles: Readonly<Record<string, readonly string[]>>;
+  readonly consumed: readonly string[];
+  /** Language tag to the files of the texts that the critical files import. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+}
+
+const textOf = (value: unknown, name: string): string | undefined => {
+  const found: unknown = property(value, name);
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** Share key of a module that takes from (`consume`) or gives to (`provide`) the share scope. */
+function shareKey(module: Module, type: 'consume' | 'provide'): string | undefined {
+  if (type === 'provide') return module.type === 'provide-module' ? textOf(module, '_name') : undefined;
+  if (module.type !== 'consume-shared-module') return undefined;
+  const options: unknown = Reflect.get(module, 'options');
+  return textOf(options, 'shareKey');
+}
+
+const scripts = (chunks: Iterable<Chunk>): string[] => [
+  ...new Set([...chunks].flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))),
+];
+
+/** Language tag of a language file: `locales/en/common.json` and `locales/en.json` are both English. */
+export const languageOf = (resource: string): string | undefined =>
+  /[\\/]locales[\\/]([\w-]+)(?:[\\/][\w-]+)?\.json$/.exec(resource)?.[1];
+
+/** Reads a finished compilation. */
+export function readGraph(compilation: Compilation, entryName: string, startsWith: (resource: string) => boolean) {
+  return new GraphReader(compilation).read(entryName, startsWith);
+}
+
+class GraphReader {
+  readonly #compilation: Compilation;
+  readonly #providers = new Map<string, Module>();
+
+  constructor(compilation: Compilation) {
+    this.#compilation = compilation;
+    for (const module of compilation.modules) {
+      const key = shareKey(module, 'provide');
+      if (key !== undefined) this.#providers.set(key, module);
+    }
+  }
+
+  read(entryName: string, startsWith: (resource: string) => boolean): BuildGraph {
+    const entry = [...(this.#compilation.entrypoints.get(entryName)?.chunks ?? [])];
+    const critical = this.#grow(entry, startsWith);
+    const pages: Record<string, string[]> = {};
+    for (const [name, group] of this.#compilation.namedChunkGroups) {
+      if (name?.startsWith('page-')) pages[name.slice(5)] = scripts(this.#grow(group.chunks, () => false));
+    }
+    return {
+      entry: scripts(entry),
+      critical: scripts(critical),
+      criticalShared: this.#consumed(critical),
+      pages,
+      sharedFiles: this.#sharedFiles(),
+      consumed: this.#consumed(this.#compilation.chunks),
+      texts: this.#texts(critical),
+    };
+  }
+
+  /** Adds to chunks what they take from the share scope, and the imports that the caller says start at once. */
+  #grow(start: Iterable<Chunk>, startsWith: (resource: string) => boolean): Set<Chunk> {
+    const grown = new Set(start);
+    // a set that grows while it is walked is walked to its new end
+    for (const chunk of grown) {
+      for (const module of this.#modules(chunk)) {
+        const provider = this.#providers.get(shareKey(module, 'consume') ?? '');
+        const blocks = provider === undefined ? this.#startingBlocks(module, startsWith) : provider.blocks;
+        for (const found of this.#chunksOf(blocks)) grown.add(found);
+      }
+    }
+    return grown;
+  }
+
+  #modules(chunk: Chunk): Iterable<Module> {
+    return this.#compilation.chunkGraph.getChunkModulesIterable(chunk);
+  }
+
+  #chunksOf(blocks: readonly AsyncDependenciesBlock[]): Chunk[] {
+    return blocks.flatMap((block) => this.#compilation.chunkGraph.getBlockChunkGroup(block)?.chunks ?? []);
+  }
+
+  #targets(block: AsyncDependenciesBlock): string[] {
+    return block.dependencies.flatMap((dependency) => {
+      const module = this.#compilation.moduleGraph.getModule(dependency);
+      return module === null ? [] : (module.nameForCondition() ?? []);
+    });
+  }
+
+  #startingBlocks(module: Module, startsWith: (resource: string) => boolean): AsyncDependenciesBlock[] {
+    return module.blocks.filter((block) => this.#targets(block).some(startsWith));
+  }
+
+  #consumed(chunks: Iterable<Chunk>): string[] {
+    const keys = [...chunks].flatMap((chunk) =>
+      [...this.#modules(chunk)].map((module) => shareKey(module, 'consume')).filter((key) => key !== undefined),
+    );
+    return [...new Set(keys)].sort();
+  }
+
+  #sharedFiles(): Record<string, string[]> {
+    const files = [...this.#providers].map(([key, module]): [string, string[]] => [
+      key,
+      scripts(this.#grow(this.#chunksOf(module.blocks), () => false)),
+    ]);
+    return Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #texts(critical: ReadonlySet<Chunk>): Record<string, string[]> {
+    const texts: Record<string, Set<string>> = {};
+    const blocks = [...critical].flatMap((chunk) => [...this.#modules(chunk)].flatMap((module) => module.blocks));
+    for (const block of blocks) {
+      const language = this.#targets(block).map(languageOf)[0];
+      if (language === undefined) continue;
+      texts[language] = new Set([...(texts[language] ?? []), ...scripts(this.#chunksOf([block]))]);
+    }
+    return Object.fromEntries(Object.entries(texts).map(([language, files]) => [language, [...files]]));
+  }
+}

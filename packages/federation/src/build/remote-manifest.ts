@@ -1,0 +1,66 @@
+import { type RemoteDefinition, type RemoteManifest, remoteManifestSchema } from '@portal/contracts/remote';
+import { property } from '../property.ts';
+
+/** Texts of one remote: language tag to its language file. */
+export type TextsByLanguage = Readonly<Record<string, unknown>>;
+
+export interface RemoteBuild {
+  readonly version: string;
+  readonly build: string;
+  readonly entry: string;
+  readonly critical: readonly string[];
+  readonly criticalShared: readonly string[];
+  readonly shared: Readonly<Record<string, string>>;
+  readonly files: RemoteManifest['files'];
+  readonly texts: TextsByLanguage;
+}
+
+function textAt(texts: unknown, key: string): string | undefined {
+  const whole: unknown = property(texts, key);
+  if (typeof whole === 'string') return whole;
+  const found = key.split('.').reduce<unknown>((level, part) => property(level, part), texts);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The words of menus and titles, so that both are whole while the remote itself is not there. */
+export function labelsOf(definition: RemoteDefinition, texts: TextsByLanguage): RemoteManifest['labels'] {
+  const keys = new Set([
+    ...definition.routes.map((route) => route.titleKey),
+    ...definition.navigation.flatMap((entry) => [
+      entry.labelKey,
+      ...(entry.groupKey === undefined ? [] : [entry.groupKey]),
+    ]),
+  ]);
+  const english = texts.en;
+  for (const key of keys) {
+    if (textAt(english, key) === undefined) throw new Error(`${definition.id}: no English text for the key '${key}'`);
+  }
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, own]) => [
+      language,
+      Object.fromEntries(
+        [...keys].flatMap((key) => [[key, textAt(own, key)]]).filter(([, text]) => text !== undefined),
+      ),
+    ]),
+  );
+}
+
+/** The remote's manifest, from the very object that the remote hands to the shell. */
+export function remoteManifest(definition: RemoteDefinition, built: RemoteBuild): RemoteManifest {
+  return remoteManifestSchema.parse({
+    id: definition.id,
+    version: built.version,
+    build: built.build,
+    contract: definition.contract,
+    shared: built.shared,
+    entry: built.entry,
+    files: built.files,
+    critical: built.critical,
+    criticalShared: built.criticalShared,
+    routes: definition.routes,
+    navigation: definition.navigation,
+    slots: Object.keys(definition.slots),
+    requires: { calls: definition.requires.calls.map((call) => call.path), slots: definition.requires.slots },
+    labels: labelsOf(definition, built.texts),
+  });
+}

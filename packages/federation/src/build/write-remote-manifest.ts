@@ -1,0 +1,50 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Compilation } from 'webpack';
+import { isRemoteDefinition } from '../is-remote-definition.ts';
+import { property } from '../property.ts';
+import { sharedVersions } from '../webpack/shared.ts';
+import { describeFiles } from './files.ts';
+import { readGraph } from './graph.ts';
+import { packageVersion } from './package-version.ts';
+import { remoteManifest } from './remote-manifest.ts';
+
+async function readTexts(folder: string): Promise<Record<string, unknown>> {
+  const locales = join(folder, 'src/locales');
+  const names = (await readdir(locales)).filter((name) => name.endsWith('.json')).sort();
+  const texts = names.map(
+    async (name): Promise<[string, unknown]> => [
+      name.slice(0, -5),
+      JSON.parse(await readFile(join(locales, name), 'utf8')),
+    ],
+  );
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/** Writes `dist/manifest.json` of a remote that was just compiled, and answers its path. */
+export async function writeRemoteManifest(folder: string, compilation: Compilation): Promise<string> {
+  const module: unknown = await import(pathToFileURL(join(folder, 'src/remote.ts')).href);
+  const definition: unknown = property(module, 'default');
+  if (!isRemoteDefinition(definition))
+    throw new Error(`${folder}/src/remote.ts must export default defineRemote({ … })`);
+  const entryName = [...compilation.entrypoints.keys()][0] ?? '';
+  const startsWith = (resource: string): boolean => /[\\/]src[\\/](remote|routes)\.tsx?$/.test(resource);
+  const graph = readGraph(compilation, entryName, startsWith);
+  const [entry] = graph.entry;
+  if (entry === undefined) throw new Error(`${folder}: the build has no entry`);
+  const versions = sharedVersions();
+  const manifest = remoteManifest(definition, {
+    version: await packageVersion(folder),
+    build: process.env.PORTAL_BUILD_ID ?? 'dev',
+    entry,
+    critical: [...new Set([...graph.critical, ...(graph.texts.en ?? [])])],
+    criticalShared: graph.criticalShared,
+    shared: Object.fromEntries(graph.consumed.map((key) => [key, versions[key] ?? '0.0.0'])),
+    files: await describeFiles(join(folder, 'dist')),
+    texts: await readTexts(folder),
+  });
+  const file = join(folder, 'dist/manifest.json');
+  await writeFile(file, JSON.stringify(manifest, undefined, 1));
+  return file;
+}

@@ -1,0 +1,51 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
+import { minify } from '@swc/core';
+import type { Compilation } from 'webpack';
+import { type ShellManifest, shellManifestSchema } from '../shell-manifest.ts';
+import { sharedVersions } from '../webpack/shared.ts';
+import { describeFiles, integrityOf } from './files.ts';
+import { readGraph } from './graph.ts';
+import { packageVersion } from './package-version.ts';
+
+/** Puts the guard beside the shell's files. It is no part of the bundle: it must run when the bundle does not. */
+async function writeGuard(dist: string): Promise<string> {
+  const source = await readFile(join(import.meta.dirname, '../runtime/guard.js'), 'utf8');
+  const { code } = await minify(source, { compress: true, mangle: true });
+  const name = `assets/guard.${integrityOf(Buffer.from(code)).replaceAll(/\W/g, '').slice(6, 16)}.js`;
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await writeFile(join(dist, name), code);
+  return name;
+}
+
+/** Fonts that the first screen draws with: the upright Latin ones; others come when a text needs them. */
+const firstFonts = (files: ShellManifest['files']): string[] =>
+  files
+    .map((file) => file.path)
+    .filter((path) => /latin-[\w-]*normal\.\w+\.woff2$/.test(path) && !path.includes('latin-ext'));
+
+/** Writes `dist/shell.json` of the shell that was just compiled, and answers its path. */
+export async function writeShellManifest(folder: string, compilation: Compilation): Promise<string> {
+  const dist = join(folder, 'dist');
+  const guard = await writeGuard(dist);
+  const graph = readGraph(compilation, 'main', (resource) => /[\\/]src[\\/]bootstrap\.tsx$/.test(resource));
+  const files = await describeFiles(dist);
+  const manifest: ShellManifest = {
+    version: await packageVersion(folder),
+    build: process.env.PORTAL_BUILD_ID ?? 'dev',
+    contract: REMOTE_CONTRACT_VERSION,
+    shared: sharedVersions(),
+    entry: graph.entry.at(-1) ?? '',
+    guard,
+    critical: [...graph.critical],
+    pages: Object.fromEntries(Object.entries(graph.pages).map(([page, own]) => [page, [...own]])),
+    sharedFiles: Object.fromEntries(Object.entries(graph.sharedFiles).map(([key, own]) => [key, [...own]])),
+    texts: Object.fromEntries(Object.entries(graph.texts).map(([language, own]) => [language, [...own]])),
+    fonts: firstFonts(files),
+    files,
+  };
+  const file = join(dist, 'shell.json');
+  await writeFile(file, JSON.stringify(shellManifestSchema.parse(manifest), undefined, 1));
+  return file;
+}

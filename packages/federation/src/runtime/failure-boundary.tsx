@@ -1,0 +1,42 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { type RemoteFailure, toFailure } from './failure.ts';
+
+interface FailureBoundaryProps {
+  readonly remoteId: string;
+  /** When this changes, what failed is drawn again: another address of the same remote may well work. */
+  readonly resetKey: string;
+  readonly fallback: (failure: RemoteFailure, clear: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+interface FailureBoundaryState {
+  readonly failure: RemoteFailure | undefined;
+  readonly resetKey: string;
+}
+
+/** Keeps a remote's failure, loading or drawing, to the remote's own area. */
+export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
+  override state: FailureBoundaryState = { failure: undefined, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<FailureBoundaryState> {
+    return { failure: toFailure('', error) };
+  }
+
+  static getDerivedStateFromProps(
+    props: FailureBoundaryProps,
+    state: FailureBoundaryState,
+  ): Partial<FailureBoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { failure: undefined, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.warn(toFailure(this.props.remoteId, error).message, info.componentStack);
+  }
+
+  readonly #clear = (): void => this.setState({ failure: undefined });
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure === undefined ? this.props.children : this.props.fallback(failure, this.#clear);
+  }
+}

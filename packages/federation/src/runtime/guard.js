@@ -1,0 +1,62 @@
+// Runs before the shell, on its own: it must speak when the shell cannot. Also makes the page's one Trusted Types policy.
+(() => {
+  const SECONDS = 20;
+  const root = document.documentElement;
+  const read = (id) => {
+    try {
+      return JSON.parse(document.getElementById(id).textContent);
+    } catch {
+      return {};
+    }
+  };
+  const absolute = (url) => new URL(url, document.baseURI).href;
+  const registry = read('registry');
+  const start = read('start');
+  const known = new Set();
+  for (const remote of registry.remotes ?? []) {
+    for (const file of remote.files ?? []) known.add(absolute(remote.baseUrl + file.path));
+  }
+  const ownAssets = absolute(`${start.shellUrl ?? ''}assets/`);
+  const overrides = start.overrides ? Object.values(readOverrides()).map(absolute) : [];
+
+  function readOverrides() {
+    try {
+      return JSON.parse(localStorage.getItem('portal.overrides') ?? '{}');
+    } catch {
+      return {};
+    }
+  }
+
+  function createScriptURL(text) {
+    const url = new URL(text, document.baseURI);
+    url.search = '';
+    const { href } = url;
+    if (href.startsWith(ownAssets) || known.has(href) || overrides.some((base) => href.startsWith(base))) return text;
+    throw new TypeError(`This page may not load ${href}`);
+  }
+  globalThis.trustedTypes?.createPolicy('default', { createScriptURL });
+
+  const started = () => root.dataset.portal === 'started';
+  function fail() {
+    const message = document.getElementById('start-failed');
+    if (!started() && message !== null) message.hidden = false;
+  }
+  function failWhenReady() {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fail, { once: true });
+    else fail();
+  }
+  addEventListener(
+    'error',
+    (event) => {
+      const script = event.target instanceof HTMLScriptElement;
+      if (!started() && (script || event.error)) failWhenReady();
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', () => started() || failWhenReady());
+  setTimeout(fail, SECONDS * 1000);
+  new MutationObserver(() => {
+    const message = document.getElementById('start-failed');
+    if (started() && message !== null) message.hidden = true;
+  }).observe(root, { attributes: true, attributeFilter: ['data-portal'] });
+})();

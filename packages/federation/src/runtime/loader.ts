@@ -1,0 +1,171 @@
+import type { Registry, RegistryRemote, RemoteDefinition, SlotModule, SlotName } from '@portal/contracts/remote';
+import type { ComponentType } from 'react';
+import { findIncompatibility, type Incompatibility } from '../compatibility.ts';
+import { isRemoteDefinition } from '../is-remote-definition.ts';
+import type { ImportRemote } from './container.ts';
+import { RemoteFailure, toFailure } from './failure.ts';
+import { ScriptTimeout } from './load-script.ts';
+
+/** One try may take this long before the next begins. */
+export const ATTEMPT_MS = 8_000;
+/** After this the area says that it is not available. */
+export const GIVE_UP_MS = 20_000;
+const PAUSE_MS = 400;
+const ATTEMPTS = 2;
+
+/** What the loader needs of the world; tests hand in their own. */
+export interface LoaderOptions {
+  readonly registry: Registry;
+  readonly shell: { readonly contract: string; readonly shared: Readonly<Record<string, string>> };
+  readonly importRemote: ImportRemote;
+  /** Makes a remote's texts known and loads them in the chosen language. */
+  readonly loadTexts: (definition: RemoteDefinition) => Promise<void>;
+  readonly report?: (failure: RemoteFailure) => void;
+}
+
+/** A remote that is ready to be drawn. */
+export interface OpenRemote {
+  readonly definition: RemoteDefinition;
+  readonly Routes: ComponentType;
+}
+
+export interface RemoteLoader {
+  readonly registry: Registry;
+  /** The remote's routes and texts. Rejects with a RemoteFailure; the next call is a fresh attempt. */
+  open(id: string): Promise<OpenRemote>;
+  /** A window that some remote offers. */
+  openSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
+  /** Gives up what is under way for a remote, so that the next call is a fresh attempt. */
+  giveUp(id: string): void;
+  /** Starts loading ahead of need; says nothing when it fails. */
+  preload(id: string): void;
+  /** Name of the remote that offers a slot. */
+  providerOf(name: SlotName): string | undefined;
+}
+
+/** Keeps what succeeded or is under way; what failed is forgotten at once. */
+class Kept<Value> {
+  readonly #values = new Map<string, Promise<Value>>();
+  readonly #pending = new Set<string>();
+
+  get(key: string, make: () => Promise<Value>): Promise<Value> {
+    const known = this.#values.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#values.set(key, made);
+    this.#pending.add(key);
+    const settle = (failed: boolean): void => {
+      if (this.#values.get(key) !== made) return;
+      this.#pending.delete(key);
+      if (failed) this.#values.delete(key);
+    };
+    made.then(
+      () => settle(false),
+      () => settle(true),
+    );
+    return made;
+  }
+
+  /** Gives up waiting for what is under way; what has arrived stays. */
+  dropPending(key: string): void {
+    if (this.#pending.delete(key)) this.#values.delete(key);
+  }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+function within<Value>(promise: Promise<Value>, ms: number, late: () => Error): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+const sentence = (found: Incompatibility): string =>
+  found.kind === 'contract'
+    ? `was built for contract ${found.wanted}; this shell speaks ${found.spoken}`
+    : `was built against ${found.key} ${found.wanted}; this shell provides ${found.provided ?? 'none'}`;
+
+/** Loads remotes as the page's registry tells. */
+export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
+  const definitions = new Kept<RemoteDefinition>();
+  const opened = new Kept<OpenRemote>();
+  const remoteOf = (id: string): RegistryRemote => {
+    const remote = options.registry.remotes.find((known) => known.id === id);
+    if (remote === undefined) throw new RemoteFailure(id, 'unknown', 'is not in the registry');
+    if (remote.disabledMessage !== '') throw new RemoteFailure(id, 'disabled', remote.disabledMessage);
+    const found = findIncompatibility(remote, options.shell);
+    if (found !== undefined) throw new RemoteFailure(id, 'incompatible', sentence(found));
+    return remote;
+  };
+  // counts over the page's life: a fresh attempt by the user is never the address of one that still hangs
+  const tries = new Map<string, number>();
+  const attempt = async (remote: RegistryRemote): Promise<RemoteDefinition> => {
+    const count = tries.get(remote.id) ?? 0;
+    tries.set(remote.id, count + 1);
+    const late = () => new ScriptTimeout(`nothing arrived in ${ATTEMPT_MS} ms`);
+    const module = await within(options.importRemote(remote, count, ATTEMPT_MS), ATTEMPT_MS, late);
+    if (!isRemoteDefinition(module) || module.id !== remote.id) {
+      throw new RemoteFailure(remote.id, 'broken', 'its module is not what the contract asks for');
+    }
+    return module;
+  };
+  const describe = async (id: string): Promise<RemoteDefinition> => {
+    const remote = remoteOf(id);
+    for (let left = ATTEMPTS; ; left -= 1) {
+      try {
+        return await attempt(remote);
+      } catch (error) {
+        if (left <= 1 || error instanceof RemoteFailure) throw downloadFailure(id, error);
+        await wait(PAUSE_MS);
+      }
+    }
+  };
+  const make = async (id: string): Promise<OpenRemote> => {
+    const definition = await definitions.get(id, () => describe(id));
+    const [routes] = await Promise.all([definition.loadRoutes(), options.loadTexts(definition)]);
+    return { definition, Routes: routes.default };
+  };
+  const bounded = <Value>(id: string, work: Promise<Value>): Promise<Value> => {
+    const late = () => new RemoteFailure(id, 'timeout', `did not arrive in ${GIVE_UP_MS} ms`);
+    return within(work, GIVE_UP_MS, late).catch((error: unknown) => {
+      const failure = toFailure(id, error);
+      options.report?.(failure);
+      throw failure;
+    });
+  };
+  const open = (id: string): Promise<OpenRemote> => opened.get(id, () => bounded(id, make(id)));
+  const providerOf = (name: SlotName): string | undefined =>
+    options.registry.remotes.find((remote) => remote.slots.includes(name))?.id;
+  const openSlot = async <Name extends SlotName>(name: Name): Promise<SlotModule<Name>> => {
+    const id = providerOf(name) ?? name;
+    const load = async (): Promise<SlotModule<Name>> => {
+      const definition = await definitions.get(id, () => describe(id));
+      const slot = definition.slots[name];
+      if (slot === undefined) throw new RemoteFailure(id, 'broken', `offers no ${name}`);
+      const [module] = await Promise.all([slot(), options.loadTexts(definition)]);
+      return module;
+    };
+    return bounded(id, load());
+  };
+  return {
+    registry: options.registry,
+    open,
+    openSlot,
+    providerOf,
+    giveUp: (id) => {
+      opened.dropPending(id);
+      definitions.dropPending(id);
+    },
+    preload: (id) => void open(id).catch(() => undefined),
+  };
+}
+
+function downloadFailure(id: string, error: unknown): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
+  if (error instanceof ScriptTimeout) return new RemoteFailure(id, 'timeout', error.message, error);
+  const detail = error instanceof Error ? error.message : String(error);
+  // what was thrown by the remote's own code arrived; everything else did not
+  const arrived = error instanceof Error && error.name !== 'ChunkLoadError' && !detail.includes('could not be loaded');
+  return new RemoteFailure(id, arrived ? 'broken' : 'unreachable', detail, error);
+}

@@ -1,0 +1,53 @@
+import type { SlotModule, SlotName, SlotProps } from '@portal/contracts/remote';
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import type { RemoteFailure } from './failure.ts';
+import { useRemoteLoader } from './loader-context.tsx';
+import { LoadingArea } from './loading-area.tsx';
+
+export interface SlotElementProps<Name extends SlotName> {
+  readonly name: Name;
+  /** The window's name in the user's words, for when it is not there. */
+  readonly label: string;
+  readonly props: SlotProps[Name];
+  readonly skeleton?: ReactNode;
+  /** Drawn instead of the usual notice; a dialog puts it inside a frame that can be closed. */
+  readonly failed?: (failure: RemoteFailure, retry: () => void) => ReactNode;
+}
+
+/** A window that another remote offers, loaded when it is first drawn. */
+export function Slot<Name extends SlotName>({ name, label, props, skeleton, failed }: SlotElementProps<Name>) {
+  const loader = useRemoteLoader();
+  const draw = (module: SlotModule<Name>): ReactNode => {
+    const Window: ComponentType<SlotProps[Name]> = module.default;
+    return createElement<SlotProps[Name]>(Window, props);
+  };
+  return (
+    <LoadingArea
+      remoteId={loader.providerOf(name) ?? name}
+      name={label}
+      resetKey={name}
+      load={() => loader.openSlot(name)}
+      onRetry={() => loader.giveUp(loader.providerOf(name) ?? name)}
+      skeleton={skeleton ?? null}
+      {...(failed === undefined ? {} : { failed })}
+    >
+      {draw}
+    </LoadingArea>
+  );
+}
+
+export interface SlotHandle {
+  /** False when no remote of this portal offers it: the control that would open it is not shown. */
+  readonly offered: boolean;
+  /** Starts loading: on hover or focus of the control that opens it. */
+  readonly preload: () => void;
+}
+
+/** Whether a window is offered, and a way to fetch it ahead. */
+export function useSlot(name: SlotName): SlotHandle {
+  const loader = useRemoteLoader();
+  return {
+    offered: loader.providerOf(name) !== undefined,
+    preload: () => void loader.openSlot(name).catch(() => undefined),
+  };
+}

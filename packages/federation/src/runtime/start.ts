@@ -1,0 +1,43 @@
+import { type Registry, registrySchema } from '@portal/contracts/remote';
+import { loadTexts, registerTexts } from '@portal/i18n';
+import { importRemote } from './import-remote.ts';
+import { createRemoteLoader, type RemoteLoader } from './loader.ts';
+import { applyOverrides } from './overrides.ts';
+
+// written by the shell's build
+declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
+declare const __PORTAL_CONTRACT__: string;
+
+function embedded(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** The registry that the server wrote into the page. */
+export const readRegistry = (): Registry => registrySchema.parse(embedded('registry'));
+
+/** Whether this page may load remotes from where a developer points it. */
+export function overridesAllowed(): boolean {
+  const start = embedded('start');
+  return start instanceof Object && Reflect.get(start, 'overrides') === true;
+}
+
+/** Makes the page's loader. Once per page, before anything is drawn. */
+export async function startRemotes(): Promise<RemoteLoader> {
+  const registry = readRegistry();
+  return createRemoteLoader({
+    registry: overridesAllowed() ? await applyOverrides(registry) : registry,
+    shell: { contract: __PORTAL_CONTRACT__, shared: __PORTAL_SHARED__ },
+    importRemote,
+    loadTexts: async (definition) => {
+      registerTexts(definition.id, definition.loadTexts);
+      await loadTexts(definition.id);
+    },
+    report: (failure) => console.warn(failure.message),
+  });
+}
+
+/** Tells the guard that the shell is on the screen: from now on it keeps silent. */
+export function announceStarted(): void {
+  document.documentElement.dataset.portal = 'started';
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { hashInputs, isFresh, readInputs } from '../packages/federation/src/build/inputs.ts';
+
+const root = resolve(import.meta.dirname, '..');
+/** More at once only makes each slower on the machines this runs on. */
+const AT_ONCE = 2;
+const settings = `node ${process.versions.node} ${process.env.NODE_ENV ?? 'production'}`;
+
+/** The folders that are built, the shell first because it takes longest. */
+export const parts = (): string[] => [
+  'shell',
+  ...readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'webpack.config.ts'))),
+];
+
+const isStale = (part: string): boolean => !isFresh(root, readInputs(join(root, part, 'dist/inputs.json')), settings);
+
+/** Content id of a part: everything it could be made of. The same sources give the same id on every machine. */
+function buildId(part: string): string {
+  const sources = [part, ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)];
+  const files = sources.flatMap((folder) =>
+    existsSync(join(root, folder, 'src'))
+      ? readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+          .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+      : [],
+  );
+  return hashInputs(root, [...files, 'pnpm-lock.yaml'], settings).slice(0, 12);
+}
+
+function buildPart(part: string): Promise<void> {
+  const script = join(root, 'packages/federation/src/build/build-part.ts');
+  const env = { ...process.env, PORTAL_BUILD_ID: buildId(part), PORTAL_BUILD_SETTINGS: settings };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, join(root, part)], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Building ${part} failed; the messages above say why.`)),
+    );
+  });
+}
+
+/**
+ * Builds the parts whose sources changed since their last build, two at once.
+ * Answers their names; throws a sentence that says which part failed.
+ */
+export async function buildAll(
+  wanted: readonly string[] = parts(),
+  say: (line: string) => void = console.log,
+): Promise<string[]> {
+  const stale = wanted.filter(isStale);
+  const waiting = [...stale];
+  const work = async (): Promise<void> => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      const started = Date.now();
+      say(`Building ${part} …`);
+      await buildPart(part);
+      say(`Built ${part} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return stale;
+}

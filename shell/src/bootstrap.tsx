@@ -1,0 +1,26 @@
+import { RemoteLoaderProvider } from '@portal/federation';
+import { announceStarted, startRemotes } from '@portal/federation/start';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App, prepareApp } from './app.tsx';
+import { PROVIDED } from './loader/provided.ts';
+
+/** Starts the portal in its page: on top of the login form that the server drew, or in an empty root. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null || PROVIDED.length === 0) throw new Error('The page has no place for the portal');
+  const [loader] = await Promise.all([startRemotes(), prepareApp()]);
+  const app = (
+    <StrictMode>
+      <RemoteLoaderProvider loader={loader}>
+        <App />
+      </RemoteLoaderProvider>
+    </StrictMode>
+  );
+  // typed text, focus and caret stay in the server's form: React takes it over instead of drawing it anew
+  if (root.dataset.prerendered === undefined) createRoot(root).render(app);
+  else hydrateRoot(root, app);
+  announceStarted();
+}
+
+void start();

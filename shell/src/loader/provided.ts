@@ -1,0 +1,10 @@
+/**
+ * What the shell provides to remotes without needing all of it itself. Naming a module here makes the build offer it;
+ * nothing is fetched until a remote asks.
+ */
+export const PROVIDED = [
+  () => import('luxon'),
+  () => import('@portal/api-client/query'),
+  () => import('@portal/ui/form'),
+  () => import('@portal/ui/dialog'),
+];
