@@ -44,7 +44,25 @@ const COMPANY_WORDS = new Set([
     'PC',
     'NA',
   ],
-  ...['SA', 'AG', 'NV', 'BV', 'AB', 'GMBH', 'SPA', 'CV', 'RL', 'BANK', 'TRUST', 'STATE', 'COUNTY', 'CITY', 'AND', 'ET'],
+  ...[
+    'SA',
+    'AS',
+    'AG',
+    'NV',
+    'BV',
+    'AB',
+    'GMBH',
+    'SPA',
+    'CV',
+    'RL',
+    'BANK',
+    'TRUST',
+    'STATE',
+    'COUNTY',
+    'CITY',
+    'AND',
+    'ET',
+  ],
 ]);
 const LONGEST_NAME = 500;
 

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import {
+  addDays,
+  checkDateRange,
+  checkDateTimeRange,
+  checkTypedDate,
+  dayBounds,
+  daysBetween,
+  formatDate,
+  formatTime,
+  isRecordedOn,
+  isTimeZone,
+  minuteOfDay,
+  parseCountyTimestamp,
+  parseTypedDate,
+  todayIn,
+} from './index.ts';
+
+const TODAY = '2026-02-10';
+const days = fc.integer({ min: -200_000, max: 20_000 }).map((offset) => addDays('2000-01-01', offset));
+
+describe('parseTypedDate', () => {
+  it.each<[string, string]>([
+    ['1/5/2026', '2026-01-05'],
+    ['01/05/2026', '2026-01-05'],
+    ['1/05/2026', '2026-01-05'],
+    ['01-05-2026', '2026-01-05'],
+    ['1-5-2026', '2026-01-05'],
+    ['1.5.2026', '2026-01-05'],
+    ['1 5 2026', '2026-01-05'],
+    ['2026-01-05', '2026-01-05'],
+    ['2026/1/5', '2026-01-05'],
+    ['2026.01.05', '2026-01-05'],
+    ['2026 1 5', '2026-01-05'],
+    ['jan 5 2026', '2026-01-05'],
+    ['Jan 5, 2026', '2026-01-05'],
+    ['JAN. 5, 2026', '2026-01-05'],
+    ['January 5, 2026', '2026-01-05'],
+    ['january 5th, 2026', '2026-01-05'],
+    ['January 5 2026', '2026-01-05'],
+    ['5 jan 2026', '2026-01-05'],
+    ['5 January 2026', '2026-01-05'],
+    ['5th January, 2026', '2026-01-05'],
+    ['5-Jan-2026', '2026-01-05'],
+    ['05JAN2026', '2026-01-05'],
+    ['Jan-5-2026', '2026-01-05'],
+    ['2026-Jan-05', '2026-01-05'],
+    ['01052026', '2026-01-05'],
+    ['1/5/24', '2024-01-05'],
+    ['1-5-24', '2024-01-05'],
+    ['jan 5, 24', '2024-01-05'],
+    ['1/5/26', '2026-01-05'],
+    ['1/5/27', '1927-01-05'],
+    ['1/5/99', '1999-01-05'],
+    ['1/5/00', '2000-01-05'],
+    ['  1/5/2026  ', '2026-01-05'],
+    ['1 / 5 / 2026', '2026-01-05'],
+    ['jan  5   2026', '2026-01-05'],
+    ['１/５/２０２６', '2026-01-05'],
+    ['sept 30 2020', '2020-09-30'],
+    ['Sep 3rd 2020', '2020-09-03'],
+    ['02/29/2024', '2024-02-29'],
+    ['12/31/1899', '1899-12-31'],
+    ['01/01/1800', '1800-01-01'],
+    ['12/31/2099', '2099-12-31'],
+  ])('[U11] reads %p as %p', (text, recordedOn) => {
+    expect(parseTypedDate(text, TODAY)).toEqual({ ok: true, value: recordedOn });
+  });
+
+  it.each([
+    '',
+    ' ',
+    'today',
+    '13/01/2026',
+    '00/10/2026',
+    '01/00/2026',
+    '02/30/2026',
+    '02/29/2023',
+    '04/31/2026',
+    '1/5',
+    '1/5/026',
+    '1/5/20266',
+    '01/01/0099',
+    '1//5/2026',
+    'janu 5 2026',
+    'foo 5 2026',
+    '5/jan/2026/1',
+    '1,5,2026',
+    '-1/5/2026',
+    '1e0/5/2026',
+    '20260105',
+    '1'.repeat(1_000_000),
+    '2026-01-05T10:00:00',
+  ])('[000-5.date.1] does not read %.30p', (text) => {
+    expect(parseTypedDate(text, TODAY)).toEqual({ ok: false, failure: 'validation.dateFormat' });
+  });
+
+  it('reads what formatDate writes, for any day', () => {
+    fc.assert(
+      fc.property(days, (recordedOn) => {
+        expect(parseTypedDate(formatDate(recordedOn), TODAY)).toEqual({ ok: true, value: recordedOn });
+        expect(parseTypedDate(recordedOn, TODAY)).toEqual({ ok: true, value: recordedOn });
+      }),
+    );
+  });
+
+  it('answers an existing day or a failure, never more', () => {
+    const typed = fc.oneof(fc.string(), fc.stringMatching(/^[0-9 /.-]{1,12}$/));
+    fc.assert(
+      fc.property(typed, (text) => {
+        const parsed = parseTypedDate(text, TODAY);
+        if (parsed.ok) expect(isRecordedOn(parsed.value)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('county time', () => {
+  it('knows the day in the county, not where the server stands', () => {
+    const justAfterNewYearInSaipan = Date.UTC(2025, 11, 31, 14, 30);
+    expect(todayIn('Pacific/Saipan', justAfterNewYearInSaipan)).toBe('2026-01-01');
+    expect(todayIn('America/Chicago', justAfterNewYearInSaipan)).toBe('2025-12-31');
+  });
+
+  it('writes times as 10:42 AM', () => {
+    expect(formatTime(Date.UTC(2024, 2, 5, 0, 42), 'Pacific/Saipan')).toBe('10:42 AM');
+    expect(formatTime(Date.UTC(2024, 2, 5, 2, 0), 'Pacific/Saipan')).toBe('12:00 PM');
+    expect(formatTime(Date.UTC(2024, 2, 4, 14, 5), 'Pacific/Saipan')).toBe('12:05 AM');
+  });
+
+  it('writes dates as MM/DD/YYYY and leaves alone what is none', () => {
+    expect(formatDate('2024-03-05')).toBe('03/05/2024');
+    expect(formatDate('')).toBe('');
+    expect(formatDate('soon')).toBe('soon');
+  });
+
+  it('knows days of 23 and 25 hours', () => {
+    const hours = (day: string) => {
+      const { startMillis, endMillis } = dayBounds(day, 'America/Chicago');
+      return (endMillis - startMillis) / 3_600_000;
+    };
+    expect([hours('2026-03-08'), hours('2026-03-09'), hours('2026-11-01')]).toEqual([23, 24, 25]);
+    expect(() => dayBounds('2026-02-30', 'America/Chicago')).toThrow(RangeError);
+  });
+
+  it('reads timestamps in the county zone', () => {
+    expect(parseCountyTimestamp('2024-03-05T10:42:00', 'Pacific/Saipan')).toBe(Date.UTC(2024, 2, 5, 0, 42));
+    expect(parseCountyTimestamp('2024-03-05 10:42', 'Pacific/Saipan')).toBe(Date.UTC(2024, 2, 5, 0, 42));
+    expect(parseCountyTimestamp('2026-03-08T02:30:00', 'America/Chicago')).toBe(Date.UTC(2026, 2, 8, 8, 30));
+    for (const bad of ['2024-02-30T10:00:00', '2024-03-05', '2024-03-05T25:00:00', '2024-03-05T10:42:00Z', '']) {
+      expect(parseCountyTimestamp(bad, 'Pacific/Saipan')).toBeNull();
+    }
+  });
+
+  it('refuses what is no day, zone or instant', () => {
+    expect(isTimeZone('Pacific/Saipan')).toBe(true);
+    expect(isTimeZone('Mars/Olympus')).toBe(false);
+    expect(isRecordedOn('2026-02-29')).toBe(false);
+    expect(isRecordedOn('2024-2-9')).toBe(false);
+    expect(() => todayIn('Mars/Olympus', 0)).toThrow(RangeError);
+    expect(() => formatTime(Number.NaN, 'UTC')).toThrow(RangeError);
+    expect(() => addDays('x', 1)).toThrow(RangeError);
+  });
+
+  it('adds and counts days as inverses', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -5000, max: 5000 }), (from, count) => {
+        expect(daysBetween(from, addDays(from, count))).toBe(count);
+      }),
+    );
+  });
+});
+
+describe('date ranges', () => {
+  const check = (from: string, to: string, limit?: 'month' | 'year') =>
+    checkDateRange({ from, to }, { today: TODAY, ...(limit && { limit }) });
+  const messages = { from: undefined, to: undefined };
+
+  it.each<[string, string, string, 'month' | 'year' | undefined, object]>([
+    ['000-5.date.0', '01/01/1900', '2/10/2026', undefined, {}],
+    ['000-5.date.0', '', '', undefined, {}],
+    ['000-5.date.0', '1/5/2026', '1/5/2026', 'month', {}],
+    ['000-5.date.1', '13/1/2026', '', undefined, { from: { key: 'validation.dateFormat' } }],
+    ['000-5.date.1', '', 'x', undefined, { to: { key: 'validation.dateFormat' } }],
+    ['000-5.date.2', '', '2/11/2026', undefined, { to: { key: 'validation.futureDate' } }],
+    [
+      '000-5.date.2',
+      '2/11/2026',
+      '2/12/2026',
+      undefined,
+      { from: { key: 'validation.futureDate' }, to: { key: 'validation.futureDate' } },
+    ],
+    ['000-5.date.3', '1/6/2026', '1/5/2026', undefined, { to: { key: 'validation.dateRange' } }],
+    ['000-5.date.5', '1/1/2026', '2/1/2026', 'month', {}],
+    ['000-5.date.5', '1/1/2026', '2/2/2026', 'month', { to: { key: 'validation.monthRange' } }],
+    ['000-5.date.6', '1/1/2025', '1/2/2026', 'year', {}],
+    ['000-5.date.6', '1/1/2025', '1/3/2026', 'year', { to: { key: 'validation.yearRange' } }],
+  ])('[%s] from %p to %p (%p)', (_row, from, to, limit, expected) => {
+    expect({ ...messages, ...check(from, to, limit) }).toEqual({ ...messages, ...expected });
+  });
+
+  it('[000-5.report.1] asks for dates that are required', () => {
+    const rules = { today: TODAY, fromRequired: true, toRequired: true };
+    const required = { key: 'validation.required' };
+    expect(checkDateRange({ from: ' ', to: '' }, rules)).toEqual({ from: required, to: required });
+    expect(checkTypedDate('', TODAY)).toBeUndefined();
+  });
+
+  it('[000-5.date.4] compares times on one day only', () => {
+    const at = (date: string, hour: number, amPm: 'AM' | 'PM') => ({ date, minuteOfDay: minuteOfDay(hour, 0, amPm) });
+    const rules = { today: TODAY };
+    const invalid = { to: { key: 'validation.dateTimeRange' } };
+    expect(checkDateTimeRange(at('2/1/2026', 1, 'PM'), at('2/1/2026', 11, 'AM'), rules)).toEqual(invalid);
+    expect(checkDateTimeRange(at('2/1/2026', 12, 'AM'), at('2/1/2026', 12, 'PM'), rules)).toEqual({});
+    expect(checkDateTimeRange(at('2/1/2026', 1, 'PM'), at('2/2/2026', 11, 'AM'), rules)).toEqual({});
+    expect(checkDateTimeRange(at('2/2/2026', 1, 'AM'), at('2/1/2026', 11, 'AM'), rules)).toEqual({
+      to: { key: 'validation.dateRange' },
+    });
+  });
+
+  it('turns the 12-hour clock into minutes', () => {
+    expect([minuteOfDay(12, 0, 'AM'), minuteOfDay(12, 30, 'PM'), minuteOfDay(11, 59, 'PM')]).toEqual([0, 750, 1439]);
+  });
+});

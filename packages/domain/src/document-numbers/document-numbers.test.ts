@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { compareDocumentNumbers, documentNumberKey } from './index.ts';
+
+describe('documentNumberKey', () => {
+  it.each([
+    [['2024-9', '2024-10', '2024-000123', '2025-1']],
+    [['A9', 'A10', 'A683300', 'A683301']],
+    [['T-1158', 'T-1159', 'T-11580']],
+    [['999', '1000', '178075', 'A1']],
+    [['ABS-127753', 'ABS-127754', 'TOR-10231']],
+    [['Book 12 Page 9', 'Book 12 Page 10', 'Book 101 Page 1']],
+    [['DEEDS_book_218_page_313', 'DEEDS_book_218_page_1000', 'MISC_book_48_page_278']],
+    [['2024', '2024-1', '2024-1A', '2024-2']],
+    [['', '0', '1']],
+    [['9'.repeat(20), `1${'0'.repeat(20)}`]],
+  ])('sorts %p as they stand', (numbers) => {
+    const byKey = [...numbers].reverse().sort(compareDocumentNumbers);
+    expect(byKey).toEqual(numbers);
+  });
+
+  it.each([
+    ['A683300', 'a 683300'],
+    ['T-1158', 't1158'],
+    ['2024-000123', '2024-123'],
+    ['2024 - 9', '2024-9'],
+    ['TORRENS_CERT_007484', 'torrens cert 7484'],
+    ['ABS-127753', 'ABS127753'],
+    [' 178075 ', '178075'],
+    ['２０２４-９', '2024-9'],
+  ])('%p and %p are one number', (left, right) => {
+    expect(documentNumberKey(left)).toBe(documentNumberKey(right));
+    expect(compareDocumentNumbers(left, right)).toBe(0);
+  });
+
+  it.each([
+    ['2024-9', '20249'],
+    ['A1', 'B1'],
+    ['1-10', '11-0'],
+    ['A-1', '1-A'],
+  ])('%p and %p are two', (left, right) => {
+    expect(documentNumberKey(left)).not.toBe(documentNumberKey(right));
+  });
+
+  it('is short enough for an index whatever comes in', () => {
+    expect(documentNumberKey('1-'.repeat(100_000)).length).toBeLessThan(1000);
+  });
+
+  const parts = fc.tuple(fc.constantFrom('', 'A', 'T-', 'DOC '), fc.nat(3000), fc.nat(100_000));
+  it('orders prefix, year and sequence as numbers', () => {
+    fc.assert(
+      fc.property(parts, parts, ([prefix, year, sequence], [, otherYear, otherSequence]) => {
+        const order = compareDocumentNumbers(`${prefix}${year}-${sequence}`, `${prefix}${otherYear}-${otherSequence}`);
+        expect(Math.sign(order)).toBe(Math.sign(year - otherYear || sequence - otherSequence));
+      }),
+    );
+  });
+
+  it('does not see case, spaces at its ends or zeros in front', () => {
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 5 }), ([prefix, year, sequence], zeros) => {
+        const number = `${prefix}${year}-${sequence}`;
+        const other = ` ${prefix.toLowerCase()}${year} - ${'0'.repeat(zeros)}${sequence}  `;
+        expect(documentNumberKey(other)).toBe(documentNumberKey(number));
+      }),
+    );
+  });
+
+  it('is a total order on any text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (a, b, c) => {
+        expect(Math.sign(compareDocumentNumbers(a, b))).toBe(-Math.sign(compareDocumentNumbers(b, a)) + 0);
+        if (compareDocumentNumbers(a, b) <= 0 && compareDocumentNumbers(b, c) <= 0) {
+          expect(compareDocumentNumbers(a, c)).toBeLessThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});

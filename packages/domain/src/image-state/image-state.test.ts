@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import {
+  hasExpired,
+  IMAGE_STATE_ACTIONS,
+  IMAGE_STATES,
+  type ImageStateAction,
+  type ImageStateName,
+  isCharged,
+  mayFetch,
+  nextImageState,
+  ORDER_LIFETIME_MILLIS,
+  REFETCH_MILLIS,
+  statesAllowing,
+} from './index.ts';
+
+/** Rows: state. Columns: ORDER, REORDER, PAY, DELIVER, CANCEL, EXPIRE. */
+const TABLE: Readonly<Record<ImageStateName, readonly (ImageStateName | null)[]>> = {
+  PREVIEWED: ['ORDERED', null, null, null, 'CANCELLED', 'EXPIRED'],
+  ORDERED: [null, 'ORDERED', 'PAID', null, 'CANCELLED', 'EXPIRED'],
+  PAID: [null, null, null, 'DELIVERED', null, null],
+  DELIVERED: [null, null, null, 'DELIVERED', null, null],
+  CANCELLED: [null, null, null, null, null, null],
+  EXPIRED: [null, null, null, null, null, null],
+};
+
+describe('the life of an image state', () => {
+  const rows = IMAGE_STATES.flatMap((state) =>
+    IMAGE_STATE_ACTIONS.map((action, at) => [state, action, TABLE[state][at] ?? null] as const),
+  );
+  it.each(rows)('%s on %s: %s', (state, action, next) => {
+    expect(nextImageState(state, action)).toBe(next);
+    expect(statesAllowing(action).includes(state)).toBe(next !== null);
+  });
+
+  it('is paid at most once, is never free, and never unpaid, whatever is tried in whatever order', () => {
+    const attempts = fc.array(fc.constantFrom<ImageStateAction>(...IMAGE_STATE_ACTIONS), { maxLength: 40 });
+    fc.assert(
+      fc.property(attempts, (actions) => {
+        let state: ImageStateName = 'PREVIEWED';
+        let payments = 0;
+        for (const action of actions) {
+          const next = nextImageState(state, action);
+          if (next === null) continue;
+          if (action === 'PAY') payments += 1;
+          if (action === 'DELIVER') expect(payments).toBe(1);
+          if (isCharged(state)) expect(isCharged(next)).toBe(true);
+          state = next;
+        }
+        expect(payments).toBe(isCharged(state) ? 1 : 0);
+      }),
+    );
+  });
+
+  it('ends unpaid after 30 minutes and keeps paid pages for 24 hours', () => {
+    expect(hasExpired('ORDERED', 0, ORDER_LIFETIME_MILLIS - 1)).toBe(false);
+    expect(hasExpired('ORDERED', 0, ORDER_LIFETIME_MILLIS)).toBe(true);
+    expect(hasExpired('PAID', 0, ORDER_LIFETIME_MILLIS)).toBe(false);
+    expect(mayFetch('DELIVERED', 0, REFETCH_MILLIS - 1)).toBe(true);
+    expect(mayFetch('PAID', 0, REFETCH_MILLIS)).toBe(false);
+    expect(mayFetch('ORDERED', 0, 0)).toBe(false);
+  });
+});

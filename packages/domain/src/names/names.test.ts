@@ -1,0 +1,245 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import {
+  compareInC,
+  displayName,
+  foldName,
+  matchRanges,
+  type PartyName,
+  prefixUpperBound,
+  splitStoredName,
+} from './index.ts';
+
+const text = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
+const wellFormed = fc.string({ unit: 'binary' });
+const bytes = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
+
+describe('foldName', () => {
+  it.each<[string, string]>([
+    ["O'BRIEN", 'OBRIEN'],
+    ['O’Brien', 'OBRIEN'],
+    ['o brien', 'OBRIEN'],
+    ['OBRIEN', 'OBRIEN'],
+    ['Hagåtña', 'HAGATNA'],
+    ['Hagåtña'.normalize('NFD'), 'HAGATNA'],
+    ['DE LEON GUERRERO', 'DELEONGUERRERO'],
+    ['De León Guerrero, Jr.', 'DELEONGUERREROJR'],
+    ['smith villagomez inc', 'SMITHVILLAGOMEZINC'],
+    ['ISTANBUL', 'ISTANBUL'],
+    ['İstanbul', 'ISTANBUL'],
+    ['ıstanbul', 'ISTANBUL'],
+    ['Straße', 'STRASSE'],
+    ['Ποσειδῶν', 'ΠΟΣΕΙΔΩΝ'],
+    ['Щёголев', 'ЩЕГОЛЕВ'],
+    ['Guma\u02bb Hustisia', 'GUMAHUSTISIA'],
+    ['山田　太郎', '山田太郎'],
+    ['が', 'が'],
+    ['が'.normalize('NFD'), 'が'],
+    ['김철수'.normalize('NFD'), '김철수'],
+    ['অমিত', 'অমিত'],
+    ['ＳＭＩＴＨ', 'SMITH'],
+    ['THE TRUSTEES OF COLUMBIA UNIV.  IN THE CITY OF NY', 'THETRUSTEESOFCOLUMBIAUNIVINTHECITYOFNY'],
+    ['%_\\', ''],
+    ['', ''],
+  ])('[U12] %p is kept as %p', (name, key) => {
+    expect(foldName(name)).toBe(key);
+  });
+
+  it('is the same for NFC and NFD, for capitals and small letters, and when done twice', () => {
+    fc.assert(
+      fc.property(text, (name) => {
+        const key = foldName(name);
+        expect(foldName(name.normalize('NFC'))).toBe(key);
+        expect(foldName(name.normalize('NFD'))).toBe(key);
+        expect(foldName(key)).toBe(key);
+        expect(key.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  it('does not see spaces and punctuation', () => {
+    const noise = fc.constantFrom(' ', '  ', "'", '-', '.', ',', '&', '/', '’', '\t', '%', '_');
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[A-Za-z]{1,5}$/)), noise, (words, between) => {
+        expect(foldName(words.join(between))).toBe(words.join('').toUpperCase());
+      }),
+    );
+  });
+});
+
+describe('prefixUpperBound', () => {
+  it.each<[string, string | null]>([
+    ['SMITH', 'SMITI'],
+    ['A', 'B'],
+    ['Z', '['],
+    ['', null],
+    ['A\u{10ffff}', 'B'],
+    ['\u{10ffff}', null],
+    ['\ud7ff', '\ue000'],
+    ['\uffff', '\u{10000}'],
+    ['山', '屲'],
+    ['\u{1f600}', '\u{1f601}'],
+  ])('above %p stands %p', (key, bound) => {
+    expect(prefixUpperBound(key)).toBe(bound);
+  });
+
+  it('parts exactly the strings with the prefix from those above, in byte order', () => {
+    fc.assert(
+      fc.property(
+        wellFormed.filter((key) => key !== ''),
+        wellFormed,
+        (key, other) => {
+          const bound = prefixUpperBound(key);
+          const isBelow = (value: string) => bound === null || bytes(value, bound) < 0;
+          expect(isBelow(key + other)).toBe(true);
+          expect(bytes(other, key) >= 0 && isBelow(other)).toBe(other.startsWith(key));
+        },
+      ),
+    );
+  });
+});
+
+describe('compareInC', () => {
+  it('orders as bytes of UTF-8 do', () => {
+    fc.assert(
+      fc.property(wellFormed, wellFormed, (left, right) => {
+        expect(Math.sign(compareInC(left, right))).toBe(Math.sign(bytes(left, right)));
+      }),
+    );
+    expect(compareInC('\uffff', '\u{10000}')).toBeLessThan(0);
+  });
+});
+
+describe('matchRanges', () => {
+  const marked = (display: string, typed: string | string[]) =>
+    matchRanges(display, typed).map(({ start, end }) => display.slice(start, end));
+
+  it.each<[string, string | string[], string[]]>([
+    ["O'Brien, Mary", 'obrien', ["O'Brien"]],
+    ["O'Brien, Mary", 'OB', ["O'B"]],
+    ['DE LEON GUERRERO, JUAN', 'deleon', ['DE LEON']],
+    ['Hagåtña Land Co', 'hagatna', ['Hagåtña']],
+    ['Hagåtña'.normalize('NFD'), 'HAGATNA', ['Hagåtña'.normalize('NFD')]],
+    ['SMITH, JOHN A', ['smi', 'jo'], ['SMI', 'JO']],
+    ['SMITH, JOHN A', ['', ' '], []],
+    ['GOLDSMITH', 'SMITH', []],
+    ['SMITH SMITHSON', 'SMITH', ['SMITH', 'SMITH']],
+    ['MC NICHOLAS,  DANIEL D', 'mcnich', ['MC NICH']],
+    ['Straße GmbH', 'stras', ['Straß']],
+    ['김철수', '김', ['김']],
+    ['', 'x', []],
+  ])('[U12] in %p the typed %p marks %p', (display, typed, expected) => {
+    expect(marked(display, typed)).toEqual(expected);
+  });
+
+  it('marks ordered, separate ranges whose fold starts as typed', () => {
+    fc.assert(
+      fc.property(text, text, (display, typed) => {
+        let end = -1;
+        for (const range of matchRanges(display, typed)) {
+          expect(range.start).toBeGreaterThan(end);
+          expect(range.end).toBeGreaterThan(range.start);
+          end = range.end;
+        }
+        expect(end).toBeLessThanOrEqual(display.length);
+      }),
+    );
+  });
+
+  it('finds every name by its own beginning', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z' -]{1,20}$/), (name) => {
+        fc.pre(foldName(name) !== '');
+        expect(matchRanges(name, name)[0]).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('stored names', () => {
+  it.each<[string, PartyName]>([
+    ['WOODS JR,  JOHNNY L', { lastName: 'WOODS', firstName: 'JOHNNY', middleName: 'L', suffix: 'JR' }],
+    ['GENOVESE, FRANK R/GUARDIAN', { lastName: 'GENOVESE', firstName: 'FRANK', middleName: 'R', capacity: 'GUARDIAN' }],
+    ['DIVER, GEROGE DECD EX', { lastName: 'DIVER', firstName: 'GEROGE', capacity: 'DECD EX' }],
+    ['MC NICHOLAS,  DANIEL D', { lastName: 'MC NICHOLAS', firstName: 'DANIEL', middleName: 'D' }],
+    ['CRUZ, MARIA T III', { lastName: 'CRUZ', firstName: 'MARIA', middleName: 'T', suffix: 'III' }],
+    ['COLUMBIA UNIVERSITYTR/', { lastName: 'COLUMBIA UNIVERSITYTR/' }],
+    ['TRUSTEES/COLUMBIA UNIVER', { lastName: 'TRUSTEES/COLUMBIA UNIVER' }],
+    [
+      'THE TRUSTEES OF COLUMBIA UNIV.  IN THE CITY OF NY',
+      { lastName: 'THE TRUSTEES OF COLUMBIA UNIV. IN THE CITY OF NY' },
+    ],
+    ['Malcolm B. Allen and Beatrice C. Allen, et al', { lastName: 'Malcolm B. Allen and Beatrice C. Allen, et al' }],
+    [
+      'Eugene F. In Nixa and Bernice S. Nixa husband and wife,',
+      { lastName: 'Eugene F. In Nixa and Bernice S. Nixa husband and wife,' },
+    ],
+    [
+      'Clinton G. DeWitt unmarried, State of Minnesota',
+      { lastName: 'Clinton G. DeWitt unmarried, State of Minnesota' },
+    ],
+    ['ESTATE OF SADIE ORSHANSKI LLP', { lastName: 'ESTATE OF SADIE ORSHANSKI LLP' }],
+    ['Alcon, Inc.', { lastName: 'Alcon, Inc.' }],
+    ['Alestra, S. de R.L. de C.V.', { lastName: 'Alestra, S. de R.L. de C.V.' }],
+    ['SMITH', { lastName: 'SMITH' }],
+    [', JOHN', { lastName: ', JOHN' }],
+    ['SMITH,/TR', { lastName: 'SMITH,/TR' }],
+    ['', { lastName: '' }],
+  ])('takes %p apart', (stored, parts) => {
+    expect(splitStoredName(stored)).toEqual(parts);
+  });
+
+  it('is shown last name first', () => {
+    expect(displayName({ lastName: 'WOODS', firstName: 'JOHNNY', middleName: 'L', suffix: 'JR' })).toBe(
+      'WOODS, JOHNNY L JR',
+    );
+    expect(displayName({ lastName: 'BANK OF TASI' })).toBe('BANK OF TASI');
+    expect(displayName({ lastName: 'GENOVESE', firstName: 'FRANK', capacity: 'GUARDIAN' })).toBe(
+      'GENOVESE, FRANK/GUARDIAN',
+    );
+  });
+
+  it('loses no word of any name', () => {
+    const words = (name: string) =>
+      name
+        .split(/[\s,/]+/)
+        .filter((word) => word !== '')
+        .sort();
+    const stored = fc.oneof(
+      fc.string({ maxLength: 100 }),
+      fc.stringMatching(/^[A-Z]{1,8}( JR)?, ?[A-Z ]{0,12}(\/[A-Z]{0,4})?$/),
+    );
+    fc.assert(
+      fc.property(stored, (name) => {
+        expect(words(displayName(splitStoredName(name)))).toEqual(words(name));
+      }),
+    );
+  });
+});
+
+const samples = process.env.PORTAL_SAMPLES;
+const sampleFolder = samples === undefined ? undefined : join(samples, 'names');
+const onSamples = sampleFolder !== undefined && existsSync(sampleFolder) ? describe : describe.skip;
+
+onSamples('real names (needs PORTAL_SAMPLES)', () => {
+  const lines = (file: string) =>
+    readFileSync(join(sampleFolder ?? '', file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+
+  it('[U12] finds every company by its name as written, in capitals and without signs', () => {
+    for (const line of lines('cleanco_companies.csv')) {
+      const name = line.slice(0, line.lastIndexOf(';'));
+      expect(splitStoredName(name).firstName).toBeUndefined();
+      expect(foldName(name.replace(/[.,&']/g, ' '))).toBe(foldName(name.toUpperCase()));
+    }
+  });
+
+  it('survives naughty strings', () => {
+    for (const line of lines('blns.txt')) {
+      expect(foldName(foldName(line))).toBe(foldName(line));
+      expect(() => [splitStoredName(line), matchRanges(line, line), prefixUpperBound(line)]).not.toThrow();
+    }
+  });
+});

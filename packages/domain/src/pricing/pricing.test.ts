@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { type Cents, cents, sumCents } from '../money/index.ts';
+import {
+  balanceKind,
+  captureAmount,
+  holdCovers,
+  type ImagePurchase,
+  type ImageRates,
+  type ImageRateTable,
+  imageRatesFor,
+  type LookupRateTable,
+  needsFunds,
+  type Payer,
+  payerKind,
+  priceOfImages,
+  priceOfSearch,
+  type SpecialRate,
+  surchargeOn,
+  withSurcharge,
+} from './index.ts';
+
+const rates = (document: number, first: number, additional: number): ImageRates => ({
+  documentCents: cents(document),
+  firstPageCents: cents(first),
+  additionalPageCents: cents(additional),
+});
+const special = (documentType: string, instrumentCode: string, document: number): SpecialRate => ({
+  documentType,
+  instrumentCode,
+  ...rates(document, document, document),
+});
+
+/** The demonstration county's rates, with a few special ones. */
+const TABLE: ImageRateTable = {
+  aLaCarte: rates(300, 100, 50),
+  special: [
+    special('ALL', 'PLAT', 900),
+    special('TOR', '', 700),
+    special('TOR', 'WD', 800),
+    special('MAP', 'PLAT', 950),
+  ],
+  applyAlternateRates: true,
+  alternate: rates(400, 150, 75),
+  alternateSpecial: [special('ALL', 'PLAT', 1000)],
+};
+const ORDER: ImagePurchase = {
+  documentType: 'LR',
+  instrumentCode: 'WD',
+  chargeMethod: 'DOCUMENT',
+  pages: [1, 2, 3],
+  boughtPages: [],
+  isDocumentBought: false,
+  payer: 'ESCROW',
+};
+const lines = (order: Partial<ImagePurchase>, table = TABLE) =>
+  priceOfImages({ ...ORDER, ...order }, table).lines.map((line) => [
+    line.reason,
+    line.quantity,
+    Number(line.amountCents),
+  ]);
+const total = (order: Partial<ImagePurchase>, table = TABLE) =>
+  Number(priceOfImages({ ...ORDER, ...order }, table).totalCents);
+
+describe('which rate applies', () => {
+  it.each<[string, string, ImagePurchase['payer'], number, string]>([
+    ['LR', 'WD', 'ESCROW', 300, 'A_LA_CARTE'],
+    ['LR', 'PLAT', 'ESCROW', 900, 'SPECIAL'],
+    ['TOR', 'MTG', 'ESCROW', 700, 'SPECIAL'],
+    ['TOR', 'WD', 'INVOICE', 800, 'SPECIAL'],
+    ['TOR', 'PLAT', 'ESCROW', 700, 'SPECIAL'], // (type, any) goes before (ALL, instrument)
+    ['MAP', 'PLAT', 'ESCROW', 950, 'SPECIAL'],
+    ['LR', 'WD', 'CARD', 400, 'ALTERNATE'],
+    ['LR', 'PLAT', 'CARD', 1000, 'ALTERNATE_SPECIAL'],
+    ['TOR', 'WD', 'CARD', 400, 'ALTERNATE'],
+  ])('%s %s paid by %s is %p cents a document (%s)', (documentType, instrumentCode, payer, documentCents, source) => {
+    const found = imageRatesFor(TABLE, { documentType, instrumentCode, payer });
+    expect(found.rates.documentCents).toBe(documentCents);
+    expect(found.source).toBe(source);
+  });
+
+  it('gives card payers the common rates when the alternate ones are switched off', () => {
+    const table = { ...TABLE, applyAlternateRates: false };
+    expect(total({ payer: 'CARD' }, table)).toBe(300);
+    expect(total({ payer: 'CARD', documentType: 'TOR' }, table)).toBe(800);
+  });
+});
+
+describe('price of images', () => {
+  it.each<[string, Partial<ImagePurchase>, [string, number, number][]]>([
+    ['a document', {}, [['DOCUMENT', 1, 300]]],
+    ['one page', { chargeMethod: 'PAGE', pages: [4] }, [['FIRST_PAGE', 1, 100]]],
+    [
+      'three pages',
+      { chargeMethod: 'PAGE' },
+      [
+        ['FIRST_PAGE', 1, 100],
+        ['ADDITIONAL_PAGES', 2, 100],
+      ],
+    ],
+    ['a page named twice', { chargeMethod: 'PAGE', pages: [4, 4] }, [['FIRST_PAGE', 1, 100]]],
+    [
+      'a page bought before',
+      { chargeMethod: 'PAGE', boughtPages: [1] },
+      [
+        ['FIRST_PAGE', 1, 100],
+        ['ADDITIONAL_PAGES', 1, 50],
+        ['ALREADY_PURCHASED', 1, 0],
+      ],
+    ],
+    ['all pages bought before', { chargeMethod: 'PAGE', boughtPages: [1, 2, 3, 9] }, [['ALREADY_PURCHASED', 3, 0]]],
+    ['a document bought before', { isDocumentBought: true }, [['ALREADY_PURCHASED', 3, 0]]],
+    [
+      'pages of a document bought before',
+      { chargeMethod: 'PAGE', isDocumentBought: true },
+      [['ALREADY_PURCHASED', 3, 0]],
+    ],
+    ['a document of which some pages were bought', { boughtPages: [1] }, [['DOCUMENT', 1, 300]]],
+    ['staff', { payer: 'FREE' }, [['FREE', 3, 0]]],
+    ['an unlimited account', { payer: 'UNLIMITED' }, [['UNLIMITED', 3, 0]]],
+    [
+      'a flat-fee account',
+      { payer: 'IMAGE_CREDITS', boughtPages: [2] },
+      [
+        ['IMAGE_CREDITS', 2, 0],
+        ['ALREADY_PURCHASED', 1, 0],
+      ],
+    ],
+    ['no pages', { pages: [] }, []],
+  ])('of %s', (_what, order, expected) => {
+    expect(lines(order)).toEqual(expected);
+  });
+
+  it('takes one credit a page from flat-fee accounts, whatever the charge method', () => {
+    expect(priceOfImages({ ...ORDER, payer: 'IMAGE_CREDITS' }, TABLE).imageCredits).toBe(3);
+    expect(priceOfImages({ ...ORDER, payer: 'IMAGE_CREDITS', chargeMethod: 'PAGE' }, TABLE).imageCredits).toBe(3);
+    expect(priceOfImages(ORDER, TABLE).imageCredits).toBe(0);
+  });
+
+  it('keeps a rate of zero as a line, so that the download is on record', () => {
+    expect(lines({}, { ...TABLE, aLaCarte: rates(0, 0, 0) })).toEqual([['DOCUMENT', 1, 0]]);
+  });
+
+  it('refuses a negative rate', () => {
+    expect(() => total({}, { ...TABLE, aLaCarte: rates(-1, 0, 0) })).toThrow(RangeError);
+  });
+
+  const pageSets = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 });
+  const payers = fc.constantFrom<ImagePurchase['payer']>('ESCROW', 'INVOICE', 'CARD', 'IMAGE_CREDITS');
+  const methods = fc.constantFrom<ImagePurchase['chargeMethod']>('PAGE', 'DOCUMENT');
+
+  it('is the sum of its lines, and each line is quantity times unit', () => {
+    fc.assert(
+      fc.property(pageSets, pageSets, payers, methods, (pages, boughtPages, payer, chargeMethod) => {
+        const price = priceOfImages({ ...ORDER, pages, boughtPages, payer, chargeMethod }, TABLE);
+        expect(price.totalCents).toBe(sumCents(price.lines.map((line) => line.amountCents)));
+        for (const line of price.lines) expect(Number(line.amountCents)).toBe(line.quantity * line.unitCents);
+      }),
+    );
+  });
+
+  it('never grows by what was bought before, and falls to nothing when bought again', () => {
+    fc.assert(
+      fc.property(pageSets, pageSets, payers, methods, (pages, boughtPages, payer, chargeMethod) => {
+        const order = { pages, payer, chargeMethod };
+        expect(total({ ...order, boughtPages })).toBeLessThanOrEqual(total(order));
+        expect(total({ ...order, boughtPages: pages })).toBe(0);
+        expect(priceOfImages({ ...ORDER, ...order, boughtPages: pages }, TABLE).imageCredits).toBe(0);
+      }),
+    );
+  });
+
+  it('does not change when pages bought before are added or the order is shuffled', () => {
+    fc.assert(
+      fc.property(pageSets, pageSets, (pages, boughtPages) => {
+        const order = { chargeMethod: 'PAGE', boughtPages } as const;
+        expect(total({ ...order, pages: [...pages, ...boughtPages] })).toBe(total({ ...order, pages }));
+        expect(total({ ...order, pages: [...pages].reverse() })).toBe(total({ ...order, pages }));
+      }),
+    );
+  });
+});
+
+describe('price of a search', () => {
+  const table: LookupRateTable = {
+    aLaCarte: {
+      TorrensText: cents(50),
+      TractBook: cents(25),
+      TorrensCertificateNumber: cents(30),
+      documentDetails: cents(10),
+    },
+    applyAlternateRates: true,
+    alternate: { Name: cents(100) },
+  };
+  it.each<[Parameters<typeof priceOfSearch>[0], Parameters<typeof priceOfSearch>[1], number]>([
+    ['Name', 'ESCROW', 0],
+    ['TorrensText', 'ESCROW', 50],
+    ['TorrensText', 'INVOICE', 50],
+    ['TorrensText', 'CARD', 0],
+    ['Name', 'CARD', 100],
+    ['TractBookId', 'ESCROW', 25],
+    ['TractBookLegal', 'ESCROW', 25],
+    ['TorrensCertificate', 'ESCROW', 30],
+    ['TractIndexNMI', 'ESCROW', 0],
+    ['documentDetails', 'INVOICE', 10],
+    ['taxLienDetails', 'INVOICE', 0],
+    ['TorrensText', 'FREE', 0],
+    ['TorrensText', 'IMAGE_CREDITS', 0],
+    ['TorrensText', 'UNLIMITED', 0],
+  ])('%s for %s is %p cents', (kind, payer, amount) => {
+    expect(Number(priceOfSearch(kind, payer, table).totalCents)).toBe(amount);
+  });
+
+  it('says whether it is a search or a detail', () => {
+    expect(priceOfSearch('Name', 'CARD', table).lines[0]?.reason).toBe('SEARCH');
+    expect(priceOfSearch('documentDetails', 'ESCROW', table).lines[0]?.reason).toBe('DETAILS');
+    expect(Number(priceOfSearch('Name', 'CARD', { ...table, applyAlternateRates: false }).totalCents)).toBe(0);
+  });
+});
+
+describe('surcharge', () => {
+  const percent = { method: 'percent', basisPoints: 250 } as const;
+  const dollars = { method: 'dollars', amountCents: cents(75) } as const;
+
+  it.each<[number, Parameters<typeof surchargeOn>[1], number]>([
+    [2000, percent, 50],
+    [300, percent, 8], // 7.5 cents go up
+    [2000, dollars, 75],
+    [0, dollars, 0],
+    [0, percent, 0],
+    [2000, null, 0],
+  ])('[000-9.surcharge.1] on %p cents by %p is %p', (amount, surcharge, expected) => {
+    expect(Number(surchargeOn(cents(amount), surcharge))).toBe(expected);
+  });
+
+  it('is one line of the summary, added once', () => {
+    const once = withSurcharge(priceOfImages(ORDER, TABLE), percent);
+    expect(once.lines.map((line) => line.reason)).toEqual(['DOCUMENT', 'SURCHARGE']);
+    expect(Number(once.totalCents)).toBe(308);
+    expect(withSurcharge(once, percent)).toBe(once);
+    expect(withSurcharge(priceOfImages(ORDER, TABLE), null).lines).toHaveLength(1);
+  });
+
+  it('with what was drawn never exceeds the hold', () => {
+    const amounts = fc.array(fc.nat({ max: 600 }).map(cents), { maxLength: 30 });
+    const surcharges = fc.constantFrom(percent, dollars, null);
+    fc.assert(
+      fc.property(amounts, surcharges, (charges, surcharge) => {
+        const hold = cents(2500);
+        let drawn: Cents = cents(0);
+        for (const charge of charges) {
+          if (holdCovers(hold, drawn, charge, surcharge)) drawn = sumCents([drawn, charge]);
+        }
+        expect(captureAmount(drawn, surcharge)).toBeLessThanOrEqual(hold);
+      }),
+    );
+  });
+
+  it('lets a hold be used to its last cent', () => {
+    expect(holdCovers(cents(2500), cents(0), cents(2425), dollars)).toBe(true);
+    expect(holdCovers(cents(2500), cents(0), cents(2426), dollars)).toBe(false);
+  });
+});
+
+describe('who pays how', () => {
+  const payer = (changes: Partial<Payer>): Payer => ({
+    role: 'USER',
+    accountType: 'A_LA_CARTE',
+    paymentMethod: 'ESCROW',
+    hasUnlimitedImages: false,
+    ...changes,
+  });
+  it.each<[Partial<Payer>, string, string]>([
+    [{}, 'ESCROW', 'ESCROW'],
+    [{ paymentMethod: 'INVOICE' }, 'INVOICE', 'ACCRUED'],
+    [{ paymentMethod: 'CREDIT_CARD' }, 'CARD', 'HOLD'],
+    [{ accountType: 'FLAT_FEE' }, 'IMAGE_CREDITS', 'IMAGES'],
+    [{ accountType: 'FLAT_FEE', paymentMethod: 'CREDIT_CARD' }, 'IMAGE_CREDITS', 'IMAGES'],
+    [{ accountType: 'FLAT_FEE', hasUnlimitedImages: true }, 'UNLIMITED', 'UNLIMITED'],
+    [{ role: 'ACCOUNT' }, 'ESCROW', 'ESCROW'],
+    [{ role: 'TRIMIN' }, 'FREE', 'HIDDEN'],
+    [{ role: 'COUNTY', accountType: 'FLAT_FEE' }, 'FREE', 'HIDDEN'],
+    [{ role: 'GUEST' }, 'ESCROW', 'HIDDEN'],
+  ])('[000-6.balance.1] %p pays as %s and sees %s', (changes, kind, balance) => {
+    expect(payerKind(payer(changes))).toBe(kind);
+    expect(balanceKind(payer(changes))).toBe(balance);
+  });
+
+  it('needs funds beforehand but for invoices and what is free', () => {
+    const kinds = ['FREE', 'ESCROW', 'INVOICE', 'CARD', 'IMAGE_CREDITS', 'UNLIMITED'] as const;
+    expect(kinds.filter(needsFunds)).toEqual(['ESCROW', 'CARD', 'IMAGE_CREDITS']);
+  });
+});
