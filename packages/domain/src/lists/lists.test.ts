@@ -1,0 +1,91 @@
+import {
+  DEFAULT_LANGUAGE,
+  DEFAULT_STATE_CODE,
+  isAccountType,
+  isImageChargeMethod,
+  isLanguageName,
+  isPaymentMethod,
+  isRole,
+  isSearchType,
+  isStaff,
+  isTorrensSearch,
+  LANGUAGE_FACTS,
+  ROLES,
+  SEARCH_TYPES,
+  STATES,
+  searchOperation,
+  searchSegment,
+  searchTypeOfSegment,
+  sourcedDocumentKey,
+} from './index.ts';
+
+describe('languages', () => {
+  it('[000-1.languages.1] are fourteen, in the order of the specification, English the default', () => {
+    expect(LANGUAGE_FACTS.map(({ wireName }) => wireName).join(' ')).toBe(
+      'BENGALI CAROLINIAN CHAMORRO CHINESE CHUUKESE ENGLISH JAPANESE KOREAN PALAUAN POHNPEIAN RUSSIAN TAGALOG THAI TURKISH',
+    );
+    expect(DEFAULT_LANGUAGE).toBe('ENGLISH');
+    expect(isLanguageName('CHAMORRO')).toBe(true);
+    expect(isLanguageName('KLINGON')).toBe(false);
+  });
+
+  it('name the five that fall back to English, and never leave their numbers to the system', () => {
+    const partial = LANGUAGE_FACTS.filter(({ isComplete }) => !isComplete);
+    expect(partial.map(({ tag }) => tag)).toEqual(['cal', 'ch', 'chk', 'pau', 'pon']);
+    for (const { formatTags } of LANGUAGE_FACTS) {
+      expect(Intl.DateTimeFormat.supportedLocalesOf([...formatTags])).not.toEqual([]);
+    }
+  });
+});
+
+describe('states', () => {
+  it('[000-3.states.1] are 50 states, DC, territories and armed forces', () => {
+    expect(STATES).toHaveLength(62);
+    expect(new Set(STATES.map(({ code }) => code)).size).toBe(62);
+    expect(STATES.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && /^[A-Z][a-z]/.test(name))).toBe(true);
+    expect(
+      STATES.slice(50)
+        .map(({ code }) => code)
+        .join(' '),
+    ).toBe('DC AS FM GU MH MP PW PR VI AE AP AA');
+    expect(STATES.some(({ code }) => code === DEFAULT_STATE_CODE)).toBe(true);
+  });
+});
+
+describe('codes of people', () => {
+  it('are told from any other text, names of Object included', () => {
+    expect(ROLES.every(isRole)).toBe(true);
+    expect(isAccountType('FLAT_FEE') && isPaymentMethod('INVOICE') && isImageChargeMethod('PAGE')).toBe(true);
+    for (const other of ['', 'trimin', 'constructor', '__proto__']) {
+      expect([isRole, isAccountType, isPaymentMethod, isImageChargeMethod].some((is) => is(other))).toBe(false);
+    }
+    expect(ROLES.filter(isStaff)).toEqual(['TRIMIN', 'COUNTY']);
+  });
+});
+
+describe('search types', () => {
+  it('[001-3.searchTypes.1] are fifteen, with a route each that leads back', () => {
+    expect(SEARCH_TYPES).toHaveLength(15);
+    for (const type of SEARCH_TYPES) {
+      expect(searchTypeOfSegment(searchSegment(type))).toBe(type);
+      expect(searchTypeOfSegment(searchSegment(type).toLowerCase())).toBe(type);
+      expect(isSearchType(type)).toBe(true);
+    }
+    expect(searchSegment('DocumentNumber')).toBe('documentNumber');
+    expect(searchTypeOfSegment('constructor')).toBeUndefined();
+    expect(isSearchType('name')).toBe(false);
+  });
+
+  it('carry one operation name from configuration to call', () => {
+    expect(searchOperation('TractIndexNMI')).toBe('searchByTractIndexNMI');
+    expect(SEARCH_TYPES.filter(isTorrensSearch)).toEqual(['TorrensCertificate', 'TorrensText']);
+  });
+
+  it('name pages by document type', () => {
+    expect(sourcedDocumentKey('LR', '2024-1')).toEqual({
+      docKeyType: 'LR',
+      docKeyNumber: '2024-1',
+      imageKeyType: 'LR',
+    });
+  });
+});

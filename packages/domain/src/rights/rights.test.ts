@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { ROLES, SEARCH_TYPES, type SearchType } from '../lists/index.ts';
+import {
+  decideCall,
+  firstSearch,
+  hasProfileAndHistory,
+  imageRights,
+  maySeeConfidential,
+  type SearchSwitches,
+  visibleSearches,
+  visibleTabs,
+} from './index.ts';
+
+const roles = fc.constantFrom(...ROLES);
+const switches: fc.Arbitrary<SearchSwitches> = fc
+  .array(fc.constantFrom(...SEARCH_TYPES))
+  .map((types) => Object.fromEntries(types.map((type) => [type, true])));
+const ALL_ON: SearchSwitches = Object.fromEntries(SEARCH_TYPES.map((type) => [type, true]));
+
+describe('calls', () => {
+  it.each([
+    ['public', undefined, 'allowed'],
+    ['public', 'GUEST', 'allowed'],
+    ['session', undefined, 'login'],
+    ['session', 'GUEST', 'allowed'],
+    [['TRIMIN', 'COUNTY'], undefined, 'login'],
+    [['TRIMIN', 'COUNTY'], 'COUNTY', 'allowed'],
+    [['TRIMIN', 'COUNTY'], 'ACCOUNT', 'denied'],
+    [[], 'TRIMIN', 'denied'],
+  ] as const)('open to %p, made by %p: %s', (access, role, decision) => {
+    expect(decideCall(access, role)).toBe(decision);
+  });
+});
+
+describe('searches', () => {
+  it('[001-2.1.types.1] are those that county and account both allow', () => {
+    const rights = { role: 'USER', isTorrensCounty: true } as const;
+    expect(visibleSearches({ ...rights, county: ALL_ON, account: { Name: true, Plat: true } })).toEqual([
+      'Name',
+      'Plat',
+    ]);
+    expect(visibleSearches({ ...rights, county: { Name: true }, account: ALL_ON })).toEqual(['Name']);
+    expect(visibleSearches({ ...rights, county: { Name: false }, account: ALL_ON })).toEqual([]);
+    expect(visibleSearches({ ...rights, role: 'COUNTY', county: { Name: true }, account: {} })).toEqual(['Name']);
+  });
+
+  it('[001-2.1.types.2] of Torrens exist only in a Torrens county', () => {
+    const shown = visibleSearches({ role: 'TRIMIN', county: ALL_ON, account: {}, isTorrensCounty: false });
+    expect(shown).toHaveLength(13);
+    expect(shown.some((type) => type.startsWith('Torrens'))).toBe(false);
+  });
+
+  it('that the county switched off are seen by nobody', () => {
+    fc.assert(
+      fc.property(roles, switches, switches, fc.boolean(), (role, county, account, isTorrensCounty) => {
+        const shown = visibleSearches({ role, county, account, isTorrensCounty });
+        expect(shown.every((type) => county[type] === true)).toBe(true);
+        expect(new Set(shown).size).toBe(shown.length);
+      }),
+    );
+  });
+
+  it.each<[SearchType[], SearchType, SearchType | undefined, SearchType | undefined]>([
+    [['Name', 'Plat'], 'Name', undefined, 'Name'],
+    [['Name', 'Plat'], 'Name', 'Plat', 'Plat'],
+    [['Plat'], 'Name', undefined, 'Plat'],
+    [['Plat'], 'Name', 'Date', 'Plat'],
+    [[], 'Name', undefined, undefined],
+  ])('[001-2.1.default.1] of %p, default %p, chosen %p: %p is first', (visible, countyDefault, chosen, first) => {
+    expect(firstSearch(visible, countyDefault, chosen)).toBe(first);
+  });
+});
+
+describe('images', () => {
+  const rows = {
+    LR: { imageRetrieval: true, previewRetrieval: true },
+    TOR: { imageRetrieval: false, previewRetrieval: true },
+  };
+
+  it.each([
+    ['USER', 'LR', true, true],
+    ['USER', 'TOR', true, false],
+    ['USER', 'MAP', false, false],
+    ['GUEST', 'LR', true, true],
+    ['ACCOUNT', 'constructor', false, false],
+    ['COUNTY', 'MAP', true, true],
+    ['TRIMIN', 'TOR', true, true],
+  ] as const)('[001-6.image.1] %s may preview %s: %p, fetch it: %p', (role, type, preview, image) => {
+    expect(imageRights(role, rows, type)).toEqual({ preview, image });
+  });
+
+  it('of confidential documents are for staff', () => {
+    expect(ROLES.filter(maySeeConfidential)).toEqual(['TRIMIN', 'COUNTY']);
+  });
+});
+
+describe('navigation', () => {
+  it.each([
+    ['TRIMIN', 'home efile search reports userManager controlPanel'],
+    ['COUNTY', 'home efile search reports userManager controlPanel'],
+    ['ACCOUNT', 'home efile search reports userManager'],
+    ['USER', 'home efile search'],
+    ['GUEST', 'home efile search'],
+  ] as const)('[000-6.tabs.1] of %s is %s', (role, tabs) => {
+    expect(visibleTabs(role, true).join(' ')).toBe(tabs);
+    expect(visibleTabs(role, false).join(' ')).toBe(tabs.replace('efile ', ''));
+  });
+
+  it('[000-6.guest.1] gives guests neither profile nor history', () => {
+    expect(ROLES.filter((role) => !hasProfileAndHistory(role))).toEqual(['GUEST']);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { batchesOfPage, describeCriteria, historyAfter, SEARCH_LIMITS, type SearchIdentity } from './index.ts';
+
+const name = (lastName: string, more: Record<string, string> = {}): SearchIdentity => ({
+  type: 'Name',
+  criteria: { grantorGranteeLastName1: lastName, ...more },
+});
+
+describe('limits', () => {
+  it('[001-9.limits.1] are those of the specification', () => {
+    expect(SEARCH_LIMITS).toEqual({ batch: 25, page: 100, cap: 1000, filter: 100, history: 5, batchesPerPage: 4 });
+  });
+
+  it.each([
+    [0, 1, 0],
+    [1, 1, 1],
+    [25, 1, 1],
+    [26, 1, 2],
+    [100, 1, 4],
+    [150, 1, 4],
+    [150, 2, 2],
+    [150, 3, 0],
+    [5000, 10, 4],
+    [5000, 11, 0],
+  ])('[001-4.3.batches.1] %p records, page %p: %p batches', (total, page, batches) => {
+    expect(batchesOfPage(total, page)).toBe(batches);
+  });
+});
+
+describe('historyAfter', () => {
+  it('[000-9.history.1] keeps the last five different searches, newest first', () => {
+    const letters = ['AB', 'BC', 'CD', 'DE', 'EF', 'FG'].map((text) => name(text));
+    const history = letters.reduce<SearchIdentity[]>((list, entry) => historyAfter(list, entry), []);
+    expect(history.map((entry) => entry.criteria.grantorGranteeLastName1)).toEqual(['FG', 'EF', 'DE', 'CD', 'BC']);
+  });
+
+  it('moves a repeated search to the front and keeps its newest form', () => {
+    const old = { ...name('CRUZ'), pageNumber: 1 };
+    const again = { ...name(' CRUZ ', { documentType: 'ALL', andOr: '' }), pageNumber: 3 };
+    expect(historyAfter([{ ...name('SABLAN'), pageNumber: 1 }, old], again)).toEqual([
+      again,
+      { ...name('SABLAN'), pageNumber: 1 },
+    ]);
+  });
+
+  it('tells searches of other types and criteria apart', () => {
+    expect(historyAfter([{ ...name('CRUZ'), type: 'TaxLien' }], name('CRUZ'))).toHaveLength(2);
+    expect(historyAfter([name('CRUZ', { andOr: 'OR' })], name('CRUZ', { andOr: 'AND' }))).toHaveLength(2);
+  });
+
+  it('has at most five, none twice, and the newest in front', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G')), fc.string(), (typed, last) => {
+        const entries = [...typed, last].map((text) => name(text));
+        const history = entries.reduce<SearchIdentity[]>((list, entry) => historyAfter(list, entry), []);
+        const names = history.map((entry) => (entry.criteria.grantorGranteeLastName1 ?? '').trim());
+        expect(names[0]).toBe(last.trim());
+        expect(new Set(names).size).toBe(names.length);
+        expect(names.length).toBeLessThanOrEqual(SEARCH_LIMITS.history);
+      }),
+    );
+  });
+});
+
+describe('describeCriteria', () => {
+  it('names one person, two, or a range of numbers', () => {
+    const two = {
+      grantorGranteeLastName1: 'CRUZ',
+      grantorGranteeFirstName1: 'MARIA',
+      grantorGranteeMiddleInitial1: 'T',
+      andOr: 'AND',
+      grantorGranteeLastName2: ' BANK ',
+      documentType: 'ALL',
+      grantorGranteeSearchIn: 'BOTH',
+    };
+    expect(describeCriteria('Name', two).longDescription).toBe('CRUZ, MARIA T AND BANK');
+    expect(describeCriteria('Name', { ...two, andOr: 'OR' }).longDescription).toBe('CRUZ, MARIA T OR BANK');
+    expect(describeCriteria('Name', { ...two, grantorGranteeLastName2: '' }).longDescription).toBe('CRUZ, MARIA T');
+    expect(describeCriteria('DocumentNumber', { fromDocumentNumber: '1', toDocumentNumber: '9' }).longDescription).toBe(
+      '1 - 9',
+    );
+    expect(
+      describeCriteria('DocumentNumber', { fromDocumentNumber: '2024-1', toDocumentNumber: '' }).longDescription,
+    ).toBe('2024-1');
+    expect(describeCriteria('BookAndPage', { book: '12', page: '345', bookType: 'ALL' }).longDescription).toBe(
+      '12, 345',
+    );
+  });
+
+  it('lists what says something, and AND or OR only between two names', () => {
+    const one = { grantorGranteeLastName1: 'CRUZ', andOr: 'OR', documentType: 'ALL', fromRecordedDate: '01/01/1900' };
+    expect(describeCriteria('Name', one).displayCriteria).toEqual([
+      { key: 'grantorGranteeLastName1', value: 'CRUZ' },
+      { key: 'fromRecordedDate', value: '01/01/1900' },
+    ]);
+    const both = describeCriteria('Name', { ...one, grantorGranteeLastName2: 'BANK' }).displayCriteria;
+    expect(both.map(({ key }) => key)).toContain('andOr');
+  });
+});
