@@ -12,6 +12,7 @@ export function foldDecomposed(text: string): string {
   return text
     .normalize('NFKD')
     .replace(ACCENTS, '')
+    .toLowerCase() // the capital sharp s has capitals of its own only by way of the small one
     .toUpperCase()
     .normalize('NFKD')
     .replace(ACCENTS, '')

@@ -30,6 +30,7 @@ describe('foldName', () => {
     ['İstanbul', 'ISTANBUL'],
     ['ıstanbul', 'ISTANBUL'],
     ['Straße', 'STRASSE'],
+    ['STRAẞE', 'STRASSE'],
     ['Ποσειδῶν', 'ΠΟΣΕΙΔΩΝ'],
     ['Щёголев', 'ЩЕГОЛЕВ'],
     ['Guma\u02bb Hustisia', 'GUMAHUSTISIA'],
