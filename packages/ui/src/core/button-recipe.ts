@@ -54,6 +54,16 @@ export const buttonRecipe = defineRecipe({
         paddingInline: 's2',
         _hover: { background: 'sunken', color: 'accent-hover' },
       },
+      // Beside words: the action of a message, of a section's heading.
+      underlined: {
+        borderColor: 'transparent',
+        background: 'none',
+        color: 'inherit',
+        paddingInline: 's2',
+        textDecoration: 'underline',
+        textUnderlineOffset: '0.18em',
+        _hover: { background: 'none', color: 'inherit', textDecorationThickness: '2px' },
+      },
       // On the county's cloth: the cover page and the slides.
       cloth: {
         background: 'none',
@@ -72,7 +82,11 @@ export const buttonRecipe = defineRecipe({
   },
   compoundVariants: [
     { square: true, size: 'small', css: { width: 'control-small' } },
-    { off: true, look: 'text', css: { '&&, &&:hover': { background: 'none', borderColor: 'transparent' } } },
+    {
+      off: true,
+      look: ['text', 'underlined'],
+      css: { '&&, &&:hover': { background: 'none', borderColor: 'transparent' } },
+    },
   ],
   defaultVariants: { look: 'plain', size: 'normal' },
 });

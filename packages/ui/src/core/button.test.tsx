@@ -1,11 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PortalProvider } from '../theme/portal-provider.tsx';
+import { renderInPortal as show } from '../testing/render-in-portal.tsx';
 import { MoreBadge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-
-const show = (node: React.ReactNode) => render(<PortalProvider>{node}</PortalProvider>);
 
 test('a button is clicked by pointer and keyboard, and is no submit by accident', async () => {
   const onClick = jest.fn();

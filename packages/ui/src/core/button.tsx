@@ -14,7 +14,7 @@ const Face = chakra('span', {
 // Both faces lie in one cell, so that the wider one gives the width and nothing moves when work begins.
 const Faces = chakra('span', { base: { display: 'inline-grid' } });
 
-export type ButtonLook = 'plain' | 'primary' | 'danger' | 'text' | 'cloth';
+export type ButtonLook = 'plain' | 'primary' | 'danger' | 'text' | 'underlined' | 'cloth';
 
 type NativeProps = Pick<
   ComponentProps<'button'>,

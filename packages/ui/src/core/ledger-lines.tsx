@@ -5,7 +5,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const Table = chakra('table', {
   base: { width: '100%', borderCollapse: 'collapse', fontSize: 't-16', lineHeight: 'data' },
 });
-const cell = { paddingBlock: '0.375rem', borderBottom: '1px solid {colors.rule}', verticalAlign: 'baseline' };
+const cell = {
+  paddingInline: 0,
+  paddingBlock: '0.375rem',
+  borderBottom: '1px solid {colors.rule}',
+  verticalAlign: 'baseline',
+};
 const Line = chakra('tr', {
   base: { '&:last-child > *': { borderBottomColor: 'transparent' } },
   variants: {

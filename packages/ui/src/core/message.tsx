@@ -56,7 +56,7 @@ export interface MessageProps {
   /** What happened, strong; leave it out where one line says all. */
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** At most one. */
+  /** At most one: a plain button where it is the way on, an `underlined` small one otherwise. */
   readonly action?: ReactNode;
   /** 'alert' interrupts, 'status' waits for its turn, 'none' for what stood there from the start. */
   readonly announced?: 'alert' | 'status' | 'none';

@@ -15,7 +15,14 @@ const Line = chakra('div', {
 });
 const Title = chakra('h2', { base: { textStyle: 'section' } });
 const Note = chakra('span', { base: { textStyle: 'note', color: 'ink-3' } });
-const Action = chakra('div', { base: { marginInlineStart: 'auto', fontSize: 't-14', lineHeight: 'tight' } });
+const Action = chakra('div', {
+  base: {
+    marginInlineStart: 'auto',
+    fontSize: 't-14',
+    lineHeight: 'tight',
+    '& > button': { marginBlock: '-0.5rem', paddingInline: 0 },
+  },
+});
 
 export interface SectionHeadProps {
   readonly children: ReactNode;

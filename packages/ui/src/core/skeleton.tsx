@@ -46,7 +46,7 @@ export function Skeleton({ label, children }: SkeletonProps) {
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Wait aria-hidden="true" early={!late}>
+      <Wait aria-hidden="true" data-shown={late} early={!late}>
         {children ?? (
           <>
             <Bone length="full" />

@@ -7,7 +7,6 @@ import {
   MenuRoot,
   MenuTrigger,
 } from '@chakra-ui/react/menu';
-import { Portal } from '@chakra-ui/react/portal';
 import { chakra, defineStyle } from '@chakra-ui/react/styled-system';
 import type { ReactElement } from 'react';
 import { Icon } from '../core/icon.tsx';
@@ -71,36 +70,39 @@ export interface MenuProps {
   readonly chosen?: string;
 }
 
-/** A list of things to do, or of values to choose from, behind a button. */
+/** A list of things to do, or of values to choose from, behind a button. It stays in its place in the page, inside that landmark. */
 export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
   return (
-    <MenuRoot onSelect={(selection) => onChoose(selection.value)}>
+    <MenuRoot
+      positioning={{ strategy: 'fixed', placement: 'bottom-start' }}
+      {...(chosen === undefined
+        ? { onSelect: (selection: { readonly value: string }) => onChoose(selection.value) }
+        : {})}
+    >
       <MenuTrigger asChild>{trigger}</MenuTrigger>
-      <Portal>
-        <MenuPositioner>
-          <Leaf aria-label={label}>
-            {chosen === undefined ? (
-              items.map((item) => (
-                <Line key={item.value} value={item.value} lang={item.lang} disabled={item.disabled === true}>
-                  {item.icon !== undefined && <Icon name={item.icon} />}
+      <MenuPositioner>
+        <Leaf aria-label={label}>
+          {chosen === undefined ? (
+            items.map((item) => (
+              <Line key={item.value} value={item.value} lang={item.lang} disabled={item.disabled === true}>
+                {item.icon !== undefined && <Icon name={item.icon} />}
+                {item.label}
+              </Line>
+            ))
+          ) : (
+            <MenuRadioItemGroup value={chosen} onValueChange={(change) => onChoose(change.value)} aria-label={label}>
+              {items.map((item) => (
+                <RadioLine key={item.value} value={item.value} lang={item.lang} disabled={item.disabled === true}>
+                  <Tick shown={item.value === chosen} aria-hidden="true">
+                    <Icon name="check" />
+                  </Tick>
                   {item.label}
-                </Line>
-              ))
-            ) : (
-              <MenuRadioItemGroup value={chosen} aria-label={label}>
-                {items.map((item) => (
-                  <RadioLine key={item.value} value={item.value} lang={item.lang} disabled={item.disabled === true}>
-                    <Tick shown={item.value === chosen} aria-hidden="true">
-                      <Icon name="check" />
-                    </Tick>
-                    {item.label}
-                  </RadioLine>
-                ))}
-              </MenuRadioItemGroup>
-            )}
-          </Leaf>
-        </MenuPositioner>
-      </Portal>
+                </RadioLine>
+              ))}
+            </MenuRadioItemGroup>
+          )}
+        </Leaf>
+      </MenuPositioner>
     </MenuRoot>
   );
 }

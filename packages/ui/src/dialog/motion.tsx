@@ -1,7 +1,9 @@
 import { LazyMotion, MotionConfig } from 'framer-motion';
 import type { ReactNode } from 'react';
 
-const features = () => import('./motion-features.ts').then((module) => module.default);
+// Without the file nothing moves, which is no error to anybody.
+const never = () => new Promise<never>(() => {});
+const features = () => import('./motion-features.ts').then((module) => module.default, never);
 
 /**
  * Motion that waits: the machinery (20 KB brotli) is fetched after what moves is on the page, and nothing moves for a reader

@@ -8,6 +8,7 @@ import { PortalMotion } from './motion.tsx';
 import { dismissToast, type Toast, toasts } from './toast-store.ts';
 
 const SHOWN_MS = 6000;
+// A slip starts in full view: were the machinery of motion never to come, the words would still be read.
 const MOVE = { duration: 0.16, ease: [0.2, 0, 0, 1] as const };
 
 const Corner = chakra('div', {
@@ -79,14 +80,7 @@ export function ToastRegion({ closeLabel }: ToastRegionProps) {
       <PortalMotion>
         <AnimatePresence initial={false}>
           {items.map((item) => (
-            <MovingDiv
-              key={item.id}
-              layout="position"
-              initial={{ opacity: 0, y: 8 }}
-              animate={{ opacity: 1, y: 0 }}
-              exit={{ opacity: 0 }}
-              transition={MOVE}
-            >
+            <MovingDiv key={item.id} initial={{ y: 8 }} animate={{ y: 0 }} exit={{ opacity: 0 }} transition={MOVE}>
               <ToastSlip item={item} closeLabel={closeLabel} />
             </MovingDiv>
           ))}

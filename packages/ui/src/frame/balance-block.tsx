@@ -51,7 +51,6 @@ export interface BalanceBlockProps {
 export function BalanceBlock(props: BalanceBlockProps) {
   const { label, amount, refreshLabel, onRefresh, refreshing = false, failure, children } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <Frame role="group" aria-label={label}>
       <Line>
         <Words>

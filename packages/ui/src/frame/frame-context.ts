@@ -6,7 +6,10 @@ export interface FrameState {
   readonly sideOpen: boolean;
   readonly narrow: boolean;
   readonly sideId: string;
+  readonly openId: string;
+  readonly closeId: string;
   readonly toggleSide: () => void;
+  readonly leaveSide: () => void;
   readonly openLabel: string;
   readonly closeLabel: string;
 }
@@ -16,7 +19,10 @@ export const FrameContext = createContext<FrameState>({
   sideOpen: false,
   narrow: false,
   sideId: 'side',
+  openId: 'open-side',
+  closeId: 'close-side',
   toggleSide: () => {},
+  leaveSide: () => {},
   openLabel: '',
   closeLabel: '',
 });

@@ -86,6 +86,7 @@ export function Masthead({ county, title, homeHref, tools, balance, navigation }
         {frame.hasSide && (
           <MenuPlace open={frame.sideOpen && !frame.narrow}>
             <MastheadTool
+              id={frame.openId}
               icon="menu"
               label={frame.sideOpen ? frame.closeLabel : frame.openLabel}
               words="never"

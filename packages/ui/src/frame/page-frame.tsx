@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { LiveRegion } from '../core/live-region.tsx';
 import { SkipLink } from '../core/skip-link.tsx';
 import { BELOW_640, BELOW_992, PRINT } from '../theme/media.ts';
@@ -61,17 +61,41 @@ export interface PageFrameProps {
   readonly bleeds?: boolean;
 }
 
-function useFrameState(props: PageFrameProps): FrameState {
+// The button that was pressed goes away with what it closed or opened; its counterpart takes the focus.
+function useFocusCounterpart(open: boolean, narrow: boolean, openId: string, closeId: string): () => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    document.getElementById(open && !narrow ? closeId : openId)?.focus();
+  }, [open, narrow, openId, closeId]);
+  return () => {
+    pressed.current = true;
+  };
+}
+
+function useFrameState({ side, sideOpen = true, onSideOpenChange, ...props }: PageFrameProps): FrameState {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const narrow = useNarrow();
   const sideId = useId();
-  const { sideOpen = true, onSideOpenChange } = props;
+  const openId = useId();
+  const closeId = useId();
+  const open = narrow ? drawerOpen : sideOpen;
+  const keepFocus = useFocusCounterpart(open, narrow, openId, closeId);
   return {
-    hasSide: props.side !== undefined,
+    hasSide: side !== undefined,
     narrow,
     sideId,
-    sideOpen: narrow ? drawerOpen : sideOpen,
-    toggleSide: () => (narrow ? setDrawerOpen(!drawerOpen) : onSideOpenChange?.(!sideOpen)),
+    openId,
+    closeId,
+    sideOpen: open,
+    toggleSide: () => {
+      keepFocus();
+      if (narrow) setDrawerOpen(!drawerOpen);
+      else onSideOpenChange?.(!sideOpen);
+    },
+    // A followed link closes the drawer; the new page's heading takes the focus.
+    leaveSide: () => setDrawerOpen(false),
     openLabel: props.openSideLabel,
     closeLabel: props.closeSideLabel,
   };

@@ -23,7 +23,6 @@ const Frame = chakra('nav', {
     },
     _print: { display: 'none' },
   },
-  variants: { shown: { false: { display: 'none' } } },
 });
 const CloseWide = chakra('span', {
   base: { position: 'absolute', insetInlineEnd: 's1', top: '0.875rem', [BELOW_992]: { display: 'none' } },
@@ -120,16 +119,23 @@ function SidePart({
 export function SideNavigation({ label, sections, narrowTools, onFollow }: SideNavigationProps) {
   const frame = useFrame();
   const follow = (item: SideItem): void => {
-    if (frame.narrow && frame.sideOpen) frame.toggleSide();
+    frame.leaveSide();
     onFollow?.(item);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && frame.narrow && frame.sideOpen) frame.toggleSide();
   };
   return (
-    <Frame id={frame.sideId} aria-label={label} shown={frame.sideOpen} onKeyDown={onKeyDown}>
+    <Frame id={frame.sideId} aria-label={label} hidden={!frame.sideOpen} onKeyDown={onKeyDown}>
       <CloseWide>
-        <IconButton icon="back" size="small" look="text" label={frame.closeLabel} onClick={frame.toggleSide} />
+        <IconButton
+          id={frame.closeId}
+          icon="back"
+          size="small"
+          look="text"
+          label={frame.closeLabel}
+          onClick={frame.toggleSide}
+        />
       </CloseWide>
       {sections.map((section) => (
         <SidePart key={section.title} section={section} onFollow={follow} />

@@ -8,7 +8,7 @@ import { semanticTokens, tokens } from './tokens.ts';
  * Chakra's engine with the portal's own tokens. The default preset is left out on purpose: its tokens pull in every recipe,
  * 20 KB brotli that no screen uses.
  */
-export const portalSystem = createSystem(
+const system = createSystem(
   defaultBaseConfig,
   defineConfig({
     preflight: false,
@@ -25,3 +25,6 @@ export const portalSystem = createSystem(
     },
   }),
 );
+
+/** The system that every component draws with. An empty reset would be written as `@layer reset` without a body and swallow the rule after it. */
+export const portalSystem = { ...system, _global: [system.getGlobalCss(), system.getTokenCss()] };

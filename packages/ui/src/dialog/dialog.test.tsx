@@ -1,0 +1,145 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../core/button.tsx';
+import { renderInPortal } from '../testing/render-in-portal.tsx';
+import { AlertDialog } from './alert-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { Menu } from './menu.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import { toast } from './toast-store.ts';
+
+// jsdom lays nothing out, and what has no rectangle takes no focus.
+beforeEach(() => {
+  const rectangles = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null });
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(rectangles);
+});
+afterEach(() => jest.restoreAllMocks());
+
+function Asking({
+  loses = false,
+  onConfirm = () => {},
+}: {
+  readonly loses?: boolean;
+  readonly onConfirm?: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        open={open}
+        loses={loses}
+        title="Delete account Pacific Title and users?"
+        description="Lost for good: the account and its 12 users."
+        confirmLabel="Yes, delete"
+        cancelLabel="No"
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+
+test('where something is lost the focus starts on the safe action, stays inside and returns', async () => {
+  renderInPortal(<Asking loses />);
+  await open();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete account Pacific Title and users?' });
+  expect(dialog).toHaveAccessibleDescription('Lost for good: the account and its 12 users.');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Yes, delete' })).toHaveFocus();
+  await userEvent.tab();
+  expect(dialog).toContainElement(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
+});
+
+test('where nothing is lost it starts on the doing one', async () => {
+  const onConfirm = jest.fn();
+  renderInPortal(<Asking onConfirm={onConfirm} />);
+  await open();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Yes, delete' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test("an alert says its kind and the server's text, and has one way out", async () => {
+  const onClose = jest.fn();
+  renderInPortal(
+    <AlertDialog open kind="WARNING" title="Warning" closeLabel="Close" onClose={onClose}>
+      There are no pages selected.
+    </AlertDialog>,
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Warning' });
+  expect(dialog).toHaveAccessibleDescription('There are no pages selected.');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a menu chooses by keyboard and shows what is in force', async () => {
+  const onChoose = jest.fn();
+  renderInPortal(
+    <Menu
+      trigger={<Button>English</Button>}
+      label="Language"
+      chosen="en"
+      onChoose={onChoose}
+      items={[
+        { value: 'en', label: 'English' },
+        { value: 'ko', label: '한국어', lang: 'ko' },
+      ]}
+    />,
+  );
+  screen.getByRole('button', { name: 'English' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const korean = await screen.findByRole('menuitemradio', { name: '한국어' });
+  expect(korean).toHaveAttribute('lang', 'ko');
+  expect(screen.getByRole('menuitemradio', { name: 'English' })).toHaveAttribute('aria-checked', 'true');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onChoose).toHaveBeenCalledWith('ko');
+});
+
+test('no more than two toasts stand, each can be closed, and they leave after six seconds', async () => {
+  jest.useFakeTimers();
+  try {
+    renderInPortal(<ToastRegion closeLabel="Close" />);
+    await act(async () => void (await import('./motion-features.ts')));
+    act(() => {
+      toast('one');
+      toast('two');
+      toast('three');
+    });
+    expect(screen.queryByText('one')).not.toBeInTheDocument();
+    expect(screen.getByText('three')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+    act(() => jest.advanceTimersByTime(6000));
+    act(() => jest.advanceTimersByTime(1000));
+    expect(screen.queryByText('three')).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('the loading overlay takes the focus and gives it back', () => {
+  function Page({ busy }: { readonly busy: boolean }) {
+    return (
+      <>
+        <Button>Go</Button>
+        {busy && <LoadingOverlay label="Loading" />}
+      </>
+    );
+  }
+  const { rerender } = renderInPortal(<Page busy={false} />);
+  const button = screen.getByRole('button', { name: 'Go' });
+  button.focus();
+  rerender(<Page busy />);
+  expect(screen.getByRole('status')).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  rerender(<Page busy={false} />);
+  expect(button).toHaveFocus();
+});

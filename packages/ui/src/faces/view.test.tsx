@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '../testing/render-in-portal.tsx';
+import { View } from './view.tsx';
+import { type ViewState, viewOf } from './view-state.ts';
+
+const show = (state: ViewState<string[], Error>) =>
+  renderInPortal(
+    <View
+      state={state}
+      loading={<p>Loading results</p>}
+      empty={<p>No Records Found.</p>}
+      failed={(failure) => ({
+        sentence: failure.message,
+        next: 'You were not charged.',
+        reference: 'Reference 7F3A',
+        retryLabel: 'Retry',
+      })}
+      ready={(names) => <p>{names.join('; ')}</p>}
+    />,
+  );
+
+test('each state has its one face', () => {
+  const first = show({ face: 'loading' });
+  expect(screen.getByText('Loading results')).toBeVisible();
+  first.unmount();
+  const second = show({ face: 'empty' });
+  expect(screen.getByText('No Records Found.')).toBeVisible();
+  second.unmount();
+  show({ face: 'ready', data: ['CRUZ, MARIA', 'SABLAN, JOSE'] });
+  expect(screen.getByText('CRUZ, MARIA; SABLAN, JOSE')).toBeVisible();
+});
+
+test('a failure says its sentence to the letter, then what to do, and Retry tries again', async () => {
+  const retry = jest.fn();
+  show({ face: 'failed', failure: new Error('Cannot get  results.'), retry });
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('Cannot get  results.', { normalizeWhitespace: false });
+  expect(alert).toHaveTextContent('You were not charged.');
+  expect(alert).toHaveTextContent('Reference 7F3A');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('a failure that cannot be tried again offers no Retry', () => {
+  show({ face: 'failed', failure: new Error('Not allowed.') });
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+describe('the face of a query', () => {
+  const rest = { data: undefined, error: null, isFetching: true, refetch: () => undefined };
+
+  test.each([
+    ['waits', { ...rest }, 'loading'],
+    ['failed', { ...rest, error: new Error('x') }, 'failed'],
+    ['is empty', { ...rest, data: [] }, 'empty'],
+    ['is there', { ...rest, data: ['a'] }, 'ready'],
+    ['is there although the next fetch failed', { ...rest, data: ['a'], error: new Error('x') }, 'ready'],
+  ])('%s', (_name, query, face) => {
+    expect(viewOf<string[]>(query, (data) => data.length === 0).face).toBe(face);
+  });
+});

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { PageHead } from '../core/page-head.tsx';
+import { renderInPortal } from '../testing/render-in-portal.tsx';
+import { BalanceBlock } from './balance-block.tsx';
+import { CoverPage } from './cover-page.tsx';
+import { Masthead } from './masthead.tsx';
+import { MastheadLink } from './masthead-tool.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import { TopNavigation } from './top-navigation.tsx';
+
+const sections = [
+  {
+    title: 'Search by',
+    items: [{ label: 'Name', href: '#name', current: true, badge: 'Current', second: 'CRUZ, MARIA' }],
+  },
+];
+
+function Page() {
+  const [open, setOpen] = useState(true);
+  return (
+    <PageFrame
+      skipLabel="Skip to main content"
+      openSideLabel="Open navigation"
+      closeSideLabel="Close navigation"
+      sideOpen={open}
+      onSideOpenChange={setOpen}
+      masthead={
+        <Masthead
+          county="Tasi County"
+          title="Land Record Portal"
+          homeHref="#home"
+          tools={<MastheadLink icon="person" label="Profile" href="#profile" />}
+          balance={
+            <BalanceBlock
+              label="Usage balance"
+              amount="$250.00"
+              refreshLabel="Refresh usage balance"
+              onRefresh={() => {}}
+            />
+          }
+          navigation={<TopNavigation label="Main" items={[{ label: 'Search', href: '#search', current: true }]} />}
+        />
+      }
+      side={<SideNavigation label="Search" sections={sections} />}
+      footer={<footer>Version</footer>}
+    >
+      <PageHead pageKey="name" title="Name" />
+    </PageFrame>
+  );
+}
+
+const narrow = () =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: true,
+      media,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
+  );
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the frame has one of each landmark and axe finds nothing', async () => {
+  const { container } = renderInPortal(<Page />);
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getByRole('banner')).toHaveTextContent('Tasi County Land Record Portal');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '#profile');
+  const name = within(screen.getByRole('navigation', { name: 'Search' })).getByRole('link');
+  expect(name).toHaveAttribute('aria-current', 'page');
+  expect(name).toHaveTextContent('Name CurrentCRUZ, MARIA');
+  // jsdom draws nothing, so colours and what is seen of a name are measured in the browser journeys.
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
+  });
+  expect(violations.map((violation) => violation.id)).toEqual([]);
+});
+
+test('closing and opening the side navigation never loses the focus', async () => {
+  renderInPortal(<Page />);
+  const side = screen.getByRole('navigation', { name: 'Search' });
+  await userEvent.click(within(side).getByRole('button', { name: 'Close navigation' }));
+  const open = screen.getByRole('button', { name: 'Open navigation' });
+  expect(open).toHaveFocus();
+  expect(screen.queryByRole('navigation', { name: 'Search' })).not.toBeInTheDocument();
+  await userEvent.click(open);
+  expect(within(screen.getByRole('navigation', { name: 'Search' })).getByRole('button')).toHaveFocus();
+});
+
+test('narrow, it starts closed, Escape closes it, a followed link closes it', async () => {
+  narrow();
+  renderInPortal(<Page />);
+  const button = screen.getByRole('button', { name: 'Open navigation' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button);
+  expect(screen.getByRole('navigation', { name: 'Search' })).toBeInTheDocument();
+  screen.getByRole('link', { name: /^Name/ }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Open navigation' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
+  await userEvent.click(screen.getByRole('link', { name: /^Name/ }));
+  expect(screen.queryByRole('navigation', { name: 'Search' })).not.toBeInTheDocument();
+});
+
+test('a balance that cannot be refreshed keeps its figure and says so', async () => {
+  const onRefresh = jest.fn();
+  renderInPortal(
+    <BalanceBlock
+      label="Usage balance"
+      amount="$250.00"
+      refreshLabel="Refresh usage balance"
+      onRefresh={onRefresh}
+      failure="Cannot refresh usage balance"
+    />,
+  );
+  const group = screen.getByRole('group', { name: 'Usage balance' });
+  expect(group).toHaveTextContent('$250.00');
+  expect(within(group).getByRole('status')).toHaveTextContent('Cannot refresh usage balance');
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh usage balance' }));
+  expect(onRefresh).toHaveBeenCalledTimes(1);
+});
+
+test('the cover page reads name, form, view, links', () => {
+  renderInPortal(
+    <CoverPage
+      skipLabel="Skip to log in"
+      county="Tasi County"
+      title="Land Record Portal"
+      view={<p>news</p>}
+      links={[{ label: 'Forms', href: 'https://forms.example/' }]}
+      linksLabel="Links"
+    >
+      <p>form</p>
+    </CoverPage>,
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tasi County Land Record Portal');
+  expect(screen.getByRole('main')).toHaveTextContent(/Tasi County.*form.*news/);
+  expect(screen.getByRole('navigation', { name: 'Links' })).toHaveTextContent('Forms');
+});

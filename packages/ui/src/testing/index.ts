@@ -1,0 +1,1 @@
+export { renderInPortal } from './render-in-portal.tsx';

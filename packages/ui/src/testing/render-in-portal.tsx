@@ -1,0 +1,8 @@
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { PortalProvider } from '../theme/portal-provider.tsx';
+
+/** Renders inside what the components need around them; `rerender` keeps it. For tests alone. */
+export function renderInPortal(node: ReactNode): RenderResult {
+  return render(node, { wrapper: ({ children }) => <PortalProvider>{children}</PortalProvider> });
+}
