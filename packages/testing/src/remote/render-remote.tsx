@@ -54,7 +54,8 @@ export async function renderRemote(
   if (user === undefined) dropUser();
   else loggedIn(user);
   await loadSharedTexts();
-  addTexts(definition.id, await definition.loadTexts('en'));
+  const texts = await definition.loadTexts('en');
+  act(() => addTexts(definition.id, texts));
 
   const { default: Routes } = await definition.loadRoutes();
   const element = (

@@ -15,7 +15,9 @@ const createMigrator = (db: AnyDatabase) =>
 export async function migrateToLatest(db: AnyDatabase): Promise<string[]> {
   const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error === undefined) return results.map((result) => result.migrationName);
-  throw new Error(`The database could not be brought up to date: ${failedName(results)}`, { cause: error });
+  throw new Error(`The database could not be brought up to date: ${failedName(results)} ${reasonOf(error)}`, {
+    cause: error,
+  });
 }
 
 /** Names of the migrations that the database does not have yet. */
@@ -41,3 +43,5 @@ export async function grantToWebRole(db: AnyDatabase, role: string): Promise<voi
   );
   await sql`alter default privileges in schema public grant usage, select on sequences to ${name}`.execute(db);
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -2,6 +2,7 @@ import type { AccountTables } from '../../accounts/accounts.tables.ts';
 import type { AuditTables } from '../../audit/audit.tables.ts';
 import type { AuthTables } from '../../auth/auth.tables.ts';
 import type { CountyConfigTables } from '../../county-config/county-config.tables.ts';
+import type { RecordsTables } from '../../records/records.tables.ts';
 import type { RemoteTables } from '../../remotes/remotes.tables.ts';
 import type { UserTables } from '../../users/users.tables.ts';
 import type { OutboxTables } from '../outbox/outbox.tables.ts';
@@ -13,5 +14,6 @@ export interface Database
     AuthTables,
     CountyConfigTables,
     OutboxTables,
+    RecordsTables,
     RemoteTables,
     UserTables {}

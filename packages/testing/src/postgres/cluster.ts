@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface ClusterOptions {
+  /** folder with the server's programs (findPostgresBinaries) */
+  binaries: string;
+  /** folder of the cluster; made anew. Its parents must be readable to everyone when tests run as root */
+  folder: string;
+  /** true where a test is about surviving a crash; off by default, which is several times faster */
+  durable?: boolean;
+  /** further settings of the server */
+  settings?: Record<string, string | number>;
+}
+
+export interface Cluster {
+  port: number;
+  /** process id of the postmaster */
+  pid: number;
+  url(database: string, role?: string): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL of its own in the folder, on a free port of the loopback address. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  stopLeftover(options.folder);
+  rmSync(options.folder, { recursive: true, force: true });
+  const owner = findOwner();
+  mkdirSync(options.folder, { recursive: true, mode: 0o755 });
+  if (owner) chownSync(options.folder, owner.uid, owner.gid);
+  initialise(options, owner);
+  const port = await freePort();
+  const server = spawn(join(options.binaries, 'postgres'), serverArguments(options, port), {
+    ...owner,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  const url = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
+  await waitUntilReady(server, url('postgres'));
+  return { port, pid: server.pid ?? 0, url, stop: () => stop(server, options.folder) };
+}
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`. */
+function findOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const account = ['postgres', 'nobody'].map((name) => accounts.find(([other]) => other === name)).find(Boolean);
+  if (!account) throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+function initialise({ binaries, folder }: ClusterOptions, owner: Owner | undefined): void {
+  const common = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  // A production server rarely sorts by bytes as the embedded database does: sorting by language shows what relies on it.
+  const byLanguage = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+  for (const locale of [byLanguage, ['--locale=C']]) {
+    const { status, stderr } = spawnSync(join(binaries, 'initdb'), [...common, ...locale], {
+      ...owner,
+      cwd: '/',
+      encoding: 'utf8',
+    });
+    if (status === 0) return;
+    if (locale !== byLanguage) throw new Error(`initdb failed: ${stderr}`);
+    rmSync(join(folder, 'data'), { recursive: true, force: true });
+  }
+}
+
+function serverArguments({ folder, durable = false, settings = {} }: ClusterOptions, port: number): string[] {
+  const all: Record<string, string | number> = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
+  };
+  return ['-D', join(folder, 'data'), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function waitUntilReady(server: ChildProcess, connectionString: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with status ${server.exitCode}.`);
+    if (await answers(connectionString)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('PostgreSQL did not answer within 30 seconds.');
+}
+
+/** True when a server accepts connections there. */
+export async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  // an error after the failed connect would otherwise end the process
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A run that was killed leaves its server behind; it goes before the folder is used again. */
+function stopLeftover(folder: string): void {
+  let pid: number;
+  try {
+    pid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // the number may belong to another program by now
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) return;
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    return;
+  }
+  const deadline = Date.now() + 10_000;
+  while (isAlive(pid) && Date.now() < deadline) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

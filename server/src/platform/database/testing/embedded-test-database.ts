@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PortalDatabase } from '../open.ts';
+import { openEmbedded } from '../open-embedded.ts';
+import { schemaHash } from './schema-hash.ts';
+
+const root = () => join(tmpdir(), `portal-test-embedded-${process.getuid?.() ?? 0}`);
+
+/** A migrated embedded database in a folder of its own, which goes when it is closed. */
+export async function openEmbeddedTestDatabase(): Promise<PortalDatabase> {
+  mkdirSync(root(), { recursive: true, mode: 0o700 });
+  removeLeftovers();
+  const dataFolder = join(root(), `run-${process.pid}-${randomUUID()}`);
+  // making a database takes seconds, copying one a tenth of a second
+  cpSync(await template(), dataFolder, { recursive: true });
+  const database = await openEmbedded({ dataFolder, durable: false });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function template(): Promise<string> {
+  const folder = join(root(), `template-${schemaHash()}`);
+  if (existsSync(folder)) return folder;
+  const draft = join(root(), `run-${process.pid}-${randomUUID()}`);
+  const database = await openEmbedded({ dataFolder: draft, durable: false });
+  try {
+    await database.migrate();
+  } finally {
+    await database.close();
+  }
+  try {
+    renameSync(draft, folder);
+  } catch {
+    // another test process was quicker
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Folders of test processes that ended without closing, and templates of other schemas. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(root())) {
+    const pid = /^run-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(root(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../schema.ts';
+
+// A TRUNCATE of a hundred tables rewrites hundreds of files; after one test only a few rows are there to delete.
+// Triggers are off meanwhile, or the append-only tables would refuse.
+
+/** Remembers the rows that migrations put into tables. */
+export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
+  await sql`
+    do $$
+    declare t text; filled boolean;
+    begin
+      create schema if not exists test_seed;
+      for t in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+        execute format('select exists (select from public.%I)', t) into filled;
+        if filled then execute format('create table if not exists test_seed.%I as table public.%I', t, t); end if;
+      end loop;
+    end $$`.execute(admin);
+}
+
+/** Deletes every row but those, and starts every counter anew. */
+export async function emptyTables(admin: Kysely<Database>): Promise<void> {
+  await sql`
+    do $$
+    declare t text; s record;
+    begin
+      perform set_config('session_replication_role', 'replica', true);
+      for t in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+        execute format('delete from public.%I', t);
+      end loop;
+      for t in select tablename from pg_tables where schemaname = 'test_seed' loop
+        execute format('insert into public.%I overriding system value table test_seed.%I', t, t);
+      end loop;
+      for s in select sequencename, start_value from pg_sequences
+        where schemaname = 'public' and last_value is not null loop
+        perform setval(format('public.%I', s.sequencename)::regclass, s.start_value, false);
+      end loop;
+    end $$`.execute(admin);
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { type SharedCluster, sharedCluster } from '@portal/testing/postgres';
+import pg from 'pg';
+import type { PortalDatabase } from '../open.ts';
+import { openServer } from '../open-server.ts';
+import { schemaHash } from './schema-hash.ts';
+
+const webRole = 'portal_web';
+/** key of the advisory lock under which the template is made */
+const templateLock = 20_260_101;
+
+/** A migrated database of its own in the shared test server, or the reason why there is none. */
+export async function openServerTestDatabase(): Promise<PortalDatabase | string> {
+  const cluster = await sharedCluster();
+  if (typeof cluster === 'string') return cluster;
+  const template = await migratedTemplate(cluster);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(cluster.url('postgres'), (client) => client.query(`create database ${name} template ${template}`));
+  const database = await openTestDatabase(cluster, name);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await withClient(cluster.url('postgres'), (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+const openTestDatabase = (cluster: SharedCluster, name: string) =>
+  openServer({ kind: 'server', url: cluster.url(name, webRole), adminUrl: cluster.url(name), readUrls: [] });
+
+async function migratedTemplate(cluster: SharedCluster): Promise<string> {
+  const name = `portal_template_${schemaHash()}`;
+  await withClient(cluster.url('postgres'), async (client) => {
+    await client.query(`select pg_advisory_lock(${templateLock})`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await makeTemplate(cluster, client, name);
+  });
+  return name;
+}
+
+async function makeTemplate(cluster: SharedCluster, client: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [webRole]);
+  if (rowCount === 0) await client.query(`create role ${webRole} login`);
+  const draft = `draft_${randomUUID().replaceAll('-', '')}`;
+  await client.query(`create database ${draft}`);
+  const database = await openTestDatabase(cluster, draft);
+  try {
+    await database.migrate();
+  } finally {
+    await database.close();
+  }
+  // under its final name only when it is whole
+  await client.query(`alter database ${draft} rename to ${name}`);
+}
+
+async function withClient<T>(connectionString: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
