@@ -39,6 +39,7 @@ export { EmptyFace, type EmptyFaceProps } from './faces/empty-face.tsx';
 export { FailedFace, type FailedFaceProps } from './faces/failed-face.tsx';
 export { View, type ViewProps } from './faces/view.tsx';
 export { type QueryLike, type ViewState, viewOf } from './faces/view-state.ts';
+export * from './fields/index.ts';
 export { CoverHeading, CoverPage, type CoverPageProps } from './frame/cover-page.tsx';
 export { Footer, type FooterProps } from './frame/footer.tsx';
 export { applyCountyAccent, type CountyAccent, type CountyAccentRole } from './theme/county-accent.ts';

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { MoreBadge } from '../core/badge.tsx';
+import { useT } from '../core/text-context.tsx';
+import { cutAtRanges, type HighlightRange } from './highlight-model.ts';
+
+/** What kind of record a row is, strong until it has been read. Its number follows on the next line. */
+export function RecordKind({ children, isRead }: { readonly children: ReactNode; readonly isRead: boolean }) {
+  const t = useT();
+  return (
+    <span data-kind="">
+      {children}
+      {isRead && (
+        <>
+          {' '}
+          <span data-read="">{t('table:read')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** One party of a document behind its word: from and to. */
+export function PartyLine({ word, children }: { readonly word: string; readonly children: ReactNode }) {
+  return (
+    <span data-party="">
+      <span>{word}</span>
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Words that step back: 'No legal', 'Ref'. */
+export function Quiet({ children }: { readonly children: ReactNode }) {
+  return <span data-quiet="">{children}</span>;
+}
+
+/** A text with its matched parts on the marker's yellow. */
+export function Highlighted({ text, ranges }: { readonly text: string; readonly ranges: readonly HighlightRange[] }) {
+  return cutAtRanges(text, ranges).map(({ text: piece, isMarked, start }) =>
+    isMarked ? <mark key={start}>{piece}</mark> : <span key={start}>{piece}</span>,
+  );
+}
+
+export interface MoreItemsProps<Item> {
+  readonly items: readonly Item[];
+  readonly itemKey: (item: Item) => string;
+  readonly render: (item: Item) => ReactNode;
+  /** How many stand before 'n more'. */
+  readonly shown?: number;
+}
+
+/** The first of several, and 'n more' that opens in place. */
+export function MoreItems<Item>({ items, itemKey, render, shown = 1 }: MoreItemsProps<Item>) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const hidden = items.length - shown;
+  const visible = isOpen ? items : items.slice(0, shown);
+  return (
+    <span data-items={isOpen ? 'all' : 'first'}>
+      {visible.map((item) => (
+        <span key={itemKey(item)} data-item="">
+          {render(item)}
+        </span>
+      ))}
+      {hidden > 0 && (
+        <>
+          {' '}
+          <MoreBadge expanded={isOpen} onToggle={() => setOpen(!isOpen)}>
+            {isOpen ? t('table:fewer') : t('table:more', { count: hidden })}
+          </MoreBadge>
+        </>
+      )}
+    </span>
+  );
+}

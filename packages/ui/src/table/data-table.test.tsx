@@ -1,0 +1,197 @@
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
+import { Highlighted, MoreItems, PartyLine, Quiet, RecordKind } from './cell-parts.tsx';
+import type { Column } from './column.ts';
+import { DataTable } from './data-table.tsx';
+import { rowsInView } from './rows-model.ts';
+import { useRows } from './use-rows.ts';
+import { useShortcutKeys } from './use-shortcut-keys.ts';
+
+interface Hit {
+  readonly id: string;
+  readonly number: string;
+  readonly grantors: readonly string[];
+}
+const hit = (index: number): Hit => ({
+  id: `${index}`,
+  number: `2024-${index}`,
+  grantors: ['CRUZ, MARIA V', `PARTY ${index}`],
+});
+const hits = (count: number) => Array.from({ length: count }, (_, index) => hit(index + 1));
+let drawn = 0;
+const columns: readonly Column<Hit>[] = [
+  {
+    key: 'number',
+    headerKeys: ['test:instrument', 'test:number'],
+    narrow: 'start',
+    cell: (row, { isVisited }) => {
+      drawn += 1;
+      return (
+        <>
+          <RecordKind isRead={isVisited}>Deed</RecordKind>
+          {row.number}
+        </>
+      );
+    },
+  },
+  {
+    key: 'parties',
+    headerKeys: ['test:grantors'],
+    hasMarginRule: true,
+    cell: (row) => (
+      <PartyLine word="from">
+        <MoreItems
+          items={row.grantors}
+          itemKey={String}
+          render={(name) => <Highlighted text={name} ranges={[{ start: 0, end: 4 }]} />}
+        />
+      </PartyLine>
+    ),
+  },
+  {
+    key: 'legals',
+    headerKeys: ['test:legals'],
+    cell: (row) => (row.id === '1' ? <Quiet>No legal</Quiet> : <a href="#ref">1998-002117</a>),
+  },
+];
+beforeAll(() =>
+  addTestTexts({ instrument: 'Instrument/', number: 'Document #', grantors: 'Grantors', legals: 'References/ Legals' }),
+);
+
+const rowId = (row: Hit) => row.id;
+const rowLabel = (row: Hit) => row.number;
+const onLimit = jest.fn();
+const onImages = jest.fn();
+function Results({ rows, hasKeys = true }: { readonly rows: readonly Hit[]; readonly hasKeys?: boolean }) {
+  const list = useRows({ onLimit });
+  const region = useShortcutKeys({ i: onImages }, { enabled: hasKeys });
+  const [opened, setOpened] = useState('');
+  return (
+    <div {...region}>
+      <input aria-label="Elsewhere" />
+      <DataTable
+        columns={columns}
+        rows={rowsInView(rows, rowId, list.state)}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        caption="Documents that name CRUZ, MARIA"
+        regionLabel="Results list"
+        state={list.state}
+        totalRowCount={1000}
+        rowsBefore={100}
+        listKey="page 2"
+        onOpen={(id) => {
+          list.select(id);
+          setOpened(id);
+        }}
+        onToggleCheck={list.toggleCheck}
+      />
+      <p>Opened {opened}</p>
+      <button type="button" onClick={list.applyFilter}>
+        Filter Selections
+      </button>
+    </div>
+  );
+}
+const row = (number: string) => screen.getByRole('row', { name: new RegExp(`${number}\\b`) });
+
+const focusOn = (element: HTMLElement) => act(() => element.focus());
+
+test('is a grid with caption, headings in lines, counted rows; axe finds nothing', async () => {
+  const { container } = renderKit(<Results rows={hits(3)} />);
+  const grid = screen.getByRole('grid', { name: 'Documents that name CRUZ, MARIA' });
+  expect(grid).toHaveAttribute('aria-rowcount', '1001');
+  expect(within(grid).getByRole('columnheader', { name: 'Instrument/ Document #' })).toBeVisible();
+  expect(row('2024-1')).toHaveAttribute('aria-rowindex', '102');
+  expect(screen.getByRole('region', { name: 'Results list' })).toContainElement(grid);
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+test('one row takes Tab with what stands in it; arrows move, Home and End go to the ends', async () => {
+  const { user } = renderKit(<Results rows={hits(5)} />);
+  await user.click(screen.getByRole('textbox'));
+  await user.tab();
+  expect(row('2024-1')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(row('2024-3')).toHaveFocus();
+  await user.keyboard('{End}{ArrowUp}');
+  expect(row('2024-4')).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('checkbox', { name: 'Check 2024-4' })).toHaveFocus();
+  await user.tab();
+  expect(within(row('2024-4')).getByRole('button', { name: '1 more' })).toHaveFocus();
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Filter Selections' })).toHaveFocus();
+});
+
+test('[001-4.4.1] Enter or a click opens a row, which is then selected and read', async () => {
+  const { user } = renderKit(<Results rows={hits(3)} />);
+  await user.click(row('2024-2'));
+  expect(screen.getByText('Opened 2')).toBeVisible();
+  expect(row('2024-2')).toHaveAttribute('aria-selected', 'true');
+  expect(within(row('2024-2')).getByText('read')).toBeVisible();
+  focusOn(row('2024-2'));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(row('2024-3')).toHaveAttribute('aria-selected', 'true');
+  expect(row('2024-2')).toHaveAttribute('aria-selected', 'false');
+  expect(within(row('2024-2')).getByText('read')).toBeVisible();
+});
+
+test('Space and the box check without opening; links and badges are not the row', async () => {
+  const { user } = renderKit(<Results rows={hits(3)} />);
+  focusOn(row('2024-1'));
+  await user.keyboard(' ');
+  expect(screen.getByRole('checkbox', { name: 'Check 2024-1' })).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'Check 2024-2' }));
+  expect(screen.getByRole('checkbox', { name: 'Check 2024-2' })).toBeChecked();
+  await user.click(within(row('2024-3')).getByRole('link'));
+  await user.click(within(row('2024-3')).getByRole('button', { name: '1 more' }));
+  expect(within(row('2024-3')).getByText('3', { exact: false, selector: '[data-item] > span' })).toBeVisible();
+  expect(screen.getByText('Opened', { exact: true })).toBeVisible();
+});
+
+test('[001-4.4.5] applying the filter shows only checked rows, whose boxes are disabled', async () => {
+  const { user } = renderKit(<Results rows={hits(4)} />);
+  await user.click(screen.getByRole('checkbox', { name: 'Check 2024-3' }));
+  await user.click(screen.getByRole('button', { name: 'Filter Selections' }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  expect(screen.getByRole('checkbox', { name: 'Check 2024-3' })).toBeDisabled();
+});
+
+test('[001-4.4.4] a 101st check is refused in words', async () => {
+  const { user } = renderKit(<Results rows={hits(101)} />);
+  focusOn(row('2024-1'));
+  for (let index = 0; index < 101; index += 1) await user.keyboard(' {ArrowDown}');
+  expect(onLimit).toHaveBeenCalledTimes(1);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(100);
+}, 60_000);
+
+test('the next batch draws only its own rows, and those that were there keep element and focus', async () => {
+  const first = hits(25);
+  const { rerender } = renderKit(<Results rows={first} />);
+  const third = row('2024-3');
+  focusOn(third);
+  drawn = 0;
+  rerender(<Results rows={[...first, ...hits(50).slice(25)]} />);
+  expect(screen.getAllByRole('row')).toHaveLength(51);
+  expect(drawn).toBe(25);
+  expect(row('2024-3')).toBe(third);
+  expect(third).toHaveFocus();
+});
+
+test('single keys work in the region only, never while typing, and can be switched off', async () => {
+  const { user, rerender } = renderKit(<Results rows={hits(2)} />);
+  await user.keyboard('i');
+  await user.type(screen.getByRole('textbox'), 'i');
+  expect(onImages).not.toHaveBeenCalled();
+  focusOn(row('2024-1'));
+  await user.keyboard('{Control>}i{/Control}');
+  expect(onImages).not.toHaveBeenCalled();
+  await user.keyboard('i');
+  expect(onImages).toHaveBeenCalledTimes(1);
+  rerender(<Results rows={hits(2)} hasKeys={false} />);
+  await user.keyboard('i');
+  expect(onImages).toHaveBeenCalledTimes(1);
+});

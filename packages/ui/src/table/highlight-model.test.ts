@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { cutAtRanges } from './highlight-model.ts';
+
+const cut = (text: string, ...ranges: [number, number][]) =>
+  cutAtRanges(
+    text,
+    ranges.map(([start, end]) => ({ start, end })),
+  )
+    .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
+    .join('');
+
+test.each([
+  ['at the start', [[0, 11]], '[CRUZ, MARIA] V'],
+  [
+    'two',
+    [
+      [0, 4],
+      [6, 11],
+    ],
+    '[CRUZ], [MARIA] V',
+  ],
+  [
+    'overlapping',
+    [
+      [0, 6],
+      [4, 11],
+    ],
+    '[CRUZ, ][MARIA] V',
+  ],
+  [
+    'outside and backwards',
+    [
+      [40, 50],
+      [5, 2],
+    ],
+    'CRUZ, MARIA V',
+  ],
+  ['none', [], 'CRUZ, MARIA V'],
+] as [string, [number, number][], string][])('%s', (_, ranges, shown) =>
+  expect(cut('CRUZ, MARIA V', ...ranges)).toBe(shown),
+);
+
+test('no text is lost or doubled, whatever the ranges', () => {
+  const range = fc.record({ start: fc.integer({ min: -5, max: 30 }), end: fc.integer({ min: -5, max: 30 }) });
+  fc.assert(
+    fc.property(fc.string({ maxLength: 25 }), fc.array(range), (text, ranges) => {
+      expect(
+        cutAtRanges(text, ranges)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
+    }),
+  );
+});

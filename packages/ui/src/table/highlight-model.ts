@@ -1,0 +1,28 @@
+/** Part of a text that was matched, `end` excluded. */
+export interface HighlightRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TextPiece {
+  readonly text: string;
+  readonly isMarked: boolean;
+  readonly start: number;
+}
+
+/** A text cut at its ranges. Ranges that overlap, lie outside or run backwards do no harm: they come from a server. */
+export function cutAtRanges(text: string, ranges: readonly HighlightRange[]): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let at = 0;
+  const add = (to: number, isMarked: boolean) => {
+    if (to > at) pieces.push({ text: text.slice(at, to), isMarked, start: at });
+    at = Math.max(at, to);
+  };
+  for (const { start, end } of [...ranges].sort((one, other) => one.start - other.start)) {
+    if (end <= start || start >= text.length) continue;
+    add(start, false);
+    add(Math.min(end, text.length), true);
+  }
+  add(text.length, false);
+  return pieces;
+}

@@ -1,0 +1,29 @@
+/**
+ * The table kit. A result table, a user list or a detail's sub-table is data: columns and rows. Members and props whose name
+ * ends in `Key` or `Keys` are keys of language files; all other words are given already translated.
+ */
+export { BATCH_COUNT, BATCH_SIZE, type BatchState, batchProgress, nextBatch } from './batch-model.ts';
+export { Highlighted, MoreItems, type MoreItemsProps, PartyLine, Quiet, RecordKind } from './cell-parts.tsx';
+export type { Column, RowLook } from './column.ts';
+export { DataTable, type DataTableProps } from './data-table.tsx';
+export type { HighlightRange } from './highlight-model.ts';
+export { type KeyHint, KeyHints } from './key-hints.tsx';
+export { Pager, type PagerProps } from './pager.tsx';
+export { pageCount, pageRange, RESULT_PAGE_SIZE, rowsOfPage, TRUNCATED_AT } from './paging-model.ts';
+export { type RowAction, RowActions } from './row-actions.tsx';
+export {
+  CHECK_LIMIT,
+  type CheckResult,
+  checkResult,
+  NO_ROWS,
+  type RowsAction,
+  type RowsState,
+  rowsInView,
+  rowsReducer,
+} from './rows-model.ts';
+export { DETAIL_PAGE_SIZE, type SimpleColumn, SimpleTable, type SimpleTableProps } from './simple-table.tsx';
+export { SortControl, type SortControlProps } from './sort-control.tsx';
+export { changeSort, type Sort, type SortChange, type SortDirection, type SortValue, sortRows } from './sort-model.ts';
+export { BatchStatus, DisplayingResults, StatusLineCounts, type StatusLineCountsProps } from './status-line.tsx';
+export { type UseRowsOptions, useRows } from './use-rows.ts';
+export { type ShortcutKeys, useShortcutKeys } from './use-shortcut-keys.ts';

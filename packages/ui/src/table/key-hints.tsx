@@ -1,0 +1,26 @@
+import { Fragment } from 'react';
+import { Kbd, KeyLine } from '../core/kbd.tsx';
+
+/** Keys and what they do, already translated. */
+export interface KeyHint {
+  readonly keys: readonly string[];
+  readonly label: string;
+}
+
+/** The keys of a list, under it. */
+export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
+  return (
+    <KeyLine>
+      {hints.map(({ keys, label }) => (
+        <span key={label}>
+          {keys.map((key) => (
+            <Fragment key={key}>
+              <Kbd>{key}</Kbd>{' '}
+            </Fragment>
+          ))}
+          {label}
+        </span>
+      ))}
+    </KeyLine>
+  );
+}

@@ -1,0 +1,43 @@
+import { isTypingTarget, rowKey } from './keyboard-model.ts';
+
+const press = (key: string, held: 'ctrlKey' | 'altKey' | 'metaKey' | null = null) => ({
+  key,
+  ctrlKey: held === 'ctrlKey',
+  altKey: held === 'altKey',
+  metaKey: held === 'metaKey',
+});
+
+test.each([
+  ['ArrowDown', 3, 4],
+  ['ArrowDown', 9, 9],
+  ['ArrowUp', 0, 0],
+  ['PageDown', 3, 7],
+  ['PageDown', 8, 9],
+  ['PageUp', 3, 0],
+  ['Home', 5, 0],
+  ['End', 5, 9],
+])('%s from row %i leads to row %i', (key, index, to) => {
+  expect(rowKey(press(key), { index, count: 10, pageStep: 4 })).toEqual({ type: 'move', index: to });
+});
+
+test('Enter opens, Space checks, other keys and held keys mean nothing', () => {
+  const place = { index: 2, count: 10, pageStep: 4 };
+  expect(rowKey(press('Enter'), place)).toEqual({ type: 'open' });
+  expect(rowKey(press(' '), place)).toEqual({ type: 'check' });
+  expect(rowKey(press('x'), place)).toBeNull();
+  expect(rowKey(press('ArrowDown', 'altKey'), place)).toBeNull();
+  expect(rowKey(press('Enter', 'ctrlKey'), place)).toBeNull();
+  expect(rowKey(press('ArrowDown'), { ...place, count: 0 })).toBeNull();
+});
+
+test.each([
+  ['<input>', true],
+  ['<input type="search">', true],
+  ['<textarea></textarea>', true],
+  ['<select></select>', true],
+  ['<input type="checkbox">', false],
+  ['<button></button>', false],
+])('letters are typed in %s: %s', (html, typing) => {
+  document.body.innerHTML = html;
+  expect(isTypingTarget(document.body.firstElementChild)).toBe(typing);
+});

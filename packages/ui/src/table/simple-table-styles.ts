@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { BELOW_640 } from '../theme/media.ts';
+
+const entries = {
+  '&, & tbody': { display: 'block' },
+  '& caption': { display: 'block' },
+  '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& tbody tr': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 's3',
+    paddingBlock: 's3',
+    borderBottom: '1px solid',
+    borderBottomColor: 'rule',
+  },
+  '& tbody tr > *': { display: 'block', border: 0, padding: 0 },
+  '& [data-narrow=full]': { gridColumn: '1 / -1', textAlign: 'start' },
+};
+
+/** Hairlines only, a strong line under the heading. */
+export const Ruled = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: 't-15',
+    lineHeight: 'data',
+    '& caption': { textAlign: 'start', color: 'ink-3', fontSize: 't-14', paddingBottom: 's2' },
+    '& caption:has(> :only-child)': { paddingBottom: 0 },
+    '& th, & td': {
+      textAlign: 'start',
+      verticalAlign: 'top',
+      paddingBlock: 's2',
+      paddingInline: 's3',
+      borderBottom: '1px solid',
+      borderBottomColor: 'rule',
+      overflowWrap: 'anywhere',
+    },
+    '& :is(th, td):first-child': { paddingInlineStart: 0 },
+    '& :is(th, td):last-child': { paddingInlineEnd: 0 },
+    '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' },
+    '& thead th': {
+      fontSize: 't-14',
+      fontWeight: 'strong',
+      color: 'ink-2',
+      borderBottomColor: 'ink',
+      verticalAlign: 'bottom',
+      whiteSpace: 'nowrap',
+    },
+    '& tbody th': { fontWeight: 'strong' },
+    '& [data-muted] > *, & [data-muted] a': { color: 'ink-3' },
+  },
+  variants: {
+    look: {
+      plain: {},
+      sheet: {
+        fontSize: 't-14',
+        '& th, & td': { paddingBlock: 's1' },
+        '& thead th': { color: 'ink-3', fontWeight: 'normal', borderBottomColor: 'rule-2', paddingTop: 0 },
+        '& tbody tr:last-child > *': { borderBottom: 0 },
+      },
+      list: {
+        '& tbody tr:hover': { background: 'surface' },
+        '& th, & td': { verticalAlign: 'middle', paddingBlock: '0.1875rem' },
+        [BELOW_640]: entries,
+      },
+    },
+  },
+});

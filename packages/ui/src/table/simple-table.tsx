@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../core/text-context.tsx';
+import { VisuallyHidden } from '../core/visually-hidden.tsx';
+import { Pager } from './pager.tsx';
+import { pageCount, rowsOfPage } from './paging-model.ts';
+import { Ruled } from './simple-table-styles.ts';
+import { ROLES } from './table-roles.ts';
+
+/** Rows on a page of a detail's sub-table. */
+export const DETAIL_PAGE_SIZE = 3;
+
+/** One column of a table without selection. */
+export interface SimpleColumn<Row> {
+  readonly key: string;
+  readonly headerKey: string;
+  readonly isHeaderHidden?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'start' | 'end';
+  /** Names the row. */
+  readonly isRowHeader?: boolean;
+  /** Below 640 px: beside the others or a line of its own. Only for the look 'list'. */
+  readonly narrow?: 'beside' | 'full';
+}
+
+export interface SimpleTableProps<Row> {
+  readonly columns: readonly SimpleColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly caption: ReactNode;
+  readonly isCaptionHidden?: boolean;
+  /** 'plain' in the margin, 'sheet' inside a document, 'list' for administration: entries below 640 px. */
+  readonly look?: 'plain' | 'sheet' | 'list';
+  /** Pages the rows here; without it the page is the caller's matter. */
+  readonly pageSize?: number;
+  /** Rows that are out of use step back. */
+  readonly isMuted?: (row: Row) => boolean;
+}
+
+/** A table to read: detail sub-tables, notable dates, users and accounts. */
+export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
+  const { columns, rows, rowId, caption, isCaptionHidden = true, look = 'plain', pageSize, isMuted } = props;
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const shown = pageSize === undefined ? rows : rowsOfPage(rows, page, pageSize);
+  return (
+    <>
+      <Ruled role="table" look={look}>
+        <caption>{isCaptionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
+        <thead {...ROLES.rowGroup}>
+          <tr {...ROLES.row}>
+            {columns.map((column) => (
+              <th key={column.key} {...ROLES.columnHeader} {...cellLook(column)}>
+                {column.isHeaderHidden ? <VisuallyHidden>{t(column.headerKey)}</VisuallyHidden> : t(column.headerKey)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLES.rowGroup}>
+          {shown.map((row) => (
+            <tr key={rowId(row)} {...ROLES.row} {...(isMuted?.(row) ? { 'data-muted': '' } : {})}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Ruled>
+      {pageSize !== undefined && <Pager page={page} pageCount={pageCount(rows.length, pageSize)} onPage={setPage} />}
+    </>
+  );
+}
+
+function cellLook<Row>({ align, narrow }: SimpleColumn<Row>) {
+  return {
+    ...(align === 'end' ? { 'data-align': 'end' } : {}),
+    ...(narrow === 'full' ? { 'data-narrow': 'full' } : {}),
+  };
+}
+
+function Cell<Row>({ column, row }: { readonly column: SimpleColumn<Row>; readonly row: Row }) {
+  if (column.isRowHeader)
+    return (
+      <th {...ROLES.rowHeader} {...cellLook(column)}>
+        {column.cell(row)}
+      </th>
+    );
+  return (
+    <td {...ROLES.cell} {...cellLook(column)}>
+      {column.cell(row)}
+    </td>
+  );
+}

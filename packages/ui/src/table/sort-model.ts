@@ -1,0 +1,40 @@
+export type SortDirection = 'ASC' | 'DESC';
+
+export interface Sort {
+  readonly key: string;
+  readonly direction: SortDirection;
+}
+
+/** What sorts a row locally: texts by the language's rules, numbers as numbers, nothing last. */
+export type SortValue = string | number | null;
+
+export type SortChange = { readonly key: string } | { readonly direction: SortDirection };
+
+/** What a change of the sort asks for: a filtered list is sorted here, any other is asked for anew with the current page. */
+export function changeSort(sort: Sort, change: SortChange, isFiltered: boolean) {
+  return { sort: { ...sort, ...change }, next: isFiltered ? ('sortLocally' as const) : ('query' as const) };
+}
+
+export function otherDirection(direction: SortDirection): SortDirection {
+  return direction === 'ASC' ? 'DESC' : 'ASC';
+}
+
+/** Rows in order; equal ones keep theirs, and rows without a value stand last either way. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  sortValue: (row: Row, key: string) => SortValue,
+  sort: Sort,
+  locale = 'en-US',
+): readonly Row[] {
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const sign = sort.direction === 'ASC' ? 1 : -1;
+  const compare = (one: SortValue, other: SortValue): number => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+    return sign * collator.compare(String(one), String(other));
+  };
+  return rows
+    .map((row) => ({ row, value: sortValue(row, sort.key) }))
+    .sort((one, other) => compare(one.value, other.value))
+    .map(({ row }) => row);
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '../core/announcer.ts';
+import { Badge } from '../core/badge.tsx';
+import { BatchProgress } from '../core/batch-progress.tsx';
+import { useLocale, useT } from '../core/text-context.tsx';
+import { StatusLine } from '../core/toolbar.tsx';
+import { type BatchState, batchProgress } from './batch-model.ts';
+import { TRUNCATED_AT } from './paging-model.ts';
+import { CHECK_LIMIT } from './rows-model.ts';
+
+function useNumbers() {
+  const locale = useLocale();
+  const format = new Intl.NumberFormat(locale);
+  return (value: number) => format.format(value);
+}
+
+/** Four blocks and words while batches come; said once to assistive technology, at the end. */
+export function BatchStatus(state: BatchState) {
+  const t = useT();
+  const number = useNumbers();
+  const { done, isLoading, from, to } = batchProgress(state);
+  const wasLoading = useRef(isLoading);
+  useEffect(() => {
+    if (wasLoading.current && !isLoading) announce(t('table:batch.done', { count: state.loadedCount }));
+    wasLoading.current = isLoading;
+  }, [isLoading, state.loadedCount, t]);
+  if (!isLoading) return null;
+  return <BatchProgress done={done}>{t('table:batch.loading', { from: number(from), to: number(to) })}</BatchProgress>;
+}
+
+export interface StatusLineCountsProps {
+  /** First and last row in view, counted from 1 over the whole list. */
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+  readonly checkedCount?: number;
+  /** Loading of batches. */
+  readonly batches?: BatchState;
+  readonly children?: ReactNode;
+}
+
+/** Totals, truncation, loading and checks in one line that is always in view. */
+export function StatusLineCounts({ from, to, total, checkedCount, batches, children }: StatusLineCountsProps) {
+  const t = useT();
+  const number = useNumbers();
+  return (
+    <StatusLine>
+      <b>{t('table:range', { from: number(from), to: number(to), total: number(total) })}</b>
+      {total >= TRUNCATED_AT && (
+        <Badge tone="warning" wide>
+          {/* The specified text has two spaces, which the browser would draw as one. */}
+          {t('table:truncated').replace('  ', '\u00a0 ')}
+        </Badge>
+      )}
+      {batches !== undefined && <BatchStatus {...batches} />}
+      {checkedCount !== undefined && checkedCount > 0 && (
+        <span>{t('table:checked', { checked: checkedCount, limit: CHECK_LIMIT })}</span>
+      )}
+      {children}
+    </StatusLine>
+  );
+}
+
+/** 'Displaying Results: 1-10 of 47', announced when it changes. */
+export function DisplayingResults({ from, to, total }: Pick<StatusLineCountsProps, 'from' | 'to' | 'total'>) {
+  const t = useT();
+  return <p role="status">{t('table:displaying', { from, to, total })}</p>;
+}

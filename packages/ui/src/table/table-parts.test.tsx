@@ -1,0 +1,161 @@
+import { render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { LiveRegion } from '../core/live-region.tsx';
+import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
+import { Highlighted } from './cell-parts.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { Pager } from './pager.tsx';
+import { RowActions } from './row-actions.tsx';
+import { DETAIL_PAGE_SIZE, SimpleTable } from './simple-table.tsx';
+import { SortControl } from './sort-control.tsx';
+import { DisplayingResults, StatusLineCounts } from './status-line.tsx';
+
+function Paged({ count }: { readonly count: number }) {
+  const [page, setPage] = useState(1);
+  return <Pager page={page} pageCount={count} onPage={setPage} />;
+}
+const names = () =>
+  within(screen.getByRole('navigation', { name: 'Pages' }))
+    .getAllByRole('button')
+    .map((step) => step.textContent);
+
+test('[001-4.3.7] a pager of 10 pages has no First, one of 40 has all steps', async () => {
+  const { container, unmount } = renderKit(<Paged count={10} />);
+  expect(names()).toEqual(['Prev', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Next']);
+  expect(await axeViolations(container)).toEqual([]);
+  unmount();
+  const { user } = renderKit(<Paged count={40} />);
+  expect(names()).toEqual([
+    'First',
+    '-10',
+    'Prev',
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+    'Next',
+    '+10',
+    'Last',
+  ]);
+  await user.click(screen.getByRole('button', { name: '+10: on ten pages' }));
+  expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('11');
+  await user.click(screen.getByRole('button', { name: 'Last' }));
+  expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('40');
+});
+
+test('a step that leads nowhere is off and keeps the focus', async () => {
+  const { user } = renderKit(<Paged count={2} />);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2');
+});
+
+test('pages with addresses are links; one page needs no pager', () => {
+  const { rerender } = renderKit(<Pager page={1} pageCount={3} onPage={() => {}} hrefOf={(page) => `?page=${page}`} />);
+  expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '?page=2');
+  rerender(<Pager page={1} pageCount={1} onPage={() => {}} />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('[001-4.3.4] the status line counts, says that a list of 1000 is cut off, and what is loading and checked', async () => {
+  const batches = { totalRecordCount: 1000, page: 1, loadedCount: 75 };
+  const line = (loadedCount: number) => (
+    <>
+      <StatusLineCounts from={1} to={loadedCount} total={1000} checkedCount={2} batches={{ ...batches, loadedCount }} />
+      <LiveRegion />
+    </>
+  );
+  const { container, rerender } = renderKit(line(75));
+  expect(container).toHaveTextContent('1–75 of 1,000');
+  expect(
+    screen.getByText('Results truncated.\u00a0 If needed, narrow criteria and search again.', { normalizer: String }),
+  ).toBeVisible();
+  expect(container).toHaveTextContent('Loading rows 76–100');
+  expect(container).toHaveTextContent('2 checked of 100');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(await axeViolations(container)).toEqual([]);
+  rerender(line(100));
+  expect(screen.getByRole('status')).toHaveTextContent('100 rows loaded');
+});
+
+test('a list says which rows it displays', () => {
+  renderKit(<DisplayingResults from={1} to={10} total={47} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Displaying Results: 1-10 of 47');
+});
+
+test('sorting: what by, and the direction that the button would change to', async () => {
+  const onChange = jest.fn();
+  const options = [
+    { value: 'docNumber', label: 'Document Number' },
+    { value: 'recordedDate', label: 'Recorded Date' },
+  ];
+  const { user, container } = renderKit(
+    <SortControl sort={{ key: 'recordedDate', direction: 'DESC' }} options={options} onChange={onChange} />,
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'docNumber');
+  await user.click(screen.getByRole('button', { name: 'Descending. Change to ascending' }));
+  expect(onChange.mock.calls).toEqual([[{ key: 'docNumber' }], [{ direction: 'ASC' }]]);
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+test('matched parts are marked', () => {
+  const { container } = render(<Highlighted text="CRUZ, MARIA V" ranges={[{ start: 0, end: 11 }]} />);
+  expect(container.querySelector('mark')).toHaveTextContent('CRUZ, MARIA');
+  expect(container).toHaveTextContent('CRUZ, MARIA V');
+});
+
+test('keys and what they do', () => {
+  const { container } = renderKit(<KeyHints hints={[{ keys: ['↑', '↓'], label: 'move' }]} />);
+  expect(container).toHaveTextContent('↑ ↓ move');
+});
+
+test('[001-9.detail.1] a sub-table shows 3 rows a page; row names, hidden headings and actions speak', async () => {
+  addTestTexts({ username: 'Username', actions: 'Actions' });
+  const rows = ['ada', 'ben', 'cy', 'di'].map((name) => ({ name }));
+  const onAct = jest.fn();
+  const { user, container } = renderKit(
+    <SimpleTable
+      caption="Users of all accounts"
+      look="list"
+      rows={rows}
+      rowId={(row) => row.name}
+      pageSize={DETAIL_PAGE_SIZE}
+      isMuted={(row) => row.name === 'ben'}
+      columns={[
+        { key: 'name', headerKey: 'test:username', isRowHeader: true, cell: (row) => row.name },
+        {
+          key: 'acts',
+          headerKey: 'test:actions',
+          isHeaderHidden: true,
+          narrow: 'full',
+          cell: (row) => (
+            <RowActions rowName={row.name} actions={[{ key: 'delete', label: 'Delete', onAct, isDestructive: true }]} />
+          ),
+        },
+      ]}
+    />,
+  );
+  const table = screen.getByRole('table', { name: 'Users of all accounts' });
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['ada', 'ben', 'cy']);
+  expect(await axeViolations(container)).toEqual([]);
+  await user.click(within(table).getByRole('button', { name: 'Delete ben' }));
+  expect(onAct).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['di']);
+});

@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { BELOW_640, PRINT } from '../theme/media.ts';
+
+// Rows and cells are plain elements styled from here: a styled component for each of 4,000 cells would cost the smooth scroll.
+
+/** The region in which the list scrolls; at most 600 px, less where the window is low. */
+export const Region = chakra('div', {
+  base: {
+    maxHeight: 'clamp(20rem, 100dvh - 24.5rem, 37.5rem)',
+    overflow: 'auto',
+    // A focused row must not hide behind the heading.
+    scrollPaddingTop: '3rem',
+    background: 'surface',
+    border: '1px solid',
+    borderColor: 'rule-2',
+    borderRadius: 'radius',
+    [BELOW_640]: { maxHeight: 'none' },
+    [PRINT]: { maxHeight: 'none', border: 0 },
+  },
+});
+
+const rows = {
+  '& tbody tr': { cursor: 'pointer' },
+  '& tbody tr:hover': { background: 'paper' },
+  '& tbody tr:focus-visible': { outlineOffset: '-2px' },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+  '& [data-visited] td, & [data-visited] [data-kind]': { color: 'ink-3', fontWeight: 'normal' },
+  '& [aria-selected=true] td': { background: 'accent-subtle', color: 'ink' },
+  '& [aria-selected=true] [data-kind]': { color: 'ink', fontWeight: 'strong' },
+  '& [aria-selected=true] td:first-child': { boxShadow: 'inset 4px 0 0 {colors.accent}' },
+};
+
+const content = {
+  '& [data-kind]': { display: 'block', fontWeight: 'strong', color: 'ink' },
+  '& [data-read]': {
+    fontSize: 't-12',
+    fontWeight: 'normal',
+    border: '1px solid',
+    borderColor: 'rule-2',
+    borderRadius: 'radius',
+    paddingInline: '0.25rem',
+  },
+  '& [data-party]': { display: 'grid', gridTemplateColumns: '2.125rem minmax(0, 1fr)' },
+  '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14' },
+  '& [data-item]': { display: 'inline-block' },
+  '& [data-items=all] > [data-item]': { display: 'block' },
+  '& [data-quiet]': { color: 'ink-3' },
+};
+
+const entries = {
+  '&, & tbody': { display: 'block' },
+  '& caption': { display: 'block' },
+  '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& tbody tr': {
+    display: 'grid',
+    gridTemplateColumns: '2rem minmax(0, 1fr) auto',
+    columnGap: 's3',
+    padding: 's3',
+    borderBottom: '1px solid',
+    borderBottomColor: 'rule',
+  },
+  '& tbody tr > td': { display: 'block', border: 0, padding: 0, width: 'auto' },
+  '& tbody tr > td[data-narrow=start], & tbody tr > td[data-narrow=end]': { paddingBottom: 's1' },
+  '& tbody tr > td[data-narrow=end]': { textAlign: 'end' },
+  '& tbody tr > td[data-narrow=full]': { gridColumn: '2 / -1' },
+  '& [aria-selected=true]': { background: 'accent-subtle', boxShadow: 'inset 4px 0 0 {colors.accent}' },
+  '& [aria-selected=true] td:first-child': { boxShadow: 'none' },
+};
+
+/** A result list: ruled like the index book, two lines a row, heading that stays. */
+export const Hits = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: 't-15',
+    lineHeight: 'data',
+    '& th, & td': {
+      textAlign: 'start',
+      verticalAlign: 'top',
+      paddingBlock: '0.375rem',
+      paddingInline: 's2',
+      borderBottom: '1px solid',
+      borderBottomColor: 'rule',
+    },
+    '& [data-align=end]': { textAlign: 'end' },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 1,
+      background: 'sunken',
+      color: 'ink-2',
+      fontSize: 't-14',
+      fontWeight: 'strong',
+      lineHeight: 'tight',
+      whiteSpace: 'nowrap',
+      verticalAlign: 'bottom',
+      borderBottom: 0,
+      boxShadow: 'inset 0 -1px 0 {colors.ink}',
+    },
+    '& th:first-child, & td:first-child': { paddingInlineStart: 's3', paddingInlineEnd: 0, width: '2.25rem' },
+    '& th:last-child, & td:last-child': { paddingInlineEnd: 's3' },
+    '& [data-margin-rule]': { borderInlineEnd: '1px solid', borderInlineEndColor: 'accent-line' },
+    '& [data-margin-rule] + *': { paddingInlineStart: 's3' },
+    ...rows,
+    ...content,
+    [BELOW_640]: entries,
+  },
+});

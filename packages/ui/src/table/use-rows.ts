@@ -1,0 +1,25 @@
+import { useReducer } from 'react';
+import { checkResult, NO_ROWS, type RowsState, rowsReducer } from './rows-model.ts';
+
+export interface UseRowsOptions {
+  readonly initial?: RowsState;
+  /** Told when a 101st record should be checked: say so, nothing else happens. */
+  readonly onLimit?: () => void;
+}
+
+/** Selection, visited marks, checks and filter of one result list. */
+export function useRows({ initial = NO_ROWS, onLimit }: UseRowsOptions = {}) {
+  const [state, dispatch] = useReducer(rowsReducer, initial);
+  return {
+    state,
+    select: (id: string) => dispatch({ type: 'selected', id }),
+    toggleCheck: (id: string) => {
+      if (checkResult(state, id) === 'limit') onLimit?.();
+      dispatch({ type: 'checkToggled', id });
+    },
+    applyFilter: () => dispatch({ type: 'filterApplied' }),
+    removeFilter: () => dispatch({ type: 'filterRemoved' }),
+    resetRead: () => dispatch({ type: 'readReset' }),
+    replaceResults: () => dispatch({ type: 'resultsReplaced' }),
+  };
+}

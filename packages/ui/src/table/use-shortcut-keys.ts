@@ -1,0 +1,29 @@
+import { type KeyboardEvent, useCallback } from 'react';
+import { isTypingTarget } from './keyboard-model.ts';
+
+/** What single keys do: `{ i: openImages, '/': newSearch, '?': showKeys, c: copyCitation }`. Letters in lower case. */
+export type ShortcutKeys = Readonly<Record<string, () => void>>;
+
+export interface ShortcutOptions {
+  /** The reader can switch single keys off. */
+  readonly enabled: boolean;
+}
+
+/**
+ * Single keys for one region. Put what it returns on the region's element: keys then work only while the focus is inside, never
+ * while one types, and never together with Ctrl, Alt or the system key.
+ */
+export function useShortcutKeys(keys: ShortcutKeys, { enabled }: ShortcutOptions) {
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      if (!enabled || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTypingTarget(event.target)) return;
+      const act = Object.hasOwn(keys, event.key.toLowerCase()) ? keys[event.key.toLowerCase()] : undefined;
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    },
+    [keys, enabled],
+  );
+  return { onKeyDown };
+}
