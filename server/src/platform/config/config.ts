@@ -1,3 +1,48 @@
+/** The portal's settings after reading and checking: nothing else reads the environment. */
+export interface PortalConfig {
+  port: number;
+  host: string;
+  /** begins and ends with a slash */
+  basePath: string;
+  /** absolute path of the data folder */
+  dataFolder: string;
+  database: DatabaseSettings;
+  images: StoreLocation;
+  releases: StoreLocation;
+  /** endpoint of an S3-compatible store; none: Amazon's own */
+  s3Endpoint: string | undefined;
+  mail: MailSettings;
+  payment: PaymentSettings;
+  cardSandboxPort: number;
+  demo: DemoSetting;
+  /** address of the portal in mails and links, without a slash at the end and without the base path */
+  publicUrl: string;
+  /** proxies whose forwarded headers are believed: addresses or networks, or the number of hops */
+  trustProxy: readonly string[] | number | undefined;
+  /** folder of real sample files, for tests */
+  samplesFolder: string | undefined;
+  auditKey: string | undefined;
+  metricsToken: string | undefined;
+  landlinkDrop: StoreLocation | undefined;
+  efileDrop: StoreLocation | undefined;
+  /** hosts that the LS1 migration may read from */
+  ls1AllowedHosts: readonly string[];
+}
+
 export type DatabaseSettings =
   | { kind: 'embedded' }
   | { kind: 'server'; url: string; adminUrl: string; readUrls: readonly string[] };
+
+export type StoreLocation = { kind: 'folder'; path: string } | { kind: 's3'; bucket: string; prefix: string };
+
+export type MailSettings = { kind: 'outbox' } | { kind: 'smtp'; url: string; from: string | undefined };
+
+/** `byDemo`: nothing was set, so the demonstration takes the sandbox and every other county has no card payment. */
+export type PaymentSettings =
+  | { kind: 'byDemo' }
+  | { kind: 'none' }
+  | { kind: 'sandbox' }
+  | { kind: 'authorizenet'; loginId: string; transactionKey: string; environment: 'sandbox' | 'production' };
+
+/** `auto`: the demonstration is made when there is no county yet. It is never made over real data. */
+export type DemoSetting = 'on' | 'off' | 'auto';

@@ -1,0 +1,144 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type ConfigResult, readConfig } from './read-config.ts';
+
+const configOf = (result: ConfigResult) => {
+  if ('config' in result) return result.config;
+  throw new Error(result.problems.join('\n'));
+};
+const problemsOf = (result: ConfigResult) => ('problems' in result ? result.problems : []);
+
+describe('with nothing set', () => {
+  it('the portal listens on this machine only, on the embedded database, and may make the demonstration', () => {
+    expect(configOf(readConfig({}))).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      basePath: '/',
+      dataFolder: resolve('.portal'),
+      database: { kind: 'embedded' },
+      images: { kind: 'folder', path: resolve('.portal/images') },
+      releases: { kind: 'folder', path: resolve('.portal/releases') },
+      mail: { kind: 'outbox' },
+      payment: { kind: 'byDemo' },
+      cardSandboxPort: 8081,
+      demo: 'auto',
+      publicUrl: 'http://localhost:8080',
+    });
+  });
+});
+
+describe('the demonstration', () => {
+  it.each([
+    [{}, 'auto'],
+    [{ HOST: '127.0.0.1' }, 'auto'],
+    [{ HOST: '::1' }, 'auto'],
+    [{ HOST: 'localhost' }, 'auto'],
+    [{ HOST: '0.0.0.0' }, 'off'],
+    [{ HOST: '127.example.org' }, 'off'],
+    [{ HOST: '0.0.0.0', PORTAL_DEMO: 'on' }, 'on'],
+    [{ DATABASE_URL: 'postgres://web@db/portal' }, 'off'],
+    [{ DATABASE_URL: 'postgres://web@db/portal', PORTAL_DEMO: 'on' }, 'on'],
+    [{ PORTAL_DEMO: 'off' }, 'off'],
+  ])('%j is %s', (env, demo) => {
+    expect(configOf(readConfig(env)).demo).toBe(demo);
+  });
+});
+
+describe('what is set', () => {
+  it.each([
+    [{ PORT: '9000' }, { port: 9000, cardSandboxPort: 9001, publicUrl: 'http://localhost:9000' }],
+    [{ PORT: '0' }, { port: 0, cardSandboxPort: 0 }],
+    [{ PORT: ' ' }, { port: 8080 }],
+    [{ PORTAL_BASE_PATH: '/landrecords' }, { basePath: '/landrecords/' }],
+    [{ PORTAL_BASE_PATH: '/a/b/' }, { basePath: '/a/b/' }],
+    [{ PORTAL_IMAGES: 's3://scans/county/tasi/' }, { images: { kind: 's3', bucket: 'scans', prefix: 'county/tasi' } }],
+    [{ PORTAL_IMAGES: '/srv/scans' }, { images: { kind: 'folder', path: '/srv/scans' } }],
+    [{ PORTAL_DATA: '/srv/portal' }, { releases: { kind: 'folder', path: '/srv/portal/releases' } }],
+    [{ PORTAL_PUBLIC_URL: 'https://land.example.org/' }, { publicUrl: 'https://land.example.org' }],
+    [{ PORTAL_TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ PORTAL_TRUST_PROXY: '1' }, { trustProxy: 1 }],
+    [{ PAYMENT_PROVIDER: 'none' }, { payment: { kind: 'none' } }],
+    [{ LS1_ALLOWED_HOSTS: 'ls1.example.org, ' }, { ls1AllowedHosts: ['ls1.example.org'] }],
+    [{ PORTAL_TOOLCHAIN: '/opt/tools' }, { port: 8080 }],
+    [
+      { PORTAL_MAIL_URL: 'smtp://mail:25', PORTAL_MAIL_FROM: 'Recorder <r@example.org>' },
+      { mail: { kind: 'smtp', url: 'smtp://mail:25', from: 'Recorder <r@example.org>' } },
+    ],
+    [
+      { DATABASE_URL: 'postgres://web:x@db/p', DATABASE_READ_URLS: 'postgres://web@r1/p,postgresql://web@r2/p' },
+      {
+        database: {
+          kind: 'server',
+          url: 'postgres://web:x@db/p',
+          adminUrl: 'postgres://web:x@db/p',
+          readUrls: ['postgres://web@r1/p', 'postgresql://web@r2/p'],
+        },
+      },
+    ],
+    [
+      { PAYMENT_PROVIDER: 'authorizenet', AUTHNET_LOGIN_ID: 'id', AUTHNET_TRANSACTION_KEY: 'key' },
+      { payment: { kind: 'authorizenet', loginId: 'id', transactionKey: 'key', environment: 'sandbox' } },
+    ],
+  ])('%j is understood', (env, expected) => {
+    expect(configOf(readConfig(env))).toMatchObject(expected);
+  });
+
+  it('comes from a file where the name ends in _FILE', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
+    writeFileSync(file, 'postgres://web:secret@db/portal\n');
+    const { database } = configOf(readConfig({ DATABASE_URL_FILE: file }));
+    expect(database).toMatchObject({ kind: 'server', url: 'postgres://web:secret@db/portal' });
+  });
+});
+
+describe('what is wrong stops the start with one sentence each', () => {
+  it.each([
+    [{ PORT: '80a' }, "PORT must be a port number from 0 to 65535, not '80a'."],
+    [{ PORT: '70000' }, "PORT must be a port number from 0 to 65535, not '70000'."],
+    [{ PORTAL_BASEPATH: '/x/' }, 'PORTAL_BASEPATH is not a setting of the portal; remove it.'],
+    [{ PORTAL_BASE_PATH: 'landrecords' }, "PORTAL_BASE_PATH must be a path such as /landrecords/, not 'landrecords'."],
+    [{ PORTAL_BASE_PATH: '/a/../b/' }, "PORTAL_BASE_PATH must be a path such as /landrecords/, not '/a/../b/'."],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+    [{ DATABASE_READ_URLS: 'postgres://r/p' }, 'DATABASE_READ_URLS needs DATABASE_URL; set both.'],
+    [{ DATABASE_ADMIN_URL: 'postgres://r/p' }, 'DATABASE_ADMIN_URL needs DATABASE_URL; set both.'],
+    [{ PORTAL_IMAGES: 'http://x/y' }, "PORTAL_IMAGES must be a folder or s3://bucket/prefix, not 'http://x/y'."],
+    [
+      { PORTAL_MAIL_URL: 'mail.example.org' },
+      'PORTAL_MAIL_URL must be an address that begins with smtp:// or smtps://.',
+    ],
+    [{ PORTAL_MAIL_FROM: 'nobody' }, "PORTAL_MAIL_FROM must be an e-mail address, not 'nobody'."],
+    [{ PAYMENT_PROVIDER: 'stripe' }, "PAYMENT_PROVIDER must be none or sandbox or authorizenet, not 'stripe'."],
+    [{ PORTAL_DEMO: 'yes' }, "PORTAL_DEMO must be on or off, not 'yes'."],
+    [{ CARD_SANDBOX_PORT: '8080' }, 'CARD_SANDBOX_PORT must differ from PORT.'],
+    [
+      { PORTAL_METRICS_TOKEN_FILE: '/nowhere' },
+      'PORTAL_METRICS_TOKEN_FILE names the file /nowhere, which cannot be read.',
+    ],
+    [{ PORTAL_AUDIT_KEY_FILE: '/nowhere' }, 'PORTAL_AUDIT_KEY_FILE names the file /nowhere, which cannot be read.'],
+    [
+      { PORTAL_METRICS_TOKEN: 'a', PORTAL_METRICS_TOKEN_FILE: '/nowhere' },
+      'PORTAL_METRICS_TOKEN and PORTAL_METRICS_TOKEN_FILE are both set; keep one of them.',
+    ],
+    [
+      { PORTAL_TRUST_PROXY: 'everyone' },
+      "PORTAL_TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not 'everyone'.",
+    ],
+  ])('%j', (env, problem) => {
+    expect(problemsOf(readConfig(env))).toEqual([problem]);
+  });
+
+  it('lists all of them at once', () => {
+    const env = { PORT: 'x', PAYMENT_PROVIDER: 'authorizenet', PORTAL_X: '1' };
+    expect(problemsOf(readConfig(env))).toEqual([
+      'PORTAL_X is not a setting of the portal; remove it.',
+      "PORT must be a port number from 0 to 65535, not 'x'.",
+      'PAYMENT_PROVIDER authorizenet needs AUTHNET_LOGIN_ID.',
+      'PAYMENT_PROVIDER authorizenet needs AUTHNET_TRANSACTION_KEY.',
+    ]);
+  });
+
+  it('never repeats a secret', () => {
+    expect(problemsOf(readConfig({ DATABASE_URL: 'mysql://u:hunter2@db' })).join()).not.toContain('hunter2');
+  });
+});

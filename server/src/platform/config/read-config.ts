@@ -1,0 +1,135 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import type { DatabaseSettings, DemoSetting, MailSettings, PaymentSettings, PortalConfig } from './config.ts';
+import { unknownNames } from './known-names.ts';
+import { type Environment, folderIn, SettingReader } from './values.ts';
+
+export type ConfigResult = { config: PortalConfig } | { problems: readonly string[] };
+
+/** Settings from the environment, or every reason why the portal cannot start with it, each in one sentence. */
+export function readConfig(env: Environment): ConfigResult {
+  const reader = new SettingReader(env);
+  for (const name of unknownNames(Object.keys(env))) reader.wrong(`${name} is not a setting of the portal; remove it.`);
+  const config = readAll(reader);
+  return reader.problems.length > 0 ? { problems: reader.problems } : { config };
+}
+
+function readAll(reader: SettingReader): PortalConfig {
+  const port = reader.port('PORT', 8080);
+  const host = reader.text('HOST') ?? '127.0.0.1';
+  const dataFolder = resolve(reader.text('PORTAL_DATA') ?? '.portal');
+  const database = readDatabase(reader);
+  return {
+    port,
+    host,
+    basePath: readBasePath(reader),
+    dataFolder,
+    database,
+    images: reader.location('PORTAL_IMAGES') ?? folderIn(dataFolder, 'images'),
+    releases: reader.location('PORTAL_RELEASES') ?? folderIn(dataFolder, 'releases'),
+    s3Endpoint: reader.url('S3_ENDPOINT', ['http', 'https']),
+    mail: readMail(reader),
+    payment: readPayment(reader),
+    cardSandboxPort: readSandboxPort(reader, port),
+    demo: readDemo(reader, database, host),
+    publicUrl: readPublicUrl(reader, host, port),
+    trustProxy: readTrustProxy(reader),
+    samplesFolder: reader.text('PORTAL_SAMPLES'),
+    auditKey: reader.fileContent('PORTAL_AUDIT_KEY_FILE'),
+    metricsToken: reader.secret('PORTAL_METRICS_TOKEN'),
+    landlinkDrop: reader.location('LANDLINK_DROP'),
+    efileDrop: reader.location('EFILE_DROP'),
+    ls1AllowedHosts: reader.list('LS1_ALLOWED_HOSTS'),
+  };
+}
+
+function readBasePath(reader: SettingReader): string {
+  const text = reader.text('PORTAL_BASE_PATH') ?? '/';
+  if (!/^\/([A-Za-z0-9._~-]+\/?)*$/.test(text) || /(^|\/)\.{1,2}(\/|$)/.test(text)) {
+    reader.wrong(`PORTAL_BASE_PATH must be a path such as /landrecords/, not '${text}'.`);
+    return '/';
+  }
+  return text.endsWith('/') ? text : `${text}/`;
+}
+
+const postgres = ['postgres', 'postgresql'];
+
+function readDatabase(reader: SettingReader): DatabaseSettings {
+  const url = reader.url('DATABASE_URL', postgres, reader.secret('DATABASE_URL'));
+  const adminUrl = reader.url('DATABASE_ADMIN_URL', postgres, reader.secret('DATABASE_ADMIN_URL'));
+  const readUrls = (reader.secret('DATABASE_READ_URLS') ?? '').split(',').flatMap((item) => item.trim() || []);
+  for (const readUrl of readUrls) reader.url('DATABASE_READ_URLS', postgres, readUrl);
+  if (url !== undefined) return { kind: 'server', url, adminUrl: adminUrl ?? url, readUrls };
+  const isSet = reader.text('DATABASE_URL') ?? reader.text('DATABASE_URL_FILE');
+  if (isSet === undefined && adminUrl !== undefined) reader.wrong('DATABASE_ADMIN_URL needs DATABASE_URL; set both.');
+  if (isSet === undefined && readUrls.length > 0) reader.wrong('DATABASE_READ_URLS needs DATABASE_URL; set both.');
+  return { kind: 'embedded' };
+}
+
+function readMail(reader: SettingReader): MailSettings {
+  const url = reader.url('PORTAL_MAIL_URL', ['smtp', 'smtps'], reader.secret('PORTAL_MAIL_URL'));
+  const from = reader.text('PORTAL_MAIL_FROM');
+  if (from !== undefined && !/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/.test(from)) {
+    reader.wrong(`PORTAL_MAIL_FROM must be an e-mail address, not '${from}'.`);
+  }
+  return url === undefined ? { kind: 'outbox' } : { kind: 'smtp', url, from };
+}
+
+function readPayment(reader: SettingReader): PaymentSettings {
+  const provider = reader.choice('PAYMENT_PROVIDER', ['none', 'sandbox', 'authorizenet']);
+  const environment = reader.choice('AUTHNET_ENVIRONMENT', ['sandbox', 'production']) ?? 'sandbox';
+  const loginId = reader.secret('AUTHNET_LOGIN_ID');
+  const transactionKey = reader.secret('AUTHNET_TRANSACTION_KEY');
+  if (provider === undefined) return { kind: 'byDemo' };
+  if (provider !== 'authorizenet') return { kind: provider };
+  if (loginId === undefined) reader.wrong('PAYMENT_PROVIDER authorizenet needs AUTHNET_LOGIN_ID.');
+  if (transactionKey === undefined) reader.wrong('PAYMENT_PROVIDER authorizenet needs AUTHNET_TRANSACTION_KEY.');
+  return { kind: 'authorizenet', loginId: loginId ?? '', transactionKey: transactionKey ?? '', environment };
+}
+
+function readSandboxPort(reader: SettingReader, port: number): number {
+  // port 0 means any free port, for the sandbox too
+  const sandboxPort = reader.port('CARD_SANDBOX_PORT', port === 0 ? 0 : port + 1);
+  if (port !== 0 && sandboxPort === port) reader.wrong('CARD_SANDBOX_PORT must differ from PORT.');
+  return sandboxPort;
+}
+
+function readDemo(reader: SettingReader, database: DatabaseSettings, host: string): DemoSetting {
+  const chosen = reader.choice('PORTAL_DEMO', ['on', 'off']);
+  if (chosen !== undefined) return chosen;
+  return database.kind === 'embedded' && isLoopback(host) ? 'auto' : 'off';
+}
+
+/** True for a host that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function readPublicUrl(reader: SettingReader, host: string, port: number): string {
+  const url = reader.url('PORTAL_PUBLIC_URL', ['http', 'https']);
+  if (url !== undefined) return url.replace(/\/+$/, '');
+  const isAnyAddress = host === '0.0.0.0' || host === '::';
+  const name = isLoopback(host) || isAnyAddress ? 'localhost' : host;
+  return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
+}
+
+function readTrustProxy(reader: SettingReader): readonly string[] | number | undefined {
+  const items = reader.list('PORTAL_TRUST_PROXY');
+  const [first] = items;
+  if (first === undefined) return undefined;
+  if (items.length === 1 && /^\d$/.test(first)) return Number(first);
+  for (const item of items) {
+    if (!isAddressOrNetwork(item)) {
+      reader.wrong(`PORTAL_TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not '${item}'.`);
+    }
+  }
+  return items;
+}
+
+function isAddressOrNetwork(item: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true;
+  const [address = '', bits] = item.split('/');
+  const version = isIP(address);
+  if (version === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
