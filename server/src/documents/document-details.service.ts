@@ -1,0 +1,86 @@
+import type { DocumentDetail, DocumentRow, documentDetails } from '@portal/contracts';
+import { maySeeConfidential } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import { audit } from '../audit/audit.ts';
+import { readSearchList } from '../current-user/current-user.service.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { notFound, Refusal } from '../platform/errors/refusal.ts';
+import { errorText } from '../platform/errors/texts.ts';
+import { type Answer, answer } from '../platform/http/route.ts';
+import { type ChargeOutcome, chargeLookupOnce, lookupPrice } from '../search/lookup-charge.service.ts';
+import type { Asked } from '../search/search-by-name.service.ts';
+import type { SearchServices } from '../search/search-documents.service.ts';
+import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
+
+type DetailsInput = z.output<(typeof documentDetails)['request']>;
+
+const isDocument = (row: DocumentRow, key: DetailsInput['sourcedDocKey']): boolean =>
+  key === undefined ||
+  (row.sourcedDocKey.docKeyType === key.docKeyType && row.sourcedDocKey.docKeyNumber === key.docKeyNumber);
+
+/** Nothing of the document, in the shape of a detail: `docId` 0 tells the client that it must be paid for first. */
+const withheld = (): Omit<DocumentDetail, 'usageBalance' | 'paymentNeeded'> => ({
+  docId: 0,
+  docType: '',
+  docNumber: '',
+  displayDocNumber: '',
+  instrumentCode: '',
+  instrumentDescription: '',
+  recordedDate: '',
+  recordedDateTime: '',
+  instrumentDate: '',
+  displayBookAndPage: '',
+  mortgageAmount: null,
+  salePrice: null,
+  verifiedStatus: false,
+  pageCount: 0,
+  grantorSearchResults: [],
+  granteeSearchResults: [],
+  referenceDocumentSearchResults: [],
+  legalSearchResults: [],
+  torrensSearchResults: [],
+  additionalInfoSearchResults: [],
+  displayOnlySearchResults: [],
+  sourcedDocKey: { docKeyType: '', docKeyNumber: '', imageKeyType: '' },
+  parcelIds: [],
+  addresses: [],
+});
+
+/** `search/documentDetails`: one document in full. What the user may not see is answered as what does not exist. */
+export const showDocumentDetails = async (
+  services: SearchServices,
+  asked: Asked<DetailsInput>,
+): Promise<Answer<DocumentDetail>> => {
+  const { input, session } = asked;
+  const searches = await readSearchList(services.database.db, session, services.county.current);
+  if (searches.length === 0) throw new Refusal('DENIED');
+  const db = services.database.read();
+  const [row] = await readDocumentRows(db, [input.docId], maySeeConfidential(session.role));
+  if (row === undefined || !isDocument(row, input.sourcedDocKey)) throw notFound();
+  const places = await readDocumentPlaces(db, row.docId);
+  const outcome = await services.database.db.transaction().execute((tx) => settle(tx, services, asked, row));
+  const isShown = outcome === 'FREE' || outcome === 'CHARGED';
+  const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
+  const usageBalance = await services.readUsageBalance(session);
+  const shown = isShown ? { ...row, ...places } : withheld();
+  const message = outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';
+  return answer({ ...shown, paymentNeeded, usageBalance }, message);
+};
+
+const settle = async (
+  tx: Transaction<Database>,
+  services: SearchServices,
+  { session, request }: Asked<DetailsInput>,
+  row: DocumentRow,
+): Promise<ChargeOutcome | 'FREE'> => {
+  const price = lookupPrice('documentDetails', session, services.county.current);
+  const now = services.now();
+  const criteria = { docId: String(row.docId) };
+  const asked = { session, kind: 'documentDetails' as const, criteria, price, submittedAt: now.getTime(), now };
+  const outcome = await chargeLookupOnce(tx, asked, services.chargeLookup);
+  const chargedCents = outcome === 'CHARGED' ? price.totalCents : 0;
+  const detail = { docId: row.docId, docType: row.docType, docNumber: row.docNumber, outcome, chargedCents };
+  await audit(tx, { kind: 'DETAILS', actor: session, request, detail });
+  return outcome;
+};

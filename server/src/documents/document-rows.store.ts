@@ -1,0 +1,182 @@
+import type { DocumentRow } from '@portal/contracts';
+import { displayName } from '@portal/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { type LegalParts, legalDescription } from '../records/legal-description.ts';
+
+interface StoredParty {
+  readonly is_grantor: boolean;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly middle_name: string;
+  readonly suffix: string;
+}
+interface StoredReference {
+  readonly doc_id: number;
+  readonly number: string;
+  readonly type: string;
+  readonly instrument: string;
+  readonly book: string;
+  readonly page: string;
+  /** 'YYYY-MM-DDTHH:MM:SS', '' when the document is not on file */
+  readonly recorded_at: string;
+}
+interface StoredDocument {
+  readonly id: number;
+  readonly document_type: string;
+  readonly document_number: string;
+  readonly instrument_code: string;
+  readonly instrument: string;
+  readonly recorded_on: string;
+  readonly recorded_at: string;
+  readonly instrument_on: string | null;
+  readonly book: string;
+  readonly page: string;
+  readonly sale_price_cents: number | null;
+  readonly mortgage_amount_cents: number | null;
+  readonly verified: boolean;
+  readonly page_count: number;
+  readonly note: string;
+  readonly parties: readonly StoredParty[];
+  readonly legals: readonly (LegalParts & { comment: string })[];
+  readonly reference_list: readonly StoredReference[];
+}
+
+const rowsAsJson = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(SELECT coalesce(json_agg(item), '[]') FROM (${query}) AS item)`;
+
+const PARTIES = sql`SELECT is_grantor, last_name, first_name, middle_name, suffix FROM party
+  WHERE doc_id = document.id ORDER BY ord`;
+const LEGALS = sql`SELECT legal.*, coalesce(plat.plat_name, '') AS plat_name FROM legal
+  LEFT JOIN plat ON plat.plat_number = legal.plat_number WHERE doc_id = document.id ORDER BY ord`;
+
+/** A reference to a document that is not on file, or not for these eyes, shows no more than the number written down. */
+const references = (seesConfidential: boolean): RawBuilder<unknown> => sql`
+  SELECT coalesce(target.id, 0) AS doc_id, refers_to AS number,
+    coalesce(target.document_type, refers_to_type) AS type, coalesce(instrument.description, '') AS instrument,
+    coalesce(target.book, '') AS book, coalesce(target.page, '') AS page,
+    coalesce(to_char(target.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS'), '') AS recorded_at
+  FROM document_reference AS reference
+  LEFT JOIN LATERAL (
+    SELECT * FROM document AS other
+    WHERE other.document_number = reference.refers_to
+      AND (reference.refers_to_type = '' OR other.document_type = reference.refers_to_type)
+      AND (${seesConfidential} OR NOT other.confidential)
+    ORDER BY other.document_type = document.document_type DESC, other.id LIMIT 1
+  ) AS target ON true
+  LEFT JOIN code AS instrument ON instrument.list = 'instrument' AND instrument.code = target.instrument_code
+  WHERE reference.doc_id = document.id ORDER BY reference.ord`;
+
+/** 'B 12 / 345', '12 / 345' or ''. */
+const bookAndPage = (book: string, page: string): string => [book, page].filter((part) => part !== '').join(' / ');
+
+const toParty = (party: StoredParty) => ({
+  displayName: displayName({
+    lastName: party.last_name,
+    firstName: party.first_name,
+    middleName: party.middle_name,
+    suffix: party.suffix,
+  }),
+  lastName: party.last_name,
+  firstName: party.first_name,
+  middleInitial: Array.from(party.middle_name)[0] ?? '',
+});
+
+const toReference = (reference: StoredReference) => {
+  const [date = '', time = ''] = reference.recorded_at.split('T');
+  const [hour = '', minute = ''] = time.split(':');
+  return {
+    docId: reference.doc_id,
+    displayDocNumber: reference.number,
+    docNumber: reference.number,
+    docType: reference.type,
+    instrumentDescription: reference.instrument,
+    displayBookAndPage: bookAndPage(reference.book, reference.page),
+    recordedDate: date,
+    recordedTime: time === '' ? '' : `${Number(hour) % 12 || 12}:${minute}`,
+    recordedAmPm: time === '' ? '' : Number(hour) < 12 ? 'AM' : 'PM',
+  };
+};
+
+const toRow = (stored: StoredDocument): DocumentRow => ({
+  docId: stored.id,
+  docType: stored.document_type,
+  docNumber: stored.document_number,
+  displayDocNumber: stored.document_number,
+  instrumentCode: stored.instrument_code,
+  instrumentDescription: stored.instrument,
+  recordedDate: stored.recorded_on,
+  recordedDateTime: stored.recorded_at,
+  instrumentDate: stored.instrument_on ?? '',
+  displayBookAndPage: bookAndPage(stored.book, stored.page),
+  mortgageAmount: stored.mortgage_amount_cents,
+  salePrice: stored.sale_price_cents,
+  verifiedStatus: stored.verified,
+  pageCount: stored.page_count,
+  grantorSearchResults: stored.parties.filter((party) => party.is_grantor).map(toParty),
+  granteeSearchResults: stored.parties.filter((party) => !party.is_grantor).map(toParty),
+  referenceDocumentSearchResults: stored.reference_list.map(toReference),
+  legalSearchResults: stored.legals.map((legal) => ({
+    description: legalDescription(legal),
+    comment: legal.comment,
+    docId: stored.id,
+  })),
+  torrensSearchResults: [],
+  additionalInfoSearchResults: stored.note === '' ? [] : stored.note.split(/\r?\n/),
+  displayOnlySearchResults: [],
+  sourcedDocKey: {
+    docKeyType: stored.document_type,
+    docKeyNumber: stored.document_number,
+    imageKeyType: stored.document_type,
+  },
+});
+
+/**
+ * Result rows of documents, in the order of the ids. A document that is gone, or confidential to this user, is left out:
+ * a search has filtered it already, a request by id is answered as if it did not exist.
+ */
+export const readDocumentRows = async (
+  db: Kysely<Database>,
+  ids: readonly number[],
+  seesConfidential: boolean,
+): Promise<DocumentRow[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredDocument>`
+    SELECT document.id, document_type, document_number, instrument_code,
+      coalesce(instrument.description, instrument_code) AS instrument, recorded_on,
+      to_char(document.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, instrument_on, book, page,
+      sale_price_cents, mortgage_amount_cents, verified, page_count, note,
+      ${rowsAsJson(PARTIES)} AS parties, ${rowsAsJson(LEGALS)} AS legals,
+      ${rowsAsJson(references(seesConfidential))} AS reference_list
+    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN document ON document.id = wanted.id AND (${seesConfidential} OR NOT document.confidential)
+    LEFT JOIN code AS instrument ON instrument.list = 'instrument' AND instrument.code = document.instrument_code
+    ORDER BY wanted.place`.execute(db);
+  return rows.map(toRow);
+};
+
+/** Parcels and addresses of a document, for its details. */
+export const readDocumentPlaces = async (
+  db: Kysely<Database>,
+  docId: number,
+): Promise<{ parcelIds: string[]; addresses: string[] }> => {
+  const parcels = await db
+    .selectFrom('parcel')
+    .select('parcel_id')
+    .where('doc_id', '=', docId)
+    .orderBy('ord')
+    .execute();
+  const addresses = await db
+    .selectFrom('document_address')
+    .select(['house_number', 'street', 'city', 'state', 'zip'])
+    .where('doc_id', '=', docId)
+    .orderBy('ord')
+    .execute();
+  const line = (parts: readonly string[], separator: string) => parts.filter((part) => part !== '').join(separator);
+  return {
+    parcelIds: parcels.map(({ parcel_id }) => parcel_id),
+    addresses: addresses.map(({ house_number, street, city, state, zip }) =>
+      line([line([house_number, street], ' '), city, line([state, zip], ' ')], ', '),
+    ),
+  };
+};

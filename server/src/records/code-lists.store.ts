@@ -1,0 +1,113 @@
+import type { CodeDescription } from '@portal/contracts';
+import { foldName } from '@portal/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** The lists of codes.csv. */
+export const CODE_LISTS = ['documentType', 'instrument', 'instrumentGroup', 'bookType', 'otherLot', 'island'] as const;
+export type CodeList = (typeof CODE_LISTS)[number];
+
+export interface Code {
+  list: CodeList;
+  code: string;
+  description: string;
+  groups: string[];
+}
+
+/** One list in the order of its descriptions. */
+export const readCodeList = async (db: Kysely<Database>, list: CodeList): Promise<CodeDescription[]> =>
+  db
+    .selectFrom('code')
+    .select(['code', 'description', 'groups'])
+    .where('list', '=', list)
+    .orderBy('description')
+    .orderBy('code')
+    .execute();
+
+/** All lists, by name. */
+export const readCodeLists = async (db: Kysely<Database>): Promise<Record<CodeList, CodeDescription[]>> => {
+  const lists: Record<CodeList, CodeDescription[]> = {
+    documentType: [],
+    instrument: [],
+    instrumentGroup: [],
+    bookType: [],
+    otherLot: [],
+    island: [],
+  };
+  for (const list of CODE_LISTS) lists[list] = await readCodeList(db, list);
+  return lists;
+};
+
+/** The plats, `code` the plat number, `description` its name. */
+export const readPlats = async (db: Kysely<Database>): Promise<CodeDescription[]> =>
+  db
+    .selectFrom('plat')
+    .select(['plat_number as code', 'plat_name as description'])
+    .orderBy('name_key')
+    .orderBy('plat_number')
+    .execute();
+
+/** The instrument codes that belong to a group; none for an unknown group. */
+export const readInstrumentsOfGroup = async (db: Kysely<Database>, group: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('code')
+    .select('code')
+    .where('list', '=', 'instrument')
+    .where(sql<boolean>`${group} = ANY (groups)`)
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code }) => code);
+};
+
+/** Writes codes as the county has them; a known code gets the new words. */
+export const writeCodes = async (db: Kysely<Database>, codes: readonly Code[]): Promise<void> => {
+  if (codes.length === 0) return;
+  await db
+    .insertInto('code')
+    .values([...codes])
+    .onConflict((conflict) =>
+      conflict.columns(['list', 'code']).doUpdateSet((eb) => ({
+        description: eb.ref('excluded.description'),
+        groups: eb.ref('excluded.groups'),
+      })),
+    )
+    .execute();
+};
+
+/** Adds codes that rows use and no list has, under their own name. */
+export const addUnknownCodes = async (db: Kysely<Database>, codes: readonly Code[]): Promise<void> => {
+  if (codes.length === 0) return;
+  await db
+    .insertInto('code')
+    .values([...codes])
+    .onConflict((conflict) => conflict.columns(['list', 'code']).doNothing())
+    .execute();
+};
+
+export interface Plat {
+  platNumber: string;
+  platName: string;
+  recordedOn: string | null;
+}
+
+export const writePlats = async (db: Kysely<Database>, plats: readonly Plat[]): Promise<void> => {
+  if (plats.length === 0) return;
+  await db
+    .insertInto('plat')
+    .values(
+      plats.map((plat) => ({
+        plat_number: plat.platNumber,
+        plat_name: plat.platName,
+        name_key: foldName(plat.platName),
+        recorded_on: plat.recordedOn,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('plat_number').doUpdateSet((eb) => ({
+        plat_name: eb.ref('excluded.plat_name'),
+        name_key: eb.ref('excluded.name_key'),
+        recorded_on: eb.ref('excluded.recorded_on'),
+      })),
+    )
+    .execute();
+};

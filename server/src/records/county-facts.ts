@@ -1,0 +1,35 @@
+import { isTimeZone } from '@portal/domain';
+import * as z from 'zod';
+
+const flag = z.boolean().default(false);
+const httpsTemplate = z
+  .string()
+  .max(500)
+  .refine((text) => text.startsWith('https://') && text.includes('{parcelId}'), 'must be https and contain {parcelId}');
+
+/** county.json of an import folder: what no screen of the administration sets. */
+export const countyFactsSchema = z.object({
+  countyDirectory: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'letters, digits, - and _ only'),
+  name: z.string().trim().min(1).max(100),
+  stateCode: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
+  timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone'),
+  accentColour: z.string().max(30).default(''),
+  landlink: z
+    .object({
+      qqqq: flag,
+      qqq: flag,
+      baseline: flag,
+      municipality: flag,
+      meridian: flag,
+      mbOtherLot: flag,
+      sublot: flag,
+      torrens: flag,
+    })
+    .prefault({}),
+  propertyCode: flag,
+  torrensUseFileNumber: flag,
+  salePriceLabel: z.string().max(60).default(''),
+  mortgageAmountLabel: z.string().max(60).default(''),
+  taxLinkTemplate: z.literal('').or(httpsTemplate).default(''),
+  gisLinkTemplate: z.literal('').or(httpsTemplate).default(''),
+});

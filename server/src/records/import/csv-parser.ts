@@ -1,0 +1,105 @@
+/** One record of a CSV file. `problem` says that it cannot be trusted; its cells are then what could be read. */
+export interface CsvRecord {
+  /** Line of the file on which the record begins, from 1. */
+  readonly line: number;
+  readonly lastLine: number;
+  readonly cells: readonly string[];
+  readonly problem: CsvProblem | undefined;
+}
+export type CsvProblem = 'quote' | 'unclosed' | 'long';
+
+const QUOTE = 34;
+const COMMA = 44;
+const LF = 10;
+const CR = 13;
+/** Longer cells are cut while reading, so that a hostile one costs no memory. */
+export const MAX_CELL_CHARACTERS = 100_000;
+
+/**
+ * RFC 4180, in pieces of any size, with the line of each record. Written here because the file is not trusted: a cell of
+ * gigabytes, or a quote that never closes, must cost one record's reason and no memory.
+ */
+export class CsvParser {
+  readonly #onRecord: (record: CsvRecord) => void;
+  #cells: string[] = [];
+  #cell = '';
+  #line = 1;
+  #recordLine = 1;
+  #quoted = false;
+  #closed = false;
+  #afterCr = false;
+  #problem: CsvProblem | undefined;
+
+  constructor(onRecord: (record: CsvRecord) => void) {
+    this.#onRecord = onRecord;
+  }
+
+  push(text: string): void {
+    let start = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const char = text.charCodeAt(at);
+      if (this.#quoted) {
+        if (char === LF) this.#line += 1;
+        if (char !== QUOTE) continue;
+        this.#append(text, start, at);
+        this.#quoted = false;
+        this.#closed = true;
+        start = at + 1;
+      } else if (char === COMMA) {
+        this.#endCell(text, start, at);
+        start = at + 1;
+      } else if (char === LF || char === CR) {
+        if (!(char === LF && this.#afterCr && start === at)) this.#endLine(text, start, at);
+        this.#afterCr = char === CR;
+        start = at + 1;
+        continue;
+      } else if (char === QUOTE) {
+        this.#append(text, start, at);
+        this.#openQuote();
+        start = at + 1;
+      } else if (this.#closed) {
+        this.#problem = 'quote';
+      }
+      this.#afterCr = false;
+    }
+    this.#append(text, start, text.length);
+  }
+
+  end(): void {
+    if (this.#quoted) this.#problem = 'unclosed';
+    if (this.#cell !== '' || this.#cells.length > 0 || this.#closed || this.#quoted) this.#endLine('', 0, 0);
+  }
+
+  #openQuote(): void {
+    if (this.#closed) this.#cell += '"';
+    else if (this.#cell !== '') this.#problem = 'quote';
+    if (this.#closed || this.#cell === '') this.#quoted = true;
+    this.#closed = false;
+  }
+
+  #append(text: string, start: number, end: number): void {
+    if (end <= start) return;
+    const room = MAX_CELL_CHARACTERS - this.#cell.length;
+    if (end - start > room) this.#problem ??= 'long';
+    if (room > 0) this.#cell += text.slice(start, Math.min(end, start + room));
+  }
+
+  #endCell(text: string, start: number, end: number): void {
+    this.#append(text, start, end);
+    this.#cells.push(this.#cell);
+    this.#cell = '';
+    this.#closed = false;
+  }
+
+  #endLine(text: string, start: number, end: number): void {
+    this.#endCell(text, start, end);
+    const record = { line: this.#recordLine, lastLine: this.#line, cells: this.#cells, problem: this.#problem };
+    const blank = record.cells.length === 1 && record.cells[0] === '' && record.problem === undefined;
+    this.#cells = [];
+    this.#problem = undefined;
+    this.#quoted = false;
+    this.#line += 1;
+    this.#recordLine = this.#line;
+    if (!blank) this.#onRecord(record);
+  }
+}

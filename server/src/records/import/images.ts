@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { StoredImage } from './document-record.ts';
+import type { ImportReport } from './import-report.ts';
+
+/** What an import needs of the image store. */
+export interface ImageSink {
+  /** Bytes stored under a key, undefined when there is none. */
+  size(key: string): Promise<number | undefined>;
+  /** Copies a file in. A key is written whole or not at all. */
+  putFile(key: string, path: string): Promise<void>;
+}
+
+const hashFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+const KNOWN_EXTENSIONS: Readonly<Record<string, string>> = { '.tif': '.tif', '.tiff': '.tif', '.pdf': '.pdf' };
+
+/** Finds the files that image_file names under images/ and copies them into the store, once for each content. */
+export class ImageImporter {
+  readonly #root: Promise<string | undefined>;
+  readonly #sink: ImageSink;
+  readonly #report: ImportReport;
+
+  constructor(folder: string, sink: ImageSink, report: ImportReport) {
+    this.#root = realpath(join(folder, 'images')).catch(() => undefined);
+    this.#sink = sink;
+    this.#report = report;
+  }
+
+  /** Undefined, and a note, when the file is missing or cannot be read: its document is imported without images. */
+  async store(documentNumber: string, imageFile: string): Promise<StoredImage | undefined> {
+    try {
+      const path = await this.#find(imageFile);
+      if (path === undefined) {
+        this.#report.note(
+          `Document ${documentNumber}: images/${imageFile} is not there; it was imported without images`,
+        );
+        return undefined;
+      }
+      const hash = await hashFile(path);
+      const key = `${hash.slice(0, 2)}/${hash}${KNOWN_EXTENSIONS[extname(path).toLowerCase()] ?? ''}`;
+      if ((await this.#sink.size(key)) !== (await stat(path)).size) await this.#sink.putFile(key, path);
+      return { key, hash };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#report.note(
+        `Document ${documentNumber}: images/${imageFile} cannot be read (${why}); it was imported without images`,
+      );
+      return undefined;
+    }
+  }
+
+  /** The real path of a file inside images/. A link that leads out of the folder counts as missing. */
+  async #find(imageFile: string): Promise<string | undefined> {
+    const root = await this.#root;
+    if (root === undefined) return undefined;
+    const path = await realpath(join(root, imageFile.replaceAll('\\', '/'))).catch(() => undefined);
+    if (path === undefined || !path.startsWith(root + sep)) return undefined;
+    return (await stat(path)).isFile() ? path : undefined;
+  }
+}

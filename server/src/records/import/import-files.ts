@@ -1,0 +1,102 @@
+/** A file of the import folder whose rows belong to documents. `required` columns must be in its header. */
+export interface DocumentFile {
+  readonly file: string;
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+const LEGAL_COLUMNS = [
+  'kind',
+  'plat_number',
+  'lot',
+  'sublot',
+  'block',
+  'other_lot_code',
+  'other_lot',
+  'section',
+  'township',
+  'range',
+  'base',
+  'meridian',
+  'qqqq',
+  'qqq',
+  'qq',
+  'q',
+  'municipality',
+  'building',
+  'unit',
+  'garage',
+  'comment',
+] as const;
+
+/** The order is the number by which a spilled row names its file. */
+export const DOCUMENT_FILES = [
+  {
+    file: 'documents.csv',
+    required: ['document_number', 'document_type', 'instrument_code', 'recorded_at'],
+    optional: [
+      'instrument_date',
+      'book_type',
+      'book',
+      'page',
+      'sale_price',
+      'mortgage_amount',
+      'verified',
+      'confidential',
+      'page_count',
+      'image_file',
+      'note',
+    ],
+  },
+  {
+    file: 'parties.csv',
+    required: ['document_number', 'role', 'name'],
+    optional: ['document_type', 'first_name', 'middle_name', 'suffix', 'sequence'],
+  },
+  { file: 'legals.csv', required: ['document_number'], optional: ['document_type', ...LEGAL_COLUMNS] },
+  {
+    file: 'references.csv',
+    required: ['document_number', 'refers_to'],
+    optional: ['document_type', 'refers_to_type', 'relation'],
+  },
+  { file: 'parcels.csv', required: ['document_number', 'parcel_id'], optional: ['document_type'] },
+  {
+    file: 'addresses.csv',
+    required: ['document_number', 'street'],
+    optional: ['document_type', 'house_number', 'city', 'state', 'zip'],
+  },
+  { file: 'islands.csv', required: ['document_number', 'island', 'village'], optional: ['document_type'] },
+] as const satisfies readonly DocumentFile[];
+
+export type DocumentFileName = (typeof DOCUMENT_FILES)[number]['file'];
+
+export const CODES_FILE = {
+  file: 'codes.csv',
+  required: ['list', 'code', 'description'],
+  optional: ['group'],
+} as const;
+export const PLATS_FILE = {
+  file: 'plats.csv',
+  required: ['plat_number', 'plat_name'],
+  optional: ['recorded_at'],
+} as const;
+
+/** Written in the format, read by searches that are not built yet: named in the report, never an error. */
+export const LATER_FILES: readonly string[] = [
+  'torrens_certificates.csv',
+  'torrens_memorials.csv',
+  'torrens_cancellations.csv',
+  'tax_liens.csv',
+  'tax_lien_taxpayers.csv',
+  'tax_lien_events.csv',
+  'tract_book.csv',
+  'grantor_grantee_book.csv',
+];
+
+/** All columns of a file in the order in which its rows are handed on: identity first. */
+export const columnsOf = (file: DocumentFile): readonly string[] => {
+  const others = [...file.required, ...file.optional].filter(
+    (name) => name !== 'document_number' && name !== 'document_type',
+  );
+  return ['document_number', 'document_type', ...others];
+};

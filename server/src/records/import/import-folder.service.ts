@@ -1,0 +1,209 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type AssembledDocument, assembleNumber } from './assemble.ts';
+import { importCodes, importCountyFacts, importPlats } from './county-files.ts';
+import { DocumentWriter } from './document-writer.ts';
+import { ImageImporter, type ImageSink } from './images.ts';
+import { columnsOf, DOCUMENT_FILES, LATER_FILES } from './import-files.ts';
+import { type ImportProgress, ProgressMeter } from './import-progress.ts';
+import { ImportError, ImportReport } from './import-report.ts';
+import { KnownCodes } from './known-codes.ts';
+import { type CsvRow, readCsvFile } from './read-csv-file.ts';
+import { LONGEST } from './read-document.ts';
+import { parseSpilledRow, Spill, type SpilledRow } from './spill.ts';
+
+export interface ImportOptions {
+  /** Where rows are sorted on disk; about the size of the CSV files is needed. */
+  readonly workFolder: string;
+  readonly images: ImageSink;
+  /** FOLDER/rejects.csv when not given. */
+  readonly rejectsFile?: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Called once for each thing worth saying; all of them stand in the result too. */
+  readonly onNote?: (note: string) => void;
+  readonly now?: () => number;
+}
+
+export interface ImportResult {
+  readonly rows: number;
+  readonly added: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  readonly rejectedRows: number;
+  readonly rejectedDocuments: number;
+  readonly rejectsFile: string;
+  readonly notes: readonly string[];
+  readonly seconds: number;
+}
+
+const ROWS_A_TURN = 1_000;
+
+/**
+ * Imports a folder (docs: import format). Documents are written whole, in short transactions between which searches run;
+ * stopped anywhere and run again it continues, since what is stored unchanged is passed over.
+ * Throws `ImportError` when the folder as a whole cannot be read, an abort error when `signal` fires.
+ */
+export const importFolder = async (
+  db: Kysely<Database>,
+  folder: string,
+  options: ImportOptions,
+): Promise<ImportResult> => {
+  const now = options.now ?? Date.now;
+  const startedAt = now();
+  const rejectsFile = options.rejectsFile ?? join(folder, 'rejects.csv');
+  const present = await filesOf(folder);
+  const report = new ImportReport(rejectsFile, options.onNote);
+  try {
+    const counts = await new FolderImport(db, folder, present, report, options, now).run();
+    const seconds = (now() - startedAt) / 1000;
+    return { ...counts, rejectedRows: report.rejectedRows, rejectsFile, notes: report.notes, seconds };
+  } finally {
+    await report.close();
+  }
+};
+
+const filesOf = async (folder: string): Promise<ReadonlyMap<string, number>> => {
+  const names = await readdir(folder).catch(() => undefined);
+  if (names === undefined) throw new ImportError(`${folder} cannot be read. Give the folder that holds documents.csv.`);
+  const sizes = new Map<string, number>();
+  for (const name of names) sizes.set(name, (await stat(join(folder, name))).size);
+  if (!sizes.has('documents.csv'))
+    throw new ImportError(`${folder} has no documents.csv. Give the folder that holds it.`);
+  await access(join(folder, 'documents.csv'), constants.R_OK);
+  return sizes;
+};
+
+class FolderImport {
+  readonly #db: Kysely<Database>;
+  readonly #folder: string;
+  readonly #present: ReadonlyMap<string, number>;
+  readonly #report: ImportReport;
+  readonly #options: ImportOptions;
+  readonly #now: () => number;
+  #rows = 0;
+  #documentRows = 0;
+
+  constructor(
+    db: Kysely<Database>,
+    folder: string,
+    present: ReadonlyMap<string, number>,
+    report: ImportReport,
+    options: ImportOptions,
+    now: () => number,
+  ) {
+    this.#db = db;
+    this.#folder = folder;
+    this.#present = present;
+    this.#report = report;
+    this.#options = options;
+    this.#now = now;
+  }
+
+  async run() {
+    this.#noteOtherFiles();
+    await importCountyFacts(this.#db, this.#folder, this.#present.has('county.json'));
+    if (this.#present.has('codes.csv')) await importCodes(this.#db, this.#folder, this.#report);
+    if (this.#present.has('plats.csv')) await importPlats(this.#db, this.#folder, this.#report);
+    await mkdir(this.#options.workFolder, { recursive: true });
+    const files = DOCUMENT_FILES.filter(({ file }) => this.#present.has(file));
+    const bytes = files.reduce((sum, { file }) => sum + (this.#present.get(file) ?? 0), 0);
+    const spill = await Spill.create(this.#options.workFolder, bytes);
+    try {
+      await this.#readInto(spill, bytes);
+      return await this.#writeFrom(spill);
+    } finally {
+      await spill.remove();
+    }
+  }
+
+  #noteOtherFiles(): void {
+    const known = [
+      ...DOCUMENT_FILES.map(({ file }) => file),
+      'county.json',
+      'codes.csv',
+      'plats.csv',
+      'images',
+      'rejects.csv',
+    ];
+    for (const name of this.#present.keys()) {
+      if (LATER_FILES.includes(name)) this.#report.note(`${name} is not read by this version`);
+      else if (!known.some((file) => file === name))
+        this.#report.note(`${name} is no file of an import; it was passed over`);
+    }
+  }
+
+  async #readInto(spill: Spill, bytes: number): Promise<void> {
+    const meter = new ProgressMeter('reading', bytes, this.#options.onProgress ?? (() => {}), this.#now);
+    for (const [index, file] of DOCUMENT_FILES.entries()) {
+      if (!this.#present.has(file.file)) continue;
+      const wanted = { file: file.file, required: file.required, columns: columnsOf(file) };
+      const onRow = (row: CsvRow) => this.#spillRow(spill, index, row);
+      await readCsvFile(join(this.#folder, file.file), wanted, this.#report, onRow, async (read) => {
+        this.#options.signal?.throwIfAborted();
+        meter.add(read);
+        await spill.flush();
+      });
+    }
+    await spill.flush(true);
+  }
+
+  #spillRow(spill: Spill, file: number, row: CsvRow): void {
+    this.#rows += 1;
+    if (file === 0) this.#documentRows += 1;
+    const documentNumber = (row.cells[0] ?? '').normalize('NFC').trim();
+    if (documentNumber !== '') {
+      spill.add(documentNumber, { file, line: row.line, cells: row.cells, broken: row.broken });
+      return;
+    }
+    const problem =
+      row.broken === undefined
+        ? { column: 'document_number', reason: 'is required' }
+        : { column: '', reason: row.broken };
+    this.#report.reject({ file: DOCUMENT_FILES[file]?.file ?? '', line: row.line, documentNumber, ...problem });
+  }
+
+  async #writeFrom(spill: Spill) {
+    const codes = await KnownCodes.read(this.#db);
+    const images = new ImageImporter(this.#folder, this.#options.images, this.#report);
+    const writer = new DocumentWriter(this.#db, this.#report, codes, images, this.#now);
+    const meter = new ProgressMeter('writing', this.#documentRows, this.#options.onProgress ?? (() => {}), this.#now);
+    for (let partition = 0; partition < spill.partitions; partition += 1) {
+      for await (const documents of this.#documentsOf(spill, partition)) {
+        this.#options.signal?.throwIfAborted();
+        await writer.write(documents);
+        meter.add(documents.length);
+      }
+    }
+    await writer.finish();
+    const accepted = writer.added + writer.replaced + writer.unchanged;
+    const { added, replaced, unchanged } = writer;
+    return { rows: this.#rows, added, replaced, unchanged, rejectedDocuments: this.#documentRows - accepted };
+  }
+
+  /** The good documents of a partition in small groups, giving way to searches in between. */
+  async *#documentsOf(spill: Spill, partition: number): AsyncGenerator<AssembledDocument[]> {
+    const numbers = new Map<string, SpilledRow[]>();
+    const lines = await spill.read(partition);
+    for (const [index, line] of lines.entries()) {
+      const row = parseSpilledRow(line);
+      const documentNumber = (row.cells[0] ?? '').normalize('NFC').trim();
+      const rows = numbers.get(documentNumber);
+      if (rows === undefined) numbers.set(documentNumber, [row]);
+      else rows.push(row);
+      if (index % ROWS_A_TURN === 0) await nextTurn();
+    }
+    let documents: AssembledDocument[] = [];
+    for (const [documentNumber, rows] of numbers) {
+      documents.push(...assembleNumber(documentNumber, rows, this.#report));
+      if (documents.length < 50) continue;
+      yield documents;
+      documents = [];
+    }
+    yield documents;
+  }
+}

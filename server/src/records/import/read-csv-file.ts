@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvParser, type CsvRecord } from './csv-parser.ts';
+import { ImportError, type ImportReport } from './import-report.ts';
+
+/** A data row of a CSV file, its cells in the order that was asked for, absent columns as ''. */
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Reason to reject the row whatever it holds. */
+  readonly broken: string | undefined;
+}
+
+interface Wanted {
+  readonly file: string;
+  readonly required: readonly string[];
+  readonly columns: readonly string[];
+}
+
+/** Reads a header: where each wanted column stands, -1 when absent. */
+const mapHeader = (wanted: Wanted, header: CsvRecord, report: ImportReport): readonly number[] => {
+  const names = header.cells.map((name) => name.trim().toLowerCase());
+  const missing = wanted.required.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw new ImportError(`${wanted.file} has no column ${missing.join(', ')}. Add it to the header.`);
+  const twice = names.find((name, at) => wanted.columns.includes(name) && names.indexOf(name) !== at);
+  if (twice !== undefined) throw new ImportError(`${wanted.file} has the column ${twice} twice. Remove one.`);
+  for (const name of names) {
+    if (!wanted.columns.includes(name)) report.note(`${wanted.file}: the unknown column ${name} is ignored`);
+  }
+  return wanted.columns.map((name) => names.indexOf(name));
+};
+
+const brokenReason = (record: CsvRecord, expectedCells: number): string | undefined => {
+  if (record.problem === 'long') return 'a cell is longer than 100,000 characters';
+  if (record.problem !== undefined) return 'a quotation mark stands in the wrong place';
+  if (record.cells.length !== expectedCells)
+    return `the row has ${record.cells.length} cells, the header ${expectedCells}`;
+  return undefined;
+};
+
+/** A misplaced quote that swallowed line breaks may have swallowed other documents' rows: nothing after it can be trusted. */
+const refuseSwallowedRows = (file: string, record: CsvRecord): void => {
+  if (record.problem !== 'unclosed' && !(record.problem === 'quote' && record.lastLine > record.line)) return;
+  throw new ImportError(
+    `${file}, line ${record.line}: a quotation mark is not closed. Repair the line and import again.`,
+  );
+};
+
+/**
+ * Streams the rows of a CSV file (UTF-8, byte-order mark or not, LF or CRLF) to `onRow`; awaits `afterChunk` between
+ * pieces, which is where a slow receiver holds the reading back.
+ */
+export const readCsvFile = async (
+  path: string,
+  wanted: Wanted,
+  report: ImportReport,
+  onRow: (row: CsvRow) => void,
+  afterChunk: (bytes: number) => Promise<void> = async () => {},
+): Promise<void> => {
+  let places: readonly number[] | undefined;
+  let headerCells = 0;
+  const parser = new CsvParser((record) => {
+    refuseSwallowedRows(wanted.file, record);
+    if (places === undefined) {
+      places = mapHeader(wanted, record, report);
+      headerCells = record.cells.length;
+      return;
+    }
+    const { cells } = record;
+    const broken = brokenReason(record, headerCells);
+    onRow({ line: record.line, cells: places.map((at) => cells[at] ?? ''), broken });
+  });
+  const decoder = new TextDecoder('utf-8');
+  for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 })) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    parser.push(decoder.decode(chunk, { stream: true }));
+    await afterChunk(chunk.length);
+    await nextTurn();
+  }
+  parser.push(decoder.decode());
+  parser.end();
+  if (places === undefined) throw new ImportError(`${wanted.file} is empty. It needs a header row.`);
+};

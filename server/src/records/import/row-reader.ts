@@ -1,0 +1,107 @@
+import { isRecordedOn, parseDollars } from '@portal/domain';
+
+/** What is wrong with one cell. */
+export interface CellProblem {
+  readonly column: string;
+  readonly reason: string;
+}
+
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/;
+const AMERICAN_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/;
+// tab, line feed and carriage return are text; the rest is not, and NUL cannot be stored
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const BROKEN_UTF8 = '\ufffd';
+const NEEDS_NORMALIZING = /[^\u0020-\u007e]/;
+
+const isoDay = (text: string): string => {
+  const [, month = '', day = '', year = '', rest = ''] = AMERICAN_DATE.exec(text) ?? [];
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}`;
+};
+
+/** Reads the cells of one row by column and collects what is wrong with them; a bad cell reads as empty. */
+export class RowReader {
+  readonly problems: CellProblem[] = [];
+  readonly #columns: readonly string[];
+  readonly #cells: readonly string[];
+
+  constructor(columns: readonly string[], cells: readonly string[]) {
+    this.#columns = columns;
+    this.#cells = cells;
+  }
+
+  /** Trimmed text in composed form (NFC). */
+  text(column: string, maxCharacters: number): string {
+    const raw = this.#cells[this.#columns.indexOf(column)] ?? '';
+    if (raw === '') return '';
+    const value = (NEEDS_NORMALIZING.test(raw) ? raw.normalize('NFC') : raw).trim();
+    if (value.length > maxCharacters) return this.#wrong(column, `longer than ${maxCharacters} characters`);
+    if (CONTROL.test(value)) return this.#wrong(column, 'contains a control character');
+    if (value.includes(BROKEN_UTF8)) return this.#wrong(column, 'is not valid UTF-8');
+    return value;
+  }
+
+  required(column: string, maxCharacters: number): string {
+    const before = this.problems.length;
+    const value = this.text(column, maxCharacters);
+    return value === '' && this.problems.length === before ? this.#wrong(column, 'is required') : value;
+  }
+
+  oneOf<Value extends string>(column: string, allowed: readonly Value[]): Value | undefined {
+    const value = this.text(column, 40).toUpperCase();
+    const found = allowed.find((candidate) => candidate === value);
+    if (found === undefined && value !== '') this.#wrong(column, `is not one of ${allowed.join(', ')}`);
+    return found;
+  }
+
+  boolean(column: string): boolean {
+    return this.oneOf(column, ['TRUE', 'FALSE']) === 'TRUE';
+  }
+
+  /** A whole number from 0 to `max`; undefined when empty. */
+  integer(column: string, max: number): number | undefined {
+    const value = this.text(column, 20);
+    if (value === '') return undefined;
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (number <= max) return number;
+    this.#wrong(column, `is not a whole number from 0 to ${max}`);
+    return undefined;
+  }
+
+  /** Cents of a plain decimal; null when empty. */
+  money(column: string): number | null {
+    const value = this.text(column, 40);
+    if (value === '') return null;
+    const amount = parseDollars(value);
+    if (amount.ok && /^[\d.]+$/.test(value)) return amount.value;
+    this.#wrong(column, 'is not a plain decimal amount');
+    return null;
+  }
+
+  /** 'YYYY-MM-DD', or null when empty. */
+  date(column: string): string | null {
+    const value = this.text(column, 40);
+    if (value === '') return null;
+    const day = isoDay(value);
+    if (isRecordedOn(day)) return day;
+    this.#wrong(column, 'is not a date (YYYY-MM-DD)');
+    return null;
+  }
+
+  /** 'YYYY-MM-DDTHH:MM:SS', wall time in the county; a date alone is its midnight. */
+  timestamp(column: string): string {
+    const value = this.required(column, 40);
+    if (value === '') return '';
+    const [, day = '', hour = '00', minute = '00', second = '00'] = TIMESTAMP.exec(isoDay(value)) ?? [];
+    if (!isRecordedOn(day)) return this.#wrong(column, 'is not a time (YYYY-MM-DDTHH:MM:SS)');
+    return `${day}T${hour}:${minute}:${second}`;
+  }
+
+  reject(column: string, reason: string): void {
+    this.#wrong(column, reason);
+  }
+
+  #wrong(column: string, reason: string): '' {
+    this.problems.push({ column, reason });
+    return '';
+  }
+}

@@ -1,0 +1,44 @@
+/** The parts of a legal description that one line shows. */
+export interface LegalParts {
+  readonly kind: string;
+  readonly plat_name: string;
+  readonly plat_number: string;
+  readonly lot: string;
+  readonly sublot: string;
+  readonly block: string;
+  readonly other_lot_code: string;
+  readonly other_lot: string;
+  readonly section: string;
+  readonly township: string;
+  readonly range: string;
+  readonly qqqq: string;
+  readonly qqq: string;
+  readonly qq: string;
+  readonly q: string;
+  readonly municipality: string;
+  readonly building: string;
+  readonly unit: string;
+  readonly garage: string;
+}
+
+const labelled = (label: string, value: string): string => (value === '' ? '' : `${label} ${value}`);
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+
+const sectionTownshipRange = (legal: LegalParts): string =>
+  [legal.section, legal.township, legal.range].filter((part) => part !== '').join('-');
+
+/** 'LOT 5 BLK 7 CHELSEA HEIGHTS', 'SE/4 NW/4 31-5N-3E', 'UNIT 12 BLDG B GARAGE 3 OCEAN VIEW': as an index line has it. */
+export const legalDescription = (legal: LegalParts): string =>
+  joined([
+    labelled('UNIT', legal.unit),
+    labelled('BLDG', legal.building),
+    labelled('GARAGE', legal.garage),
+    labelled('LOT', legal.lot),
+    labelled('SUBLOT', legal.sublot),
+    joined([legal.other_lot_code, legal.other_lot]),
+    labelled('BLK', legal.block),
+    joined([legal.qqqq, legal.qqq, legal.qq, legal.q]),
+    sectionTownshipRange(legal),
+    legal.plat_name === '' ? labelled('PLAT', legal.plat_number) : legal.plat_name,
+    legal.municipality,
+  ]);

@@ -1,0 +1,103 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** A `timestamp` of the county's wall time; read it with to_char, the driver would make an instant of it. */
+type WallTime = ColumnType<Date, string, string>;
+
+interface OrderAndFilterColumns {
+  number_key: string;
+  recorded_on: string;
+  document_type: string;
+  instrument_code: string;
+  /** folded name of the document's first grantor */
+  grantor_key: string;
+  confidential: boolean;
+}
+
+interface OfDocument {
+  doc_id: number;
+  ord: number;
+}
+
+export interface DocumentTable extends OrderAndFilterColumns {
+  id: Generated<number>;
+  document_number: string;
+  recorded_at: WallTime;
+  instrument_on: string | null;
+  book_type: string;
+  book: string;
+  page: string;
+  sale_price_cents: number | null;
+  mortgage_amount_cents: number | null;
+  verified: boolean;
+  page_count: number;
+  /** as the import named it */
+  image_file: string;
+  /** key in the image store, null when there is none (yet) */
+  image_key: string | null;
+  image_hash: string | null;
+  note: string;
+  content_hash: string;
+}
+
+export interface PartyTable extends OfDocument, OrderAndFilterColumns {
+  is_grantor: boolean;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  suffix: string;
+  last_key: string;
+  first_key: string;
+  middle_key: string;
+  key2: string;
+  key3: string;
+}
+
+export interface LegalTable extends OfDocument {
+  kind: string;
+  plat_number: string;
+  lot: string;
+  sublot: string;
+  block: string;
+  other_lot_code: string;
+  other_lot: string;
+  section: string;
+  township: string;
+  range: string;
+  base: string;
+  meridian: string;
+  qqqq: string;
+  qqq: string;
+  qq: string;
+  q: string;
+  municipality: string;
+  building: string;
+  unit: string;
+  garage: string;
+  comment: string;
+  number_key: string;
+}
+
+export interface RecordsTables {
+  code: { list: string; code: string; description: string; groups: Generated<string[]> };
+  plat: { plat_number: string; plat_name: string; name_key: string; recorded_on: string | null };
+  document: DocumentTable;
+  party: PartyTable;
+  legal: LegalTable;
+  document_reference: OfDocument & { refers_to_type: string; refers_to: string; relation: string };
+  parcel: OfDocument & { parcel_id: string; parcel_key: string; number_key: string };
+  document_address: OfDocument & {
+    house_number: string;
+    street: string;
+    street_key: string;
+    city: string;
+    city_key: string;
+    state: string;
+    zip: string;
+  };
+  document_island: OfDocument & { island: string; village: string; village_key: string };
+  document_names: OrderAndFilterColumns & { doc_id: number; names: string[]; tokens: string[] };
+  surname: { last_key: string; parties: number };
+  recorded_month: { month: string; documents: number };
+  search_history: { user_id: number; entries: JSONColumnType<object, string, string> };
+  lookup_charge: { owner: string; lookup: string; submitted_at: number; charged_at: Date };
+}

@@ -1,0 +1,74 @@
+import { SEARCH_LIMITS } from '@portal/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { DocumentFilter, DocumentSortKey, Hits, Slice, SortOrder } from './search-query.ts';
+
+export type Sql = RawBuilder<unknown>;
+
+/** Columns of each order. All end in number and id: no two documents are equal, so no page skips or repeats one. */
+const ORDER_COLUMNS: Readonly<Record<DocumentSortKey, readonly string[]>> = {
+  docNumber: ['number_key', 'doc_id'],
+  recordedDate: ['recorded_on', 'number_key', 'doc_id'],
+  instrument: ['instrument_code', 'number_key', 'doc_id'],
+  grantor: ['grantor_key', 'number_key', 'doc_id'],
+};
+
+/** The columns that a branch of a search selects: what its order needs. */
+export const orderColumns = (order: SortOrder): Sql =>
+  sql.join(ORDER_COLUMNS[order.key].map((column) => sql.ref(column)));
+
+export const orderBy = (order: SortOrder): Sql => {
+  const direction = sql.raw(order.direction === 'DESC' ? 'DESC' : 'ASC');
+  return sql.join(ORDER_COLUMNS[order.key].map((column) => sql`${sql.ref(column)} ${direction}`));
+};
+
+export const and = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `);
+
+/** Conditions on the columns that parties and names repeat from their document. */
+export const filterConditions = (filter: DocumentFilter): Sql[] => [
+  ...(filter.from === null ? [] : [sql`recorded_on >= ${filter.from}::date`]),
+  ...(filter.to === null ? [] : [sql`recorded_on <= ${filter.to}::date`]),
+  ...(filter.documentType === null ? [] : [sql`document_type = ${filter.documentType}`]),
+  ...(filter.instruments === null ? [] : [sql`instrument_code = ANY (${[...filter.instruments]}::text[])`]),
+  ...(filter.seesConfidential ? [] : [sql`NOT confidential`]),
+];
+
+/**
+ * Runs branches of a search: each is a named query of order columns that may repeat documents. The first 1,000 distinct
+ * documents of all of them, in the requested order, are counted; the slice is cut from these.
+ */
+export const runCapped = async (
+  db: Kysely<Database>,
+  branches: readonly Sql[],
+  order: SortOrder,
+  slice: Slice,
+): Promise<Hits & { branchRows: readonly number[]; branchDocuments: readonly number[] }> => {
+  const names = branches.map((_, index) => sql.id(`branch${index}`));
+  const ctes = branches.map((branch, index) => sql`${names[index] ?? sql``} AS MATERIALIZED (${branch})`);
+  const union = sql.join(
+    names.map((name) => sql`SELECT ${orderColumns(order)} FROM ${name}`),
+    sql` UNION ALL `,
+  );
+  const counts = (what: Sql): Sql => sql.join(names.map((name) => sql`(SELECT count(${what}) FROM ${name})::int`));
+  const { rows } = await sql<{ total: number; ids: number[]; branch_rows: number[]; branch_documents: number[] }>`
+    WITH ${sql.join(ctes)},
+    hits AS MATERIALIZED (
+      SELECT DISTINCT ${orderColumns(order)} FROM (${union}) AS found
+      ORDER BY ${orderBy(order)} LIMIT ${sql.lit(SEARCH_LIMITS.cap)}
+    )
+    SELECT (SELECT count(*) FROM hits)::int AS total,
+      json_build_array(${counts(sql`*`)}) AS branch_rows,
+      json_build_array(${counts(sql`DISTINCT doc_id`)}) AS branch_documents,
+      (SELECT coalesce(json_agg(doc_id), '[]') FROM (
+        SELECT doc_id FROM hits ORDER BY ${orderBy(order)}
+        OFFSET ${sql.lit(slice.offset)} LIMIT ${sql.lit(slice.limit)}
+      ) AS slice) AS ids`.execute(db);
+  const [row] = rows;
+  return {
+    total: row?.total ?? 0,
+    ids: row?.ids ?? [],
+    branchRows: row?.branch_rows ?? [],
+    branchDocuments: row?.branch_documents ?? [],
+  };
+};

@@ -1,0 +1,144 @@
+import type { DocumentRow, DocumentSearchContent, SearchHistoryEntry } from '@portal/contracts';
+import { type Criteria, describeCriteria, maySeeConfidential, SEARCH_LIMITS, type SearchType } from '@portal/domain';
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import type { Session } from '../auth/session.ts';
+import { readSearchList } from '../current-user/current-user.service.ts';
+import { readDocumentRows } from '../documents/document-rows.store.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import { errorText } from '../platform/errors/texts.ts';
+import { type Answer, answer, type RequestFacts } from '../platform/http/route.ts';
+import type { Services } from '../services.ts';
+import { type ChargeLookup, type ChargeOutcome, chargeLookupOnce, lookupPrice } from './lookup-charge.service.ts';
+import { readSearchHistory, rememberSearch } from './search-history.store.ts';
+import { DOCUMENT_SORT_KEYS, type Hits, type Slice, type SortOrder } from './search-query.ts';
+
+export interface SearchServices extends Services {
+  readonly chargeLookup: ChargeLookup;
+}
+
+/** What every search request carries beside its criteria. */
+export interface SearchPage {
+  readonly sortKey: string;
+  readonly sortDirection: 'ASC' | 'DESC';
+  readonly pageNumber: number;
+  readonly batch: number;
+  readonly timestamp: number;
+  readonly updateHistory: boolean;
+}
+
+/** One submitted search of documents, whatever its kind. */
+export interface SubmittedSearch {
+  readonly type: SearchType;
+  /** Path of the call, by which history replays it. */
+  readonly link: string;
+  readonly criteria: Criteria;
+  readonly page: SearchPage;
+  readonly find: (db: Kysely<Database>, order: SortOrder, slice: Slice) => Promise<Hits>;
+}
+
+type Who = { readonly session: Session; readonly request: RequestFacts };
+
+/** Refuses a search that county, account page access or role do not allow; the menu is not trusted. */
+export const demandSearch = async (services: Services, session: Session, type: SearchType): Promise<void> => {
+  const allowed = await readSearchList(services.database.db, session, services.county.current);
+  if (!allowed.includes(type)) throw new Refusal('DENIED');
+};
+
+const orderOf = ({ sortKey, sortDirection }: SearchPage): SortOrder => {
+  const key = DOCUMENT_SORT_KEYS.find((known) => known === sortKey);
+  if (key === undefined) throw invalid({ sortKey: { key: 'malformed' } });
+  return { key, direction: sortDirection };
+};
+
+const sliceOf = ({ pageNumber, batch }: SearchPage): Slice => ({
+  offset: (pageNumber - 1) * SEARCH_LIMITS.page + (batch - 1) * SEARCH_LIMITS.batch,
+  limit: SEARCH_LIMITS.batch,
+});
+
+const historyEntry = ({ type, link, criteria, page }: SubmittedSearch): SearchHistoryEntry => {
+  const { longDescription, displayCriteria } = describeCriteria(type, criteria);
+  const { pageNumber, sortKey, sortDirection } = page;
+  return {
+    longDescription,
+    displayCriteria: [...displayCriteria],
+    link,
+    type,
+    pageNumber,
+    sortKey,
+    sortDirection,
+    criteria: { ...criteria },
+  };
+};
+
+/**
+ * Runs a search of documents that the caller has validated: rows first, then, in one transaction, the charge (an empty
+ * result is free), the history and the audit row. What could not be paid for is not shown.
+ */
+export const searchDocuments = async (
+  services: SearchServices,
+  who: Who,
+  search: SubmittedSearch,
+): Promise<Answer<DocumentSearchContent>> => {
+  const { session } = who;
+  const order = orderOf(search.page);
+  const db = services.database.read();
+  const hits = await search.find(db, order, sliceOf(search.page));
+  const rows = await readDocumentRows(db, hits.ids, maySeeConfidential(session.role));
+  const { outcome, history } = await services.database.db
+    .transaction()
+    .execute((tx) => settle(tx, services, who, search, hits.total));
+  const isShown = outcome === 'FREE' || outcome === 'CHARGED';
+  const content = contentOf(search.page, isShown ? hits.total : 0, isShown ? rows : []);
+  return answer(
+    {
+      ...content,
+      historyResults: { searchHistoryList: history },
+      usageBalance: await services.readUsageBalance(session),
+      paymentNeeded: outcome === 'PAYMENT_NEEDED',
+      paymentNeededAgain: outcome === 'PAYMENT_NEEDED_AGAIN',
+    },
+    messageOf(outcome, hits.total),
+  );
+};
+
+const contentOf = (page: SearchPage, totalRecordCount: number, rows: DocumentRow[]) => ({
+  searchResults: {
+    totalRecordCount,
+    currentRecordCount: rows.length,
+    timestamp: page.timestamp,
+    batch: page.batch,
+    searchResultList: rows,
+  },
+});
+
+const messageOf = (outcome: ChargeOutcome | 'FREE', total: number): string => {
+  if (outcome === 'INSUFFICIENT_FUNDS') return errorText('INSUFFICIENT_FUNDS');
+  return outcome !== 'PAYMENT_NEEDED' && outcome !== 'PAYMENT_NEEDED_AGAIN' && total === 0
+    ? errorText('NO_RECORDS_FOUND')
+    : '';
+};
+
+const settle = async (
+  tx: Transaction<Database>,
+  services: SearchServices,
+  { session, request }: Who,
+  search: SubmittedSearch,
+  total: number,
+): Promise<{ outcome: ChargeOutcome | 'FREE'; history: SearchHistoryEntry[] }> => {
+  const { type, criteria, page } = search;
+  const price = lookupPrice(type, session, services.county.current);
+  const asked = { session, kind: type, criteria, price, submittedAt: page.timestamp, now: services.now() };
+  const outcome = total === 0 ? 'FREE' : await chargeLookupOnce(tx, asked, services.chargeLookup);
+  const isDone = outcome === 'FREE' || outcome === 'CHARGED';
+  const history =
+    isDone && page.updateHistory
+      ? await rememberSearch(tx, session, historyEntry(search))
+      : await readSearchHistory(tx, session);
+  const { pageNumber, batch } = page;
+  const chargedCents = outcome === 'CHARGED' ? price.totalCents : 0;
+  const detail = { type, criteria, count: total, pageNumber, batch, outcome, chargedCents };
+  await audit(tx, { kind: 'SEARCH', actor: session, request, detail });
+  return { outcome, history };
+};

@@ -1,0 +1,44 @@
+import { type SearchHistoryEntry, searchHistoryEntrySchema } from '@portal/contracts';
+import { hasProfileAndHistory, historyAfter } from '@portal/domain';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { Session } from '../auth/session.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+const entriesSchema = z.array(searchHistoryEntrySchema);
+/** History of an older version that no longer parses is no history, not an error of every search. */
+const parseEntries = (stored: unknown): SearchHistoryEntry[] => {
+  const parsed = z.safeParse(entriesSchema, stored);
+  return parsed.success ? parsed.data : [];
+};
+
+/** The last five different searches of a user, newest first; guests have none. */
+export const readSearchHistory = async (db: Kysely<Database>, session: Session): Promise<SearchHistoryEntry[]> => {
+  if (!hasProfileAndHistory(session.role)) return [];
+  const row = await db
+    .selectFrom('search_history')
+    .select('entries')
+    .where('user_id', '=', session.userId)
+    .executeTakeFirst();
+  return parseEntries(row?.entries ?? []);
+};
+
+/** Puts a search at the front of a user's history; answers the history. */
+export const rememberSearch = async (
+  tx: Transaction<Database>,
+  session: Session,
+  entry: SearchHistoryEntry,
+): Promise<SearchHistoryEntry[]> => {
+  if (!hasProfileAndHistory(session.role)) return [];
+  // the row is the lock: two searches at once must both be remembered
+  const { rows } = await sql<{ entries: unknown }>`
+    INSERT INTO search_history (user_id, entries) VALUES (${session.userId}, '[]')
+    ON CONFLICT (user_id) DO UPDATE SET entries = search_history.entries RETURNING entries`.execute(tx);
+  const entries = historyAfter(parseEntries(rows[0]?.entries ?? []), entry);
+  await tx
+    .updateTable('search_history')
+    .set({ entries: JSON.stringify(entries) })
+    .where('user_id', '=', session.userId)
+    .execute();
+  return entries;
+};

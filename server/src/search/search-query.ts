@@ -1,0 +1,44 @@
+import type { NameKeys } from '../records/name-keys.ts';
+
+/** Columns by which document results may be ordered (001 section 2.4); the request's sort key is one of these or refused. */
+export const DOCUMENT_SORT_KEYS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
+export type DocumentSortKey = (typeof DOCUMENT_SORT_KEYS)[number];
+
+export interface SortOrder {
+  readonly key: DocumentSortKey;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+/** What narrows every search of documents. */
+export interface DocumentFilter {
+  /** Inclusive days of the county; null is no bound. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly documentType: string | null;
+  /** Codes of the chosen instrument group; null is every instrument, none of the codes is no document. */
+  readonly instruments: readonly string[] | null;
+  /** Documents marked confidential exist for staff only. No search may leave this out. */
+  readonly seesConfidential: boolean;
+}
+
+export type SearchIn = 'BOTH' | 'GRANTORS' | 'GRANTEES';
+
+export interface NameQuery extends DocumentFilter {
+  /** Stored keys must begin with these. */
+  readonly name1: NameKeys;
+  readonly name2: NameKeys | null;
+  readonly andOr: 'AND' | 'OR';
+  readonly searchIn: SearchIn;
+}
+
+/** A slice of an ordered answer. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Documents found: how many, never more than the cap, and the ids of the slice in order. */
+export interface Hits {
+  readonly total: number;
+  readonly ids: readonly number[];
+}
