@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isAccountType, isPaymentMethod, isRole } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { toRole } from './role.ts';
 import type { Session } from './session.ts';
 
 /** Twelve hours after the login a session ends, however busy. */
@@ -53,13 +53,14 @@ export async function findLiveSession(
 ): Promise<Session | null> {
   const row = await selectSession(db, token);
   if (row === undefined || hasEnded(row, limits, now)) return null;
-  const role = toRole(row.role);
-  if (role === null) return null;
+  const { role, accountType, paymentMethod } = row;
+  // A word that this release does not know gives no rights at all.
+  if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return null;
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.sessionId).execute();
   }
   const { logged_in_at, last_seen_at: _seen, userStatus: _user, accountStatus: _account, first, last, ...rest } = row;
-  return { ...rest, role, fullName: `${first} ${last}`.trim(), loggedInAt: logged_in_at };
+  return { ...rest, role, accountType, paymentMethod, fullName: `${first} ${last}`.trim(), loggedInAt: logged_in_at };
 }
 
 const selectSession = (db: Kysely<Database>, token: string) =>

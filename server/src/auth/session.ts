@@ -1,4 +1,4 @@
-import type { Role } from '@portal/domain';
+import type { AccountType, PaymentMethod, Role } from '@portal/domain';
 import type { AccountKind } from '../accounts/accounts.tables.ts';
 
 /** Who makes a request, read from the database on every request: a right taken away is gone on the very next one. */
@@ -13,8 +13,8 @@ export interface Session {
   readonly accountId: number;
   readonly accountName: string;
   readonly accountKind: AccountKind;
-  readonly accountType: string;
-  readonly paymentMethod: string;
+  readonly accountType: AccountType;
+  readonly paymentMethod: PaymentMethod;
   readonly flatFeeRateLevel: number;
   readonly mustChangePassword: boolean;
   readonly loggedInAt: Date;

@@ -1,3 +1,4 @@
+import { SEARCH_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
 import {
   commonRecord,
@@ -60,26 +61,6 @@ export const countyFactsRecord = z.object({
   gisLinkTemplate: text(),
 });
 export type CountyFacts = z.output<typeof countyFactsRecord>;
-
-/** The 15 searches in menu order, by the names that history and addresses use (001 sections 1 and 3). */
-export const SEARCH_TYPES = [
-  'Address',
-  'BookAndPage',
-  'Date',
-  'DocumentNumber',
-  'Name',
-  'LegalDescription',
-  'ParcelId',
-  'TorrensCertificate',
-  'TorrensText',
-  'TractIndexNMI',
-  'GrantorGranteeBook',
-  'Plat',
-  'TaxLien',
-  'TractBookId',
-  'TractBookLegal',
-] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
 
 const searchRecord = z.object({
   defaultSearch: z._default(z.enum(SEARCH_TYPES), 'Name'),

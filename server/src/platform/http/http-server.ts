@@ -17,7 +17,7 @@ export interface HttpServerOptions {
   /** Addresses of proxies whose forwarded headers count; none by default. */
   readonly trustProxy: readonly string[];
   readonly lockout: () => Lockout | null;
-  readonly limits?: Partial<HttpLimits>;
+  readonly limits?: Partial<HttpLimits> | undefined;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);

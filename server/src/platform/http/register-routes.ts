@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Call, Lockout } from '@portal/contracts';
+import { decideCall } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Session } from '../../auth/session.ts';
@@ -62,9 +63,9 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions): v
 }
 
 function demandAccess(call: Call, session: Session | null): void {
-  if (call.access === 'public') return;
-  if (session === null) throw new Refusal('LOGIN');
-  if (call.access !== 'session' && !call.access.includes(session.role)) throw new Refusal('DENIED');
+  const decision = decideCall(call.access, session?.role);
+  if (decision === 'login') throw new Refusal('LOGIN');
+  if (decision === 'denied') throw new Refusal('DENIED');
 }
 
 const factsOf = (request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie): RequestFacts => ({

@@ -68,7 +68,6 @@ const PEOPLE = [
     allowed boolean NOT NULL,
     PRIMARY KEY (account_id, search_type)
   )`,
-  `COMMENT ON TABLE account_page_access IS 'a search type without a row is allowed'`,
 ];
 
 const SESSIONS = [
@@ -84,7 +83,7 @@ const SESSIONS = [
     end_reason text
   )`,
   `COMMENT ON COLUMN session.token_hash IS 'SHA-256 of the cookie: a copy of this table logs nobody in'`,
-  'CREATE INDEX session_user ON session (user_id) WHERE ended_at IS NULL',
+  'CREATE INDEX session_by_user ON session (user_id) WHERE ended_at IS NULL',
   `CREATE TABLE login_network (
     user_id bigint NOT NULL REFERENCES portal_user (id),
     network text COLLATE "C" NOT NULL,

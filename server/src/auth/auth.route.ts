@@ -1,0 +1,43 @@
+import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } from '@portal/contracts';
+import { isLanguageName } from '@portal/domain';
+import { audit } from '../audit/audit.ts';
+import { assembleCurrentUser } from '../current-user/current-user.service.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import { publicRoute, type Route } from '../platform/http/route.ts';
+import type { Services } from '../services.ts';
+import { findSession } from './find-session.ts';
+import { logIn } from './login.service.ts';
+import { endSession } from './session.store.ts';
+
+export const authRoutes = (services: Services): Route[] => [
+  publicRoute(login, async ({ input, session, request }) => {
+    const { language } = input;
+    if (language !== undefined && !isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });
+    const county = services.county.current;
+    const attempt = { ...input, language, request, previous: session, county, now: services.now() };
+    const token = await logIn(services.database.db, attempt);
+    const opened = await findSession(services, token);
+    if (opened === null) throw new Refusal('LOGIN');
+    const user = await assembleCurrentUser(services, opened);
+    request.setSessionCookie(token);
+    return { user };
+  }),
+
+  publicRoute(logout, async ({ session, request }) => {
+    request.setSessionCookie(null);
+    if (session === null) return null;
+    await services.database.db.transaction().execute(async (tx) => {
+      await endSession(tx, session.sessionId, 'LOGOUT', services.now());
+      await audit(tx, { kind: 'LOGOUT', actor: session, request, detail: { sessionId: session.sessionId } });
+    });
+    return null;
+  }),
+
+  publicRoute(loginPageLinks, async () => ({
+    paragraphs: services.county.current.loginPageLinks.paragraphs.filter((link) => link.paragraphContent !== ''),
+  })),
+
+  publicRoute(loginPageSlides, async () => services.county.current.loginPageSlides),
+
+  publicRoute(loginPageLatestNews, async () => services.county.current.loginPageLatestNews),
+];

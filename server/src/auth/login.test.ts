@@ -1,0 +1,62 @@
+import { login, loginStatus, logout, usageBalance } from '@portal/contracts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { cookieOf, envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
+
+describeOnBothDatabases('logging in', (_getDb, getDatabase) => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await portal.addUser({ username: 'title.examiner', role: 'USER' });
+  });
+  afterEach(() => portal.close());
+
+  const tryLogin = (username: string, password: string, remoteAddress = '203.0.113.7') =>
+    portal.send(login, { username, password }, { remoteAddress });
+
+  it('opens a session that the next call knows', async () => {
+    const cookie = await portal.logIn('Title.Examiner');
+    const status = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
+    expect(status.content).toMatchObject({ authenticated: true, user: { username: 'title.examiner', role: 'USER' } });
+  });
+
+  it('[000-7.login-status.1] says not authenticated without one', async () => {
+    const status = envelopeOfAnswer(await portal.send(loginStatus));
+    expect(status).toMatchObject({ ok: true, status: 'OK', content: { authenticated: false, user: null } });
+  });
+
+  it('answers an unknown name, a wrong password and a locked user with the same words', async () => {
+    await portal.addUser({ username: 'locked.user', role: 'USER', status: 'L' });
+    const answers = await Promise.all([
+      tryLogin('nobody.here', 'wrong'),
+      tryLogin('title.examiner', 'wrong'),
+      tryLogin('locked.user', TEST_PASSWORD),
+    ]);
+    const bodies = answers.map((answer) => ({ ...envelopeOfAnswer(answer), requestId: '' }));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401]);
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(bodies[2]).toEqual(bodies[0]);
+    expect(bodies[0]).toMatchObject({ ok: false, code: 'LOGIN_FAILED', content: null });
+  });
+
+  it('[S20] gives a new id at each login and sets the cookie for our own pages only', async () => {
+    const first = await tryLogin('title.examiner', TEST_PASSWORD);
+    const second = await portal.send(
+      login,
+      { username: 'title.examiner', password: TEST_PASSWORD },
+      { cookie: cookieOf(first) },
+    );
+    expect(cookieOf(second)).not.toBe(cookieOf(first));
+    expect(first.headers['set-cookie']).toMatch(/^portal_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    const old = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: cookieOf(first) }));
+    expect(old.content).toMatchObject({ authenticated: false });
+  });
+
+  it('[S21] ends the session at logout, and logging out of none is fine', async () => {
+    const cookie = await portal.logIn('title.examiner');
+    expect((await portal.send(logout, undefined, { cookie })).statusCode).toBe(200);
+    const after = await portal.send(usageBalance, { userId: 1 }, { cookie });
+    expect(after.statusCode).toBe(403);
+    expect(envelopeOfAnswer(after)).toMatchObject({ ok: false, status: 'LOGIN', code: 'LOGIN' });
+    expect((await portal.send(logout)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,17 @@
+import type { SearchHistoryEntry, UsageBalance } from '@portal/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Session } from './auth/session.ts';
+import type { CountyConfig } from './county-config/county-config.ts';
+import type { PortalDatabase } from './platform/database/open.ts';
+
+/** What the portal's nouns share. A noun offers `xRoutes(services): Route[]` and takes nothing from anywhere else. */
+export interface Services {
+  readonly database: PortalDatabase;
+  readonly county: CountyConfig;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+  /** The balance block of the header: the ledger knows it. */
+  readonly readUsageBalance: (session: Session) => Promise<UsageBalance>;
+  /** The last five searches: searching knows them. */
+  readonly readSearchHistory: (session: Session) => Promise<SearchHistoryEntry[]>;
+}

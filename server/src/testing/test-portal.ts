@@ -1,0 +1,160 @@
+import type { AnyEnvelope, Call } from '@portal/contracts';
+import { anyEnvelopeSchema } from '@portal/contracts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
+import * as z from 'zod/mini';
+import { type AppOptions, createApp } from '../app.ts';
+import { hashPassword } from '../auth/password.ts';
+import { saveCountyRecord } from '../county-config/county-config.store.ts';
+import { type CountyConfig, openCountyConfig } from '../county-config/county-config.ts';
+import type { CountyRecordName, CountyRecordsInput } from '../county-config/records.ts';
+import type { PortalDatabase } from '../platform/database/open.ts';
+import type { Services } from '../services.ts';
+import { usernameKey } from '../users/users.store.ts';
+
+export const TEST_PASSWORD = 'Portal#2026';
+export const TEST_ORIGIN = 'http://portal.test';
+
+/** A portal without a socket: requests are injected, the clock stands where the test puts it. */
+export interface TestPortal {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly county: CountyConfig;
+  setNow(now: Date): void;
+  saveRecord<Name extends CountyRecordName>(name: Name, value: NonNullable<CountyRecordsInput[Name]>): Promise<void>;
+  addUser(user: TestUser): Promise<{ userId: number; accountId: number }>;
+  /** Sends a call as our own page would; with a cookie as a logged-in user. */
+  send(call: Call, body?: object, options?: SendOptions): Promise<LightMyRequestResponse>;
+  /** Logs in and answers the cookie. */
+  logIn(username: string, password?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestUser {
+  readonly username: string;
+  readonly role: string;
+  readonly account?: string;
+  readonly accountType?: string;
+  readonly paymentMethod?: string;
+  readonly status?: string;
+  readonly passwordHash?: string | null;
+}
+
+export interface SendOptions {
+  readonly cookie?: string;
+  readonly headers?: Record<string, string>;
+  readonly remoteAddress?: string;
+}
+
+let sharedHash: Promise<string> | undefined;
+/** One hash for all test users: hashing is slow on purpose. */
+const passwordHash = (): Promise<string> => {
+  sharedHash ??= hashPassword(TEST_PASSWORD);
+  return sharedHash;
+};
+
+/** The envelope of an answer. */
+export const envelopeOfAnswer = (answer: LightMyRequestResponse): AnyEnvelope =>
+  z.parse(anyEnvelopeSchema, answer.json());
+
+/** The cookie pair that an answer sets, ready to be sent back. */
+export const cookieOf = (answer: LightMyRequestResponse): string =>
+  answer.cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+
+export async function openTestPortal(
+  database: PortalDatabase,
+  options: Partial<AppOptions> & { readonly services?: Partial<Services> } = {},
+): Promise<TestPortal> {
+  let now = new Date('2026-11-20T01:00:00Z');
+  const county = await openCountyConfig(database.db, 60_000);
+  const services: Services = {
+    database,
+    county,
+    log: pino({ level: 'silent' }),
+    now: () => now,
+    readUsageBalance: async () => ({ kind: 'HIDDEN', amount: 0 }),
+    readSearchHistory: async () => [],
+    ...options.services,
+  };
+  const basePath = options.basePath ?? '/';
+  const app = await createApp(services, {
+    basePath,
+    publicOrigin: TEST_ORIGIN,
+    trustProxy: [],
+    checkAnswers: true,
+    ...options,
+  });
+  const send: TestPortal['send'] = (call, body, sendOptions = {}) =>
+    app.inject(requestOf(call, body, basePath, sendOptions));
+  return {
+    app,
+    services,
+    county,
+    setNow: (next) => {
+      now = next;
+    },
+    saveRecord: async (name, value) => {
+      await database.db.transaction().execute((tx) => saveCountyRecord(tx, name, value));
+      await county.refresh();
+    },
+    addUser: (user) => addUser(database, user),
+    send,
+    logIn: async (username, password = TEST_PASSWORD) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `${basePath}api/auth/login`,
+        headers: { origin: TEST_ORIGIN },
+        payload: { username, password },
+      });
+      if (answer.statusCode !== 200) throw new Error(`${username} could not log in: ${answer.body}`);
+      return cookieOf(answer);
+    },
+    close: async () => {
+      county.close();
+      await app.close();
+    },
+  };
+}
+
+function requestOf(call: Call, body: object | undefined, basePath: string, options: SendOptions): InjectOptions {
+  const cookie = options.cookie === undefined ? {} : { cookie: options.cookie };
+  const own = call.method === 'POST' ? { origin: TEST_ORIGIN } : { 'x-portal-request': '1' };
+  const headers: Record<string, string> = { ...own, ...cookie, ...options.headers };
+  return {
+    method: call.method,
+    url: `${basePath}api/${call.path}`,
+    headers,
+    ...(call.method === 'POST' && body !== undefined ? { payload: body } : {}),
+    ...(options.remoteAddress === undefined ? {} : { remoteAddress: options.remoteAddress }),
+  };
+}
+
+async function addUser({ db }: PortalDatabase, user: TestUser): Promise<{ userId: number; accountId: number }> {
+  const name = user.account ?? 'Pacific Title';
+  const known = await db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirst();
+  const account =
+    known ??
+    (await db
+      .insertInto('account')
+      .values({
+        name,
+        kind: 'CUSTOMER',
+        account_type: user.accountType ?? 'A_LA_CARTE',
+        payment_method: user.paymentMethod ?? 'ESCROW',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  const { id } = await db
+    .insertInto('portal_user')
+    .values({
+      account_id: account.id,
+      username: user.username,
+      username_key: usernameKey(user.username),
+      password_hash: user.passwordHash === undefined ? await passwordHash() : user.passwordHash,
+      role: user.role,
+      status: user.status ?? 'A',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { userId: id, accountId: account.id };
+}
