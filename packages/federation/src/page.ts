@@ -81,7 +81,8 @@ export function preloads(options: PageOptions): Preload[] {
   const shellFiles = new Set([
     ...shell.critical,
     ...(shell.pages[page] ?? []),
-    ...(shell.texts[options.language] ?? shell.texts['en'] ?? []),
+    // the login page has its English words in its own script
+    ...(page === 'login' ? [] : (shell.texts[options.language] ?? shell.texts.en ?? [])),
     ...(active?.criticalShared ?? []).flatMap((key) => shell.sharedFiles[key] ?? []),
   ]);
   const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));

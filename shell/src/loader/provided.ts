@@ -3,8 +3,8 @@
  * nothing is fetched until a remote asks.
  */
 export const PROVIDED = [
-  () => import('luxon'),
   () => import('@portal/api-client/query'),
   () => import('@portal/ui/form'),
+  () => import('@portal/ui/table'),
   () => import('@portal/ui/dialog'),
 ];

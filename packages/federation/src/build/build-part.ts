@@ -64,7 +64,7 @@ async function main(folder: string): Promise<void> {
   const files = [
     ...readSources(stats),
     ...preset.map((file) => `packages/federation/src/${file}`),
-    `${id}/webpack.config.ts`,
+    relative(repositoryRoot, join(folder, 'webpack.config.ts')),
     'pnpm-lock.yaml',
   ];
   const settings = process.env.PORTAL_BUILD_SETTINGS ?? '';

@@ -81,6 +81,21 @@ function within<Value>(promise: Promise<Value>, ms: number, late: () => Error): 
   });
 }
 
+/**
+ * Tries again in place before anybody is told. Also takes the sting out of a preload that failed: the browser answers the
+ * first use of its address with the failure that it kept, and only the next one asks the network.
+ */
+async function persist<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 1 || error instanceof RemoteFailure) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
+}
+
 const sentence = (found: Incompatibility): string =>
   found.kind === 'contract'
     ? `was built for contract ${found.wanted}; this shell speaks ${found.spoken}`
@@ -112,18 +127,16 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   };
   const describe = async (id: string): Promise<RemoteDefinition> => {
     const remote = remoteOf(id);
-    for (let left = ATTEMPTS; ; left -= 1) {
-      try {
-        return await attempt(remote);
-      } catch (error) {
-        if (left <= 1 || error instanceof RemoteFailure) throw downloadFailure(id, error);
-        await wait(PAUSE_MS);
-      }
-    }
+    return persist(() => attempt(remote)).catch((error: unknown) => {
+      throw downloadFailure(id, error);
+    });
   };
   const make = async (id: string): Promise<OpenRemote> => {
     const definition = await definitions.get(id, () => describe(id));
-    const [routes] = await Promise.all([definition.loadRoutes(), options.loadTexts(definition)]);
+    const [routes] = await Promise.all([
+      persist(() => definition.loadRoutes()),
+      persist(() => options.loadTexts(definition)),
+    ]);
     return { definition, Routes: routes.default };
   };
   const bounded = <Value>(id: string, work: Promise<Value>): Promise<Value> => {
@@ -143,7 +156,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       const definition = await definitions.get(id, () => describe(id));
       const slot = definition.slots[name];
       if (slot === undefined) throw new RemoteFailure(id, 'broken', `offers no ${name}`);
-      const [module] = await Promise.all([slot(), options.loadTexts(definition)]);
+      const [module] = await Promise.all([persist(slot), persist(() => options.loadTexts(definition))]);
       return module;
     };
     return bounded(id, load());

@@ -27,7 +27,7 @@ const output = (folder: string, name: string): NonNullable<Configuration['output
   chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   crossOriginLoading: 'anonymous',
   // a module that throws while it is loaded is loaded anew by the next attempt
-  strictModuleErrorHandling: true,
+  strictModuleExceptionHandling: true,
   chunkLoadTimeout: 7000,
   clean: production,
 });

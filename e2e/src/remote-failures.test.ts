@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RegistryRemote, registryRemoteSchema } from '@portal/contracts/remote';
+import { type StaticOrigin, type SuiteOrigin, startStaticOrigin, startSuiteOrigin } from '@portal/testing/origins';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { answerAsServer } from './support/answers.ts';
+
+const root = join(import.meta.dirname, '../..');
+const faulty = join(root, 'e2e/fixtures/faulty');
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+let browser: Browser;
+let suite: SuiteOrigin;
+let cdn: StaticOrigin;
+let context: BrowserContext;
+let page: Page;
+let violations: string[];
+let remote: RegistryRemote;
+
+jest.setTimeout(30_000);
+
+beforeAll(async () => {
+  const built = spawnSync(process.execPath, [join(root, 'packages/federation/src/build/build-part.ts'), faulty], {
+    env: { ...process.env, NODE_ENV: 'production', PORTAL_BUILD_ID: 'faulty1', NODE_OPTIONS: '' },
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) throw new Error(built.stderr);
+  browser = await chromium.launch({ executablePath, args });
+  suite = await startSuiteOrigin(join(root, 'shell/dist'), answerAsServer);
+  cdn = await startStaticOrigin(join(faulty, 'dist'));
+  const manifest: unknown = JSON.parse(readFileSync(join(faulty, 'dist/manifest.json'), 'utf8'));
+  remote = registryRemoteSchema.parse({ ...Object(manifest), baseUrl: cdn.url });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await suite?.close();
+  await cdn?.close();
+});
+
+beforeEach(async () => {
+  suite.publish({ contract: suite.shell.contract, remotes: [remote] });
+  cdn.interfere(undefined);
+  // a fresh context: what is in the browser's cache would work without its origin
+  context = await browser.newContext();
+  page = await context.newPage();
+  page.setDefaultTimeout(12_000);
+  page.on('console', (message) => process.env.DEBUG_CONSOLE && console.log(message.text()));
+  violations = [];
+  await context.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const note: unknown = Reflect.get(globalThis, 'noteViolation');
+      if (typeof note === 'function') note(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(violations).toEqual([]);
+});
+
+const works = () => page.getByRole('heading', { name: 'The faulty remote works' }).waitFor();
+const degraded = (kind: string) => page.locator(`[data-remote-failure="${kind}"]`).waitFor();
+const retry = () => page.getByRole('button', { name: 'Try again' }).click();
+const shellStands = async () => expect(await page.getByRole('banner').isVisible()).toBe(true);
+const mend = () => page.evaluate(() => Reflect.set(globalThis, 'mended', true));
+const entryOf = () => remote.entry;
+const routeChunk = (): string => remote.critical.find((file) => file !== remote.entry && isRoute(file)) ?? '';
+const isRoute = (file: string): boolean =>
+  readFileSync(join(faulty, 'dist', file), 'utf8').includes('while it is drawn');
+
+describe('a remote served from its own origin, under the policy and Trusted Types', () => {
+  test('is drawn', async () => {
+    await page.goto(`${suite.url}faulty`);
+    await works();
+    await shellStands();
+  });
+
+  test('[R27] answers 404: its area says so, and Retry works without a reload once it is back', async () => {
+    cdn.interfere((_path, _bytes, response) => {
+      response.writeHead(404).end();
+      return 'handled';
+    });
+    const asked = Date.now();
+    await page.goto(`${suite.url}faulty`);
+    await degraded('unreachable');
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    await shellStands();
+    await retry();
+    await degraded('unreachable');
+    cdn.interfere(undefined);
+    await retry();
+    await works();
+  });
+
+  test('[R27] answers 503 once: the loader tries again by itself', async () => {
+    let refused = 0;
+    cdn.interfere((path, bytes, response) => {
+      if (path !== entryOf() || refused > 0) return bytes;
+      refused += 1;
+      response.writeHead(503).end();
+      return 'handled';
+    });
+    await page.goto(`${suite.url}faulty`);
+    await works();
+  });
+
+  test('[R27] hangs: a message with Retry within 3 s, and Retry is a fresh attempt', async () => {
+    cdn.interfere((path, bytes) => (path === entryOf() ? 'handled' : bytes));
+    await page.goto(`${suite.url}faulty`, { waitUntil: 'commit' });
+    await page.locator('[data-remote-late]').waitFor({ timeout: 6_000 });
+    await shellStands();
+    cdn.interfere(undefined);
+    await retry();
+    await works();
+  }, 40_000);
+
+  test('[R27] throws while it is loaded: contained, and works again once mended', async () => {
+    await page.goto(`${suite.url}faulty?fault=load`);
+    await degraded('broken');
+    await shellStands();
+    await mend();
+    await retry();
+    await works();
+  });
+
+  test('[R27] throws while it is drawn: contained, and works again once mended', async () => {
+    await page.goto(`${suite.url}faulty?fault=render`);
+    await degraded('broken');
+    await shellStands();
+    await mend();
+    await retry();
+    await works();
+  });
+
+  test('loses its route chunk: Retry fetches it again', async () => {
+    const chunk = routeChunk();
+    expect(chunk).not.toBe('');
+    cdn.interfere((path, bytes, response) => {
+      if (path !== chunk) return bytes;
+      response.writeHead(503).end();
+      return 'handled';
+    });
+    await page.goto(`${suite.url}faulty`);
+    await degraded('unreachable');
+    cdn.interfere(undefined);
+    await retry();
+    await works();
+  });
+
+  test('[S36] was changed on its way: not one changed file runs, whichever it is', async () => {
+    for (const changed of remote.files.map((file) => file.path).filter((path) => remote.critical.includes(path))) {
+      cdn.interfere((path, bytes) =>
+        path === changed ? Buffer.concat([bytes, Buffer.from('\n;globalThis.tampered=true;')]) : bytes,
+      );
+      await page.goto(`${suite.url}faulty`);
+      if (changed !== textFile()) await page.locator('[data-remote-failure]').waitFor();
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined();
+      await shellStands();
+    }
+  }, 60_000);
+
+  test('was built for another contract: refused before anything of it is downloaded', async () => {
+    suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, contract: '9.0.0', critical: [] }] });
+    const before = cdn.requests.length;
+    await page.goto(`${suite.url}faulty`);
+    await degraded('incompatible');
+    expect(cdn.requests.length).toBe(before);
+  });
+
+  test('is switched off: its area shows the message of who did it', async () => {
+    suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, disabledMessage: 'Closed until noon.' }] });
+    await page.goto(`${suite.url}faulty`);
+    await degraded('disabled');
+    await page.getByText('Closed until noon.').waitFor();
+  });
+});
+
+const textFile = (): string =>
+  remote.critical.find((file) => readFileSync(join(faulty, 'dist', file), 'utf8').includes('"title":"Faulty"')) ?? '';
+
+test('the policy of the page stops a script that nobody released', async () => {
+  await page.goto(`${suite.url}faulty`);
+  await works();
+  const outcome = await page.evaluate((url) => {
+    const script = document.createElement('script');
+    try {
+      script.src = `${url}assets/other.js`;
+      return 'let through';
+    } catch (error) {
+      return String(error);
+    }
+  }, cdn.url);
+  expect(outcome).toContain('may not load');
+});

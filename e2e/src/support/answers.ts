@@ -1,0 +1,17 @@
+import type { ApiAnswer } from '@portal/testing/origins';
+
+/** The little that the shell asks of the server while nobody is logged in. */
+export const answerAsServer: ApiAnswer = (_method, path) => {
+  if (path === 'landsharkui/product.json') {
+    return {
+      countyDirectory: 'tasi',
+      routerBaseName: '/',
+      serverUrl: '/api/',
+      paymentFormUrl: '',
+      paymentScriptUrl: '',
+      remotesUrl: '/remotes/',
+    };
+  }
+  if (path.startsWith('api/')) return { ok: false, status: 'LOGIN', message: '', lockout: null, content: {} };
+  return undefined;
+};

@@ -1,0 +1,6 @@
+import { useText } from '@portal/i18n';
+
+export default function Routes() {
+  const t = useText('search');
+  return <h1>{t('title')}</h1>;
+}

@@ -1,0 +1,2 @@
+export { type Interference, type StaticOrigin, startStaticOrigin } from './static-origin.ts';
+export { type ApiAnswer, type SuiteOrigin, startSuiteOrigin } from './suite-origin.ts';

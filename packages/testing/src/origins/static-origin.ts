@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+};
+
+/** What a test may do to an answer: end it another way, or change its bytes. */
+export type Interference = (path: string, bytes: Buffer, response: ServerResponse) => Buffer | 'handled';
+
+export interface StaticOrigin {
+  /** With a trailing slash. */
+  readonly url: string;
+  /** Paths asked for so far. */
+  readonly requests: readonly string[];
+  /** From now on this decides about every answer; without one files are served as they are. */
+  interfere(how: Interference | undefined): void;
+  close(): Promise<void>;
+}
+
+const notFound = (response: ServerResponse): void => {
+  response.writeHead(404, { 'content-type': 'application/json' }).end('{"ok":false}');
+};
+
+/** Serves a folder from an origin of its own, as a static host or CDN serves a remote: any page may run its scripts. */
+export async function startStaticOrigin(folder: string): Promise<StaticOrigin> {
+  const requests: string[] = [];
+  let interference: Interference | undefined;
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
+    requests.push(path);
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('cache-control', 'no-store');
+    const file = normalize(join(folder, path));
+    if (!file.startsWith(folder + sep)) return notFound(response);
+    readFile(file).then(
+      (bytes) => {
+        const sent = interference?.(path, bytes, response) ?? bytes;
+        if (sent === 'handled') return;
+        response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(sent);
+      },
+      () => notFound(response),
+    );
+  });
+  return {
+    url: await listen(server),
+    requests,
+    interfere: (how) => {
+      interference = how;
+    },
+    close: () => close(server),
+  };
+}
+
+/** Listens on a free port of this machine and answers the URL with a trailing slash. */
+export function listen(server: Server): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') return reject(new Error('The server has no port'));
+      resolve(`http://127.0.0.1:${address.port}/`);
+    });
+  });
+}
+
+/** Ends a server with everything that is still open. */
+export const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
