@@ -31,6 +31,8 @@ export const Joined = chakra('div', {
     position: 'relative',
     display: 'flex',
     '& > input': { flex: 1, width: 0, borderStartEndRadius: 0, borderEndEndRadius: 0 },
+    // Their border stands over the button's.
+    '& > input:is(:focus-visible, [aria-invalid=true])': { position: 'relative', zIndex: 1 },
     '& > button': { borderStartStartRadius: 0, borderEndStartRadius: 0, marginInlineStart: '-1px' },
     '& > [data-unit]': {
       display: 'grid',

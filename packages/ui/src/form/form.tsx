@@ -16,10 +16,12 @@ const Grid = chakra('div', {
     gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     gap: 's4',
     alignItems: 'start',
-    [BELOW_640]: { '& > *': { gridColumn: '1 / -1' } },
   },
 });
-const spans = (width: FieldWidth) => ({ gridColumn: width === 12 ? '1 / -1' : `span ${width}` });
+const spans = (width: FieldWidth) => ({
+  gridColumn: width === 12 ? '1 / -1' : `span ${width}`,
+  [BELOW_640]: { gridColumn: '1 / -1' },
+});
 const Cell = chakra('div', {
   base: { minWidth: 0 },
   variants: {

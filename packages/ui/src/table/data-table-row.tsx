@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useT } from '../core/text-context.tsx';
-import { CheckboxControl } from '../fields/checkbox-field.tsx';
 import type { Column } from './column.ts';
 import { ROLES } from './table-roles.ts';
 
@@ -45,7 +44,7 @@ function RowBody<RowData>(props: DataTableRowProps<RowData>) {
     >
       {isChecked !== null && (
         <td {...ROLES.gridCell}>
-          <CheckboxControl
+          <input
             type="checkbox"
             data-row-check=""
             aria-label={t('table:checkRow', { row: label })}

@@ -11,6 +11,8 @@ const Bar = chakra('nav', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 's1',
+    marginTop: 's2',
+    'table + &': { marginTop: 's4' },
     fontSize: 't-15',
     '& > *': {
       display: 'grid',
@@ -36,6 +38,10 @@ const Bar = chakra('nav', {
     [BELOW_640]: { gap: 0, justifyContent: 'space-between', '& > *': { minWidth: '1.5rem' } },
     [PRINT]: { display: 'none' },
   },
+  variants: {
+    // More steps than one narrow line holds: they stand together instead of being drawn apart.
+    long: { true: { [BELOW_640]: { justifyContent: 'flex-start', gap: 's1' } } },
+  },
 });
 
 export interface PagerProps {
@@ -59,7 +65,7 @@ export function Pager({ page, pageCount, onPage, hrefOf, label }: PagerProps) {
   );
   if (model.pageCount === 1) return null;
   return (
-    <Bar aria-label={label ?? t('table:pager.label')}>
+    <Bar long={model.hasFirstAndLast} aria-label={label ?? t('table:pager.label')}>
       {model.hasFirstAndLast && step(model.previous === null ? null : 1, 'table:pager.first')}
       {model.hasTenSteps && step(model.tenBack, 'table:pager.minusTen', t('table:pager.backTen'))}
       {step(model.previous, 'table:pager.previous')}

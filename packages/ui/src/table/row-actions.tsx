@@ -15,7 +15,7 @@ const Frame = chakra('span', {
   },
 });
 // The longer word of a pair (Activate, Deactivate) keeps its column, so that the eye runs down one line.
-const Slot = chakra('span', { base: {}, variants: { steady: { true: { minWidth: '5.5rem' } } } });
+const Slot = chakra('span', { base: { textAlign: 'start' }, variants: { steady: { true: { minWidth: '5.5rem' } } } });
 
 /** One thing that can be done with a row. */
 export interface RowAction {

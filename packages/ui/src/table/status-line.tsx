@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../core/announcer.ts';
 import { Badge } from '../core/badge.tsx';
@@ -7,6 +8,8 @@ import { StatusLine } from '../core/toolbar.tsx';
 import { type BatchState, batchProgress } from './batch-model.ts';
 import { TRUNCATED_AT } from './paging-model.ts';
 import { CHECK_LIMIT } from './rows-model.ts';
+
+const Count = chakra('p', { base: { textStyle: 'note', color: 'ink-3', paddingBottom: 's1' } });
 
 function useNumbers() {
   const locale = useLocale();
@@ -64,5 +67,5 @@ export function StatusLineCounts({ from, to, total, checkedCount, batches, child
 /** 'Displaying Results: 1-10 of 47', announced when it changes. */
 export function DisplayingResults({ from, to, total }: Pick<StatusLineCountsProps, 'from' | 'to' | 'total'>) {
   const t = useT();
-  return <p role="status">{t('table:displaying', { from, to, total })}</p>;
+  return <Count role="status">{t('table:displaying', { from, to, total })}</Count>;
 }
