@@ -152,6 +152,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    // not `instanceof Error`: a test runner's sandbox has another Error than the system's errors
+    return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EPERM';
   }
 }

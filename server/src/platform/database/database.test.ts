@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import { describeOnBothDatabases } from './testing.ts';
+import { type Kysely, sql } from 'kysely';
+import { isCheckViolation, isUniqueViolation } from './errors.ts';
+import type { Database } from './schema.ts';
+import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
 
 describeOnBothDatabases('values', (getDb, getPortalDatabase) => {
   it('come back in the same shape on both kinds of database', async () => {
@@ -25,5 +27,85 @@ describeOnBothDatabases('values', (getDb, getPortalDatabase) => {
 
   it('is migrated', async () => {
     expect(await getPortalDatabase().pendingMigrations()).toEqual([]);
+    expect(await getPortalDatabase().migrate()).toEqual([]);
   });
+});
+
+describeOnBothDatabases('rules of the database', (getDb, getPortalDatabase) => {
+  beforeAll(async () => {
+    const { admin } = getPortalDatabase();
+    await sql`create table coin (id integer primary key, amount bigint not null,
+      constraint coin_positive check (amount >= 0))`.execute(admin);
+    await sql`create function coin_sum() returns trigger language plpgsql as $$ begin
+      if (select sum(amount) from coin) <> 10 then
+        raise exception 'coins do not add up' using errcode = 'check_violation';
+      end if; return null; end $$`.execute(admin);
+    await sql`create constraint trigger coin_sum after insert or update on coin
+      deferrable initially deferred for each row execute function coin_sum()`.execute(admin);
+  });
+  const insert = (db: Kysely<Database>, id: number, amount: number) =>
+    sql`insert into coin values (${id}, ${amount})`.execute(db);
+  const amounts = async () => (await sql`select amount from coin order by id`.execute(getDb())).rows;
+
+  it('hold at the end of a transaction, not within', async () => {
+    await getDb()
+      .transaction()
+      .execute(async (tx) => {
+        await insert(tx, 1, 4);
+        await insert(tx, 2, 6);
+      });
+    expect(await amounts()).toEqual([{ amount: 4 }, { amount: 6 }]);
+  });
+
+  it('undo the whole transaction when it does not add up at its end', async () => {
+    const wrong = getDb()
+      .transaction()
+      .execute((tx) => insert(tx, 1, 4));
+    expect(isCheckViolation(await wrong.catch((error) => error))).toBe(true);
+    expect(await amounts()).toEqual([]);
+  });
+
+  it('name what they refuse', async () => {
+    const negative = await insert(getDb(), 1, -1).catch((error) => error);
+    expect(isCheckViolation(negative, 'coin_positive')).toBe(true);
+    await insert(getDb(), 1, 10);
+    const twice = await insert(getDb(), 1, 10).catch((error) => error);
+    expect(isUniqueViolation(twice, 'coin_pkey')).toBe(true);
+    expect(isUniqueViolation(twice, 'coin_other')).toBe(false);
+  });
+
+  it('hide an unfinished transaction from everyone else', async () => {
+    const others: Promise<unknown>[] = [];
+    await getDb()
+      .transaction()
+      .execute(async (tx) => {
+        await insert(tx, 1, 10);
+        // asked meanwhile, but not awaited: the embedded database answers it afterwards
+        others.push(amounts());
+        await sql`update coin set amount = 3 where id = 1`.execute(tx);
+        await insert(tx, 2, 7);
+      });
+    expect([[], [{ amount: 3 }, { amount: 7 }]]).toContainEqual(await others[0]);
+  });
+});
+
+describeOnServerDatabase('the web role', (getDb) => {
+  it('[S31] cannot change the schema', async () => {
+    const refused = { code: '42501' };
+    await expect(sql`create table mine (n integer)`.execute(getDb())).rejects.toMatchObject(refused);
+    await expect(sql`drop table kysely_migration`.execute(getDb())).rejects.toMatchObject(refused);
+  });
+
+  it('[R16] is refused, not left waiting, when 500 callers wait already', async () => {
+    const slow = () => sql`select pg_sleep(0.05)`.execute(getDb());
+    const results = await Promise.allSettled(Array.from({ length: 600 }, slow));
+    const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason.code);
+    expect(new Set(refused)).toEqual(new Set(['DATABASE_BUSY']));
+    expect(refused.length).toBeGreaterThanOrEqual(90);
+    await expect(sql`select 1`.execute(getDb())).resolves.toBeDefined();
+  }, 30_000);
+
+  it('[S48] has its long statements stopped', async () => {
+    await expect(sql`select pg_sleep(30)`.execute(getDb())).rejects.toMatchObject({ code: '57014' });
+  }, 20_000);
 });

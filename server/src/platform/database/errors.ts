@@ -38,7 +38,7 @@ export class DataFolderInUseError extends Error {
   readonly code = 'DATA_FOLDER_IN_USE';
 }
 
-/** The five-character code of a PostgreSQL error, on both kinds of database. */
+/** The code of an error: five characters from PostgreSQL, on both kinds of database, or a word from the system. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
@@ -70,5 +70,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusyError) return true;
   const state = sqlState(error);
   if (state !== undefined) return unavailableStates.has(state) || state.startsWith('08');
-  return error instanceof Error && error.message.startsWith('Connection terminated');
+  return messageOf(error).startsWith('Connection terminated');
+}
+
+/** What an error says, also one of another realm, which `instanceof Error` does not know. */
+export function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return '';
+  return String(error.message);
 }

@@ -2,6 +2,8 @@ import type { AccountTables } from '../../accounts/accounts.tables.ts';
 import type { AuditTables } from '../../audit/audit.tables.ts';
 import type { AuthTables } from '../../auth/auth.tables.ts';
 import type { CountyConfigTables } from '../../county-config/county-config.tables.ts';
+import type { ImagingTables } from '../../imaging/imaging.tables.ts';
+import type { LedgerTables } from '../../ledger/ledger.tables.ts';
 import type { RecordsTables } from '../../records/records.tables.ts';
 import type { RemoteTables } from '../../remotes/remotes.tables.ts';
 import type { UserTables } from '../../users/users.tables.ts';
@@ -13,6 +15,8 @@ export interface Database
     AuditTables,
     AuthTables,
     CountyConfigTables,
+    ImagingTables,
+    LedgerTables,
     OutboxTables,
     RecordsTables,
     RemoteTables,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { DataFolderInUseError } from '../errors.ts';
+import { DataFolderInUseError, sqlState } from '../errors.ts';
 
 // PGlite does not notice a second process on the same files, which would destroy them.
 
@@ -42,7 +42,7 @@ function tryLink(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (sqlState(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -83,7 +83,7 @@ function isAlive(lock: Lock): boolean {
   try {
     process.kill(lock.pid, 0);
   } catch (error) {
-    const isOtherUsers = error instanceof Error && 'code' in error && error.code === 'EPERM';
+    const isOtherUsers = sqlState(error) === 'EPERM';
     if (!isOtherUsers) return false;
   }
   const startedAt = startOf(lock.pid);

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { DatabaseBusyError } from '../errors.ts';
+import { DatabaseBusyError, messageOf } from '../errors.ts';
 
 const maxWaiting = 500;
 const waitMs = 2_000;
@@ -55,7 +55,7 @@ async function connectBounded(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    const waitedTooLong = error instanceof Error && error.message.startsWith('timeout exceeded');
+    const waitedTooLong = messageOf(error).startsWith('timeout exceeded');
     throw waitedTooLong ? new DatabaseBusyError() : error;
   }
 }

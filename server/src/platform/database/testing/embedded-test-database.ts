@@ -10,11 +10,7 @@ const root = () => join(tmpdir(), `portal-test-embedded-${process.getuid?.() ?? 
 
 /** A migrated embedded database in a folder of its own, which goes when it is closed. */
 export async function openEmbeddedTestDatabase(): Promise<PortalDatabase> {
-  mkdirSync(root(), { recursive: true, mode: 0o700 });
-  removeLeftovers();
-  const dataFolder = join(root(), `run-${process.pid}-${randomUUID()}`);
-  // making a database takes seconds, copying one a tenth of a second
-  cpSync(await template(), dataFolder, { recursive: true });
+  const dataFolder = await newMigratedFolder();
   const database = await openEmbedded({ dataFolder, durable: false });
   return {
     ...database,
@@ -23,6 +19,15 @@ export async function openEmbeddedTestDatabase(): Promise<PortalDatabase> {
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** A data folder with a migrated database that nobody has open. Making one takes seconds, copying a tenth of a second. */
+export async function newMigratedFolder(): Promise<string> {
+  mkdirSync(root(), { recursive: true, mode: 0o700 });
+  removeLeftovers();
+  const dataFolder = join(root(), `run-${process.pid}-${randomUUID()}`);
+  cpSync(await template(), dataFolder, { recursive: true });
+  return dataFolder;
 }
 
 async function template(): Promise<string> {

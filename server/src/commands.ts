@@ -1,0 +1,5 @@
+import type { Command } from './platform/control/command.ts';
+import { migrateCommand } from './platform/database/migrate.command.ts';
+
+/** Every command of `portal`, in the order of its help. The running server offers the same ones through its socket. */
+export const commands: readonly Command[] = [migrateCommand];

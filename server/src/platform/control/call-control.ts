@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { controlAnswerSchema, parseLine } from './messages.ts';
+import { controlSocketPath } from './socket-path.ts';
+
+export interface ControlCall {
+  print(line: string): void;
+  /** stops the command at the server */
+  signal?: AbortSignal;
+}
+
+/**
+ * Runs a command in the server that has the data folder open, printing as it prints. Answers the exit status, or
+ * undefined when no server listens there.
+ */
+export async function callControl(
+  dataFolder: string,
+  command: string,
+  args: readonly string[],
+  { print, signal }: ControlCall,
+): Promise<number | undefined> {
+  const socket = await connectTo(controlSocketPath(dataFolder));
+  if (!socket) return undefined;
+  signal?.addEventListener('abort', () => socket.destroy());
+  socket.write(`${JSON.stringify({ command, args })}\n`);
+  let status: number | undefined;
+  const lines = createInterface({ input: socket });
+  lines.on('line', (text) => {
+    const answer = parseLine(controlAnswerSchema, text);
+    if (answer && 'line' in answer) print(answer.line);
+    else if (answer) status = answer.status;
+  });
+  // a connection that breaks off does not end its lines by itself
+  socket.once('close', () => lines.close());
+  await new Promise((resolve) => lines.once('close', resolve));
+  if (status !== undefined) return status;
+  print(signal?.aborted ? 'Stopped.' : 'The server stopped before the command had ended: start it and run it again.');
+  return 1;
+}
+
+function connectTo(path: string): Promise<Socket | undefined> {
+  if (!existsSync(path)) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      // how the connection ends is told by whether a status came
+      socket.on('error', () => undefined);
+      resolve(socket);
+    });
+    socket.once('error', () => resolve(undefined));
+  });
+}

@@ -1,0 +1,28 @@
+import type { PortalConfig } from '../config/config.ts';
+import type { PortalDatabase } from '../database/open.ts';
+
+/** What a command works with, in the running server or in a process of its own. */
+export interface CommandContext {
+  config: PortalConfig;
+  database: PortalDatabase;
+  /** one line of output for the operator */
+  print(line: string): void;
+  /** aborted when the operator stops the command */
+  signal: AbortSignal;
+}
+
+/** One command of `portal`. It lives with the noun it is about. */
+export interface Command {
+  /** as the operator types it, one or two words */
+  name: string;
+  /** what follows the name, for example `FOLDER` */
+  usage: string;
+  /** one sentence for the list of commands */
+  summary: string;
+  /** more for `--help`, line by line */
+  help: readonly string[];
+  /** how many words must follow the name */
+  minimumArguments: number;
+  /** Answers the exit status: 0 only on success. A failure prints one sentence that says what to do. */
+  run(args: readonly string[], context: CommandContext): Promise<number>;
+}

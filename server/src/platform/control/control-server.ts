@@ -1,0 +1,100 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { type ControlAnswer, controlRequestSchema, parseLine } from './messages.ts';
+import { controlSocketPath } from './socket-path.ts';
+
+export interface ControlIo {
+  print(line: string): void;
+  /** aborted when the operator stops the command or the server stops */
+  signal: AbortSignal;
+}
+
+/** Runs one command and answers its exit status. */
+export type ControlCommand = (args: readonly string[], io: ControlIo) => Promise<number>;
+
+export interface ControlOptions {
+  dataFolder: string;
+  commands: Readonly<Record<string, ControlCommand>>;
+}
+
+export interface ControlSocket {
+  close(): Promise<void>;
+}
+
+/**
+ * Lets the operator's commands work through the running server, which alone may open the embedded database. Only the
+ * owner of the process can connect. Start it after the data folder is locked: a socket left by a killed server is replaced.
+ */
+export async function startControlSocket({ dataFolder, commands }: ControlOptions): Promise<ControlSocket> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const path = controlSocketPath(dataFolder);
+  rmSync(path, { force: true });
+  const open = new Map<Socket, AbortController>();
+  const server = createServer((socket) => {
+    const stopped = new AbortController();
+    open.set(socket, stopped);
+    socket.on('error', () => stopped.abort());
+    socket.on('close', () => {
+      stopped.abort();
+      open.delete(socket);
+    });
+    createInterface({ input: socket }).once('line', (line) => serve(socket, line, commands, stopped.signal));
+  });
+  await listenPrivately(server, path);
+  return { close: () => closeAll(server, open) };
+}
+
+async function listenPrivately(server: Server, path: string): Promise<void> {
+  // the socket must not be open to others for even a moment, so the mask is set before it exists
+  const mask = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, () => resolve());
+    });
+  } finally {
+    process.umask(mask);
+  }
+  chmodSync(path, 0o600);
+  // listening for commands is no reason to stay alive
+  server.unref();
+}
+
+async function serve(
+  socket: Socket,
+  line: string,
+  commands: ControlOptions['commands'],
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = (message: ControlAnswer) => {
+    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
+  };
+  const print = (text: string) => answer({ line: text });
+  const request = parseLine(controlRequestSchema, line);
+  const command = request && Object.hasOwn(commands, request.command) ? commands[request.command] : undefined;
+  if (!request || !command) {
+    print('The running server does not know this command: it may be of another version; restart it.');
+    answer({ done: true, status: 1 });
+  } else {
+    answer({ done: true, status: await runCommand(command, request.args, { print, signal }) });
+  }
+  socket.end();
+}
+
+async function runCommand(command: ControlCommand, args: readonly string[], io: ControlIo): Promise<number> {
+  try {
+    return await command(args, io);
+  } catch (error) {
+    io.print(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+function closeAll(server: Server, open: ReadonlyMap<Socket, AbortController>): Promise<void> {
+  for (const [socket, stopped] of open) {
+    stopped.abort();
+    socket.destroy();
+  }
+  return new Promise((resolve) => server.close(() => resolve()));
+}

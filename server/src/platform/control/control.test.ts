@@ -1,0 +1,99 @@
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callControl } from './call-control.ts';
+import { type ControlCommand, startControlSocket } from './control-server.ts';
+import { controlSocketPath } from './socket-path.ts';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'control-'));
+
+async function withServer(commands: Record<string, ControlCommand>, use: (folder: string) => Promise<void>) {
+  const dataFolder = newFolder();
+  const server = await startControlSocket({ dataFolder, commands });
+  try {
+    await use(dataFolder);
+  } finally {
+    await server.close();
+  }
+}
+
+async function call(dataFolder: string, command: string, args: string[] = [], signal?: AbortSignal) {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const status = await callControl(dataFolder, command, args, signal ? { print, signal } : { print });
+  return { lines, status };
+}
+
+it('a command prints and ends through the running server as it would by itself', async () => {
+  const count: ControlCommand = async (args, { print }) => {
+    for (const arg of args) print(`got ${arg}`);
+    return args.length;
+  };
+  await withServer({ count }, async (folder) => {
+    expect(await call(folder, 'count', ['a b', 'línea\n2'])).toEqual({
+      lines: ['got a b', 'got línea\n2'],
+      status: 2,
+    });
+  });
+});
+
+it('only the owner may connect', async () => {
+  await withServer({}, async (folder) => {
+    expect(statSync(controlSocketPath(folder)).mode & 0o777).toBe(0o600);
+  });
+});
+
+it('a command that fails prints its sentence and never ends with status 0', async () => {
+  const fail: ControlCommand = () => Promise.reject(new Error('The folder is empty: choose another.'));
+  await withServer({ fail }, async (folder) => {
+    expect(await call(folder, 'fail')).toEqual({ lines: ['The folder is empty: choose another.'], status: 1 });
+  });
+});
+
+it.each(['nothing', 'constructor', '__proto__'])('the command %s is refused', async (name) => {
+  await withServer({}, async (folder) => {
+    expect((await call(folder, name)).status).toBe(1);
+  });
+});
+
+it('the command is told when the operator stops it', async () => {
+  const stopped = Promise.withResolvers<void>();
+  const operator = new AbortController();
+  const endless: ControlCommand = (_args, { signal, print }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        stopped.resolve();
+        resolve(1);
+      });
+      print('working');
+    });
+  await withServer({ endless }, async (folder) => {
+    const print = () => operator.abort();
+    expect(await callControl(folder, 'endless', [], { print, signal: operator.signal })).toBe(1);
+    await stopped.promise;
+  });
+});
+
+it('a server that stops in the middle is not a success', async () => {
+  const dataFolder = newFolder();
+  const wait: ControlCommand = () => new Promise(() => undefined);
+  const server = await startControlSocket({ dataFolder, commands: { wait } });
+  const answer = call(dataFolder, 'wait');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await server.close();
+  expect((await answer).status).toBe(1);
+});
+
+it('without a server there is no answer, also when a killed one left its socket', async () => {
+  const folder = newFolder();
+  expect((await call(folder, 'x')).status).toBeUndefined();
+  writeFileSync(controlSocketPath(folder), '');
+  expect((await call(folder, 'x')).status).toBeUndefined();
+});
+
+it('a data folder too deep for a socket works too', async () => {
+  const dataFolder = join(newFolder(), 'd'.repeat(120));
+  const server = await startControlSocket({ dataFolder, commands: { hi: async () => 0 } });
+  expect((await call(dataFolder, 'hi')).status).toBe(0);
+  await server.close();
+});

@@ -1,0 +1,88 @@
+import type { PortalConfig } from '../config/config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { findLockHolder } from '../database/embedded/lock.ts';
+import { openDatabase } from '../database/open.ts';
+import { callControl } from './call-control.ts';
+import type { Command, CommandContext } from './command.ts';
+import type { ControlCommand } from './control-server.ts';
+
+export interface CommandLine {
+  commands: readonly Command[];
+  /** the words after `portal` */
+  words: readonly string[];
+  env: Record<string, string | undefined>;
+  print(line: string): void;
+  signal: AbortSignal;
+}
+
+/** Runs what the operator typed and answers the exit status. */
+export async function runCommandLine(line: CommandLine): Promise<number> {
+  const { commands, words, print } = line;
+  const command = commands.find(({ name }) => startsWith(words, name.split(' ')));
+  if (!command) return explainCommands(line);
+  const args = words.slice(command.name.split(' ').length);
+  if (args.includes('--help')) {
+    for (const text of [usageOf(command), '', sentence(command.summary), ...command.help]) print(text);
+    return 0;
+  }
+  if (args.length < command.minimumArguments) {
+    print(`Something is missing. Usage: ${usageOf(command)}`);
+    return 1;
+  }
+  const result = readConfig(line.env);
+  if ('config' in result) return runInServerOrHere(command, args, result.config, line);
+  for (const problem of result.problems) print(problem);
+  return 1;
+}
+
+const startsWith = (words: readonly string[], name: readonly string[]) =>
+  name.every((word, index) => words[index] === word);
+
+const usageOf = ({ name, usage }: Command) => `portal ${name} ${usage}`.trim();
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function explainCommands({ commands, words, print }: CommandLine): number {
+  const asked = words.length === 0 || words[0] === '--help' || words[0] === 'help';
+  if (!asked) print(`There is no command '${words.join(' ')}'.`);
+  print('Usage: portal COMMAND, or portal COMMAND --help');
+  const width = Math.max(...commands.map((command) => `${command.name} ${command.usage}`.length)) + 2;
+  for (const { name, usage, summary } of commands) print(`  ${`${name} ${usage}`.padEnd(width)}${summary}`);
+  return asked ? 0 : 1;
+}
+
+/** The embedded database belongs to one process, so a running server does the work. */
+async function runInServerOrHere(
+  command: Command,
+  args: readonly string[],
+  config: PortalConfig,
+  { print, signal }: CommandLine,
+): Promise<number> {
+  if (config.database.kind === 'embedded' && findLockHolder(config.dataFolder) !== undefined) {
+    const status = await callControl(config.dataFolder, command.name, args, { print, signal });
+    if (status !== undefined) return status;
+  }
+  try {
+    const database = await openDatabase(config);
+    try {
+      return await command.run(args, { config, database, print, signal });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+/** The same commands as the running server offers them through its socket. */
+export function controlCommands(
+  commands: readonly Command[],
+  context: Pick<CommandContext, 'config' | 'database'>,
+): Record<string, ControlCommand> {
+  const entries = commands.map(({ name, run }): [string, ControlCommand] => [
+    name,
+    (args, io) => run(args, { ...context, ...io }),
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Longest path that every system accepts for a socket. */
+const maxBytes = 100;
+
+/** Where the server of the data folder listens for commands: in the folder, or in the owner's temporary one if too deep. */
+export function controlSocketPath(dataFolder: string): string {
+  const inFolder = join(resolve(dataFolder), 'control.sock');
+  if (Buffer.byteLength(inFolder) <= maxBytes) return inFolder;
+  const id = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16);
+  const folder = join(tmpdir(), `portal-control-${process.getuid?.() ?? 0}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return join(folder, `${id}.sock`);
+}

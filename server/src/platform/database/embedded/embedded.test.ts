@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { DataFolderInUseError } from '../errors.ts';
+import type { PortalDatabase } from '../open.ts';
+import { type EmbeddedOptions, openEmbedded } from '../open-embedded.ts';
+import { newMigratedFolder } from '../testing/embedded-test-database.ts';
+import { findLockHolder, lockDataFolder } from './lock.ts';
+
+const folders: string[] = [];
+const remember = (folder: string) => {
+  folders.push(folder);
+  return folder;
+};
+const newFolder = () => remember(mkdtempSync(join(tmpdir(), 'portal-embedded-')));
+const newDatabaseFolder = async () => remember(await newMigratedFolder());
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const inserter = join(import.meta.dirname, '..', 'testing', 'insert-until-killed.ts');
+
+interface Inserter {
+  child: ChildProcess;
+  /** last row whose insertion was acknowledged */
+  acknowledged(): number;
+}
+
+/** Starts a process that inserts rows, and waits until some are acknowledged. */
+async function startInserter(dataFolder: string): Promise<Inserter> {
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  const child = spawn(process.execPath, [inserter, dataFolder], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let last = 0;
+  const started = Promise.withResolvers<void>();
+  child.once('exit', () => started.reject(new Error('the inserting process ended early')));
+  let lines = 0;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    last = Number(line);
+    lines += 1;
+    if (lines === 25) started.resolve();
+  });
+  await started.promise;
+  return { child, acknowledged: () => last };
+}
+
+async function killAndWait(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function withDatabase(options: Partial<EmbeddedOptions>, use: (database: PortalDatabase) => Promise<void>) {
+  const database = await openEmbedded({
+    durable: false,
+    ...options,
+    dataFolder: options.dataFolder ?? (await newDatabaseFolder()),
+  });
+  try {
+    await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+describe('a killed process', () => {
+  it('loses no acknowledged row, and its lock does not stop the next', async () => {
+    const dataFolder = await newDatabaseFolder();
+    for (let round = 0; round < 3; round += 1) {
+      const { child, acknowledged } = await startInserter(dataFolder);
+      await killAndWait(child);
+      await withDatabase({ dataFolder, durable: true }, async ({ db }) => {
+        const { rows } = await sql<{ count: number; last: number }>`select count(*)::int as count, max(n) as last
+          from kept`.execute(db);
+        // none is missing below the last one either
+        expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged());
+        expect(rows[0]?.count).toBe(rows[0]?.last);
+      });
+    }
+  }, 120_000);
+
+  it('keeps everyone else out while it lives', async () => {
+    const dataFolder = await newDatabaseFolder();
+    const { child } = await startInserter(dataFolder);
+    await expect(openEmbedded({ dataFolder })).rejects.toThrow(
+      `The data folder ${dataFolder} is in use by process ${child.pid}: stop it, or choose another folder with PORTAL_DATA.`,
+    );
+    expect(findLockHolder(dataFolder)).toBe(child.pid);
+    await killAndWait(child);
+    expect(findLockHolder(dataFolder)).toBeUndefined();
+  }, 60_000);
+});
+
+describe('the lock', () => {
+  it('is held once in one process too, and free after it was given back', () => {
+    const folder = newFolder();
+    const unlock = lockDataFolder(folder);
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderInUseError);
+    unlock();
+    lockDataFolder(folder)();
+  });
+
+  it.each([
+    ['another process has its number now', JSON.stringify({ pid: 1, startedAt: 'another boot', token: 'x' })],
+    ['it is half written', '{"pid":'],
+    ['its process is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '', token: 'x' })],
+  ])('left behind is recovered when %s', (_name, content) => {
+    const folder = newFolder();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'database.lock'), content);
+    expect(findLockHolder(folder)).toBeUndefined();
+    lockDataFolder(folder)();
+  });
+});
+
+describe('a statement that runs too long', () => {
+  const endless = sql`select count(*) from generate_series(1, 100000000000) a`;
+
+  it('[S48] is stopped by its own limit, and the database answers again', async () => {
+    await withDatabase({ statementLimitMs: 500 }, async ({ db, admin }) => {
+      await sql`create table kept (n integer)`.execute(admin);
+      await sql`insert into kept values (1)`.execute(db);
+      const stopped = expect(endless.execute(db)).rejects.toMatchObject({
+        name: 'StatementTimeoutError',
+        code: '57014',
+      });
+      // those who wait are served by the reopened database
+      const waiting = sql`select n from kept`.execute(db);
+      await stopped;
+      expect((await waiting).rows).toEqual([{ n: 1 }]);
+    });
+  }, 60_000);
+
+  it('takes its transaction with it: nothing of it stays, and its later statements are refused', async () => {
+    await withDatabase({ statementLimitMs: 500 }, async ({ db, admin }) => {
+      await sql`create table kept (n integer)`.execute(admin);
+      const transaction = db.transaction().execute(async (tx) => {
+        await sql`insert into kept values (1)`.execute(tx);
+        await endless.execute(tx).catch(() => undefined);
+        await sql`insert into kept values (2)`.execute(tx);
+      });
+      await expect(transaction).rejects.toMatchObject({ name: 'DatabaseRestartedError', code: '57P01' });
+      expect((await sql`select n from kept`.execute(db)).rows).toEqual([]);
+    });
+  }, 60_000);
+
+  it('is not stopped on the connection for imports and jobs', async () => {
+    await withDatabase({ statementLimitMs: 100 }, async ({ admin }) => {
+      const { rows } = await sql`select pg_sleep(0.4), 1 as one`.execute(admin);
+      expect(rows).toMatchObject([{ one: 1 }]);
+    });
+  }, 60_000);
+});
+
+describe('a transaction', () => {
+  it('that its owner forgets is rolled back, so that the others go on', async () => {
+    await withDatabase({ idleLimitMs: 200 }, async ({ db, admin }) => {
+      await sql`create table kept (n integer)`.execute(admin);
+      const forgotten = db.transaction().execute(async (tx) => {
+        await sql`insert into kept values (1)`.execute(tx);
+        // waits for a connection that this transaction itself holds
+        const { rows } = await sql`select n from kept`.execute(db);
+        expect(rows).toEqual([]);
+        await sql`insert into kept values (2)`.execute(tx);
+      });
+      await expect(forgotten).rejects.toMatchObject({ name: 'DatabaseRestartedError' });
+      expect((await sql`select n from kept`.execute(db)).rows).toEqual([]);
+    });
+  }, 60_000);
+});
+
+describe('housekeeping', () => {
+  it('vacuums, checkpoints, and what was written before is there after reopening', async () => {
+    const dataFolder = await newDatabaseFolder();
+    await withDatabase({ dataFolder, durable: true }, async ({ admin, maintenance }) => {
+      await sql`create table kept as select n from generate_series(1, 1000) n`.execute(admin);
+      await maintenance();
+    });
+    await withDatabase({ dataFolder, durable: true }, async ({ db, health }) => {
+      expect((await sql`select count(*) as count from kept`.execute(db)).rows).toEqual([{ count: 1000 }]);
+      expect(await health()).toMatchObject({ ok: true });
+    });
+  }, 60_000);
+});

@@ -1,0 +1,14 @@
+import { commands } from './commands.ts';
+import { runCommandLine } from './platform/control/run-command.ts';
+
+const stopped = new AbortController();
+process.once('SIGINT', () => stopped.abort());
+process.once('SIGTERM', () => stopped.abort());
+
+process.exitCode = await runCommandLine({
+  commands,
+  words: process.argv.slice(2),
+  env: process.env,
+  print: (line) => console.log(line),
+  signal: stopped.signal,
+});
