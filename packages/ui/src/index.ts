@@ -4,6 +4,7 @@ export { Badge, type BadgeProps, type BadgeTone, MoreBadge, type MoreBadgeProps 
 export { BatchProgress, type BatchProgressProps } from './core/batch-progress.tsx';
 export { Breadcrumb, type BreadcrumbProps } from './core/breadcrumb.tsx';
 export { Button, type ButtonLook, type ButtonProps } from './core/button.tsx';
+export { EntryList, type EntryListProps } from './core/entry-list.tsx';
 export { Facts, type FactsProps } from './core/facts.tsx';
 export { Icon, type IconProps } from './core/icon.tsx';
 export { IconButton, type IconButtonProps } from './core/icon-button.tsx';
@@ -12,6 +13,7 @@ export { Kbd, KeyLine } from './core/kbd.tsx';
 export { type LedgerLine, LedgerLines, type LedgerLinesProps } from './core/ledger-lines.tsx';
 export { LiveRegion } from './core/live-region.tsx';
 export { Message, type MessageProps, type MessageTone } from './core/message.tsx';
+export { NewsList, type NewsListProps } from './core/news-list.tsx';
 export { usePageFocus } from './core/page-focus.ts';
 export { PageHead, type PageHeadProps } from './core/page-head.tsx';
 export { Progress } from './core/progress.tsx';
@@ -19,6 +21,7 @@ export { Section, SectionHead, type SectionHeadProps, type SectionProps } from '
 export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.tsx';
 export { Bone, Skeleton, type SkeletonProps } from './core/skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
+export { Slides, type SlidesProps } from './core/slides.tsx';
 export { Spinner } from './core/spinner.tsx';
 export { OnlyInTurns, Split, type SplitProps } from './core/split.tsx';
 export { styled } from './core/styled.ts';

@@ -117,8 +117,8 @@ test('no more than two toasts stand, each can be closed, and they leave after si
     expect(screen.queryByText('one')).not.toBeInTheDocument();
     expect(screen.getByText('three')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
-    act(() => jest.advanceTimersByTime(6000));
-    act(() => jest.advanceTimersByTime(1000));
+    await act(() => jest.advanceTimersByTimeAsync(6000));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.queryByText('three')).not.toBeInTheDocument();
   } finally {
     jest.useRealTimers();

@@ -8,7 +8,7 @@ import {
   MenuTrigger,
 } from '@chakra-ui/react/menu';
 import { chakra, defineStyle } from '@chakra-ui/react/styled-system';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 
@@ -72,14 +72,22 @@ export interface MenuProps {
 
 /** A list of things to do, or of values to choose from, behind a button. It stays in its place in the page, inside that landmark. */
 export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The list leaves the page while it holds the focus, which then falls to the body; a click elsewhere keeps its own.
+  const returnFocus = () => {
+    if (document.activeElement === document.body) button.current?.focus();
+  };
   return (
     <MenuRoot
+      onExitComplete={() => requestAnimationFrame(returnFocus)}
       positioning={{ strategy: 'fixed', placement: 'bottom-start' }}
       {...(chosen === undefined
         ? { onSelect: (selection: { readonly value: string }) => onChoose(selection.value) }
         : {})}
     >
-      <MenuTrigger asChild>{trigger}</MenuTrigger>
+      <MenuTrigger asChild ref={button}>
+        {trigger}
+      </MenuTrigger>
       <MenuPositioner>
         <Leaf aria-label={label}>
           {chosen === undefined ? (

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { BELOW_640 } from '../theme/media.ts';
+import { AppLink } from './app-link.tsx';
+import { Icon } from './icon.tsx';
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 's8',
+    [BELOW_640]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+const Item = chakra('li', { base: { display: 'grid' } });
+const Entry = chakra(AppLink, {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 's3',
+    paddingBlock: 's3',
+    borderBottom: '1px solid {colors.rule}',
+    textDecoration: 'none',
+    color: 'ink',
+    '&:hover b': {
+      color: 'accent',
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.18em',
+      textDecorationThickness: '2px',
+    },
+    '& b': { display: 'block', textStyle: 'entry' },
+    '& small': { display: 'block', color: 'ink-3', textStyle: 'data' },
+  },
+});
+const Onward = chakra('span', { base: { color: 'accent' } });
+
+export interface EntryListProps {
+  /** A question in plain words, what it leads to, and where. */
+  readonly entries: ReadonlyArray<{ readonly title: string; readonly text: string; readonly href: string }>;
+}
+
+/** Plain-language ways in, for a reader who has never met 'grantor'. */
+export function EntryList({ entries }: EntryListProps) {
+  return (
+    <List>
+      {entries.map((entry) => (
+        <Item key={entry.href}>
+          <Entry href={entry.href}>
+            <span>
+              <b>{entry.title}</b>
+              <small>{entry.text}</small>
+            </span>
+            <Onward>
+              <Icon name="next" />
+            </Onward>
+          </Entry>
+        </Item>
+      ))}
+    </List>
+  );
+}
