@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aDefinition } from '../testing/fixtures.ts';
+import { languageOf } from './graph.ts';
+import { hashInputs, isFresh, readInputs } from './inputs.ts';
+import { labelsOf, remoteManifest } from './remote-manifest.ts';
+
+describe('the manifest of a remote', () => {
+  const built = {
+    version: '1.2.0',
+    build: 'b1',
+    entry: 'assets/e.js',
+    critical: ['assets/e.js'],
+    criticalShared: [],
+    shared: { react: '19.3.1' },
+    files: [{ path: 'assets/e.js', integrity: 'sha384-x', bytes: 3 }],
+    texts: { en: { title: 'Search' }, ko: { title: '검색' }, th: {} },
+  };
+
+  it('says what the remote itself declares', () => {
+    const manifest = remoteManifest(aDefinition(), built);
+    expect(manifest).toMatchObject({ id: 'search', version: '1.2.0', routes: [{ path: 'search' }], slots: [] });
+    expect(manifest.labels).toEqual({ en: { title: 'Search' }, ko: { title: '검색' }, th: {} });
+  });
+  it('finds words behind dotted keys', () => {
+    const definition = aDefinition({ routes: [{ path: 'search', titleKey: 'page.title', access: 'session' }] });
+    expect(labelsOf(definition, { en: { page: { title: 'Search' } } })).toEqual({ en: { 'page.title': 'Search' } });
+  });
+  it('cannot be made while a title has no words', () => {
+    expect(() => labelsOf(aDefinition(), { en: {} })).toThrow("no English text for the key 'title'");
+  });
+});
+
+test.each([
+  ['/x/locales/en.json', 'en'],
+  ['/x/locales/zh-Hans/common.json', 'zh-Hans'],
+  ['/x/data.json', undefined],
+])('the language of %s is %s', (file, language) => expect(languageOf(file)).toBe(language));
+
+describe('a build that stands', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'inputs-'));
+    writeFileSync(join(root, 'a.ts'), 'one');
+    writeFileSync(join(root, 'out'), '');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+  const noted = () => ({ build: 'b', key: hashInputs(root, ['a.ts'], 's'), files: ['a.ts'], outputs: ['out'] });
+
+  it('is fresh while its sources and settings are the same', () => {
+    expect(isFresh(root, noted(), 's')).toBe(true);
+    expect(isFresh(root, noted(), 'other')).toBe(false);
+    expect(isFresh(root, undefined, 's')).toBe(false);
+  });
+  it('is stale when a source changes or goes, or its output is gone', () => {
+    const before = noted();
+    writeFileSync(join(root, 'a.ts'), 'two');
+    expect(isFresh(root, before, 's')).toBe(false);
+    rmSync(join(root, 'a.ts'));
+    expect(isFresh(root, before, 's')).toBe(false);
+    writeFileSync(join(root, 'a.ts'), 'one');
+    rmSync(join(root, 'out'));
+    expect(isFresh(root, before, 's')).toBe(false);
+  });
+  it('takes a note that cannot be read for none', () => {
+    writeFileSync(join(root, 'note'), '{ "half": ');
+    expect(readInputs(join(root, 'note'))).toBeUndefined();
+  });
+});

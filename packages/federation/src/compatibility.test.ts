@@ -1,0 +1,44 @@
+import { findIncompatibility, satisfiesCaret, speaksContract } from './compatibility.ts';
+
+test.each([
+  ['1.2.3', '1.2.3', true],
+  ['1.3.0', '1.2.9', true],
+  ['1.2.2', '1.2.3', false],
+  ['2.0.0', '1.9.9', false],
+  ['1.0.0', '2.0.0', false],
+  ['0.3.1', '0.3.0', true],
+  ['0.4.0', '0.3.9', false],
+  ['nonsense', '1.0.0', false],
+])('provided %s is good for what was built against %s: %s', (provided, builtAgainst, good) => {
+  expect(satisfiesCaret(provided, builtAgainst)).toBe(good);
+});
+
+test.each([
+  ['2.1.0', '2.1.5', true],
+  ['2.1.0', '2.0.0', true],
+  ['2.1.0', '2.2.0', false],
+  ['2.1.0', '1.9.0', true],
+  ['2.1.0', '0.9.0', false],
+  ['2.1.0', '3.0.0', false],
+  ['2.1.0', '', false],
+])('a shell of contract %s takes a remote of %s: %s', (spoken, wanted, good) => {
+  expect(speaksContract(spoken, wanted)).toBe(good);
+});
+
+describe('what keeps a remote from being downloaded', () => {
+  const shell = { contract: '1.0.0', shared: { react: '19.3.1' } };
+
+  it('is nothing when all fits', () => {
+    expect(findIncompatibility({ contract: '1.0.0', shared: { react: '19.0.0' } }, shell)).toBeUndefined();
+  });
+  it('is its contract', () => {
+    const found = findIncompatibility({ contract: '3.0.0', shared: {} }, shell);
+    expect(found).toEqual({ kind: 'contract', wanted: '3.0.0', spoken: '1.0.0' });
+  });
+  it('is a shared module that is too old, or not there', () => {
+    const old = findIncompatibility({ contract: '1.0.0', shared: { react: '19.4.0' } }, shell);
+    expect(old).toEqual({ kind: 'shared', key: 'react', wanted: '19.4.0', provided: '19.3.1' });
+    const gone = findIncompatibility({ contract: '1.0.0', shared: { luxon: '3.0.0' } }, shell);
+    expect(gone).toEqual({ kind: 'shared', key: 'luxon', wanted: '3.0.0', provided: undefined });
+  });
+});

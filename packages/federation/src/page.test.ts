@@ -1,0 +1,127 @@
+import { embeddedJson, landingRemote, type PageOptions, preloads, renderPage } from './page.ts';
+import { contentSecurityPolicy, hashOf } from './page-policy.ts';
+import { aRemote, aShell } from './testing/fixtures.ts';
+
+const options = (changes: Partial<PageOptions> = {}): PageOptions => ({
+  shell: aShell(),
+  registry: { contract: '1.0.0', remotes: [aRemote()] },
+  path: 'search/Name',
+  basePath: '/landrecords/',
+  language: 'en',
+  texts: { title: 'Portal', startFailed: 'Could not start.', reload: 'Reload', noScript: 'Needs scripts.' },
+  ...changes,
+});
+const urls = (changes: Partial<PageOptions> = {}): string[] => preloads(options(changes)).map((preload) => preload.url);
+const policy = (changes: Partial<PageOptions> = {}): string =>
+  renderPage(options(changes)).headers['content-security-policy'] ?? '';
+
+describe('one burst after the page', () => {
+  it('fetches the shell, the landing remote and what that remote uses of the shell', () => {
+    expect(urls()).toEqual([
+      'assets/main.js',
+      'assets/libraries.js',
+      'assets/en.js',
+      'assets/table.js',
+      'remotes/search/abc/assets/entry.js',
+      'remotes/search/abc/assets/routes.js',
+    ]);
+  });
+  it('fetches the login screen at / and /login, and no remote', () => {
+    expect(urls({ path: '' })).toEqual(['assets/main.js', 'assets/libraries.js', 'assets/page-login.js']);
+    expect(urls({ path: 'login' })).toEqual(urls({ path: '' }));
+  });
+  it('takes the texts of the reader, English where there are none', () => {
+    expect(urls({ path: 'home', language: 'ko' })).toContain('assets/ko.js');
+    expect(urls({ path: 'home', language: 'th' })).toContain('assets/en.js');
+  });
+  it('leaves out a remote that is switched off', () => {
+    const remotes = [aRemote({ disabledMessage: 'Closed.' })];
+    expect(urls({ registry: { contract: '1.0.0', remotes } }).join()).not.toContain('remotes/');
+  });
+  it('names the integrity of every file', () => {
+    for (const preload of preloads(options())) expect(preload.integrity).toMatch(/^sha384-/);
+  });
+});
+
+test('an address belongs to the remote with the longest path', () => {
+  const other = aRemote({ id: 'deep', routes: [{ path: 'search/deep', titleKey: 't', access: 'session' }] });
+  const registry = { contract: '1.0.0', remotes: [aRemote(), other] };
+  expect(landingRemote(registry, 'search/deep/1')?.id).toBe('deep');
+  expect(landingRemote(registry, 'search')?.id).toBe('search');
+  expect(landingRemote(registry, 'searching')).toBeUndefined();
+});
+
+describe('the page', () => {
+  it('[S33] carries its registry as JSON that no text in it can leave', () => {
+    const hostile = '</script><script>alert(1)</script>\u2028<!--';
+    expect(embeddedJson({ hostile })).not.toMatch(/<|\u2028/);
+    expect(JSON.parse(embeddedJson({ hostile }))).toEqual({ hostile });
+    const registry = { contract: '1.0.0', remotes: [aRemote({ disabledMessage: hostile })] };
+    expect(renderPage(options({ registry })).html).not.toContain('<script>alert');
+  });
+  it('escapes words and addresses', () => {
+    const { html } = renderPage(options({ texts: { ...options().texts, title: '<b>"&' }, basePath: '/a"b/' }));
+    expect(html).toContain('<title>&lt;b&gt;&quot;&amp;</title>');
+    expect(html).toContain('<base href="/a&quot;b/">');
+  });
+  it('has no script of its own words: each is a file with integrity', () => {
+    const scripts = renderPage(options()).html.match(/<script[^>]*>/g) ?? [];
+    expect(scripts).toHaveLength(4);
+    for (const script of scripts)
+      expect(script).toMatch(/type="application\/json"|src="assets\/\w+\.js".*integrity="sha384-/);
+  });
+  it('shows the prerendered login at / and /login only', () => {
+    const login = { html: '<form></form>', css: '.a{color:red}', emotion: 'portal a' };
+    for (const path of ['', 'login']) {
+      expect(renderPage(options({ path, login })).html).toContain('data-prerendered="login"><form></form>');
+    }
+    expect(renderPage(options({ login })).html).not.toContain('<form>');
+    expect(policy({ login })).not.toContain(hashOf(login.css));
+    expect(policy({ login, path: '' })).toContain(hashOf(login.css));
+  });
+  it('starts with the guard, before anything can fail', () => {
+    const { html } = renderPage(options());
+    expect(html.indexOf('assets/guard.js')).toBeLessThan(html.indexOf('assets/main.js'));
+  });
+});
+
+describe('[S35] the policy', () => {
+  it('is exactly this', () => {
+    expect(policy({ paymentOrigin: 'https://pay.example', reportPath: 'api/csp-report' }).split('; ')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      `style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      'frame-src https://pay.example',
+      "form-action 'self' https://pay.example",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+      'report-uri /landrecords/api/csp-report',
+    ]);
+  });
+  it('never says unsafe, and frames nothing without a card provider', () => {
+    expect(policy()).not.toContain('unsafe');
+    expect(policy()).toContain("frame-src 'none'");
+  });
+  it('lists the folders of remotes on other origins, and only those', () => {
+    const remotes = [aRemote(), aRemote({ id: 'other', baseUrl: 'https://cdn.example/other/1/' })];
+    expect(policy({ registry: { contract: '1.0.0', remotes } })).toContain(
+      "script-src 'self' https://cdn.example/other/1/;",
+    );
+  });
+  it('lets a development server in when told to', () => {
+    const text = contentSecurityPolicy({
+      remoteUrls: [],
+      styleHashes: [],
+      paymentOrigin: undefined,
+      reportUrl: undefined,
+      developmentOrigins: ['http://127.0.0.1:9'],
+    });
+    expect(text).toContain("connect-src 'self' http://127.0.0.1:9 ws://127.0.0.1:9;");
+  });
+});
