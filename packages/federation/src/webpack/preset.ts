@@ -129,3 +129,26 @@ export function prerenderConfig(folder: string): Configuration {
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }
+
+/** One bundle of the same sources without federation, for measuring what federation costs: `dist-monolith`. */
+export function monolithConfig(folder: string, remotes: Readonly<Record<string, string>>): Configuration {
+  const base = common(folder, 'monolith');
+  const imports = Object.entries(remotes).map(
+    ([id, file]) => `${JSON.stringify(id)}: () => import(${JSON.stringify(file)}),`,
+  );
+  const source = `const remotes = { ${imports.join(' ')} };
+export const importRemote = async (remote) => (await remotes[remote.id]()).default;`;
+  return {
+    ...base,
+    entry: { main: './src/index.ts' },
+    output: { ...base.output, path: join(folder, 'dist-monolith') },
+    cache: { ...filesystemCache(folder), name: 'monolith', version: source },
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/]import-remote\.ts$/,
+        `data:text/javascript,${encodeURIComponent(source)}`,
+      ),
+      constants({ __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION }),
+    ],
+  };
+}

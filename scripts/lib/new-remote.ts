@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+
+const packageJson = (id: string): string => `{
+  "name": "@portal/mfe-${id}",
+  "version": "1.0.0",
+  "private": true,
+  "type": "module",
+  "dependencies": {
+    "@portal/contracts": "workspace:*",
+    "@portal/federation": "workspace:*",
+    "@portal/i18n": "workspace:*",
+    "@portal/router": "workspace:*",
+    "@portal/ui": "workspace:*",
+    "react": "catalog:"
+  },
+  "devDependencies": { "@portal/testing": "workspace:*" }
+}
+`;
+
+const webpackConfig = (id: string): string => `import { remoteConfig } from '@portal/federation/webpack';
+
+export default remoteConfig('${id}', import.meta.dirname);
+`;
+
+const remote = (
+  id: string,
+): string => `import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
+
+/** What this remote is to the shell; the build prints its manifest from it. */
+export default defineRemote({
+  id: '${id}',
+  contract: REMOTE_CONTRACT_VERSION,
+  routes: [{ path: '${id}', titleKey: 'title', access: 'session' }],
+  navigation: [{ id: '${id}', area: 'top', labelKey: 'title', path: '${id}' }],
+  slots: {},
+  requires: { calls: [], slots: [] },
+  loadRoutes: () => import('./routes.tsx'),
+  loadTexts: async (tag) => (await import(\`./locales/\${tag}.json\`)).default,
+});
+`;
+
+const routes = (id: string): string => `import { useText } from '@portal/i18n';
+
+export default function Routes() {
+  const t = useText('${id}');
+  return <h1 tabIndex={-1}>{t('title')}</h1>;
+}
+`;
+
+const contractTest = `import { remoteContractTest } from '@portal/testing';
+import remote from './remote.ts';
+
+remoteContractTest(remote);
+`;
+
+/** The files of a new remote by their path inside its folder: all the plumbing there is. */
+export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => ({
+  'package.json': packageJson(id),
+  'webpack.config.ts': webpackConfig(id),
+  'src/remote.ts': remote(id),
+  'src/remote.test.ts': contractTest,
+  'src/routes.tsx': routes(id),
+  'src/locales/en.json': `{ "title": "${titled(id)}" }\n`,
+});
+
+/** Writes a new remote into the repository and answers its folder. Throws a sentence that says what to do instead. */
+export function writeNewRemote(root: string, id: string): string {
+  if (!/^[a-z][a-z0-9-]*$/.test(id))
+    throw new Error(`'${id}' is no name for a remote: use small letters, digits and -.`);
+  const folder = `mfe-${id}`;
+  if (existsSync(join(root, folder))) throw new Error(`${folder} exists already: choose another name.`);
+  for (const [path, text] of Object.entries(newRemoteFiles(id))) {
+    const file = join(root, folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return folder;
+}
