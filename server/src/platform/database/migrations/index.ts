@@ -1,9 +1,15 @@
 import type { Migration } from 'kysely/migration';
 import * as extensions from './0000-extensions.ts';
 import * as platform from './0001-platform.ts';
+import * as records from './0002-records.ts';
+import * as ledger from './0003-ledger.ts';
+import * as imaging from './0004-imaging.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
   '0000-extensions': extensions,
   '0001-platform': platform,
+  '0002-records': records,
+  '0003-ledger': ledger,
+  '0004-imaging': imaging,
 };

@@ -1,0 +1,33 @@
+import type { JSONColumnType } from 'kysely';
+
+/** An order of images in progress, and afterwards the record of what was bought. */
+export interface ImageStateTable {
+  guid: string;
+  state: string;
+  user_id: number;
+  session_id: number;
+  account_id: number;
+  document_id: number;
+  document_type: string;
+  instrument_code: string;
+  image_key: string;
+  title: string;
+  file_name: string;
+  /** The pages in order, as '1-3, 7'. */
+  pages: string;
+  page_count: number;
+  payer: string;
+  charge_method: string;
+  price: JSONColumnType<object, string, string>;
+  /** The pages that this order paid for: those bought before are not bought again by fetching them. */
+  bought_pages: number[];
+  bought_document: boolean;
+  created_at: Date;
+  paid_at: Date | null;
+  delivered_at: Date | null;
+  journal_id: number | null;
+}
+
+export interface ImagingTables {
+  image_state: ImageStateTable;
+}

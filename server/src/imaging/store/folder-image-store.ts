@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { ImageNotStored, type ImageStore, isImageKey } from './image-store.ts';
+
+/** What is being written, until it is whole. */
+const TEMPORARY = '.tmp';
+/** The hash stands beside its file, as sha256sum writes it. */
+const HASH_SUFFIX = '.sha256';
+
+/** Page images in a folder. A file appears under its key only when all its bytes are on the disk. */
+export function folderImageStore(root: string): ImageStore {
+  const pathOf = (key: string): string => {
+    if (!isImageKey(key)) throw new ImageNotStored(`Not a key of an image: ${JSON.stringify(key.slice(0, 80))}`);
+    return join(root, ...key.split('/'));
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const sha256 = await writeWhole(root, path, bytes instanceof Readable ? bytes : Readable.from([bytes]));
+      await writeWhole(root, path + HASH_SUFFIX, Readable.from([Buffer.from(`${sha256}\n`)]));
+      return { sha256 };
+    },
+    async stat(key) {
+      const path = pathOf(key);
+      const facts = await stat(path).catch(nullWhenMissing);
+      if (facts === null || !facts.isFile()) return null;
+      const hash = await readFile(path + HASH_SUFFIX, 'ascii').catch(nullWhenMissing);
+      return { size: facts.size, sha256: hash?.trim() ?? null };
+    },
+    async read(key, start, length) {
+      const file = await open(pathOf(key)).catch(nullWhenMissing);
+      if (file === null) throw new ImageNotStored(`There is no image ${key}.`);
+      try {
+        return await readFully(file, start, length);
+      } finally {
+        await file.close();
+      }
+    },
+    async delete(key) {
+      const path = pathOf(key);
+      for (const name of [path, path + HASH_SUFFIX]) await unlink(name).catch(nullWhenMissing);
+    },
+    async *list() {
+      for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
+        const key = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+        if (entry.isFile() && isImageKey(key) && !key.endsWith(HASH_SUFFIX)) yield key;
+      }
+    },
+  };
+}
+
+async function writeWhole(root: string, path: string, bytes: Readable): Promise<string> {
+  const temporary = join(root, TEMPORARY, randomUUID());
+  await mkdir(dirname(temporary), { recursive: true });
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash('sha256');
+  const file = await open(temporary, 'wx');
+  try {
+    for await (const chunk of bytes) {
+      const piece = Buffer.from(chunk);
+      hash.update(piece);
+      await file.writeFile(piece);
+    }
+    await file.sync();
+    await file.close();
+    await rename(temporary, path);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  return hash.digest('hex');
+}
+
+async function readFully(file: Awaited<ReturnType<typeof open>>, start: number, length: number): Promise<Buffer> {
+  const { size } = await file.stat();
+  const wanted = Math.max(0, Math.min(length, size - start));
+  const buffer = Buffer.allocUnsafe(wanted);
+  let filled = 0;
+  while (filled < wanted) {
+    const { bytesRead } = await file.read(buffer, filled, wanted - filled, start + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}
+
+/** A missing file is an answer; every other fault of the disk is thrown on. */
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+  throw error;
+}

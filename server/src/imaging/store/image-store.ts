@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  readonly size: number;
+  /** SHA-256 of the bytes, when the store knows it. */
+  readonly sha256: string | null;
+}
+
+/** Where the county's page images are kept: a folder, or a bucket. Keys look like 'ab/ab12...ef.tif'. */
+export interface ImageStore {
+  /** Writes a file whole or not at all, and answers its SHA-256. An existing one is replaced. */
+  put(key: string, bytes: Buffer | Readable): Promise<{ sha256: string }>;
+  /** Null when there is none. */
+  stat(key: string): Promise<StoredFile | null>;
+  /** Bytes from `start` on, `length` of them or as many as there are. Throws ImageNotStored when there is no file. */
+  read(key: string, start: number, length: number): Promise<Buffer>;
+  delete(key: string): Promise<void>;
+  /** Keys in no order. */
+  list(): AsyncIterable<string>;
+}
+
+/** There is no such file. */
+export class ImageNotStored extends Error {
+  override readonly name = 'ImageNotStored';
+}
+
+const KEY = /^[a-z0-9][a-z0-9._-]{0,127}(?:\/[a-z0-9][a-z0-9._-]{0,127}){0,4}$/;
+
+/** True for keys that every store can hold and that lead nowhere else: lower case, no '..', no empty part. */
+export const isImageKey = (key: string): boolean => KEY.test(key) && !key.includes('..');

@@ -1,0 +1,71 @@
+import type { Cents } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { findJournal, type Journal, type JournalEntry, type Posted, postJournal } from './journal.ts';
+import { balanceOf, ofCounty, ofCustomer, openLedgerAccount } from './ledger-account.ts';
+
+interface Change {
+  readonly accountId: number;
+  readonly idempotencyKey: string;
+  readonly actor: Journal['actor'];
+  readonly reference: string;
+  readonly now: Date;
+}
+
+/** Puts money into an account's escrow that came in another way than through the portal: an opening balance. */
+export const openEscrow = (tx: Transaction<Database>, change: Change & { readonly amount: Cents }): Promise<Posted> =>
+  post(tx, 'OPENING_BALANCE', change, [
+    { account: ofCounty('CASH'), amount: 0 - change.amount },
+    { account: ofCustomer('ESCROW', change.accountId), amount: change.amount },
+  ]);
+
+/** Corrects an account's escrow by an amount, up or down. @throws InsufficientFunds below zero */
+export const adjustEscrow = (tx: Transaction<Database>, change: Change & { readonly amount: Cents }): Promise<Posted> =>
+  post(tx, 'ADJUSTMENT', change, [
+    { account: ofCounty('ADJUSTMENT'), amount: 0 - change.amount },
+    { account: ofCustomer('ESCROW', change.accountId), amount: change.amount },
+  ]);
+
+/** Gives an account image credits (renewal, add-on, opening balance). */
+export const giveImages = (
+  tx: Transaction<Database>,
+  kind: 'OPENING_BALANCE' | 'IMAGE_RENEWAL' | 'ADD_ON',
+  change: Change & { readonly images: number },
+): Promise<Posted> => post(tx, kind, change, imageEntries(change.accountId, change.images));
+
+/** Sets an account's image credits to a number, by the difference: account reload and image renewal. */
+export async function setImages(
+  tx: Transaction<Database>,
+  kind: 'ADJUSTMENT' | 'IMAGE_RENEWAL',
+  change: Change & { readonly images: number },
+): Promise<Posted> {
+  const account = ofCustomer('IMAGES', change.accountId);
+  const { id } = await openLedgerAccount(tx, account);
+  // The row is held, or a purchase between reading and posting would be given back.
+  await tx.selectFrom('ledger_account').select('id').where('id', '=', id).forUpdate().execute();
+  const done = await findJournal(tx, change.idempotencyKey);
+  if (done !== undefined) return { journalId: done.id, isNew: false };
+  const difference = change.images - (await balanceOf(tx, account));
+  return post(tx, kind, change, difference === 0 ? [] : imageEntries(change.accountId, difference));
+}
+
+const imageEntries = (accountId: number, images: number): JournalEntry[] => [
+  { account: ofCounty('IMAGES_ISSUED'), amount: 0 - images },
+  { account: ofCustomer('IMAGES', accountId), amount: images },
+];
+
+const post = (
+  tx: Transaction<Database>,
+  kind: Journal['kind'],
+  change: Change,
+  entries: readonly JournalEntry[],
+): Promise<Posted> =>
+  postJournal(tx, {
+    idempotencyKey: change.idempotencyKey,
+    kind,
+    actor: change.actor,
+    reference: change.reference,
+    postedAt: change.now,
+    lines: [],
+    entries,
+  });

@@ -1,0 +1,141 @@
+import { type Cents, type ChargedLookup, type PayerKind, type Price, priceOfSearch } from '@portal/domain';
+import { sql, type Transaction } from 'kysely';
+import type { Session } from '../auth/session.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { CardHolds } from '../payments/card-holds.ts';
+import type { Database } from '../platform/database/schema.ts';
+import {
+  findJournal,
+  InsufficientFunds,
+  type Journal,
+  type JournalEntry,
+  type JournalKind,
+  postJournal,
+} from './journal.ts';
+import { ofCounty, ofCustomer } from './ledger-account.ts';
+import { payerKindOf } from './payer.ts';
+import { lookupRateTable } from './rate-tables.ts';
+
+/** How a charge ended. Anything but CHARGED and FREE took nothing. */
+export type ChargeOutcome = 'CHARGED' | 'FREE' | 'INSUFFICIENT_FUNDS' | 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
+
+export interface Charge {
+  readonly outcome: ChargeOutcome;
+  readonly journalId: number | null;
+}
+
+export interface ChargeOf {
+  readonly session: Session;
+  readonly payer: PayerKind;
+  readonly price: Price;
+  readonly idempotencyKey: string;
+  readonly kind: JournalKind;
+  readonly reference: string;
+  readonly postedAt: Date;
+  readonly cardHolds: CardHolds;
+}
+
+/**
+ * Charges a price by the payer's way, once for each key. A price of nothing still writes its journal, without entries, so
+ * that what was had for free is on record. When the outcome is a refusal, the transaction is as it was before the call.
+ */
+export async function charge(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
+  await sql`savepoint charge`.execute(tx);
+  try {
+    const done = await chargeInSavepoint(tx, order);
+    await sql`release savepoint charge`.execute(tx);
+    return done;
+  } catch (error) {
+    if (!(error instanceof InsufficientFunds)) throw error;
+    await sql`rollback to savepoint charge`.execute(tx);
+    return { outcome: 'INSUFFICIENT_FUNDS', journalId: null };
+  }
+}
+
+async function chargeInSavepoint(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
+  const known = await findJournal(tx, order.idempotencyKey);
+  if (known !== undefined) return { outcome: 'CHARGED', journalId: known.id };
+  const entries = await entriesOf(tx, order);
+  if (typeof entries === 'string') return { outcome: entries, journalId: null };
+  const { journalId } = await postJournal(tx, journalOf(order, entries));
+  return { outcome: entries.length === 0 ? 'FREE' : 'CHARGED', journalId };
+}
+
+const journalOf = (order: ChargeOf, entries: readonly JournalEntry[]): Journal => ({
+  idempotencyKey: order.idempotencyKey,
+  kind: order.kind,
+  actor: order.session,
+  reference: order.reference,
+  postedAt: order.postedAt,
+  lines: order.price.lines,
+  entries,
+});
+
+type Refused = 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
+
+/** Both sides of the charge, or what is missing first. */
+async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<JournalEntry[] | Refused> {
+  const { payer, price, session } = order;
+  if (payer === 'IMAGE_CREDITS') return imageEntries(session.accountId, price.imageCredits);
+  if (price.totalCents === 0) return [];
+  if (payer === 'FREE' || payer === 'UNLIMITED') throw new Error(`${payer} users are never charged.`);
+  if (payer === 'ESCROW') return sale(ofCustomer('ESCROW', session.accountId), price.totalCents);
+  if (payer === 'INVOICE') return sale(ofCustomer('RECEIVABLE', session.accountId), price.totalCents);
+  const drawn = await order.cardHolds.draw(tx, session, price.totalCents);
+  if (drawn.outcome === 'DRAWN') return sale(drawn.account, price.totalCents);
+  return drawn.outcome === 'NO_HOLD' ? 'PAYMENT_NEEDED' : 'PAYMENT_NEEDED_AGAIN';
+}
+
+const sale = (payer: JournalEntry['account'], amount: Cents): JournalEntry[] => [
+  { account: payer, amount: 0 - amount },
+  { account: ofCounty('REVENUE'), amount },
+];
+
+const imageEntries = (accountId: number, credits: number): JournalEntry[] =>
+  credits === 0
+    ? []
+    : [
+        { account: ofCustomer('IMAGES', accountId), amount: 0 - credits },
+        { account: ofCounty('IMAGES_ISSUED'), amount: credits },
+      ];
+
+export interface LookupCharge {
+  readonly session: Session;
+  readonly lookup: ChargedLookup;
+  /**
+   * The submitted search or opened detail: the same key never charges twice. Of a user, of what was asked, and of the
+   * time it was submitted at.
+   */
+  readonly key: string;
+  readonly county: CountyRecords;
+  readonly now: Date;
+  readonly cardHolds: CardHolds;
+}
+
+/** The price of a search or a detail for this user. */
+export const priceOfLookup = ({
+  session,
+  lookup,
+  county,
+}: Pick<LookupCharge, 'session' | 'lookup' | 'county'>): Price =>
+  priceOfSearch(lookup, payerKindOf(session, county), lookupRateTable(county));
+
+/**
+ * Charges one search that found something, or one opened detail (server-behaviour 2, 'Charging'). Call it after counting:
+ * an empty result is free. What costs nothing leaves no journal: the audit log has it.
+ */
+export async function chargeForLookup(tx: Transaction<Database>, lookup: LookupCharge): Promise<Charge> {
+  const price = priceOfLookup(lookup);
+  if (price.totalCents === 0) return { outcome: 'FREE', journalId: null };
+  const isDetail = lookup.lookup === 'documentDetails' || lookup.lookup === 'taxLienDetails';
+  return charge(tx, {
+    session: lookup.session,
+    payer: payerKindOf(lookup.session, lookup.county),
+    price,
+    idempotencyKey: `lookup:${lookup.key}`,
+    kind: isDetail ? 'DETAILS' : 'SEARCH',
+    reference: `${lookup.lookup}:${lookup.key}`,
+    postedAt: lookup.now,
+    cardHolds: lookup.cardHolds,
+  });
+}

@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** Accounts of customers: their balance is kept. */
+type CustomerKind = 'ESCROW' | 'IMAGES' | 'RECEIVABLE' | 'HOLD';
+/** The county's own: their balance is the sum of their entries. */
+type CountyKind = 'CASH' | 'REVENUE' | 'SURCHARGE' | 'IMAGES_ISSUED' | 'ADJUSTMENT';
+export type LedgerAccountKind = CustomerKind | CountyKind;
+
+export interface LedgerAccount {
+  readonly kind: LedgerAccountKind;
+  /** The customer's account id (of a HOLD the hold's id); '' for the county's own. */
+  readonly owner: string;
+}
+
+const COUNTY_KINDS: readonly string[] = ['CASH', 'REVENUE', 'SURCHARGE', 'IMAGES_ISSUED', 'ADJUSTMENT'];
+const IMAGE_KINDS: readonly string[] = ['IMAGES', 'IMAGES_ISSUED'];
+
+/** The ledger account of a customer: money it paid in advance, image credits it has left, or what it owes (negative). */
+export const ofCustomer = (kind: Exclude<CustomerKind, 'HOLD'>, accountId: number): LedgerAccount => ({
+  kind,
+  owner: String(accountId),
+});
+/** What was drawn on a card hold (negative until captured). */
+export const ofHold = (holdId: string | number): LedgerAccount => ({ kind: 'HOLD', owner: String(holdId) });
+/** A ledger account of the county's own. */
+export const ofCounty = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
+
+export interface OpenedLedgerAccount {
+  readonly id: number;
+  readonly unit: string;
+  readonly isKept: boolean;
+}
+
+/** The row of a ledger account, made on first use. */
+export async function openLedgerAccount(
+  tx: Transaction<Database>,
+  account: LedgerAccount,
+): Promise<OpenedLedgerAccount> {
+  const isKept = !COUNTY_KINDS.includes(account.kind);
+  const unit = IMAGE_KINDS.includes(account.kind) ? 'IMAGES' : 'CENTS';
+  const find = () =>
+    tx
+      .selectFrom('ledger_account')
+      .select('id')
+      .where('kind', '=', account.kind)
+      .where('owner', '=', account.owner)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return { id: known.id, unit, isKept };
+  await tx
+    .insertInto('ledger_account')
+    .values({ kind: account.kind, owner: account.owner, unit, balance: isKept ? 0 : null })
+    .onConflict((conflict) => conflict.columns(['kind', 'owner']).doNothing())
+    .execute();
+  const made = await find();
+  if (made === undefined) throw new Error(`The ledger account ${account.kind} ${account.owner} could not be opened.`);
+  return { id: made.id, unit, isKept };
+}
+
+/** The balance of a ledger account; 0 when nothing ever happened on it. */
+export async function balanceOf(db: Kysely<Database>, account: LedgerAccount): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_account')
+    .select(['id', 'balance'])
+    .where('kind', '=', account.kind)
+    .where('owner', '=', account.owner)
+    .executeTakeFirst();
+  if (row === undefined) return 0;
+  if (row.balance !== null) return row.balance;
+  const sum = await db
+    .selectFrom('entry')
+    .select((select) => select.fn.sum<string | null>('amount').as('amount'))
+    .where('ledger_account_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  return Number(sum.amount ?? 0);
+}
+
+/** What an invoiced account was charged since an instant, in cents; what it paid does not count. */
+export async function accruedSince(db: Kysely<Database>, accountId: number, since: Date): Promise<number> {
+  const sum = await db
+    .selectFrom('ledger_account')
+    .innerJoin('entry', 'entry.ledger_account_id', 'ledger_account.id')
+    .innerJoin('journal', 'journal.id', 'entry.journal_id')
+    .select((select) => select.fn.sum<string | null>('entry.amount').as('amount'))
+    .where('ledger_account.kind', '=', 'RECEIVABLE')
+    .where('ledger_account.owner', '=', String(accountId))
+    .where('journal.posted_at', '>=', since)
+    .where('journal.kind', '<>', 'INVOICE_PAYMENT')
+    .executeTakeFirstOrThrow();
+  return 0 - Number(sum.amount ?? 0);
+}

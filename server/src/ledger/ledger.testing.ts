@@ -1,0 +1,48 @@
+import type { AccountType, PaymentMethod } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import type { Session } from '../auth/session.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+/** A customer account with one user, for tests of money. */
+export async function addCustomer(
+  db: Kysely<Database>,
+  facts: { accountType?: AccountType; paymentMethod?: PaymentMethod } = {},
+): Promise<{ accountId: number; userId: number }> {
+  const { accountType = 'A_LA_CARTE', paymentMethod = 'ESCROW' } = facts;
+  const account = await db
+    .insertInto('account')
+    .values({ name: 'Pacific Title', kind: 'CUSTOMER', account_type: accountType, payment_method: paymentMethod })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const user = await db
+    .insertInto('portal_user')
+    .values({
+      account_id: account.id,
+      username: 'title.clerk',
+      username_key: 'title.clerk',
+      password_hash: null,
+      role: 'USER',
+      status: 'A',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { accountId: account.id, userId: user.id };
+}
+
+/** The session of such a user. */
+export const sessionOf = (customer: { accountId: number; userId: number }, facts: Partial<Session> = {}): Session => ({
+  sessionId: 1,
+  username: 'title.clerk',
+  fullName: 'Title Clerk',
+  role: 'USER',
+  language: 'ENGLISH',
+  accountName: 'Pacific Title',
+  accountKind: 'CUSTOMER',
+  accountType: 'A_LA_CARTE',
+  paymentMethod: 'ESCROW',
+  flatFeeRateLevel: 0,
+  mustChangePassword: false,
+  loggedInAt: new Date('2026-11-20T00:00:00Z'),
+  ...customer,
+  ...facts,
+});

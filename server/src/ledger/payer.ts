@@ -1,0 +1,24 @@
+import { type BalanceKind, balanceKind, type Payer, type PayerKind, payerKind } from '@portal/domain';
+import type { Session } from '../auth/session.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+
+/** The session as somebody who pays. */
+export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>): Payer {
+  const { chargingImages, rates } = county.flatFee;
+  const level = rates[session.flatFeeRateLevel - 1];
+  return {
+    role: session.role,
+    accountType: session.accountType,
+    paymentMethod: session.paymentMethod,
+    // A county that does not charge flat-fee accounts for images counts none.
+    hasUnlimitedImages: !chargingImages || (level?.unlimitedNumberOfPages ?? false),
+  };
+}
+
+/** How the session's user pays. */
+export const payerKindOf = (session: Session, county: Pick<CountyRecords, 'flatFee'>): PayerKind =>
+  payerKind(payerOf(session, county));
+
+/** What the session's user sees in the header. */
+export const balanceKindOf = (session: Session, county: Pick<CountyRecords, 'flatFee'>): BalanceKind =>
+  balanceKind(payerOf(session, county));

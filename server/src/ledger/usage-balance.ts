@@ -1,0 +1,45 @@
+import type { UsageBalance } from '@portal/contracts';
+import { type BalanceKind, dayBounds, todayIn } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import type { Session } from '../auth/session.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+import { type CardHolds, noCardHolds } from '../payments/card-holds.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { accruedSince, balanceOf, ofCustomer } from './ledger-account.ts';
+import { balanceKindOf } from './payer.ts';
+
+export interface BalanceFacts {
+  readonly county: Pick<CountyRecords, 'flatFee' | 'facts'>;
+  readonly now: Date;
+  readonly cardHolds?: CardHolds;
+}
+
+/** The balance in the header (server-behaviour 1, last column of 'Who pays how'). */
+export async function usageBalanceFor(
+  db: Kysely<Database>,
+  session: Session,
+  facts: BalanceFacts,
+): Promise<UsageBalance> {
+  const kind = balanceKindOf(session, facts.county);
+  return { kind, amount: await amountFor(db, kind, session, facts) };
+}
+
+async function amountFor(
+  db: Kysely<Database>,
+  kind: BalanceKind,
+  session: Session,
+  facts: BalanceFacts,
+): Promise<number> {
+  if (kind === 'ESCROW') return balanceOf(db, ofCustomer('ESCROW', session.accountId));
+  if (kind === 'IMAGES') return balanceOf(db, ofCustomer('IMAGES', session.accountId));
+  if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).drawn(db, session)) ?? 0;
+  if (kind !== 'ACCRUED') return 0;
+  const since = startOfMonth(facts.county.facts.timeZone, facts.now);
+  return accruedSince(db, session.accountId, since);
+}
+
+/** The first instant of the month it is in the county. */
+function startOfMonth(zone: string, now: Date): Date {
+  const firstDay = `${todayIn(zone, now.getTime()).slice(0, 8)}01`;
+  return new Date(dayBounds(firstDay, zone).startMillis);
+}
