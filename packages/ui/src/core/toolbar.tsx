@@ -16,9 +16,9 @@ export const Toolbar = chakra('div', {
 export const Joined = chakra('span', {
   base: {
     display: 'inline-flex',
-    '& > *': { borderRadius: '0', marginInlineStart: '-1px' },
-    '& > :first-child': { borderStartStartRadius: 'radius', borderEndStartRadius: 'radius', marginInlineStart: 0 },
-    '& > :last-child': { borderStartEndRadius: 'radius', borderEndEndRadius: 'radius' },
+    '&& > *': { borderRadius: '0', marginInlineStart: '-1px' },
+    '&& > :first-child': { borderStartStartRadius: 'radius', borderEndStartRadius: 'radius', marginInlineStart: 0 },
+    '&& > :last-child': { borderStartEndRadius: 'radius', borderEndEndRadius: 'radius' },
     '& > :focus-visible': { zIndex: '1' },
   },
 });
