@@ -65,8 +65,9 @@ function describe(engine: EmbeddedEngine, options: EmbeddedOptions, unlock: () =
     pendingMigrations: () => pendingMigrations(admin),
     health: () => checkHealth(db),
     async maintenance() {
-      await sql`vacuum (analyze)`.execute(admin);
-      await engine.checkpoint();
+      await vacuumTables(admin);
+      const release = await mutex.acquire({ maxWaiting });
+      await engine.checkpoint().finally(release);
     },
     async close() {
       await db.destroy();
@@ -75,4 +76,11 @@ function describe(engine: EmbeddedEngine, options: EmbeddedOptions, unlock: () =
       unlock();
     },
   };
+}
+
+/** One table at a time, so that requests go on in between. */
+async function vacuumTables(admin: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables
+    where schemaname = 'public' order by tablename`.execute(admin);
+  for (const { tablename } of rows) await sql`vacuum (analyze) ${sql.table(tablename)}`.execute(admin);
 }
