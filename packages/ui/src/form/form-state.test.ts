@@ -23,13 +23,13 @@ describe('a form', () => {
     expect(run(submit, { type: 'answered', run: 1, outcome: { status: 'success' } }).status).toBe('SUCCESS');
   });
 
-  test('[001-4.1.1] a valid submit sets LOADING, the response returns status to empty', () => {
+  test('[001-4.1.loading.1] a valid submit sets LOADING, the response returns status to empty', () => {
     const message = { key: 'search:noRecordsFound' };
     const after = run(submit, { type: 'answered', run: 1, outcome: { status: 'idle', message } });
     expect(after).toMatchObject({ status: '', message });
   });
 
-  test('[001-4.1.2] ignores a second submit while LOADING', () => {
+  test('[001-4.1.loading.2] ignores a second submit while LOADING', () => {
     const loading = run(submit);
     expect(formReducer(loading, submit)).toBe(loading);
     expect(formReducer(loading, refuse)).toBe(loading);
@@ -47,7 +47,7 @@ describe('a form', () => {
     expect(formReducer(refused, refuse).refusals).toBe(2);
   });
 
-  test('[001-4.1.3] an edit clears the message of its field and the message of the submit', () => {
+  test('[001-4.1.loading.3] an edit clears the message of its field and the message of the submit', () => {
     const failed = run(submit, {
       type: 'answered',
       run: 1,

@@ -166,7 +166,7 @@ test('fields that are not in view are not refused', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('[001-4.1.2] busy in place: a second submit is ignored, the answer is announced and goes with the next edit', async () => {
+test('[001-4.1.loading.2] busy in place: a second submit is ignored, the answer is announced and goes with the next edit', async () => {
   let answer: (outcome: SubmitOutcome<Criteria>) => void = () => {};
   const onSubmit = jest.fn(
     () =>

@@ -103,6 +103,10 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
   };
   const replace = (values: V) => {
     dispatch({ type: 'replaced', values });
+    if (draftKey !== undefined) keepDraft(draftKey, values, draftableNames(description));
+  };
+  const clear = () => {
+    dispatch({ type: 'replaced', values: initial });
     if (draftKey !== undefined) dropDraft(draftKey);
   };
   const work = async (values: V, run: number) => {
@@ -125,5 +129,5 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
     const { run } = dispatch({ type: 'submitted', errors });
     if (!hasErrors(errors)) void work(values, run);
   };
-  return { description, state, edit, submit, clear: () => replace(initial), replace, parseDate };
+  return { description, state, edit, submit, clear, replace, parseDate };
 }

@@ -126,7 +126,7 @@ test('one row takes Tab with what stands in it; arrows move, Home and End go to 
   expect(screen.getByRole('button', { name: 'Filter Selections' })).toHaveFocus();
 });
 
-test('[001-4.4.1] Enter or a click opens a row, which is then selected and read', async () => {
+test('[001-4.4.selected.1] Enter or a click opens a row, which is then selected and read', async () => {
   const { user } = renderKit(<Results rows={hits(3)} />);
   await user.click(row('2024-2'));
   expect(screen.getByText('Opened 2')).toBeVisible();
@@ -152,7 +152,7 @@ test('Space and the box check without opening; links and badges are not the row'
   expect(screen.getByText('Opened', { exact: true })).toBeVisible();
 });
 
-test('[001-4.4.5] applying the filter shows only checked rows, whose boxes are disabled', async () => {
+test('[001-4.4.filter.1] applying the filter shows only checked rows, whose boxes are disabled', async () => {
   const { user } = renderKit(<Results rows={hits(4)} />);
   await user.click(screen.getByRole('checkbox', { name: 'Check 2024-3' }));
   await user.click(screen.getByRole('button', { name: 'Filter Selections' }));
@@ -160,7 +160,7 @@ test('[001-4.4.5] applying the filter shows only checked rows, whose boxes are d
   expect(screen.getByRole('checkbox', { name: 'Check 2024-3' })).toBeDisabled();
 });
 
-test('[001-4.4.4] a 101st check is refused in words', async () => {
+test('[001-4.4.checking.1] a 101st check is refused in words', async () => {
   const { user } = renderKit(<Results rows={hits(101)} />);
   focusOn(row('2024-1'));
   for (let index = 0; index < 101; index += 1) await user.keyboard(' {ArrowDown}');

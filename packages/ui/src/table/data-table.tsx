@@ -44,9 +44,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const region = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const { activeId, listeners } = useRowKeys({ ids, selectedId: state.selectedId, onOpen, onToggleCheck });
-  // The key is what says that another list is shown; a new batch of the same list leaves the scroll alone.
+  // Another list starts at its top, or at the row that is selected when one comes back to it; a new batch leaves the scroll alone.
   useLayoutEffect(() => {
-    region.current?.scrollTo?.({ top: 0 });
+    const box = region.current;
+    const selected = box?.querySelector<HTMLElement>('tr[aria-selected=true]');
+    const heading = box?.querySelector('thead')?.offsetHeight ?? 0;
+    box?.scrollTo?.({ top: selected ? selected.offsetTop - 2 * heading : 0 });
   }, [listKey]);
   return (
     <Region ref={region} role="region" aria-label={regionLabel}>

@@ -15,26 +15,26 @@ test.each([
   [1, 10, 0, { from: 0, to: 0 }],
 ])('page %i of %i rows out of %i', (page, size, total, range) => expect(pageRange(page, size, total)).toEqual(range));
 
-test('[001-4.3.5] the page selector shows 10 page numbers at a time', () => {
+test('[001-4.3.pager.1] the page selector shows 10 page numbers at a time', () => {
   expect(pagerModel(1, 10).numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(pagerModel(10, 25).numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(pagerModel(11, 25).numbers[0]).toBe(11);
   expect(pagerModel(25, 25).numbers).toEqual([21, 22, 23, 24, 25]);
 });
 
-test('[001-4.3.6] -10/+10 buttons appear above 30 pages', () => {
+test('[001-4.3.pager.2] -10/+10 buttons appear above 30 pages', () => {
   expect(pagerModel(15, 30)).toMatchObject({ hasTenSteps: false, tenBack: null, tenOn: null });
   expect(pagerModel(15, 31)).toMatchObject({ hasTenSteps: true, tenBack: 5, tenOn: 25 });
   expect(pagerModel(4, 31)).toMatchObject({ tenBack: 1, tenOn: 14 });
   expect(pagerModel(31, 31)).toMatchObject({ tenBack: 21, tenOn: null, next: null });
 });
 
-test('[001-4.3.7] First/Last appear when pages exceed the visible count', () => {
+test('[001-4.3.pager.3] First/Last appear when pages exceed the visible count', () => {
   expect(pagerModel(1, 10).hasFirstAndLast).toBe(false);
   expect(pagerModel(1, 11).hasFirstAndLast).toBe(true);
 });
 
-test('[001-4.3.8] a page that cannot be read is page 1', () => expect(clampPage(Number.NaN, 9)).toBe(1));
+test('[001-4.3.pager.4] a page that cannot be read is page 1', () => expect(clampPage(Number.NaN, 9)).toBe(1));
 
 test('pages part the rows: each row is on one page, and the current number is always in view', () => {
   fc.assert(

@@ -3,20 +3,20 @@ import { CHECK_LIMIT, checkResult, NO_ROWS, type RowsAction, rowsInView, rowsRed
 const run = (...actions: RowsAction[]) => actions.reduce(rowsReducer, NO_ROWS);
 const check = (id: string): RowsAction => ({ type: 'checkToggled', id });
 
-test('[001-4.4.1] selecting a row marks it visited', () => {
+test('[001-4.4.selected.1] selecting a row marks it visited', () => {
   const state = run({ type: 'selected', id: 'a' }, { type: 'selected', id: 'b' });
   expect(state.selectedId).toBe('b');
   expect([...state.visited]).toEqual(['a', 'b']);
 });
 
-test('[001-4.4.3] Reset Read clears visited marks and nothing else', () => {
+test('[001-4.4.selected.3] Reset Read clears visited marks and nothing else', () => {
   const state = run({ type: 'selected', id: 'a' }, check('a'), { type: 'readReset' });
   expect(state.visited.size).toBe(0);
   expect(state).toMatchObject({ selectedId: 'a' });
   expect([...state.checked]).toEqual(['a']);
 });
 
-test('[001-4.4.4] checking records is limited to 100', () => {
+test('[001-4.4.checking.1] checking records is limited to 100', () => {
   const full = run(...Array.from({ length: CHECK_LIMIT }, (_, index) => check(`${index}`)));
   expect(full.checked.size).toBe(100);
   expect(checkResult(full, 'one more')).toBe('limit');
@@ -24,7 +24,7 @@ test('[001-4.4.4] checking records is limited to 100', () => {
   expect(rowsReducer(full, check('7')).checked.size).toBe(99);
 });
 
-test('[001-4.4.6] while the filter is applied only checked rows are shown and boxes are locked', () => {
+test('[001-4.4.filter.2] while the filter is applied only checked rows are shown and boxes are locked', () => {
   const state = run(check('a'), check('c'), { type: 'filterApplied' });
   expect(rowsInView(['a', 'b', 'c'], String, state)).toEqual(['a', 'c']);
   expect(checkResult(state, 'a')).toBe('locked');
@@ -38,6 +38,6 @@ test('a filter without checked rows would show nothing, so it is not applied', (
   expect(run({ type: 'filterApplied' }).isFiltered).toBe(false);
 });
 
-test('[001-4.2.9] new results reset selection, visited marks and checks', () => {
+test('[001-4.2.response.9] new results reset selection, visited marks and checks', () => {
   expect(run(check('a'), { type: 'selected', id: 'a' }, { type: 'resultsReplaced' })).toBe(NO_ROWS);
 });

@@ -19,7 +19,7 @@ const names = () =>
     .getAllByRole('button')
     .map((step) => step.textContent);
 
-test('[001-4.3.7] a pager of 10 pages has no First, one of 40 has all steps', async () => {
+test('[001-4.3.pager.3] a pager of 10 pages has no First, one of 40 has all steps', async () => {
   const { container, unmount } = renderKit(<Paged count={10} />);
   expect(names()).toEqual(['Prev', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Next']);
   expect(await axeViolations(container)).toEqual([]);
@@ -65,7 +65,7 @@ test('pages with addresses are links; one page needs no pager', () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('[001-4.3.4] the status line counts, says that a list of 1000 is cut off, and what is loading and checked', async () => {
+test('[001-4.3.truncated.1] the status line counts, says that a list of 1000 is cut off, and what is loading and checked', async () => {
   const batches = { totalRecordCount: 1000, page: 1, loadedCount: 75 };
   const line = (loadedCount: number) => (
     <>
@@ -117,7 +117,7 @@ test('keys and what they do', () => {
   expect(container).toHaveTextContent('↑ ↓ move');
 });
 
-test('[001-9.detail.1] a sub-table shows 3 rows a page; row names, hidden headings and actions speak', async () => {
+test('[001-9.pages.1] a sub-table shows 3 rows a page; row names, hidden headings and actions speak', async () => {
   addTestTexts({ username: 'Username', actions: 'Actions' });
   const rows = ['ada', 'ben', 'cy', 'di'].map((name) => ({ name }));
   const onAct = jest.fn();

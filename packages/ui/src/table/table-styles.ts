@@ -7,6 +7,8 @@ import { BELOW_640, PRINT } from '../theme/media.ts';
 export const Region = chakra('div', {
   base: {
     maxHeight: 'clamp(20rem, 100dvh - 24.5rem, 37.5rem)',
+    // Offsets of rows are measured from it.
+    position: 'relative',
     overflow: 'auto',
     // A focused row must not hide behind the heading.
     scrollPaddingTop: '3rem',
