@@ -10,8 +10,15 @@ export interface Services {
   readonly county: CountyConfig;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
+  readonly serverVersion: string;
+  /** True in the demonstration county only, whose accounts the login page lists. */
+  readonly isDemonstration: () => boolean;
+  /** The remotes that are served now. */
+  readonly remoteVersions: () => readonly { readonly id: string; readonly version: string }[];
   /** The balance block of the header: the ledger knows it. */
   readonly readUsageBalance: (session: Session) => Promise<UsageBalance>;
   /** The last five searches: searching knows them. */
   readonly readSearchHistory: (session: Session) => Promise<SearchHistoryEntry[]>;
+  /** Rows of the home page: range (TODAY, MONTH, YTD), count, cents. */
+  readonly readTransactionTotals: (session: Session) => Promise<string[][]>;
 }

@@ -148,3 +148,7 @@ export type CountyRecords = z.output<typeof countyRecordsSchema>;
 /** What may be saved: fields left out take their defaults. */
 export type CountyRecordsInput = z.input<typeof countyRecordsSchema>;
 export type CountyRecordName = keyof CountyRecords;
+
+/** True for the name of a record. */
+export const isCountyRecordName = (name: string): name is CountyRecordName =>
+  Object.hasOwn(countyRecordsSchema.shape, name);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { Lockout } from '@portal/contracts';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -29,7 +29,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const headers = securityHeaders(options.isTls);
   const app = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],

@@ -1,0 +1,166 @@
+import { SEARCH_TYPES } from '@portal/domain';
+import type { CountyRecordsInput } from '../county-config/records.ts';
+
+type Config = Partial<CountyRecordsInput>;
+
+const off = { option: false };
+
+/** What everything costs in the demonstration county, in cents. */
+const rates = (): Config => ({
+  aLaCarte: { searchByTorrensText: 50, imageDocument: 300, imageFirstPage: 100, imageAdditionalPages: 50 },
+  creditCard: {
+    applyAlternateRates: true,
+    alternateRates: {
+      searchByName: 100,
+      searchByTorrensText: 50,
+      imageDocument: 300,
+      imageFirstPage: 100,
+      imageAdditionalPages: 50,
+    },
+  },
+  creditCardExtra: { applySurcharge: true, surchargeMethod: 'percent', surchargeBasisPoints: 250, maxAmount: 2500 },
+  escrow: {
+    applySurcharge: true,
+    reloadByCreditCard: true,
+    minReloadAmount: 2000,
+    maxReloadAmount: 50_000,
+    creditCardSurchargeMethod: 'percent',
+    creditCardSurchargeBasisPoints: 250,
+  },
+  flatFee: {
+    chargingImages: true,
+    rates: [
+      { option: true, numberOfPages: 20, cost: 2000 },
+      { option: true, numberOfPages: 50, cost: 4000 },
+      { option: true, numberOfPages: 150, cost: 10_000 },
+      off,
+      { option: true, unlimitedNumberOfPages: true, cost: 25_000 },
+    ],
+  },
+  flatFeeOverride: {
+    countyAdminReload: true,
+    accountAdminReload: true,
+    rates: [
+      { option: true, numberOfPages: 10, cost: 1000 },
+      { option: true, numberOfPages: 25, cost: 2200 },
+      { option: true, numberOfPages: 50, cost: 4000 },
+      off,
+      off,
+    ],
+  },
+});
+
+/** What login and home page say. `today` is the county's day: the index is posted through yesterday. */
+const pages = (today: string): Config => {
+  const daysAgo = (days: number): string =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+  return {
+    common: {
+      appTitle: 'Land Record Portal',
+      countyName: 'Tasi County',
+      contactName: 'Carmen Clerk',
+      contactTitle: 'County Recorder',
+      contactPhone: '(670) 555-0142',
+      contactEmail: 'recorder@tasi.example',
+      bookLabel: 'Book',
+      torrensLabel: 'Torrens',
+    },
+    loginPageLinks: {
+      paragraphs: [
+        { heading: 'Recording fees', paragraphContent: 'https://tasi.example/recording-fees' },
+        { heading: 'Before you record', paragraphContent: 'https://tasi.example/before-you-record' },
+        { heading: 'Office hours', paragraphContent: 'https://tasi.example/office-hours' },
+        { heading: 'Disclaimer', paragraphContent: 'https://tasi.example/disclaimer' },
+      ],
+    },
+    loginPageLatestNews: {
+      paragraphs: [
+        {
+          heading: 'Images from 1975',
+          paragraphContent: 'Deeds recorded from 1975 to 1982 now have page images.',
+        },
+      ],
+    },
+    latestNews: {
+      paragraphs: [
+        { heading: daysAgo(4), paragraphContent: 'Deeds recorded from 1975 to 1982 now have page images.' },
+        {
+          heading: daysAgo(11),
+          paragraphContent: 'Documents filed electronically on a holiday are recorded on the next working day.',
+        },
+        { heading: daysAgo(21), paragraphContent: 'New cover sheet for ground leases.' },
+      ],
+    },
+    externalLinks: {
+      paragraphs: [
+        { heading: 'Recording fees', paragraphContent: 'https://tasi.example/recording-fees' },
+        { heading: 'Before you record', paragraphContent: 'https://tasi.example/before-you-record' },
+        { heading: 'Parcel map of Tasi County', paragraphContent: 'https://tasi.example/parcels' },
+        { heading: 'Real property tax', paragraphContent: 'https://tasi.example/tax' },
+        { heading: 'Disclaimer', paragraphContent: 'https://tasi.example/disclaimer' },
+      ],
+    },
+    loginPageSlides: {
+      numberOfSlides: 4,
+      captions: ['The lagoon at Tasi', 'Plat of Tract 374, I Denne', 'The record vault', 'Beach Road'],
+    },
+    notableDates: {
+      showNotableDates: true,
+      useVerificationDate: true,
+      abstractIndexBeginDate: '1975-01-02',
+      abstractImageBeginDate: '1975-01-02',
+      abstractPostedDate: daysAgo(1),
+      abstractVerifiedDate: daysAgo(3),
+      abstractImageThruDate: daysAgo(1),
+      torrensIndexBeginDate: '1979-06-14',
+      torrensImageBeginDate: '1979-06-14',
+      torrensPostedDate: daysAgo(1),
+      torrensVerifiedDate: daysAgo(2),
+      torrensImageThruDate: daysAgo(1),
+      torrensCertificateThruDate: daysAgo(1),
+      lienIndexBeginDate: '1990-01-05',
+      lienImageBeginDate: '1990-01-05',
+      lienPostedDate: daysAgo(1),
+      lienVerifiedDate: daysAgo(1),
+      lienImageThruDate: daysAgo(1),
+    },
+  };
+};
+
+/** What the demonstration county switches on: everything. */
+const switches = (): Config => ({
+  homeSelections: {
+    contactUs: true,
+    disclaimer: true,
+    latestNews: true,
+    latestNewsLoginPage: true,
+    latestNewsMore: true,
+    links: true,
+    linksLoginPage: true,
+    linksMore: true,
+    loginSlides: true,
+    notableDates: true,
+    transactions: true,
+  },
+  search: { defaultSearch: 'Name', searchAccess: 'same', enabled: [...SEARCH_TYPES] },
+  search2: { map: true, tax: true, allOnlySearch: true, downloadResults: true },
+  efile: {
+    efile: true,
+    efileCountyNote: 'Documents filed after 4:00 pm are recorded on the next working day.',
+    acknowledgement: true,
+    acknowledgementStatement: 'I have the right to file this document.',
+  },
+  languages: { languages: true },
+  loginPageRegistration: { forgotPasswordLink: true, selfRegistration: true, emaileExpireIn: 4 },
+  userAccess: {
+    guestUserName: 'guest.user',
+    limitLoginAttempts: true,
+    maxloginAttempts: 5,
+    inactivityTimeLimit: true,
+    inactivityTimeLimitPeriod: 30,
+  },
+  billingSchedule: { automaticBilling: true, automaticImageRenewal: true, renewalDay: 1, renewalTime: '0:00' },
+});
+
+/** The configuration of the demonstration county. */
+export const demonstrationConfig = (today: string): Config => ({ ...rates(), ...pages(today), ...switches() });

@@ -1,0 +1,97 @@
+import type { BaseContentLists, CodeLists } from '@portal/contracts';
+import { LANGUAGE_FACTS, PAYMENT_METHODS, ROLES, STATES } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import { DEMONSTRATION_USERS } from '../accounts/demonstration-users.ts';
+import type { Session } from '../auth/session.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { readCodeLists, readPlats } from '../records/code-lists.store.ts';
+
+type Group = BaseContentLists['lists'][number];
+type Value = Group['baseContent'][string];
+
+const group = (name: string, baseContent: Record<string, Value>): Group => ({ name, baseContent });
+
+/** The county's landlink flags. */
+export const landlinkLists = (county: CountyRecords): BaseContentLists => ({
+  lists: [group('landlink', county.facts.landlink)],
+});
+
+/** County configuration that the browser may see. Without a session only what login, registration and e-file need. */
+export function landsharkLists(
+  county: CountyRecords,
+  session: Session | null,
+  isDemonstration: boolean,
+): BaseContentLists {
+  const { countyDirectory, stateCode, accentColour, landlink: _flags, ...facts } = county.facts;
+  const { guestUserName, inactivityTimeLimit, inactivityTimeLimitPeriod } = county.userAccess;
+  const open = [
+    group('common', county.common),
+    group('facts', { countyDirectory, countyStateCode: stateCode, accentColour }),
+    group('languages', county.languages),
+    group('userAccess', { guestUserName }),
+    group('loginPageRegistration', county.loginPageRegistration),
+    group('efile', county.efile),
+    ...(isDemonstration
+      ? [group('demonstration', Object.fromEntries(DEMONSTRATION_USERS.map((u) => [u.label, u.username])))]
+      : []),
+  ];
+  if (session === null) return { lists: open };
+  const { defaultSearch, enabled, countyNotes } = county.search;
+  const switches = Object.fromEntries(enabled.map((type) => [`searchBy${type}`, true]));
+  const notes = Object.fromEntries(
+    Object.entries(countyNotes).map(([type, note]) => [`searchBy${type}CountyNote`, note]),
+  );
+  const { maxAmount } = county.creditCardExtra;
+  const { reloadByCreditCard, minReloadAmount, maxReloadAmount } = county.escrow;
+  return {
+    lists: [
+      ...open,
+      group('property', facts),
+      group('session', { inactivityMinutes: inactivityTimeLimit ? inactivityTimeLimitPeriod : 0 }),
+      group('search', { defaultSearch, ...switches, ...notes }),
+      group('search2', county.search2),
+      group('notableDates', county.notableDates),
+      group('creditCardExtra', { maxAmount }),
+      group('escrow', { reloadByCreditCard, minReloadAmount, maxReloadAmount }),
+      group('flatFee', { accountAdminReload: county.flatFeeOverride.accountAdminReload }),
+    ],
+  };
+}
+
+const codes = (words: readonly string[]) => words.map((code) => ({ code, description: code }));
+
+/** The code lists; empty before login. */
+export async function codeLists(db: Kysely<Database>, session: Session | null): Promise<CodeLists> {
+  if (session === null) return { lists: [] };
+  const lists = await readCodeLists(db);
+  const named = {
+    documentTypes: lists.documentType,
+    instruments: lists.instrument,
+    instrumentGroups: lists.instrumentGroup,
+    bookTypes: lists.bookType,
+    otherLots: lists.otherLot,
+    islands: lists.island,
+    plats: await readPlats(db),
+    states: STATES.map(({ code, name }) => ({ code, description: name })),
+    languages: LANGUAGE_FACTS.map(({ wireName, endonym }) => ({ code: wireName, description: endonym })),
+    accountTypes: codes(['A_LA_CARTE', 'FLAT_FEE']),
+    paymentMethodTypes: codes(PAYMENT_METHODS),
+    userTypes: codes(ROLES),
+  };
+  return {
+    lists: Object.entries(named).map(([name, codeDescriptionResultList]) => ({ name, codeDescriptionResultList })),
+  };
+}
+
+/** One list for each record type; values are ISO days, empty where the county has not said. */
+export function notableDatesLists(county: CountyRecords): BaseContentLists {
+  const entries = Object.entries(county.notableDates);
+  const of = (type: string) =>
+    Object.fromEntries(
+      entries
+        .filter(([name]) => name.startsWith(type))
+        .map(([name, value]) => [name.charAt(type.length).toLowerCase() + name.slice(type.length + 1), value]),
+    );
+  return { lists: ['abstract', 'torrens', 'lien'].map((type) => group(type, of(type))) };
+}

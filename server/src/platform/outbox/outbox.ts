@@ -1,0 +1,87 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** Does what a message asks for. It may run twice for one message: the effect must bear that. */
+export type OutboxHandler = (message: object, id: number) => Promise<void>;
+export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
+
+const LEASE_MS = 60_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/** Puts an effect into the transaction that wants it: sent if that commits, and only then. */
+export async function enqueue(tx: Transaction<Database>, topic: string, message: object): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ topic, message: JSON.stringify(message) })
+    .execute();
+}
+
+interface Taken {
+  readonly id: number;
+  readonly topic: string;
+  readonly message: object;
+  readonly attempts: number;
+}
+
+/** Takes the next due message for a minute; whoever dies holding it gives it back by dying. */
+const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): Promise<Taken | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const next = await tx
+      .selectFrom('outbox')
+      .select(['id', 'topic', 'message', 'attempts'])
+      .where('done_at', 'is', null)
+      .where('due_at', '<=', now)
+      .where('topic', 'in', [...topics])
+      .orderBy('due_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (next === undefined) return undefined;
+    const due_at = new Date(now.getTime() + LEASE_MS);
+    await tx
+      .updateTable('outbox')
+      .set({ due_at, attempts: next.attempts + 1 })
+      .where('id', '=', next.id)
+      .execute();
+    return next;
+  });
+
+/** Delivers one message; false when none is due. A failed one is tried again later, each time after a longer wait. */
+export async function deliverNext(db: Kysely<Database>, handlers: OutboxHandlers, now: Date): Promise<boolean> {
+  const topics = Object.keys(handlers);
+  if (topics.length === 0) return false;
+  const taken = await takeNext(db, topics, now);
+  if (taken === undefined) return false;
+  try {
+    await handlers[taken.topic]?.(taken.message, taken.id);
+    await db.updateTable('outbox').set({ done_at: now, last_error: null }).where('id', '=', taken.id).execute();
+  } catch (error) {
+    const waitMs = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (taken.attempts + 1));
+    const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const due_at = new Date(now.getTime() + waitMs);
+    await db.updateTable('outbox').set({ due_at, last_error }).where('id', '=', taken.id).execute();
+  }
+  return true;
+}
+
+/** Delivers what is due, every second. Answers how to stop: what is under way is finished first. */
+export function startOutbox(
+  db: Kysely<Database>,
+  handlers: OutboxHandlers,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let isStopped = false;
+  let round = Promise.resolve();
+  const work = async (): Promise<void> => {
+    while (!isStopped && (await deliverNext(db, handlers, new Date())));
+  };
+  const timer = setInterval(() => {
+    round = round.then(work).catch(onError);
+  }, 1_000).unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await round;
+  };
+}
