@@ -12,15 +12,13 @@ export interface PrerenderedScreen {
   readonly emotion: string;
 }
 
-const nothingYet = (): void => undefined;
-
 /**
  * The login page as the browser would draw it, for the server to send: a form that can be filled in before any script runs.
  * The markup carries its data along (`LOGIN_DATA_ID`), so that the browser draws the same.
  */
 export function renderLogin({ data }: { readonly data: LoginData }): PrerenderedScreen {
   const cache = createPortalCache();
-  const drawn = renderToString(<LoginScreen emotionCache={cache} data={data} onLoggedIn={nothingYet} />);
+  const drawn = renderToString(<LoginScreen emotionCache={cache} data={data} />);
   const { html, css, ids } = createEmotionServer(cache).extractCritical(drawn);
   return { html, css, emotion: [cache.key, ...ids].join(' ') };
 }

@@ -80,6 +80,8 @@ export function preloads(options: PageOptions): Preload[] {
   const active = remote?.disabledMessage === '' ? remote : undefined;
   const shellFiles = new Set([
     ...shell.critical,
+    ...(page === 'login' ? [] : (shell.pages.portal ?? [])),
+    ...(page === 'login' ? [] : (shell.pages.portal ?? [])),
     ...(shell.pages[page] ?? []),
     // the login page has its English words in its own script
     ...(page === 'login' ? [] : (shell.texts[options.language] ?? shell.texts.en ?? [])),

@@ -1,3 +1,5 @@
+import { LANGUAGE_FACTS } from '@portal/domain';
+
 /** A language of the portal (000 section 1). */
 export interface Language {
   /** Its name on the wire (server-behaviour section 0). */
@@ -13,42 +15,28 @@ export interface Language {
   readonly complete: boolean;
 }
 
-const complete = (wire: string, tag: string, formatTag: string, englishName: string, ownName: string): Language => ({
-  wire,
-  tag,
-  formatTag,
-  englishName,
-  ownName,
-  complete: true,
-});
-const partial = (wire: string, tag: string, englishName: string): Language => ({
-  wire,
-  tag,
-  formatTag: 'en-US',
-  englishName,
-  ownName: englishName,
-  complete: false,
-});
-
-export const ENGLISH = complete('ENGLISH', 'en', 'en-US', 'English', 'English');
+const EN_US = 'en-US';
+const capitalised = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase();
 
 /** The 14 languages in the order of the specification. */
-export const LANGUAGES: readonly Language[] = [
-  complete('BENGALI', 'bn', 'bn-BD', 'Bengali', 'বাংলা'),
-  partial('CAROLINIAN', 'cal', 'Carolinian'),
-  partial('CHAMORRO', 'ch', 'Chamorro'),
-  complete('CHINESE', 'zh', 'zh-CN', 'Chinese', '中文'),
-  partial('CHUUKESE', 'chk', 'Chuukese'),
-  ENGLISH,
-  complete('JAPANESE', 'ja', 'ja-JP', 'Japanese', '日本語'),
-  complete('KOREAN', 'ko', 'ko-KR', 'Korean', '한국어'),
-  partial('PALAUAN', 'pau', 'Palauan'),
-  partial('POHNPEIAN', 'pon', 'Pohnpeian'),
-  complete('RUSSIAN', 'ru', 'ru-RU', 'Russian', 'Русский'),
-  complete('TAGALOG', 'tl', 'fil-PH', 'Tagalog', 'Tagalog'),
-  complete('THAI', 'th', 'th-TH', 'Thai', 'ไทย'),
-  complete('TURKISH', 'tr', 'tr-TR', 'Turkish', 'Türkçe'),
-];
+export const LANGUAGES: readonly Language[] = LANGUAGE_FACTS.map((facts) => ({
+  wire: facts.wireName,
+  tag: facts.tag,
+  formatTag: Intl.DateTimeFormat.supportedLocalesOf([...facts.formatTags])[0] ?? EN_US,
+  englishName: capitalised(facts.wireName),
+  ownName: facts.endonym,
+  complete: facts.isComplete,
+}));
+
+/** The language of every page until another is chosen. */
+export const ENGLISH: Language = LANGUAGES.find((language) => language.tag === 'en') ?? {
+  wire: 'ENGLISH',
+  tag: 'en',
+  formatTag: EN_US,
+  englishName: 'English',
+  ownName: 'English',
+  complete: true,
+};
 
 /** The language of a wire name or a tag; an unknown one is English, so that a newer server never breaks the page. */
 export function languageOf(name: string): Language {

@@ -3,8 +3,8 @@ import { tellOtherTabs } from './other-tabs.ts';
 import { forgetReturnPath } from './return-path.ts';
 import { dropUser, putUser, sessionStore } from './session-store.ts';
 
-/** Told who is here from now on; `null` after a logout. */
-export type CleanUp = (nextUserId: number | null) => void;
+/** Told the name of who is here from now on; `null` after a logout. */
+export type CleanUp = (nextUsername: string | null) => void;
 
 const cleanUps = new Set<CleanUp>();
 
@@ -17,13 +17,13 @@ export function onUserGone(cleanUp: CleanUp): () => void {
   return () => cleanUps.delete(cleanUp);
 }
 
-const runCleanUps = (nextUserId: number | null): void => {
-  for (const cleanUp of cleanUps) cleanUp(nextUserId);
+const runCleanUps = (nextUsername: string | null): void => {
+  for (const cleanUp of cleanUps) cleanUp(nextUsername);
 };
 
 /** A login succeeded. What an earlier user of this tab left behind goes first; the same user finds it again. */
 export function loggedIn(user: CurrentUser): void {
-  runCleanUps(user.userId);
+  runCleanUps(user.username);
   putUser(user);
 }
 

@@ -53,13 +53,13 @@ test('[000-2.login.4] a login stores the user, the balance and the search histor
 });
 
 test('[000-4.logout.2] a logout clears the user and everything that was registered, and forgets the way back', () => {
-  const gone: (number | null)[] = [];
+  const gone: (string | null)[] = [];
   const undo = onUserGone((next) => gone.push(next));
   loggedIn(user(7));
   rememberReturnPath('/search/Name');
   loggedOut();
   undo();
-  expect(gone).toEqual([7, null]);
+  expect(gone).toEqual(['title.examiner', null]);
   expect(takeReturnPath()).toBeUndefined();
   expect(sessionStore.getState()).toMatchObject({
     status: 'anonymous',

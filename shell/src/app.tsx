@@ -1,0 +1,85 @@
+import type { CurrentUser } from '@portal/contracts';
+import { loadTexts } from '@portal/i18n';
+import { takeReturnPath, useCurrentUser } from '@portal/session';
+import { applyStoredTheme } from '@portal/ui';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { fetchLoginData } from './features/login/fetch-login-data.ts';
+import { type LoginData, NO_LOGIN_DATA, readLoginData } from './features/login/login-data.ts';
+import { LoginScreen } from './features/login/login-screen.tsx';
+import { basePath, currentPath, isLoginPath } from './start/base-path.ts';
+import { chooseLanguage, rememberedLanguage } from './start/language.ts';
+import { startApi } from './start/start-api.ts';
+import { StartBoundary } from './start/start-boundary.tsx';
+import { loadHelperLists, startSession } from './start/start-session.ts';
+
+/** Texts of the shell's own screens; a remote brings its own. */
+const NAMESPACES = ['common', 'errors', 'form', 'login', 'home', 'navigation', 'shell', 'table', 'validation'];
+
+let loginData: LoginData = NO_LOGIN_DATA;
+
+async function loadPortal(): Promise<{ readonly default: ComponentType }> {
+  const [portal] = await Promise.all([
+    import(/* webpackChunkName: "page-portal" */ './portal.tsx'),
+    loadTexts(...NAMESPACES),
+  ]);
+  return portal;
+}
+
+// A failure is not kept: `lazy` would remember it, so each Retry makes a lazy part of its own.
+const lazyPortal = () => lazy(loadPortal);
+
+/**
+ * Starts what the first screen needs. At the login page that is little: the form is usable at once, and everything else
+ * comes while a person types.
+ */
+export async function prepareApp(): Promise<void> {
+  applyStoredTheme();
+  startApi();
+  void startSession();
+  if (!isLoginPath(currentPath())) {
+    await Promise.all([loadPortal(), chooseLanguage(rememberedLanguage())]).catch(() => undefined);
+    return;
+  }
+  loginData = readLoginData() ?? (await fetchLoginData());
+}
+
+/** After hydration, when nothing waits for it: the browser's language, and the rest of the portal ahead of the login. */
+function warmUp(): void {
+  void chooseLanguage(rememberedLanguage());
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1));
+  idle(() => void loadPortal().catch(() => undefined));
+}
+
+/** Where a login leads: back to where one was sent away from, else home (000 section 2). */
+async function enter(user: CurrentUser): Promise<void> {
+  await Promise.all([chooseLanguage(user.language), loadHelperLists()]);
+  const path = takeReturnPath() ?? '/home';
+  window.history.replaceState(null, '', `${basePath()}${path.slice(1)}`);
+}
+
+/** True while the login page is all there is. It ends with a login, or when a live session turns up. */
+function useAtLogin(): boolean {
+  const [atLogin, setAtLogin] = useState(() => isLoginPath(currentPath()));
+  const user = useCurrentUser();
+  useEffect(() => {
+    if (atLogin) warmUp();
+  }, [atLogin]);
+  useEffect(() => {
+    if (atLogin && user !== null) void enter(user).then(() => setAtLogin(false));
+  }, [atLogin, user]);
+  return atLogin;
+}
+
+/** The login page, light as it is, or the portal. Once inside, the portal's own router shows the login page too. */
+export function App() {
+  const atLogin = useAtLogin();
+  const [Portal, setPortal] = useState(lazyPortal);
+  if (atLogin) return <LoginScreen data={loginData} />;
+  return (
+    <StartBoundary onRetry={() => setPortal(lazyPortal)}>
+      <Suspense fallback={null}>
+        <Portal />
+      </Suspense>
+    </StartBoundary>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRemoteLoader } from '@portal/federation';
+import { useText } from '@portal/i18n';
+import { Outlet } from '@portal/router';
+import { useCounty, useCurrentUser, useLockout } from '@portal/session';
+import { Footer, Message } from '@portal/ui';
+import { Masthead, PageFrame } from '@portal/ui/frame';
+import { useEffect } from 'react';
+import { Balance } from '../header/balance.tsx';
+import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
+import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
+import { SideMenu, useSideSections } from '../navigation/side-menu.tsx';
+import { TopMenu } from '../navigation/top-menu.tsx';
+import { useSideOpen } from './use-side-open.ts';
+
+const IDLE_MS = 1500;
+
+/** The portal's parts come while nothing else happens, so that a click on a menu finds them there. */
+function usePreloadedRemotes(isWanted: boolean): void {
+  const loader = useRemoteLoader();
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setTimeout(() => {
+      for (const remote of loader.registry.remotes) loader.preload(remote.id);
+    }, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [loader, isWanted]);
+}
+
+function LockoutBanner() {
+  const t = useText('shell');
+  const lockout = useLockout();
+  if (lockout === null) return null;
+  return (
+    <Message tone="warning" title={t('lockout')}>
+      {lockout.messageHeadline}
+    </Message>
+  );
+}
+
+function PortalFooter() {
+  const t = useText('shell');
+  const { appTitle } = useCounty();
+  return (
+    <Footer>
+      <span>{t('footer.version', { title: appTitle, version: CLIENT_VERSION })}</span>
+      <span>{t('footer.copyright', { years: copyrightYears(new Date().getFullYear()) })}</span>
+    </Footer>
+  );
+}
+
+/** Header, side navigation, the page of the route, footer. */
+export function PortalFrame() {
+  const t = useText('shell');
+  const { countyName, appTitle } = useCounty();
+  const [sideOpen, setSideOpen] = useSideOpen();
+  const sections = useSideSections();
+  const isLockedOut = useLockout() !== null;
+  usePreloadedRemotes(useCurrentUser() !== null);
+  return (
+    <PageFrame
+      skipLabel={t('skip')}
+      openSideLabel={t('openNavigation')}
+      closeSideLabel={t('closeNavigation')}
+      sideOpen={sideOpen}
+      onSideOpenChange={setSideOpen}
+      masthead={
+        <Masthead
+          county={countyName}
+          title={appTitle}
+          homeHref="/home"
+          tools={<HeaderTools />}
+          balance={<Balance />}
+          navigation={<TopMenu />}
+        />
+      }
+      {...(sections.length === 0 ? {} : { side: <SideMenu sections={sections} narrowTools={<NarrowTools />} /> })}
+      {...(isLockedOut ? { notice: <LockoutBanner /> } : {})}
+      footer={<PortalFooter />}
+    >
+      <Outlet />
+    </PageFrame>
+  );
+}

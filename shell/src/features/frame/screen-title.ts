@@ -1,0 +1,13 @@
+import { translate, useLanguage } from '@portal/i18n';
+import { useCounty } from '@portal/session';
+import { useEffect } from 'react';
+
+/** The window's title names screen and county: 'Home - Tasi County Land Record Portal'. */
+export function useScreenTitle(page: string): void {
+  const { countyName, appTitle } = useCounty();
+  const { tag } = useLanguage();
+  useEffect(() => {
+    const words = translate('shell:title', { page, county: countyName, title: appTitle });
+    document.title = tag === '' ? words : words.replaceAll('  ', ' ');
+  }, [page, countyName, appTitle, tag]);
+}

@@ -1,0 +1,93 @@
+import { LANGUAGES, useLanguage, useText } from '@portal/i18n';
+import { useCountyGroup, useCurrentUser } from '@portal/session';
+import { Row, THEME_CHOICES, type ThemeChoice, useTheme } from '@portal/ui';
+import { Menu } from '@portal/ui/dialog';
+import { SelectField } from '@portal/ui/fields';
+import { MastheadGreeting, MastheadLink, MastheadTool } from '@portal/ui/frame';
+import { chooseLanguage } from '../../start/language.ts';
+import { Logout } from './logout.tsx';
+
+const isTheme = (value: string): value is ThemeChoice => THEME_CHOICES.some((choice) => choice === value);
+
+function useLanguages() {
+  const { wire, ownName } = useLanguage();
+  const offered = useCountyGroup('languages').languages === true;
+  const items = LANGUAGES.map((language) => ({ value: language.wire, label: language.ownName, lang: language.tag }));
+  return { offered, wire, ownName, items };
+}
+
+function LanguageMenu() {
+  const t = useText('shell');
+  const { offered, wire, ownName, items } = useLanguages();
+  if (!offered) return null;
+  return (
+    <Menu
+      trigger={<MastheadTool icon="globe" label={ownName} words="always" onlyWide />}
+      label={t('language')}
+      items={items}
+      chosen={wire}
+      onChoose={(value) => void chooseLanguage(value)}
+    />
+  );
+}
+
+function ThemeMenu() {
+  const t = useText('shell');
+  const [theme, setTheme] = useTheme();
+  return (
+    <Menu
+      trigger={
+        <MastheadTool icon="theme" label={t('theme.is', { theme: t(`theme.${theme}`) })} words="never" onlyWide />
+      }
+      label={t('theme.label')}
+      items={THEME_CHOICES.map((choice) => ({ value: choice, label: t(`theme.${choice}`) }))}
+      chosen={theme}
+      onChoose={(value) => isTheme(value) && setTheme(value)}
+    />
+  );
+}
+
+/** Greeting, language, theme and the way out; without a user the way in. */
+export function HeaderTools() {
+  const t = useText('shell');
+  const user = useCurrentUser();
+  return (
+    <>
+      {user !== null && (
+        <MastheadGreeting>
+          {t('hello', { username: '' }).trim()} <b>{user.username}</b>
+        </MastheadGreeting>
+      )}
+      <LanguageMenu />
+      <ThemeMenu />
+      {user === null ? <MastheadLink icon="person" label={t('logIn')} href="/login" /> : <Logout />}
+    </>
+  );
+}
+
+/** Language and theme where the masthead has no room for them. */
+export function NarrowTools() {
+  const t = useText('shell');
+  const { offered, wire, items } = useLanguages();
+  const [theme, setTheme] = useTheme();
+  return (
+    <Row>
+      {offered && (
+        <SelectField
+          id="narrow-language"
+          label={t('language')}
+          value={wire}
+          options={items}
+          onChange={(value) => void chooseLanguage(value)}
+        />
+      )}
+      <SelectField
+        id="narrow-theme"
+        label={t('theme.label')}
+        value={theme}
+        options={THEME_CHOICES.map((choice) => ({ value: choice, label: t(`theme.${choice}`) }))}
+        onChange={(value) => isTheme(value) && setTheme(value)}
+      />
+    </Row>
+  );
+}

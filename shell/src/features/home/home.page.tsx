@@ -1,0 +1,78 @@
+import { useCall } from '@portal/api-client/query';
+import { type HomeContent, homeAll } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
+import { BELOW_1200, PageHead, Skeleton, Stack, styled } from '@portal/ui';
+import { useScreenTitle } from '../frame/screen-title.ts';
+import { ContactCard } from './contact-card.tsx';
+import { DisclaimerCard } from './disclaimer-card.tsx';
+import { LinksCard } from './links-card.tsx';
+import { NewsCard } from './news-card.tsx';
+import { NotableDatesCard } from './notable-dates-card.tsx';
+import { Questions } from './questions.tsx';
+import { SlidesCard } from './slides-card.tsx';
+import { TransactionsCard } from './transactions-card.tsx';
+
+const Columns = styled('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.55fr) minmax(19rem, 1fr)',
+    gap: 's10',
+    alignItems: 'start',
+    [BELOW_1200]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 's8' },
+  },
+});
+
+/** Cards that the county switched on; each disappears with its flag, and the columns close up. */
+function MainCards({ home }: { readonly home: HomeContent }) {
+  const { selections } = home;
+  return (
+    <>
+      {selections.notableDates && <NotableDatesCard table={home.notableDates} />}
+      {selections.latestNews && (
+        <NewsCard paragraphs={home.latestNews.paragraphs} hasMore={selections.latestNewsMore} />
+      )}
+    </>
+  );
+}
+
+function MarginCards({ home }: { readonly home: HomeContent }) {
+  const { selections } = home;
+  const directory = useCountyGroup('facts').countyDirectory;
+  return (
+    <Stack gap="wide">
+      {selections.transactions && <TransactionsCard table={home.transactionTotals} />}
+      {selections.links && <LinksCard paragraphs={home.links.paragraphs} hasMore={selections.linksMore} />}
+      {selections.contactUs && <ContactCard email={home.common.contactEmail} phone={home.common.contactPhone} />}
+      {selections.loginSlides && (
+        <SlidesCard
+          count={home.numberOfSlides}
+          captions={home.slideCaptions}
+          directory={typeof directory === 'string' ? directory : 'county'}
+        />
+      )}
+      {selections.disclaimer && <DisclaimerCard />}
+    </Stack>
+  );
+}
+
+/** Where one begins: six questions in plain words, and what the county has to say. A failed load is silent (000 section 8). */
+export default function HomePage() {
+  const t = useText('home');
+  const navigation = useText('navigation');
+  useScreenTitle(navigation('home'));
+  const { data: home, isPending } = useCall(homeAll, undefined);
+  return (
+    <>
+      <PageHead title={t('title')} pageKey="/home" />
+      <Columns>
+        <Stack gap="wide">
+          <Questions />
+          {isPending && <Skeleton label={t('title')} />}
+          {home !== undefined && <MainCards home={home} />}
+        </Stack>
+        {home !== undefined && <MarginCards home={home} />}
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useCall } from '@portal/api-client/query';
+import { homeAll } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { PageHead } from '@portal/ui';
+import { useScreenTitle } from '../frame/screen-title.ts';
+import { LinkList } from './links-card.tsx';
+
+/** Every link of the county. */
+export default function MoreLinksPage() {
+  const t = useText('home');
+  useScreenTitle(t('links.more'));
+  const { data } = useCall(homeAll, undefined);
+  return (
+    <>
+      <PageHead title={t('links.more')} pageKey="/home/links" />
+      <LinkList paragraphs={data?.links.paragraphs ?? []} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { hasText, useFormats, useText } from '@portal/i18n';
+import { Section } from '@portal/ui';
+import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
+
+const ABSENT = '--';
+
+/** How far each index reaches. */
+export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
+  const t = useText('home');
+  const { day } = useFormats();
+  const words = (key: string): string => (hasText(`home:notableDates.${key}`) ? t(`notableDates.${key}`) : day(key));
+  const columns = table.headings.map(
+    (heading, index): SimpleColumn<HomeTableRow> => ({
+      key: heading,
+      headerKey: `home:notableDates.${heading}`,
+      isRowHeader: index === 0,
+      narrow: index === 0 ? 'full' : 'beside',
+      cell: ({ cells }) => words(cells[index] ?? '') || ABSENT,
+    }),
+  );
+  return (
+    <Section title={t('notableDates.title')}>
+      <SimpleTable
+        columns={columns}
+        rows={rowsOf(table)}
+        rowId={(row) => row.key}
+        caption={t('notableDates.caption', { day: day(new Date().toISOString()) })}
+        isCaptionHidden={false}
+        look="list"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { callApi } from '@portal/api-client';
+import { landshark, loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contracts';
+import { type LoginData, NO_LOGIN_DATA } from './login-data.ts';
+
+/**
+ * Asks for what the login page shows, when the page did not bring it. What fails is left out, silently: one can log in
+ * without slides and news (000 section 8).
+ */
+export async function fetchLoginData(): Promise<LoginData> {
+  const [county, slides, news, links] = await Promise.all([
+    callApi(landshark),
+    callApi(loginPageSlides),
+    callApi(loginPageLatestNews),
+    callApi(loginPageLinks),
+  ]);
+  return {
+    landshark: county.ok ? county.value : NO_LOGIN_DATA.landshark,
+    slides: slides.ok ? slides.value : NO_LOGIN_DATA.slides,
+    news: news.ok ? news.value : NO_LOGIN_DATA.news,
+    links: links.ok ? links.value : NO_LOGIN_DATA.links,
+    thisYear: new Date().getFullYear(),
+  };
+}

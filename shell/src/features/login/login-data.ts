@@ -1,0 +1,87 @@
+import {
+  type BaseContentLists,
+  type ContentOf,
+  landshark,
+  loginPageLatestNews,
+  loginPageLinks,
+  loginPageSlides,
+  type Paragraph,
+} from '@portal/contracts';
+import { type County, type CountyGroup, countyOf } from '@portal/session';
+
+/** What the login page shows of its county: the answers of four public calls, as the server writes them into the page. */
+export interface LoginData {
+  readonly landshark: BaseContentLists;
+  readonly slides: ContentOf<typeof loginPageSlides>;
+  readonly news: ContentOf<typeof loginPageLatestNews>;
+  readonly links: ContentOf<typeof loginPageLinks>;
+  /** Ends the copyright; the server's, so that both draw the same on New Year's Eve. */
+  readonly thisYear: number;
+}
+
+export const NO_LOGIN_DATA: LoginData = {
+  landshark: { lists: [] },
+  slides: { numberOfSlides: 0, captions: [] },
+  news: { paragraphs: [] },
+  links: { paragraphs: [] },
+  thisYear: 2026,
+};
+
+/** What the county lets its visitors do, read from its configuration. */
+export interface LoginFacts {
+  readonly county: County;
+  readonly countyDirectory: string;
+  readonly languages: boolean;
+  /** Empty when the county has no guests. */
+  readonly guestUserName: string;
+  /** Role and username of each demonstration account; empty for a real county. */
+  readonly demonstration: ReadonlyArray<readonly [string, string]>;
+  readonly numberOfSlides: number;
+  readonly captions: readonly string[];
+  readonly news: readonly Paragraph[];
+  readonly links: readonly Paragraph[];
+}
+
+const NO_GROUP: CountyGroup = {};
+const words = (value: CountyGroup[string] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** Reads the facts out of the answers. A group that is missing switches its part of the page off. */
+export function loginFacts({ landshark: { lists }, slides, news, links }: LoginData): LoginFacts {
+  const group = (name: string): CountyGroup => lists.find((list) => list.name === name)?.baseContent ?? NO_GROUP;
+  return {
+    county: countyOf(group('common')),
+    countyDirectory: words(group('facts').countyDirectory),
+    languages: group('languages').languages === true,
+    guestUserName: words(group('userAccess').guestUserName),
+    demonstration: Object.entries(group('demonstration')).map(([role, name]) => [role, words(name)] as const),
+    numberOfSlides: slides.numberOfSlides,
+    captions: slides.captions,
+    news: news.paragraphs,
+    links: links.paragraphs,
+  };
+}
+
+/** Id of the element in which the prerendered page carries its data to the browser. */
+export const LOGIN_DATA_ID = 'login-data';
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The data that the server drew the page with; undefined when it drew none. */
+export function readLoginData(page: Document = document): LoginData | undefined {
+  const value = parseJson(page.getElementById(LOGIN_DATA_ID)?.getAttribute('value') ?? '');
+  if (!(value instanceof Object)) return undefined;
+  const county = landshark.content.safeParse(Reflect.get(value, 'landshark'));
+  const slides = loginPageSlides.content.safeParse(Reflect.get(value, 'slides'));
+  const news = loginPageLatestNews.content.safeParse(Reflect.get(value, 'news'));
+  const links = loginPageLinks.content.safeParse(Reflect.get(value, 'links'));
+  const thisYear: unknown = Reflect.get(value, 'thisYear');
+  if (typeof thisYear !== 'number' || !county.success || !slides.success || !news.success || !links.success)
+    return undefined;
+  return { landshark: county.data, slides: slides.data, news: news.data, links: links.data, thisYear };
+}

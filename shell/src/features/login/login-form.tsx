@@ -1,0 +1,106 @@
+import { changeLanguage, LANGUAGES, useLanguage, useText } from '@portal/i18n';
+import { Button, CoverHeading, Stack, styled } from '@portal/ui';
+import { FieldMessage, PasswordField, SelectField, TextField } from '@portal/ui/fields';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { rememberLanguage } from '../../start/language.ts';
+import { useLogin } from './use-login.ts';
+
+const Buttons = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: 's3' } });
+
+export interface LoginFormProps {
+  readonly languages: boolean;
+  readonly guestUserName: string;
+}
+
+const LANGUAGE_OPTIONS = LANGUAGES.map(({ wire, ownName }) => ({ value: wire, label: ownName }));
+
+function LanguageField() {
+  const t = useText('login');
+  const { wire } = useLanguage();
+  const choose = (language: string): void => {
+    rememberLanguage(language);
+    void changeLanguage(language);
+  };
+  return (
+    <SelectField
+      id="login-language"
+      name="language"
+      label={t('language')}
+      value={wire}
+      onChange={choose}
+      options={LANGUAGE_OPTIONS}
+    />
+  );
+}
+
+/** Username, password, language where the county offers it, and the way in. */
+export function LoginForm({ languages, guestUserName }: LoginFormProps) {
+  const t = useText('login');
+  const headingId = useId();
+  const { wire } = useLanguage();
+  const { status, error, submit, edited } = useLogin();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const usernameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  // What was typed into the server's form before React came is in the fields, not yet in the state.
+  useLayoutEffect(() => {
+    setUsername(usernameInput.current?.value ?? '');
+    setPassword(passwordInput.current?.value ?? '');
+  }, []);
+
+  const language = languages ? { language: wire } : {};
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit({ username, password, ...language });
+  };
+  const edit = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    edited();
+  };
+  const busy = status === 'LOADING';
+  return (
+    <section aria-labelledby={headingId}>
+      <CoverHeading id={headingId}>{t('heading')}</CoverHeading>
+      {/* Should the browser ever send this form by itself, nothing of it may stand in an address. */}
+      <form method="post" action="login" onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextField
+            id="login-username"
+            name="username"
+            label={t('username')}
+            value={username}
+            onChange={edit(setUsername)}
+            ref={usernameInput}
+            autoComplete="username"
+            spellCheck={false}
+            maxLength={200}
+          />
+          <PasswordField
+            id="login-password"
+            name="password"
+            label={t('password')}
+            value={password}
+            onChange={edit(setPassword)}
+            ref={passwordInput}
+            autoComplete="current-password"
+            maxLength={200}
+          />
+          {languages && <LanguageField />}
+          <div role="alert">{error !== '' && <FieldMessage>{error}</FieldMessage>}</div>
+          <Buttons>
+            <Button type="submit" look="primary" wide busy={busy} busyLabel={t('loggingIn')}>
+              {t('logIn')}
+            </Button>
+            {guestUserName !== '' && (
+              <Button wide onClick={() => void submit({ username: guestUserName, password: '', ...language })}>
+                {t('guest')}
+              </Button>
+            )}
+          </Buttons>
+        </Stack>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useText } from '@portal/i18n';
+import { CoverPage, Facts, Footer, Section } from '@portal/ui';
+import { NewsList } from '../news/news-list.tsx';
+import { Slideshow } from '../slides/slideshow.tsx';
+import { LinkRow } from './link-row.tsx';
+import { LOGIN_DATA_ID, type LoginData, loginFacts } from './login-data.ts';
+import { LoginForm } from './login-form.tsx';
+
+/** The client's version and the first year of its copyright (000 section 1). */
+export const CLIENT_VERSION = '5.3.4';
+const FIRST_YEAR = 2022;
+
+/** '2022–2026'. */
+export const copyrightYears = (thisYear: number): string =>
+  thisYear > FIRST_YEAR ? `${FIRST_YEAR}–${thisYear}` : String(FIRST_YEAR);
+
+export interface LoginPageProps {
+  readonly data: LoginData;
+}
+
+function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly [string, string]> }) {
+  const t = useText('login');
+  return (
+    <Section title={t('demonstration.title')}>
+      <Facts items={accounts.map(([role, value]) => ({ term: t(`demonstration.${role}`), value }))} />
+    </Section>
+  );
+}
+
+/** The login page, drawn by the server first and taken over by the browser as it stands. */
+export function LoginPage({ data }: LoginPageProps) {
+  const t = useText('login');
+  const facts = loginFacts(data);
+  return (
+    <CoverPage
+      skipLabel={t('skip')}
+      county={facts.county.countyName}
+      title={facts.county.appTitle}
+      view={
+        <>
+          <Slideshow
+            count={facts.numberOfSlides}
+            captions={facts.captions}
+            directory={facts.countyDirectory}
+            on="cloth"
+          />
+          {facts.news.length > 0 && (
+            <Section title={t('latestNews')} on="cloth">
+              <NewsList paragraphs={facts.news} on="cloth" />
+            </Section>
+          )}
+        </>
+      }
+      footer={
+        <>
+          <LinkRow label={t('links')} links={facts.links} />
+          <Footer>
+            <span>{t('version', { version: CLIENT_VERSION })}</span>
+            <span>{t('copyright', { years: copyrightYears(data.thisYear) })}</span>
+          </Footer>
+        </>
+      }
+    >
+      <LoginForm languages={facts.languages} guestUserName={facts.guestUserName} />
+      {facts.demonstration.length > 0 && <Demonstration accounts={facts.demonstration} />}
+      <data id={LOGIN_DATA_ID} value={JSON.stringify(data)} hidden />
+    </CoverPage>
+  );
+}

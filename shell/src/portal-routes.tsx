@@ -1,0 +1,44 @@
+import type { Registry } from '@portal/contracts/remote';
+import { Navigate, type RouteObject } from '@portal/router';
+import { lazy, Suspense } from 'react';
+import { ExternalRoute } from './external-route.tsx';
+import { PortalFrame } from './features/frame/portal-frame.tsx';
+import { LoginRoute } from './features/login/login-route.tsx';
+import NotFoundPage from './features/not-found/not-found.page.tsx';
+import { RemoteRoute } from './remote-route.tsx';
+
+const HomePage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/home.page.tsx'));
+const MoreNewsPage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/more-news.page.tsx'));
+const MoreLinksPage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/more-links.page.tsx'));
+
+const shown = (Page: typeof HomePage) => (
+  <Suspense fallback={null}>
+    <Page />
+  </Suspense>
+);
+
+/** Routes of the remotes as the registry tells them: an address is there even when its remote is not. */
+export const remoteRoutes = (registry: Registry): RouteObject[] =>
+  registry.remotes.flatMap((remote) =>
+    remote.routes.map((route) => ({
+      path: `/${route.path}/*`,
+      element: <RemoteRoute remote={remote} titleKey={route.titleKey} access={route.access} />,
+    })),
+  );
+
+/** Every address of the portal (000 section 2). */
+export const portalRoutes = (registry: Registry): RouteObject[] => [
+  { path: '/', element: <Navigate to="/login" replace /> },
+  { path: '/login', element: <LoginRoute /> },
+  { path: '/external/*', element: <ExternalRoute /> },
+  {
+    element: <PortalFrame />,
+    children: [
+      { path: '/home', element: shown(HomePage) },
+      { path: '/home/news', element: shown(MoreNewsPage) },
+      { path: '/home/links', element: shown(MoreLinksPage) },
+      ...remoteRoutes(registry),
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];

@@ -1,0 +1,45 @@
+import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
+import { useRemoteLoader } from '@portal/federation';
+import { createBrowserRouter, Link, RouterProvider } from '@portal/router';
+import { onUserGone, sessionStore } from '@portal/session';
+import { LinkProvider, PortalProvider } from '@portal/ui';
+import { clearDrafts } from '@portal/ui/form';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { AlertHost } from './features/alerts/alert-host.tsx';
+import { portalRoutes } from './portal-routes.tsx';
+import { basePath } from './start/base-path.ts';
+import { setNavigate } from './start/leave.ts';
+import { Texts } from './texts.tsx';
+
+const queryClient = createQueryClient();
+
+// What one user typed or was shown, the next must not find (000 section 4).
+const forget = (nextUsername: string | null): void => {
+  queryClient.clear();
+  clearDrafts(nextUsername === null ? {} : { exceptUser: nextUsername });
+};
+onUserGone(forget);
+// The login came before this file did.
+const { user } = sessionStore.getState();
+if (user !== null) forget(user.username);
+
+const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: string }) => <Link {...rest} to={href} />;
+
+/** The portal behind the login: router, cache of server data, alerts. */
+export default function Portal() {
+  const { registry } = useRemoteLoader();
+  const [router] = useState(() => createBrowserRouter(portalRoutes(registry), { basename: basePath() }));
+  useEffect(() => setNavigate((path) => void router.navigate(path)), [router]);
+  return (
+    <PortalProvider>
+      <Texts>
+        <LinkProvider value={RouterLink}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <AlertHost />
+          </QueryClientProvider>
+        </LinkProvider>
+      </Texts>
+    </PortalProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import type { RegistryRemote } from '@portal/contracts/remote';
+import { RemoteArea, useRemoteLoader } from '@portal/federation';
+import { useLanguage } from '@portal/i18n';
+import { useCounty } from '@portal/session';
+import { Skeleton } from '@portal/ui';
+import { useEffect } from 'react';
+import { useScreenTitle } from './features/frame/screen-title.ts';
+import { labelOf } from './features/navigation/labels.ts';
+import { RequireSession } from './require-session.tsx';
+
+export interface RemoteRouteProps {
+  readonly remote: RegistryRemote;
+  readonly titleKey: string;
+  readonly access: string;
+}
+
+/** The area of one remote, named in the window's title, behind the login where it says so. */
+export function RemoteRoute({ remote, titleKey, access }: RemoteRouteProps) {
+  const county = useCounty();
+  const { tag } = useLanguage();
+  const name = labelOf(remote, titleKey, tag, county);
+  useScreenTitle(name);
+  const loader = useRemoteLoader();
+  // Its files come while the login status is still being asked for.
+  useEffect(() => loader.preload(remote.id), [loader, remote.id]);
+  const area = <RemoteArea id={remote.id} name={name} skeleton={<Skeleton label={name} />} />;
+  return access === 'public' ? area : <RequireSession>{area}</RequireSession>;
+}

@@ -1,0 +1,57 @@
+import { logToServer } from '@portal/api-client';
+import { translate } from '@portal/i18n';
+import shell from '@portal/i18n/locales/en/shell.json';
+import { FailedFace, PortalProvider } from '@portal/ui';
+import { Component, type ReactNode } from 'react';
+import { Texts } from '../texts.tsx';
+
+export interface StartBoundaryProps {
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+interface StartBoundaryState {
+  readonly failed: boolean;
+}
+
+const words = (key: 'failed' | 'next' | 'retry'): string => {
+  try {
+    return translate(`shell:start.${key}`);
+  } catch {
+    return shell.start[key];
+  }
+};
+
+/** Says in words that the portal did not start, with a way to try again that needs no reload. */
+export class StartBoundary extends Component<StartBoundaryProps, StartBoundaryState> {
+  override state: StartBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): StartBoundaryState {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    void logToServer(`${error.name}: ${error.message}`);
+  }
+
+  readonly #retry = (): void => {
+    this.props.onRetry();
+    this.setState({ failed: false });
+  };
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <PortalProvider>
+        <Texts>
+          <FailedFace
+            sentence={words('failed')}
+            next={words('next')}
+            retryLabel={words('retry')}
+            onRetry={this.#retry}
+          />
+        </Texts>
+      </PortalProvider>
+    );
+  }
+}
