@@ -36,5 +36,9 @@ test.each([
     { totalRecordCount: 1000, page: 1, loadedCount: 60 },
     null,
   ],
-  ['[001-4.3.batches.3] so does a newer search', { totalRecordCount: 1000, page: 1, loadedCount: 50, hasStopped: true }, null],
+  [
+    '[001-4.3.batches.3] so does a newer search',
+    { totalRecordCount: 1000, page: 1, loadedCount: 50, hasStopped: true },
+    null,
+  ],
 ])('%s', (_, state, batch) => expect(nextBatch(state)).toBe(batch));

@@ -1,7 +1,4 @@
-/** Rows of one batch. */
-export const BATCH_SIZE = 25;
-/** Batches of one page. */
-export const BATCH_COUNT = 4;
+import { batchesOfPage, SEARCH_LIMITS } from '@portal/domain';
 
 export interface BatchProgressModel {
   /** Batches of this page that will come: fewer than four on a last page. */
@@ -29,23 +26,23 @@ export function batchProgress({
   loadedCount,
   hasStopped = false,
 }: BatchState): BatchProgressModel {
-  const before = (page - 1) * BATCH_SIZE * BATCH_COUNT;
-  const onPage = Math.max(0, Math.min(totalRecordCount - before, BATCH_SIZE * BATCH_COUNT));
-  const expected = Math.ceil(onPage / BATCH_SIZE);
-  const endedShort = loadedCount % BATCH_SIZE !== 0;
+  const before = (page - 1) * SEARCH_LIMITS.page;
+  const onPage = Math.max(0, Math.min(totalRecordCount - before, SEARCH_LIMITS.page));
+  const expected = batchesOfPage(totalRecordCount, page);
+  const endedShort = loadedCount % SEARCH_LIMITS.batch !== 0;
   const isLoading = !hasStopped && !endedShort && loadedCount < onPage;
-  const done = loadedCount >= onPage ? expected : Math.floor(loadedCount / BATCH_SIZE);
+  const done = loadedCount >= onPage ? expected : Math.floor(loadedCount / SEARCH_LIMITS.batch);
   return {
     expected,
     done,
     isLoading,
     from: before + loadedCount + 1,
-    to: before + Math.min(onPage, loadedCount + BATCH_SIZE),
+    to: before + Math.min(onPage, loadedCount + SEARCH_LIMITS.batch),
   };
 }
 
 /** Number of the batch to ask for next, or null when the page has all or a short batch ended it. */
 export function nextBatch(state: BatchState): number | null {
   const { isLoading, done } = batchProgress(state);
-  return isLoading && done < BATCH_COUNT ? done + 1 : null;
+  return isLoading && done < SEARCH_LIMITS.batchesPerPage ? done + 1 : null;
 }

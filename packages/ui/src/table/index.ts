@@ -2,17 +2,16 @@
  * The table kit. A result table, a user list or a detail's sub-table is data: columns and rows. Members and props whose name
  * ends in `Key` or `Keys` are keys of language files; all other words are given already translated.
  */
-export { BATCH_COUNT, BATCH_SIZE, type BatchState, batchProgress, nextBatch } from './batch-model.ts';
+export { type BatchState, batchProgress, nextBatch } from './batch-model.ts';
 export { Highlighted, MoreItems, type MoreItemsProps, PartyLine, Quiet, RecordKind } from './cell-parts.tsx';
 export type { Column, RowLook } from './column.ts';
 export { DataTable, type DataTableProps } from './data-table.tsx';
 export type { HighlightRange } from './highlight-model.ts';
 export { type KeyHint, KeyHints } from './key-hints.tsx';
 export { Pager, type PagerProps } from './pager.tsx';
-export { pageCount, pageRange, RESULT_PAGE_SIZE, rowsOfPage, TRUNCATED_AT } from './paging-model.ts';
+export { pageCount, pageRange, rowsOfPage } from './paging-model.ts';
 export { type RowAction, RowActions } from './row-actions.tsx';
 export {
-  CHECK_LIMIT,
   type CheckResult,
   checkResult,
   NO_ROWS,

@@ -1,11 +1,7 @@
-/** Rows of a result page; the server pages by the same number. */
-export const RESULT_PAGE_SIZE = 100;
 /** Page numbers that a pager shows at a time. */
 export const VISIBLE_PAGES = 10;
 /** The pager offers steps of ten pages above this many pages. */
 export const TEN_STEPS_ABOVE = 30;
-/** A list this long is cut off by the server. */
-export const TRUNCATED_AT = 1000;
 
 export interface RowRange {
   /** First and last row, counted from 1; 0 and 0 when there is none. */

@@ -1,4 +1,5 @@
-import { CHECK_LIMIT, checkResult, NO_ROWS, type RowsAction, rowsInView, rowsReducer } from './rows-model.ts';
+import { SEARCH_LIMITS } from '@portal/domain';
+import { checkResult, NO_ROWS, type RowsAction, rowsInView, rowsReducer } from './rows-model.ts';
 
 const run = (...actions: RowsAction[]) => actions.reduce(rowsReducer, NO_ROWS);
 const check = (id: string): RowsAction => ({ type: 'checkToggled', id });
@@ -17,7 +18,7 @@ test('[001-4.4.selected.3] Reset Read clears visited marks and nothing else', ()
 });
 
 test('[001-4.4.checking.1] checking records is limited to 100', () => {
-  const full = run(...Array.from({ length: CHECK_LIMIT }, (_, index) => check(`${index}`)));
+  const full = run(...Array.from({ length: SEARCH_LIMITS.filter }, (_, index) => check(`${index}`)));
   expect(full.checked.size).toBe(100);
   expect(checkResult(full, 'one more')).toBe('limit');
   expect(rowsReducer(full, check('one more'))).toBe(full);

@@ -1,5 +1,4 @@
-/** How many records can be checked at a time. */
-export const CHECK_LIMIT = 100;
+import { SEARCH_LIMITS } from '@portal/domain';
 
 /** What stands about the rows of a list, beside the rows themselves. */
 export interface RowsState {
@@ -27,7 +26,7 @@ export const NO_ROWS: RowsState = { selectedId: null, visited: new Set(), checke
 export function checkResult(state: RowsState, id: string): CheckResult {
   if (state.isFiltered) return 'locked';
   if (state.checked.has(id)) return 'unchecked';
-  return state.checked.size >= CHECK_LIMIT ? 'limit' : 'checked';
+  return state.checked.size >= SEARCH_LIMITS.filter ? 'limit' : 'checked';
 }
 
 const without = (set: ReadonlySet<string>, id: string) => new Set([...set].filter((member) => member !== id));

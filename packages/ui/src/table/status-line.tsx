@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { SEARCH_LIMITS } from '@portal/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../core/announcer.ts';
 import { Badge } from '../core/badge.tsx';
@@ -6,8 +7,6 @@ import { BatchProgress } from '../core/batch-progress.tsx';
 import { useLocale, useT } from '../core/text-context.tsx';
 import { StatusLine } from '../core/toolbar.tsx';
 import { type BatchState, batchProgress } from './batch-model.ts';
-import { TRUNCATED_AT } from './paging-model.ts';
-import { CHECK_LIMIT } from './rows-model.ts';
 
 const Count = chakra('p', { base: { textStyle: 'note', color: 'ink-3', paddingBottom: 's1' } });
 
@@ -49,7 +48,7 @@ export function StatusLineCounts({ from, to, total, checkedCount, batches, child
   return (
     <StatusLine>
       <b>{t('table:range', { from: number(from), to: number(to), total: number(total) })}</b>
-      {total >= TRUNCATED_AT && (
+      {total >= SEARCH_LIMITS.cap && (
         <Badge tone="warning" wide>
           {/* The specified text has two spaces, which the browser would draw as one. */}
           {t('table:truncated').replace('  ', '\u00a0 ')}
@@ -57,7 +56,7 @@ export function StatusLineCounts({ from, to, total, checkedCount, batches, child
       )}
       {batches !== undefined && <BatchStatus {...batches} />}
       {checkedCount !== undefined && checkedCount > 0 && (
-        <span>{t('table:checked', { checked: checkedCount, limit: CHECK_LIMIT })}</span>
+        <span>{t('table:checked', { checked: checkedCount, limit: SEARCH_LIMITS.filter })}</span>
       )}
       {children}
     </StatusLine>
