@@ -34,8 +34,13 @@ export const filterConditions = (filter: DocumentFilter): Sql[] => [
   ...(filter.seesConfidential ? [] : [sql`NOT confidential`]),
 ];
 
+export interface CappedHits extends Hits {
+  /** Of each branch its rows and the different documents in them. */
+  readonly branches: readonly { rows: number; documents: number }[];
+}
+
 /**
- * Runs branches of a search: each is a named query of order columns that may repeat documents. The first 1,000 distinct
+ * Runs branches of a search: each is a query of order columns that may repeat documents. The first 1,000 distinct
  * documents of all of them, in the requested order, are counted; the slice is cut from these.
  */
 export const runCapped = async (
@@ -43,32 +48,27 @@ export const runCapped = async (
   branches: readonly Sql[],
   order: SortOrder,
   slice: Slice,
-): Promise<Hits & { branchRows: readonly number[]; branchDocuments: readonly number[] }> => {
+): Promise<CappedHits> => {
   const names = branches.map((_, index) => sql.id(`branch${index}`));
   const ctes = branches.map((branch, index) => sql`${names[index] ?? sql``} AS MATERIALIZED (${branch})`);
   const union = sql.join(
     names.map((name) => sql`SELECT ${orderColumns(order)} FROM ${name}`),
     sql` UNION ALL `,
   );
-  const counts = (what: Sql): Sql => sql.join(names.map((name) => sql`(SELECT count(${what}) FROM ${name})::int`));
-  const { rows } = await sql<{ total: number; ids: number[]; branch_rows: number[]; branch_documents: number[] }>`
+  const counts = names.map(
+    (name) => sql`(SELECT json_build_object('rows', count(*), 'documents', count(DISTINCT doc_id)) FROM ${name})`,
+  );
+  const { rows } = await sql<CappedHits>`
     WITH ${sql.join(ctes)},
     hits AS MATERIALIZED (
       SELECT DISTINCT ${orderColumns(order)} FROM (${union}) AS found
       ORDER BY ${orderBy(order)} LIMIT ${sql.lit(SEARCH_LIMITS.cap)}
     )
     SELECT (SELECT count(*) FROM hits)::int AS total,
-      json_build_array(${counts(sql`*`)}) AS branch_rows,
-      json_build_array(${counts(sql`DISTINCT doc_id`)}) AS branch_documents,
+      json_build_array(${sql.join(counts)}) AS branches,
       (SELECT coalesce(json_agg(doc_id), '[]') FROM (
         SELECT doc_id FROM hits ORDER BY ${orderBy(order)}
         OFFSET ${sql.lit(slice.offset)} LIMIT ${sql.lit(slice.limit)}
       ) AS slice) AS ids`.execute(db);
-  const [row] = rows;
-  return {
-    total: row?.total ?? 0,
-    ids: row?.ids ?? [],
-    branchRows: row?.branch_rows ?? [],
-    branchDocuments: row?.branch_documents ?? [],
-  };
+  return rows[0] ?? { total: 0, ids: [], branches: [] };
 };

@@ -6,20 +6,14 @@ import { and, filterConditions, orderBy, orderColumns, runCapped, type Sql } fro
 import { type NameStatistics, readNameStatistics, startsWith } from './name-statistics.store.ts';
 import type { Hits, NameQuery, Slice, SortOrder } from './search-query.ts';
 
-/** Rows a walk takes at first: four times the cap, since a name may stand on one document several times. */
-const WALK_ROWS = 4 * SEARCH_LIMITS.cap;
+/** Rows taken at first: twice the cap, since a name may stand on one document several times. */
+const FIRST_ROWS = 2 * SEARCH_LIMITS.cap;
 /** Guessed parts of the rows that a filter leaves; a wrong guess costs time, never rows. */
 const SHARE_OF_FIRST_INITIAL = 0.1;
 const SHARE_OF_FIRST_NAME = 0.02;
 const SHARE_OF_OTHER_FILTER = 0.3;
 /** Below this many rows, reading them all and sorting is as fast as anything. */
 const FEW_ROWS = 1_500;
-
-interface Branch {
-  readonly query: Sql;
-  /** A walk stops after this many rows; null when the branch reads all its rows. */
-  readonly walkRows: number | null;
-}
 
 const partyConditions = (name: NameKeys, query: NameQuery): Sql[] => [
   ...(name.first === '' ? [] : [startsWith('first_key', name.first)]),
@@ -46,46 +40,44 @@ const walksFaster = (name: NameKeys, query: NameQuery, order: SortOrder, statist
   return SEARCH_LIMITS.cap / (rowsInRange * shareLeft(name, query)) < allRows;
 };
 
-/** The parties of a name: two and three letters have columns of their own, longer ones are a range of last names. */
-const wantedNames = (last: string): Sql => {
+/** The columns that hold the first two and three letters of a last name. */
+const keyColumn = (last: string): string | null => {
   const letters = Array.from(last).length;
-  if (letters === 2 || letters === 3) return sql`${sql.ref(`key${letters}`)} = ${last}`;
-  return startsWith('last_key', last);
+  return letters === 2 || letters === 3 ? `key${letters}` : null;
 };
 
+/**
+ * The parties of a name in the requested order, as many as `maxRows`. An ordered index makes this a walk that stops at
+ * the limit; otherwise all matching rows are read from one index and the first ones kept.
+ */
 const nameBranch = (
   name: NameKeys,
   query: NameQuery,
   order: SortOrder,
   statistics: NameStatistics,
-  walkRows: number,
-): Branch => {
+  maxRows: number,
+): Sql => {
   const conditions = partyConditions(name, query);
-  const letters = Array.from(name.last).length;
-  const byKey = letters === 2 || letters === 3;
-  const isWalk = walksFaster(name, query, order, statistics);
   const columns = orderColumns(order);
-  if (!isWalk) {
-    const oneByOne = !byKey && statistics.parties > FEW_ROWS && statistics.dateShare < 0.5;
-    if (oneByOne)
-      return {
-        query: perSurname(
-          name.last,
-          sql`SELECT ${columns} FROM party AS p WHERE p.last_key = s.surname AND ${and(conditions)}`,
-        ),
-        walkRows: null,
-      };
-    const where = and([wantedNames(name.last), ...conditions]);
-    return { query: sql`SELECT DISTINCT ${columns} FROM party WHERE ${where}`, walkRows: null };
+  const end = sql`ORDER BY ${orderBy(order)} LIMIT ${sql.lit(maxRows)}`;
+  const rowsInRange = statistics.parties * statistics.dateShare;
+  const isWalk = walksFaster(name, query, order, statistics);
+  const key = keyColumn(name.last);
+  // only party_name holds the grantor: many rows are better read from there, few from the table
+  if (key !== null && (order.key !== 'grantor' || rowsInRange <= FEW_ROWS)) {
+    const where = and([sql`${sql.ref(key)} = ${name.last}`, ...conditions]);
+    return sql`SELECT ${columns} FROM party WHERE ${where} ${end}`;
   }
-  const end = sql`ORDER BY ${orderBy(order)} LIMIT ${sql.lit(walkRows)}`;
-  if (byKey) {
-    const where = and([wantedNames(name.last), ...conditions]);
-    return { query: sql`SELECT ${columns} FROM party WHERE ${where} ${end}`, walkRows };
+  if (isWalk) {
+    // a walk for each last name, merged: together they hold the first rows of all
+    const walk = sql`SELECT ${columns} FROM party WHERE last_key = s.surname AND ${and(conditions)} ${end}`;
+    return sql`${perSurname(name.last, walk)} ${end}`;
   }
-  // a walk for each last name, merged: together they hold the first rows of all
-  const walk = sql`SELECT ${columns} FROM party WHERE last_key = s.surname AND ${and(conditions)} ${end}`;
-  return { query: sql`${perSurname(name.last, walk)} ${end}`, walkRows };
+  if (statistics.parties > FEW_ROWS && rowsInRange <= FEW_ROWS) {
+    const ofName = sql`SELECT ${columns} FROM party WHERE last_key = s.surname AND ${and(conditions)}`;
+    return sql`${perSurname(name.last, ofName)} ${end}`;
+  }
+  return sql`SELECT ${columns} FROM party WHERE ${and([startsWith('last_key', name.last), ...conditions])} ${end}`;
 };
 
 /** `query` for each last name that begins so; it refers to the name as s.surname. */
@@ -106,23 +98,13 @@ const searchAnyName = async (
     names.map(({ last }) => last),
     query,
   );
-  for (let walkRows = WALK_ROWS; ; walkRows *= 4) {
+  for (let maxRows = FIRST_ROWS; ; maxRows *= 4) {
     const branches = names.map((name, index) =>
-      nameBranch(name, query, order, statistics[index] ?? { parties: 0, dateShare: 1 }, walkRows),
+      nameBranch(name, query, order, statistics[index] ?? { parties: 0, dateShare: 1 }, maxRows),
     );
-    const found = await runCapped(
-      db,
-      branches.map((branch) => branch.query),
-      order,
-      slice,
-    );
-    // a walk that stopped before it saw 1,000 documents (one name many times on each) has to go on
-    const stoppedEarly = branches.some(
-      (branch, index) =>
-        branch.walkRows !== null &&
-        (found.branchRows[index] ?? 0) >= branch.walkRows &&
-        (found.branchDocuments[index] ?? 0) < SEARCH_LIMITS.cap,
-    );
+    const found = await runCapped(db, branches, order, slice);
+    // a branch that stopped before it saw 1,000 documents (one name many times on each) has to go on
+    const stoppedEarly = found.branches.some(({ rows, documents }) => rows >= maxRows && documents < SEARCH_LIMITS.cap);
     if (!stoppedEarly) return found;
   }
 };

@@ -13,7 +13,6 @@ import { type ImportProgress, ProgressMeter } from './import-progress.ts';
 import { ImportError, ImportReport } from './import-report.ts';
 import { KnownCodes } from './known-codes.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
-import { LONGEST } from './read-document.ts';
 import { parseSpilledRow, Spill, type SpilledRow } from './spill.ts';
 
 export interface ImportOptions {

@@ -9,7 +9,7 @@ export interface CellProblem {
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/;
 const AMERICAN_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/;
 // tab, line feed and carriage return are text; the rest is not, and NUL cannot be stored
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 const BROKEN_UTF8 = '\ufffd';
 const NEEDS_NORMALIZING = /[^\u0020-\u007e]/;
 

@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ImageSink } from '../import/images.ts';
+import { type ImportOptions, type ImportResult, importFolder } from '../import/import-folder.service.ts';
+
+type Cell = string | number | boolean;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** Files of an import folder: rows of a CSV file, or the very text of a file. */
+export type FolderContent = Readonly<Record<string, readonly Row[] | string | Buffer>>;
+
+export const COUNTY_JSON = JSON.stringify({
+  countyDirectory: 'tasi',
+  name: 'Tasi County',
+  stateCode: 'MP',
+  timeZone: 'Pacific/Saipan',
+});
+
+const quote = (cell: Cell): string => {
+  const text = String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** CSV text of rows; the header is every column that any row has. */
+export const csvOf = (rows: readonly Row[]): string => {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = rows.map((row) => columns.map((column) => quote(row[column] ?? '')).join(','));
+  return `${[columns.join(','), ...lines].join('\n')}\n`;
+};
+
+/** An import folder on disk, removed by `remove`. */
+export interface TestFolder {
+  readonly path: string;
+  write(content: FolderContent): Promise<void>;
+  /** Imports it; images go into `images`. */
+  import(db: Kysely<Database>, options?: Partial<ImportOptions>): Promise<ImportResult>;
+  /** Lines of rejects.csv without the header. */
+  rejects(): Promise<string[]>;
+  remove(): Promise<void>;
+  readonly images: Map<string, number>;
+}
+
+const textOf = (content: FolderContent[string]): string | Buffer =>
+  typeof content === 'string' || Buffer.isBuffer(content) ? content : csvOf(content);
+
+export const createTestFolder = async (content: FolderContent = {}): Promise<TestFolder> => {
+  const path = await mkdtemp(join(tmpdir(), 'portal-import-'));
+  const images = new Map<string, number>();
+  const sink: ImageSink = {
+    size: async (key) => images.get(key),
+    putFile: async (key, file) => {
+      images.set(key, (await stat(file)).size);
+    },
+  };
+  const folder: TestFolder = {
+    path,
+    images,
+    write: async (files) => {
+      for (const [name, file] of Object.entries(files)) {
+        await mkdir(dirname(join(path, name)), { recursive: true });
+        await writeFile(join(path, name), textOf(file));
+      }
+    },
+    import: (db, options = {}) =>
+      importFolder(db, path, { workFolder: join(path, 'images', 'work'), images: sink, ...options }),
+    rejects: async () => (await readFile(join(path, 'rejects.csv'), 'utf8')).trimEnd().split('\n').slice(1),
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
+  await folder.write({ 'county.json': COUNTY_JSON, ...content });
+  return folder;
+};
+
+/** A row of documents.csv. */
+export const documentRow = (number: string, more: Row = {}): Row => ({
+  document_number: number,
+  document_type: 'LR',
+  instrument_code: 'WD',
+  recorded_at: '2001-02-03T10:20:30',
+  ...more,
+});
+
+/** A row of parties.csv. */
+export const partyRow = (number: string, role: 'GRANTOR' | 'GRANTEE', name: string, first = '', middle = ''): Row => ({
+  document_number: number,
+  document_type: 'LR',
+  role,
+  name,
+  first_name: first,
+  middle_name: middle,
+});
+
+/** Imports rows and cleans up: for tests of what comes after. */
+export const importRows = async (db: Kysely<Database>, content: FolderContent): Promise<ImportResult> => {
+  const folder = await createTestFolder(content);
+  try {
+    return await folder.import(db);
+  } finally {
+    await folder.remove();
+  }
+};
