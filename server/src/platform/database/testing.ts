@@ -1,3 +1,4 @@
+import { missingPostgres } from '@portal/testing/postgres';
 import type { Kysely } from 'kysely';
 import type { PortalDatabase } from './open.ts';
 import type { Database } from './schema.ts';
@@ -18,8 +19,8 @@ const setUpMs = 120_000;
  * Without PostgreSQL its half is reported as skipped, with the reason.
  */
 export function describeOnBothDatabases(name: string, block: Block): void {
-  describeOn(`${name} (embedded database)`, openEmbeddedTestDatabase, block);
-  describeOn(`${name} (PostgreSQL)`, openServerTestDatabase, block);
+  describeOnEmbeddedDatabase(name, block);
+  describeOnServerDatabase(name, block);
 }
 
 /** The same on the embedded database only: for what concerns it alone. */
@@ -29,7 +30,16 @@ export function describeOnEmbeddedDatabase(name: string, block: Block): void {
 
 /** The same on PostgreSQL only: for what the one connection of the embedded database cannot show. */
 export function describeOnServerDatabase(name: string, block: Block): void {
+  const reason = missingPostgres();
+  if (reason) {
+    describe.skip(`${name} (PostgreSQL), skipped: ${reason}`, () => block(notOpened, notOpened));
+    return;
+  }
   describeOn(`${name} (PostgreSQL)`, openServerTestDatabase, block);
+}
+
+function notOpened(): never {
+  throw new Error('the database was not opened');
 }
 
 function describeOn(title: string, open: () => Promise<Opened>, block: Block): void {

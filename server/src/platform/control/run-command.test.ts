@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockDataFolder } from '../database/embedded/lock.ts';
+import type { Command } from './command.ts';
+import { startControlSocket } from './control-server.ts';
+import { runCommandLine } from './run-command.ts';
+
+const verify: Command = {
+  name: 'audit verify',
+  usage: 'DAY',
+  summary: 'proves the audit log',
+  help: ['Names the first bad row.'],
+  minimumArguments: 1,
+  run: () => Promise.reject(new Error('not here')),
+};
+
+async function run(words: string[], env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const status = await runCommandLine({ commands: [verify], words, env, print, signal: new AbortController().signal });
+  return { status, text: lines.join('\n') };
+}
+
+it('without a command lists them all', async () => {
+  const { status, text } = await run([]);
+  expect(status).toBe(0);
+  expect(text).toContain('audit verify DAY  proves the audit log');
+});
+
+it.each([
+  [['audit', 'verify', '--help'], 0, 'Names the first bad row.'],
+  [['audit', 'verify'], 1, 'Something is missing. Usage: portal audit verify DAY'],
+  [['audit'], 1, "There is no command 'audit'."],
+  [['fly'], 1, "There is no command 'fly'."],
+])('%j ends with status %d and says so', async (words, status, text) => {
+  const result = await run(words);
+  expect(result.status).toBe(status);
+  expect(result.text).toContain(text);
+});
+
+it('wrong settings are named before anything is opened', async () => {
+  const result = await run(['audit', 'verify', 'today'], { PORT: 'x' });
+  expect(result).toEqual({ status: 1, text: "PORT must be a port number from 0 to 65535, not 'x'." });
+});
+
+it('works through the server that has the data folder open', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'portal-cli-'));
+  const unlock = lockDataFolder(dataFolder);
+  const server = await startControlSocket({
+    dataFolder,
+    commands: {
+      async 'audit verify'(args, { print }) {
+        print(`verified ${args.join()}`);
+        return 0;
+      },
+    },
+  });
+  const result = await run(['audit', 'verify', 'today'], { PORTAL_DATA: dataFolder });
+  expect(result).toEqual({ status: 0, text: 'verified today' });
+  await server.close();
+
+  const refused = await run(['audit', 'verify', 'today'], { PORTAL_DATA: dataFolder });
+  expect(refused).toMatchObject({ status: 1, text: expect.stringContaining('is in use by process') });
+  unlock();
+  rmSync(dataFolder, { recursive: true });
+});
