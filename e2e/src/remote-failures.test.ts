@@ -65,7 +65,7 @@ afterEach(async () => {
 
 const works = () => page.getByRole('heading', { name: 'The faulty remote works' }).waitFor();
 const degraded = (kind: string) => page.locator(`[data-remote-failure="${kind}"]`).waitFor();
-const retry = () => page.getByRole('button', { name: 'Try again' }).click();
+const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shellStands = async () => expect(await page.getByRole('banner').isVisible()).toBe(true);
 const mend = () => page.evaluate(() => Reflect.set(globalThis, 'mended', true));
 const entryOf = () => remote.entry;

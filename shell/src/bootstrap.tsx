@@ -1,5 +1,4 @@
-import { RemoteLoaderProvider } from '@portal/federation';
-import { announceStarted, startRemotes } from '@portal/federation/start';
+import { announceStarted, RemoteLoaderProvider, startRemotes } from '@portal/federation/start';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, prepareApp } from './app.tsx';

@@ -15,7 +15,7 @@ export const shellManifestSchema = z.object({
   guard: z.string(),
   /** Every script that any page needs to start, the entry included. */
   critical: files,
-  /** Scripts of the shell's own pages, by the first segment of the address ('login', 'home'). */
+  /** Scripts of the shell's own pages by the first segment of the address ('home'); 'portal' is behind every page but login. */
   pages: z.record(z.string(), files),
   /** Scripts behind a share key, for the preload of what a remote's first screen uses. */
   sharedFiles: z.record(z.string(), files),

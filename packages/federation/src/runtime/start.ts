@@ -4,6 +4,9 @@ import { importRemote } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
 import { applyOverrides } from './overrides.ts';
 
+// from here, not from the shared entry, which brings the router along: the login page starts without it
+export { RemoteLoaderProvider } from './loader-context.tsx';
+
 // written by the shell's build
 declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
 declare const __PORTAL_CONTRACT__: string;

@@ -15,7 +15,7 @@ const buildId = process.env.PORTAL_BUILD_ID ?? 'dev';
 
 /** Libraries that no page starts without: one file, because ten small ones cost more bytes and more requests. */
 const FIRST_LIBRARIES =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@emotion|stylis|zustand|ky)[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@emotion|stylis|zustand|ky)[\\/]/;
 
 const output = (folder: string, name: string): NonNullable<Configuration['output']> => ({
   path: join(folder, 'dist'),
