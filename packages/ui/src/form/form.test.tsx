@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import { draftKey } from '../core/draft-store.ts';
 import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
 import { typedDateParser } from './date-parsing.ts';
-import { draftKey } from './draft-store.ts';
 import { Form } from './form.tsx';
 import { defineForm, type FieldErrors } from './form-description.ts';
 import type { SubmitOutcome } from './form-state.ts';

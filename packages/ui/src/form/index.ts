@@ -3,11 +3,11 @@
  * in `Key` are keys of language files; all other words are given already translated.
  */
 
+export { clearDrafts, type DraftOwner, draftKey, dropDraft, keepDraft, restoreDraft } from '../core/draft-store.ts';
 export { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
 export type { ComboboxItem } from './combobox-model.ts';
 export { DateField, type DateFieldProps } from './date-field.tsx';
 export { typedDateParser } from './date-parsing.ts';
-export { clearDrafts, type DraftOwner, draftKey, dropDraft, keepDraft, restoreDraft } from './draft-store.ts';
 export { ErrorSummary, type ErrorSummaryProps, focusField, type SummaryEntry } from './error-summary.tsx';
 export { Form, type FormProps } from './form.tsx';
 export {

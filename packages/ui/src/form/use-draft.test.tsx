@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { draftKey, restoreDraft } from './draft-store.ts';
+import { draftKey, restoreDraft } from '../core/draft-store.ts';
 import { useDraft } from './use-draft.ts';
 
 const names = ['text'] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dropDraft, keepDraft } from './draft-store.ts';
+import { dropDraft, keepDraft } from '../core/draft-store.ts';
 import type { FieldName, ValuesOf } from './form-description.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import { dropDraft, keepDraft, restoreDraft } from '../core/draft-store.ts';
 import { readDate, writeDate } from './calendar-model.ts';
-import { dropDraft, keepDraft, restoreDraft } from './draft-store.ts';
 import {
   draftableNames,
   type FieldErrors,

@@ -1,6 +1,8 @@
-import type { FieldValue } from './form-description.ts';
-
+// Stands with the light pieces: the frame clears drafts at logout and must not load the form kit for it.
 const PREFIX = 'portal-draft:';
+
+/** What a draft can hold. */
+type Draftable = string | boolean;
 
 /** Where drafts are kept; sessionStorage in the browser: this tab only. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -32,7 +34,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Initial values with what was typed before laid over them. Unknown names and other types are dropped. */
-export function restoreDraft<V extends { [K in keyof V]: FieldValue }>(
+export function restoreDraft<V extends { [K in keyof V]: Draftable }>(
   key: string,
   initial: V,
   names: readonly Extract<keyof V, string>[],
@@ -58,7 +60,7 @@ function readDraft(key: string, storage: DraftStorage | null): Record<string, un
 }
 
 /** Keeps what was typed, the named fields only. */
-export function keepDraft<V extends { [K in keyof V]: FieldValue }>(
+export function keepDraft<V extends { [K in keyof V]: Draftable }>(
   key: string,
   values: V,
   names: readonly Extract<keyof V, string>[],
