@@ -97,6 +97,18 @@ test('the button opens all options on the chosen one, the pointer chooses', asyn
   expect(field()).toHaveFocus();
 });
 
+test('typing replaces what is chosen, after Tab, a click or a choice', async () => {
+  const { user } = renderKit(<Account value="1" />);
+  await user.tab();
+  await user.keyboard('trust{Enter}');
+  expect(value()).toBe('2');
+  await user.keyboard('title{Enter}');
+  expect(value()).toBe('1');
+  await user.click(field());
+  await user.keyboard('trust{Enter}');
+  expect(value()).toBe('2');
+});
+
 test('passing through with Tab opens and changes nothing', async () => {
   const { user } = renderKit(<Account value="1" />);
   await user.tab();

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { IconButton } from '../core/icon-button.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { useT } from '../core/text-context.tsx';
@@ -48,10 +48,16 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const listId = useId();
   const combobox = useCombobox(props);
   const { isOpen, active, items } = combobox;
+  const input = useRef<HTMLInputElement>(null);
+  // What is chosen stands selected, so that typing begins a new text instead of 'Alldeed'.
+  useEffect(() => {
+    if (!isOpen && document.activeElement === input.current) input.current?.select();
+  }, [isOpen]);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
       <Joined>
         <Control
+          ref={input}
           {...describedControl({ id, label, hint, error, required })}
           type="text"
           role="combobox"
@@ -71,7 +77,11 @@ export function ComboboxField(props: ComboboxFieldProps) {
           onChange={(event) => combobox.type(event.target.value)}
           onKeyDown={combobox.onKeyDown}
           onBlur={combobox.leave}
-          onClick={combobox.open}
+          onFocus={(event) => event.target.select()}
+          onClick={() => {
+            if (!isOpen) input.current?.select();
+            combobox.open();
+          }}
         />
         <IconButton
           icon={icon}
@@ -79,7 +89,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           tabIndex={-1}
           disabled={disabled}
           onClick={() => {
-            document.getElementById(id)?.focus();
+            input.current?.focus();
             combobox.toggle();
           }}
         />
