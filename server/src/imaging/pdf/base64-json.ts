@@ -1,0 +1,27 @@
+/** The bytes of one base64 line without a break: divisible by 3, so that pieces can be joined. */
+const JOINABLE = 3;
+
+/** Encodes a stream of bytes as base64 in pieces that join to one text. */
+export async function* toBase64(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    const whole = bytes.length - (bytes.length % JOINABLE);
+    if (whole > 0) yield bytes.toString('base64', 0, whole);
+    rest = bytes.subarray(whole);
+  }
+  if (rest.length > 0) yield rest.toString('base64');
+}
+
+/**
+ * The JSON of an object whose last field is a base64 text too large to hold: `{...facts, [field]: '...'}`.
+ */
+export async function* jsonWithBase64(
+  facts: object,
+  field: string,
+  pieces: AsyncIterable<Buffer>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(facts).slice(0, -1)},${JSON.stringify(field)}:"`;
+  yield* toBase64(pieces);
+  yield '"}';
+}

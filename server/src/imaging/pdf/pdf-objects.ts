@@ -1,0 +1,58 @@
+/** Numbers the objects of a PDF, writes them and remembers where each stands. */
+export class PdfObjects {
+  readonly #offsets: number[] = [];
+  #written = 0;
+
+  /** The number of an object that is written later. */
+  reserve(): number {
+    this.#offsets.push(0);
+    return this.#offsets.length;
+  }
+
+  header(): Buffer {
+    // Four bytes above 127 tell tools that the file is binary.
+    return this.#count(Buffer.from('%PDF-1.5\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'));
+  }
+
+  dictionary(id: number, entries: string): Buffer {
+    this.#offsets[id - 1] = this.#written;
+    return this.#count(Buffer.from(`${id} 0 obj\n<< ${entries} >>\nendobj\n`, 'latin1'));
+  }
+
+  stream(id: number, entries: string, bytes: Buffer): Buffer {
+    return Buffer.concat([this.streamStart(id, entries, bytes.length), this.streamPiece(bytes), this.streamEnd()]);
+  }
+
+  streamStart(id: number, entries: string, length: number): Buffer {
+    this.#offsets[id - 1] = this.#written;
+    return this.#count(Buffer.from(`${id} 0 obj\n<< ${entries} /Length ${length} >>\nstream\n`, 'latin1'));
+  }
+
+  streamPiece(bytes: Buffer): Buffer {
+    return this.#count(bytes);
+  }
+
+  streamEnd(): Buffer {
+    return this.#count(Buffer.from('\nendstream\nendobj\n', 'latin1'));
+  }
+
+  /** The table of all objects, which ends the file. */
+  trailer(catalog: number, info: number): Buffer {
+    const rows = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+    const size = this.#offsets.length + 1;
+    const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}`;
+    const end = `trailer\n<< /Size ${size} /Root ${catalog} 0 R /Info ${info} 0 R >>\nstartxref\n${this.#written}\n%%EOF\n`;
+    return this.#count(Buffer.from(table + end, 'latin1'));
+  }
+
+  #count(bytes: Buffer): Buffer {
+    this.#written += bytes.length;
+    return bytes;
+  }
+}
+
+/** A text string of a PDF: UTF-16 in hexadecimal, so that no character needs escaping. */
+export function pdfText(text: string): string {
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  return `<${utf16.toString('hex').toUpperCase()}>`;
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { bufferReader } from '../store/range-reader.ts';
+import { g4Page, makeTiff } from './make-tiff.testing.ts';
+import { readTiff } from './read-tiff.ts';
+
+const read = (file: Buffer) => readTiff(bufferReader(file));
+const data = Buffer.from('0011223344', 'hex');
+const samples = process.env.PORTAL_SAMPLES;
+const itWithSamples = samples === undefined ? it.skip : it;
+
+describe('reading a TIFF', () => {
+  it.each([false, true])('finds the pages in order, big endian %p', async (isBigEndian) => {
+    const file = makeTiff([g4Page(data), g4Page(data, { 256: 100, 257: 50, 278: 50, 262: 1, 266: 2, 274: 6 })], {
+      isBigEndian,
+    });
+    const { pages, isComplete } = await read(file);
+    expect(isComplete).toBe(true);
+    expect(pages).toMatchObject([
+      { status: 'READABLE', kind: 'G4', width: 2550, height: 3300, isWhiteZero: true, xDpi: 300, orientation: 1 },
+      { status: 'READABLE', kind: 'G4', width: 100, isWhiteZero: false, isBitReversed: true, orientation: 6 },
+    ]);
+  });
+
+  it('keeps the strips of a page with their rows', async () => {
+    const page = { ...g4Page(data, { 257: 250, 278: 100 }), strips: [data, data, data] };
+    const { pages } = await read(makeTiff([page]));
+    const [first] = pages;
+    expect(first?.status === 'READABLE' && first.strips.map((strip) => [strip.length, strip.rows])).toEqual([
+      [5, 100],
+      [5, 100],
+      [5, 50],
+    ]);
+  });
+
+  it.each<[string, Record<number, number>, object]>([
+    ['LZW', { 259: 5 }, { status: 'UNSUPPORTED', kind: 'LZW' }],
+    ['G3', { 259: 3 }, { status: 'UNSUPPORTED', kind: 'CCITT G3' }],
+    ['JPEG', { 259: 7, 262: 6, 277: 3 }, { status: 'UNSUPPORTED', kind: 'JPEG' }],
+    ['an unknown compression', { 259: 999 }, { status: 'UNSUPPORTED', kind: 'compression 999' }],
+    ['16-bit', { 259: 1, 258: 16, 262: 1 }, { status: 'UNSUPPORTED', kind: '16-bit' }],
+    ['tiles', { 259: 1, 258: 8, 262: 1, 322: 64 }, { status: 'UNSUPPORTED', kind: 'tiled' }],
+    ['no size', { 256: 0 }, { status: 'DAMAGED' }],
+    ['a giant', { 256: 60000, 257: 60000 }, { status: 'DAMAGED' }],
+    ['too little data', { 259: 1, 258: 8, 262: 1 }, { status: 'DAMAGED' }],
+    ['missing strips', { 278: 10 }, { status: 'DAMAGED' }],
+  ])('names a page of %s and still finds the next one', async (_what, tags, expected) => {
+    const { pages } = await read(makeTiff([g4Page(data, tags), g4Page(data)]));
+    expect(pages).toMatchObject([expected, { status: 'READABLE' }]);
+  });
+
+  it('leaves out small copies of pages', async () => {
+    expect((await read(makeTiff([g4Page(data, { 254: 1 }), g4Page(data)]))).pages).toHaveLength(1);
+  });
+
+  it('stops where the chain of pages runs in a circle or out of the file', async () => {
+    const file = makeTiff([g4Page(data)]);
+    const first = file.readUInt32LE(4);
+    for (const lastNext of [first, 8, 1_000_000]) {
+      const { pages, isComplete } = await read(makeTiff([g4Page(data)], { lastNext }));
+      expect([pages.length, isComplete]).toEqual([1, false]);
+    }
+  });
+
+  it('answers whatever bytes it is given', async () => {
+    const good = makeTiff([g4Page(data), g4Page(data)]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { maxLength: 12 }),
+        fc.nat(good.length),
+        async (changes, length) => {
+          const file = Buffer.from(good);
+          for (const [at, value] of changes) file[at] = value;
+          for (const page of (await read(file.subarray(0, length))).pages) {
+            if (page.status !== 'READABLE') continue;
+            for (const strip of page.strips) expect(strip.offset + strip.length).toBeLessThanOrEqual(length);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  itWithSamples('reads every real and every broken sample without failing', async () => {
+    const root = join(samples ?? '', 'images');
+    const files = ['real-scans', 'tiff-ccitt', 'tiff-odd', 'tiff-broken'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.tiff?$/i.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) expect((await read(readFileSync(file))).pages.length).toBeLessThan(100);
+  });
+});
