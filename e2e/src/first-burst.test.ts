@@ -1,0 +1,122 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type RegistryRemote, registryRemoteSchema } from '@portal/contracts/remote';
+import type { Prerendered } from '@portal/federation/page';
+import { type SuiteOrigin, startStaticOrigin, startSuiteOrigin } from '@portal/testing/origins';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { answerAsServer } from './support/answers.ts';
+
+const root = join(import.meta.dirname, '../..');
+const dist = join(root, 'shell/dist');
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const KB = 1024;
+
+const loginData = {
+  landshark: { lists: [] },
+  slides: { numberOfSlides: 0, captions: [] },
+  news: { paragraphs: [] },
+  links: { paragraphs: [] },
+  thisYear: 2026,
+};
+
+interface Prerender {
+  readonly renderLogin: (screen: { data: unknown }) => Prerendered;
+}
+const isPrerender = (module: unknown): module is Prerender =>
+  typeof module === 'object' && module !== null && typeof Reflect.get(module, 'renderLogin') === 'function';
+
+function prerenderLogin(): Prerendered {
+  const module: unknown = createRequire(import.meta.filename)(join(dist, 'prerender.cjs'));
+  if (!isPrerender(module)) throw new Error('dist/prerender.cjs has no renderLogin');
+  return module.renderLogin({ data: loginData });
+}
+
+jest.setTimeout(40_000);
+let browser: Browser;
+let suite: SuiteOrigin;
+let cdn: Awaited<ReturnType<typeof startStaticOrigin>>;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  suite = await startSuiteOrigin(dist, answerAsServer, { login: prerenderLogin() });
+  cdn = await startStaticOrigin(join(root, 'mfe-search/dist'));
+  const manifest: unknown = JSON.parse(readFileSync(join(root, 'mfe-search/dist/manifest.json'), 'utf8'));
+  const remote: RegistryRemote = registryRemoteSchema.parse({ ...Object(manifest), baseUrl: cdn.url });
+  // public here: what is measured is the way of the code to the screen, not the login before it
+  const routes = remote.routes.map((route) => ({ ...route, access: 'public' }));
+  suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, routes }] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await suite?.close();
+  await cdn?.close();
+});
+
+/** Scripts that the browser asked for, and those of them that the page's HTML did not name. */
+async function scriptsOf(page: Page, path: string, ready: () => Promise<unknown>) {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.add(request.url());
+  });
+  const answer = await page.goto(`${suite.url}${path}`);
+  const html = (await answer?.text()) ?? '';
+  await ready();
+  const late = [...asked].filter((url) => !html.includes(url.replace(suite.url, '')));
+  return { asked: [...asked], late };
+}
+
+test('a deep link to a remote needs the page and one burst: its HTML names every script of the screen', async () => {
+  const page = await browser.newPage();
+  const { late } = await scriptsOf(page, 'search', () => page.getByRole('heading', { level: 1 }).waitFor());
+  expect(late).toEqual([]);
+  await page.close();
+});
+
+test('the login page runs at most 180 KB of scripts, all named by its HTML', async () => {
+  const page = await browser.newPage();
+  const { asked, late } = await scriptsOf(page, 'login', () => page.locator('[data-portal="started"]').waitFor());
+  const named = asked.filter((url) => !late.includes(url)).map((url) => join(dist, url.replace(suite.url, '')));
+  const sizes = named.map((file) => statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(180 * KB);
+  await page.close();
+});
+
+test('typed text, focus and caret survive the start, and React finds what the server drew', async () => {
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/assets/main.*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${suite.url}login`, { waitUntil: 'commit' });
+  const username = page.getByLabel('Username');
+  await username.fill('title.examiner');
+  await username.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(3, 5));
+  go();
+  await page.locator('[data-portal="started"]').waitFor();
+  await page.waitForTimeout(300);
+  const state = await username.evaluate((input) =>
+    input instanceof HTMLInputElement
+      ? [input.value, input.selectionStart, input.selectionEnd, document.activeElement === input]
+      : [],
+  );
+  expect(problems).toEqual([]);
+  expect(state).toEqual(['title.examiner', 3, 5, true]);
+  await page.close();
+});
+
+test('the guard speaks up when the shell cannot start', async () => {
+  const page = await browser.newPage();
+  await page.route('**/assets/main.*', (route) => route.fulfill({ status: 200, body: 'globalThis.changed = true;' }));
+  await page.goto(`${suite.url}home`);
+  await page.getByRole('alert').filter({ hasText: 'Could not start.' }).waitFor();
+  await page.close();
+});
