@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer } from '../platform/http/route.ts';
-import { type ChargeOutcome, chargeLookupOnce, lookupPrice } from '../search/lookup-charge.service.ts';
+import { chargeLookupOnce, type LookupOutcome, mayBeShown } from '../search/lookup-charge.service.ts';
 import type { Asked } from '../search/search-by-name.service.ts';
 import type { SearchServices } from '../search/search-documents.service.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
@@ -59,12 +59,12 @@ export const showDocumentDetails = async (
   const [row] = await readDocumentRows(db, [input.docId], maySeeConfidential(session.role));
   if (row === undefined || !isDocument(row, input.sourcedDocKey)) throw notFound();
   const places = await readDocumentPlaces(db, row.docId);
-  const outcome = await services.database.db.transaction().execute((tx) => settle(tx, services, asked, row));
-  const isShown = outcome === 'FREE' || outcome === 'CHARGED';
-  const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
+  const lookup = await services.database.db.transaction().execute((tx) => settle(tx, services, asked, row));
+  const isShown = mayBeShown(lookup);
+  const paymentNeeded = lookup.outcome === 'PAYMENT_NEEDED' || lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
   const usageBalance = await services.readUsageBalance(session);
   const shown = isShown ? { ...row, ...places } : withheld();
-  const message = outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';
+  const message = lookup.outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';
   return answer({ ...shown, paymentNeeded, usageBalance }, message);
 };
 
@@ -73,14 +73,18 @@ const settle = async (
   services: SearchServices,
   { session, request }: Asked<DetailsInput>,
   row: DocumentRow,
-): Promise<ChargeOutcome | 'FREE'> => {
-  const price = lookupPrice('documentDetails', session, services.county.current);
+): Promise<LookupOutcome> => {
   const now = services.now();
-  const criteria = { docId: String(row.docId) };
-  const asked = { session, kind: 'documentDetails' as const, criteria, price, submittedAt: now.getTime(), now };
-  const outcome = await chargeLookupOnce(tx, asked, services.chargeLookup);
-  const chargedCents = outcome === 'CHARGED' ? price.totalCents : 0;
-  const detail = { docId: row.docId, docType: row.docType, docNumber: row.docNumber, outcome, chargedCents };
+  const lookup = await chargeLookupOnce(tx, {
+    session,
+    kind: 'documentDetails',
+    criteria: { docId: String(row.docId) },
+    submittedAt: now.getTime(),
+    now,
+    county: services.county.current,
+    cardHolds: services.cardHolds,
+  });
+  const detail = { docId: row.docId, docType: row.docType, docNumber: row.docNumber, ...lookup };
   await audit(tx, { kind: 'DETAILS', actor: session, request, detail });
-  return outcome;
+  return lookup;
 };

@@ -60,7 +60,9 @@ const withoutEndings = (text: string): string => {
 
 /** Keys of a typed name: what stored keys must begin with. 'Smith, John' in the last-name field is last and first name. */
 export const typedNameKeys = (typed: { last: string; first: string; middle: string }): NameKeys => {
-  const split = typed.first.trim() === '' && typed.last.includes(',') ? splitStoredName(typed.last) : undefined;
+  const whole = typed.first.trim() === '' && typed.last.includes(',') ? splitStoredName(typed.last) : undefined;
+  // behind the comma of 'Woods, Jr.' stands no first name
+  const split = ENDINGS.has(foldName(whole?.firstName ?? '')) ? undefined : whole;
   return {
     last: keyOf(withoutEndings(split?.lastName ?? typed.last)),
     first: keyOf(split?.firstName ?? typed.first),

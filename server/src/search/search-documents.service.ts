@@ -5,17 +5,18 @@ import { audit } from '../audit/audit.ts';
 import type { Session } from '../auth/session.ts';
 import { readSearchList } from '../current-user/current-user.service.ts';
 import { readDocumentRows } from '../documents/document-rows.store.ts';
+import type { CardHolds } from '../payments/card-holds.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type RequestFacts } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
-import { type ChargeLookup, type ChargeOutcome, chargeLookupOnce, lookupPrice } from './lookup-charge.service.ts';
+import { chargeLookupOnce, type LookupOutcome, mayBeShown } from './lookup-charge.service.ts';
 import { readSearchHistory, rememberSearch } from './search-history.store.ts';
 import { DOCUMENT_SORT_KEYS, type Hits, type Slice, type SortOrder } from './search-query.ts';
 
 export interface SearchServices extends Services {
-  readonly chargeLookup: ChargeLookup;
+  readonly cardHolds: CardHolds;
 }
 
 /** What every search request carries beside its criteria. */
@@ -86,20 +87,20 @@ export const searchDocuments = async (
   const db = services.database.read();
   const hits = await search.find(db, order, sliceOf(search.page));
   const rows = await readDocumentRows(db, hits.ids, maySeeConfidential(session.role));
-  const { outcome, history } = await services.database.db
+  const { lookup, history } = await services.database.db
     .transaction()
     .execute((tx) => settle(tx, services, who, search, hits.total));
-  const isShown = outcome === 'FREE' || outcome === 'CHARGED';
+  const isShown = mayBeShown(lookup);
   const content = contentOf(search.page, isShown ? hits.total : 0, isShown ? rows : []);
   return answer(
     {
       ...content,
       historyResults: { searchHistoryList: history },
       usageBalance: await services.readUsageBalance(session),
-      paymentNeeded: outcome === 'PAYMENT_NEEDED',
-      paymentNeededAgain: outcome === 'PAYMENT_NEEDED_AGAIN',
+      paymentNeeded: lookup.outcome === 'PAYMENT_NEEDED',
+      paymentNeededAgain: lookup.outcome === 'PAYMENT_NEEDED_AGAIN',
     },
-    messageOf(outcome, hits.total),
+    messageOf(lookup, hits.total),
   );
 };
 
@@ -113,11 +114,9 @@ const contentOf = (page: SearchPage, totalRecordCount: number, rows: DocumentRow
   },
 });
 
-const messageOf = (outcome: ChargeOutcome | 'FREE', total: number): string => {
-  if (outcome === 'INSUFFICIENT_FUNDS') return errorText('INSUFFICIENT_FUNDS');
-  return outcome !== 'PAYMENT_NEEDED' && outcome !== 'PAYMENT_NEEDED_AGAIN' && total === 0
-    ? errorText('NO_RECORDS_FOUND')
-    : '';
+const messageOf = (lookup: LookupOutcome, total: number): string => {
+  if (lookup.outcome === 'INSUFFICIENT_FUNDS') return errorText('INSUFFICIENT_FUNDS');
+  return total === 0 ? errorText('NO_RECORDS_FOUND') : '';
 };
 
 const settle = async (
@@ -126,19 +125,18 @@ const settle = async (
   { session, request }: Who,
   search: SubmittedSearch,
   total: number,
-): Promise<{ outcome: ChargeOutcome | 'FREE'; history: SearchHistoryEntry[] }> => {
+): Promise<{ lookup: LookupOutcome; history: SearchHistoryEntry[] }> => {
   const { type, criteria, page } = search;
-  const price = lookupPrice(type, session, services.county.current);
-  const asked = { session, kind: type, criteria, price, submittedAt: page.timestamp, now: services.now() };
-  const outcome = total === 0 ? 'FREE' : await chargeLookupOnce(tx, asked, services.chargeLookup);
-  const isDone = outcome === 'FREE' || outcome === 'CHARGED';
-  const history =
-    isDone && page.updateHistory
-      ? await rememberSearch(tx, session, historyEntry(search))
-      : await readSearchHistory(tx, session);
+  const { cardHolds, now } = services;
+  const county = services.county.current;
+  const asked = { session, kind: type, criteria, submittedAt: page.timestamp, now: now(), county, cardHolds };
+  const lookup: LookupOutcome = total === 0 ? { outcome: 'FREE', chargedCents: 0 } : await chargeLookupOnce(tx, asked);
+  const isRemembered = mayBeShown(lookup) && page.updateHistory;
+  const history = isRemembered
+    ? await rememberSearch(tx, session, historyEntry(search))
+    : await readSearchHistory(tx, session);
   const { pageNumber, batch } = page;
-  const chargedCents = outcome === 'CHARGED' ? price.totalCents : 0;
-  const detail = { type, criteria, count: total, pageNumber, batch, outcome, chargedCents };
+  const detail = { type, criteria, count: total, pageNumber, batch, ...lookup };
   await audit(tx, { kind: 'SEARCH', actor: session, request, detail });
-  return { outcome, history };
+  return { lookup, history };
 };

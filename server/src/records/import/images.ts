@@ -2,16 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import type { ImageStore } from '../../imaging/store/image-store.ts';
 import type { StoredImage } from './document-record.ts';
 import type { ImportReport } from './import-report.ts';
 
 /** What an import needs of the image store. */
-export interface ImageSink {
-  /** Bytes stored under a key, undefined when there is none. */
-  size(key: string): Promise<number | undefined>;
-  /** Copies a file in. A key is written whole or not at all. */
-  putFile(key: string, path: string): Promise<void>;
-}
+export type ImageSink = Pick<ImageStore, 'stat' | 'put'>;
 
 const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
@@ -45,7 +41,11 @@ export class ImageImporter {
       }
       const hash = await hashFile(path);
       const key = `${hash.slice(0, 2)}/${hash}${KNOWN_EXTENSIONS[extname(path).toLowerCase()] ?? ''}`;
-      if ((await this.#sink.size(key)) !== (await stat(path)).size) await this.#sink.putFile(key, path);
+      const stored = await this.#sink.stat(key);
+      if (stored?.size !== (await stat(path)).size) {
+        const { sha256 } = await this.#sink.put(key, createReadStream(path));
+        if (sha256 !== hash) throw new Error('it changed while it was read');
+      }
       return { key, hash };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -107,7 +107,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
       .where('document_number', '=', '2024-9')
       .execute();
     await folder.write({
-      'parties.csv': [partyRow('2024-9', 'GRANTOR', 'Reyes'), WHOLE['parties.csv'][1]],
+      'parties.csv': [partyRow('2024-9', 'GRANTOR', 'Reyes'), ...WHOLE['parties.csv'].slice(1, 2)],
       'legals.csv': 'document_number\n',
     });
     expect(await folder.import(getDb())).toMatchObject({ added: 0, replaced: 1, unchanged: 1 });

@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ImageSink } from '../import/images.ts';
@@ -50,9 +52,14 @@ export const createTestFolder = async (content: FolderContent = {}): Promise<Tes
   const path = await mkdtemp(join(tmpdir(), 'portal-import-'));
   const images = new Map<string, number>();
   const sink: ImageSink = {
-    size: async (key) => images.get(key),
-    putFile: async (key, file) => {
-      images.set(key, (await stat(file)).size);
+    stat: async (key) => {
+      const size = images.get(key);
+      return size === undefined ? null : { size, sha256: null };
+    },
+    put: async (key, bytes) => {
+      const whole = Buffer.isBuffer(bytes) ? bytes : await buffer(bytes);
+      images.set(key, whole.length);
+      return { sha256: createHash('sha256').update(whole).digest('hex') };
     },
   };
   const folder: TestFolder = {

@@ -1,0 +1,348 @@
+import type { DocumentDetail, DocumentSearchContent } from '@portal/contracts';
+import type { AccountType, PaymentMethod, Role } from '@portal/domain';
+import type { Session } from '../auth/session.ts';
+import { documentRoutes } from '../documents/documents.route.ts';
+import { noCardHolds } from '../payments/card-holds.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { Answer, type RequestFacts, type Route } from '../platform/http/route.ts';
+import { documentRow, importRows, partyRow } from '../records/testing/import-folder-fixture.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { searchRoutes } from './search.route.ts';
+import type { SearchServices } from './search-documents.service.ts';
+
+const REQUEST: RequestFacts = { id: 'r', address: '127.0.0.1', network: '127.0.0.0/24', setSessionCookie: () => {} };
+
+interface Person {
+  readonly role?: Role;
+  readonly accountType?: AccountType;
+  readonly paymentMethod?: PaymentMethod;
+}
+
+/** Fields of every search as an attacker might fill them. */
+const INJECTIONS = [
+  "' OR '1'='1",
+  "'; DROP TABLE document; --",
+  "\\'; SELECT pg_sleep(5); --",
+  "Robert'); DROP TABLE party;--",
+  '" OR ""="',
+  "x' UNION SELECT password_hash FROM portal_user --",
+  '1; ATTACH',
+  '$$; DELETE FROM party; $$',
+  "SMITH' AND 1=(SELECT 1/0)--",
+  '${jndi:ldap://x}',
+  '{{7*7}}',
+  '%27%20OR%201=1',
+  '\u02bc OR 1=1',
+  "';--",
+  "SMITH'/**/OR/**/1=1",
+];
+
+describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let routes: Route[];
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    const services: SearchServices = { ...portal.services, cardHolds: noCardHolds };
+    routes = [...searchRoutes(services), ...documentRoutes(services)];
+    await importRows(getDb(), {
+      'codes.csv': [
+        { list: 'instrument', code: 'WD', description: 'Warranty Deed', group: 'DEEDS' },
+        { list: 'instrument', code: 'MTG', description: 'Mortgage', group: 'LOANS' },
+      ],
+      'documents.csv': [
+        documentRow('1', { book: '12', page: '34', sale_price: '100.50' }),
+        documentRow('2', { instrument_code: 'MTG', recorded_at: '2010-01-01T14:05:00' }),
+        documentRow('3', { confidential: true }),
+      ],
+      'parties.csv': ['1', '2', '3'].flatMap((number) => [
+        partyRow(number, 'GRANTOR', 'Smith', 'John', 'Quincy'),
+        partyRow(number, 'GRANTEE', 'Bank of Tasi'),
+      ]),
+      'references.csv': [
+        { document_number: '2', refers_to: '1' },
+        { document_number: '2', refers_to: '3' },
+      ],
+      'legals.csv': [{ document_number: '1', lot: '5', block: '7', plat_number: 'P9' }],
+      'parcels.csv': [{ document_number: '1', parcel_id: 'R-77' }],
+    });
+    await portal.county.refresh();
+  });
+  afterEach(() => portal.close());
+
+  let people = 0;
+  const person = async ({
+    role = 'USER',
+    accountType = 'A_LA_CARTE',
+    paymentMethod = 'ESCROW',
+  }: Person = {}): Promise<Session> => {
+    people += 1;
+    const username = `person${people}`;
+    const { userId, accountId } = await portal.addUser({
+      username,
+      role,
+      account: username,
+      accountType,
+      paymentMethod,
+    });
+    await getDb()
+      .insertInto('account_page_access')
+      .values(['Name', 'DocumentNumber'].map((search_type) => ({ account_id: accountId, search_type, allowed: true })))
+      .execute();
+    return {
+      sessionId: people,
+      userId,
+      username,
+      fullName: username,
+      role,
+      language: 'ENGLISH',
+      accountId,
+      accountName: username,
+      accountKind: 'CUSTOMER',
+      accountType,
+      paymentMethod,
+      flatFeeRateLevel: 0,
+      mustChangePassword: false,
+      loggedInAt: new Date(),
+    };
+  };
+  const call = async (name: string, session: Session, body: object): Promise<Answer<unknown>> => {
+    const found = routes.find((route) => route.call.name === name);
+    const answered = await found?.handle(body, session, REQUEST);
+    if (!(answered instanceof Answer)) throw new Error(`${name} gave no answer`);
+    return answered;
+  };
+  const isSearch = (content: unknown): content is DocumentSearchContent =>
+    typeof content === 'object' && content !== null && 'searchResults' in content;
+  const isDetail = (content: unknown): content is DocumentDetail =>
+    typeof content === 'object' && content !== null && 'parcelIds' in content;
+  const search = async (name: string, session: Session, body: object) => {
+    const { content, message } = await call(name, session, { timestamp: 1, ...body });
+    if (!isSearch(content)) throw new Error('no search content');
+    const numbers = content.searchResults.searchResultList.map((row) => row.docNumber);
+    return { ...content, message, numbers, total: content.searchResults.totalRecordCount };
+  };
+  const byName = (session: Session, body: object) =>
+    search('searchByName', session, { grantorGranteeLastName1: 'Smith', ...body });
+  const refusal = async (attempt: Promise<unknown>): Promise<Refusal> => {
+    const error = await attempt.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof Refusal)) throw new Error('was not refused', { cause: error });
+    return error;
+  };
+
+  test('rows hold parties, legals and references; what is confidential is a number and nothing more', async () => {
+    const { content } = await call('searchByName', await person(), {
+      timestamp: 1,
+      grantorGranteeLastName1: 'smith',
+      sortKey: 'recordedDate',
+    });
+    if (!isSearch(content)) throw new Error();
+    const [first, second] = content.searchResults.searchResultList;
+    expect(first).toMatchObject({
+      docNumber: '1',
+      instrumentDescription: 'Warranty Deed',
+      recordedDate: '2001-02-03',
+      recordedDateTime: '2001-02-03T10:20:30',
+      displayBookAndPage: '12 / 34',
+      salePrice: 10_050,
+      grantorSearchResults: [
+        { lastName: 'Smith', firstName: 'John', middleInitial: 'Q', displayName: 'Smith, John Quincy' },
+      ],
+      granteeSearchResults: [{ displayName: 'Bank of Tasi' }],
+      legalSearchResults: [{ description: 'LOT 5 BLK 7 PLAT P9' }],
+      sourcedDocKey: { docKeyType: 'LR', docKeyNumber: '1', imageKeyType: 'LR' },
+    });
+    expect(second?.referenceDocumentSearchResults).toMatchObject([
+      { docNumber: '1', docId: first?.docId, recordedTime: '10:20', recordedAmPm: 'AM' },
+      { docNumber: '3', docId: 0, recordedDate: '', instrumentDescription: '' },
+    ]);
+  });
+
+  test('a search narrows by role, group, type and inclusive dates', async () => {
+    const session = await person();
+    expect((await byName(session, { grantorGranteeSearchIn: 'GRANTEES' })).numbers).toEqual([]);
+    expect((await byName(session, { instrumentGroup: 'DEEDS' })).numbers).toEqual(['1']);
+    expect((await byName(session, { instrumentGroup: 'UNKNOWN' })).numbers).toEqual([]);
+    expect((await byName(session, { documentType: 'TOR' })).numbers).toEqual([]);
+    expect((await byName(session, { fromRecordedDate: '01/01/2010', toRecordedDate: '01/01/2010' })).numbers).toEqual([
+      '2',
+    ]);
+    expect(
+      (await search('searchByDocumentNumber', session, { fromDocumentNumber: '1', toDocumentNumber: '3' })).numbers,
+    ).toEqual(['1', '2']);
+  });
+
+  test('staff see confidential documents, others get their details as what does not exist', async () => {
+    const staff = await search('searchByDocumentNumber', await person({ role: 'COUNTY' }), { fromDocumentNumber: '3' });
+    expect(staff.numbers).toEqual(['3']);
+    const docId = staff.searchResults.searchResultList[0]?.docId;
+    expect((await refusal(call('documentDetails', await person(), { docId }))).entry.code).toBe('NOT_FOUND');
+    expect((await refusal(call('documentDetails', await person(), { docId: 999_999 }))).entry.code).toBe('NOT_FOUND');
+  });
+
+  test('details hold parcels, and leave an audit row', async () => {
+    const session = await person();
+    const { searchResults } = await search('searchByDocumentNumber', session, { fromDocumentNumber: '1' });
+    const [row] = searchResults.searchResultList;
+    const { content } = await call('documentDetails', session, {
+      docId: row?.docId,
+      sourcedDocKey: row?.sourcedDocKey,
+    });
+    expect(isDetail(content) && content).toMatchObject({ docNumber: '1', parcelIds: ['R-77'], paymentNeeded: false });
+    const audited = await getDb()
+      .selectFrom('audit_log')
+      .select(['kind', 'detail'])
+      .where('user_id', '=', session.userId)
+      .orderBy('id')
+      .execute();
+    expect(audited).toMatchObject([
+      { kind: 'SEARCH', detail: { type: 'DocumentNumber', count: 1 } },
+      { kind: 'DETAILS' },
+    ]);
+    const other = { docKeyType: 'LR', docKeyNumber: '2', imageKeyType: 'LR' };
+    expect(
+      (await refusal(call('documentDetails', session, { docId: row?.docId, sourcedDocKey: other }))).entry.code,
+    ).toBe('NOT_FOUND');
+  });
+
+  test('a search that county or account do not allow is refused by the server', async () => {
+    const session = await person();
+    await getDb().deleteFrom('account_page_access').where('account_id', '=', session.accountId).execute();
+    expect((await refusal(byName(session, {}))).entry.code).toBe('DENIED');
+    const staff = await person({ role: 'TRIMIN' });
+    expect((await byName(staff, {})).total).toBe(3);
+    await portal.saveRecord('search', { enabled: ['DocumentNumber'], defaultSearch: 'DocumentNumber' });
+    expect((await refusal(byName(staff, {}))).entry.code).toBe('DENIED');
+  });
+
+  test('nothing found says so, and wrong criteria are refused field by field', async () => {
+    const session = await person();
+    const none = await byName(session, { grantorGranteeLastName1: 'Nobody' });
+    expect(none).toMatchObject({ total: 0, message: 'No Records Found.' });
+    const wrong = await refusal(
+      byName(session, { grantorGranteeLastName1: '', grantorGranteeFirstName2: 'J', fromRecordedDate: '13/45/2001' }),
+    );
+    expect(wrong.content).toMatchObject({
+      errors: {
+        grantorGranteeLastName1: { key: 'validation.required' },
+        grantorGranteeLastName2: { key: 'validation.requiredIfFirstName' },
+        fromRecordedDate: { key: 'validation.dateFormat' },
+      },
+    });
+    expect((await refusal(byName(session, { sortKey: 'docNumber; DROP TABLE party' }))).entry.code).toBe('INVALID');
+    expect((await refusal(byName(session, { batch: 5 }))).entry.code).toBe('INVALID');
+  });
+
+  test('the last five different searches are kept, newest first; guests have none', async () => {
+    const session = await person();
+    for (const last of ['Aaa', 'Bbb', 'Ccc', 'Ddd', 'Eee', 'Smith', 'Bbb'])
+      await byName(session, { grantorGranteeLastName1: last });
+    const { historyResults } = await byName(session, { grantorGranteeLastName1: 'Zzz', updateHistory: false });
+    const kept = historyResults.searchHistoryList;
+    expect(kept.map((entry) => entry.longDescription)).toEqual(['Bbb', 'Smith', 'Eee', 'Ddd', 'Ccc']);
+    const [, replayed] = kept;
+    const again = await search('searchByName', session, {
+      ...replayed?.criteria,
+      sortKey: replayed?.sortKey,
+      pageNumber: replayed?.pageNumber,
+    });
+    expect(again.numbers).toEqual(['1', '2']);
+    const guest = await byName(await person({ role: 'GUEST' }), {});
+    expect(guest.historyResults.searchHistoryList).toEqual([]);
+  });
+
+  describe('when searches cost money', () => {
+    beforeEach(() => portal.saveRecord('aLaCarte', { searchByName: 25, documentDetails: 10 }));
+    const charged = async (session: Session) => {
+      const rows = await getDb()
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('user_id', '=', session.userId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ detail }) => ('chargedCents' in detail ? detail.chargedCents : undefined));
+    };
+
+    test('one submitted search is charged once, whatever page or order; again after ten minutes', async () => {
+      const session = await person({ paymentMethod: 'INVOICE' });
+      await byName(session, {});
+      await byName(session, { batch: 2, updateHistory: false });
+      await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: 2 });
+      await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: 3 });
+      expect(await charged(session)).toEqual([25, 0, 0, 0]);
+      portal.setNow(new Date('2026-11-20T01:11:00Z'));
+      await byName(session, { timestamp: 1 });
+      await byName(session, { timestamp: 4 });
+      expect((await charged(session)).slice(4)).toEqual([0, 25]);
+    });
+
+    test('twenty requests of one search at once are charged once', async () => {
+      const session = await person({ paymentMethod: 'INVOICE' });
+      await Promise.all(Array.from({ length: 20 }, () => byName(session, {})));
+      expect((await charged(session)).filter((cents) => cents === 25)).toHaveLength(1);
+    });
+
+    test('without money nothing is shown and nothing remembered', async () => {
+      const escrow = await person();
+      expect(await byName(escrow, {})).toMatchObject({
+        numbers: [],
+        total: 0,
+        message: expect.stringContaining('There are insufficient funds.'),
+      });
+      const card = await person({ paymentMethod: 'CREDIT_CARD' });
+      const refused = await byName(card, {});
+      expect(refused).toMatchObject({ numbers: [], paymentNeeded: true, paymentNeededAgain: false });
+      expect(refused.historyResults.searchHistoryList).toEqual([]);
+      const { id } = await getDb()
+        .selectFrom('document')
+        .select('id')
+        .where('document_number', '=', '1')
+        .executeTakeFirstOrThrow();
+      const { content } = await call('documentDetails', card, { docId: id });
+      expect(content).toMatchObject({ docId: 0, paymentNeeded: true, parcelIds: [] });
+    });
+
+    test('a flat fee, and staff, search free', async () => {
+      for (const who of [await person({ accountType: 'FLAT_FEE' }), await person({ role: 'COUNTY' })]) {
+        await byName(who, {});
+        expect(await charged(who)).toEqual([0]);
+      }
+    });
+  });
+
+  test('[S31] what attackers type is only ever a name, a number or a refusal', async () => {
+    const session = await person();
+    const fields = [
+      'grantorGranteeLastName1',
+      'grantorGranteeFirstName1',
+      'grantorGranteeLastName2',
+      'grantorGranteeFirstName2',
+      'documentType',
+      'instrumentGroup',
+      'fromRecordedDate',
+      'sortKey',
+      'sortDirection',
+      'andOr',
+    ];
+    const attempts = INJECTIONS.flatMap((text) => [
+      ...fields.map((field) => byName(session, { [field]: text })),
+      search('searchByDocumentNumber', session, { fromDocumentNumber: text }),
+      search('searchByDocumentNumber', session, { fromDocumentNumber: '1', toDocumentNumber: text }),
+      search('searchByDocumentNumber', session, { fromDocumentNumber: '1', documentType: text }),
+    ]);
+    const outcomes = await Promise.allSettled(attempts);
+    const bad = outcomes.filter(
+      (outcome) =>
+        outcome.status === 'rejected' && !(outcome.reason instanceof Refusal && outcome.reason.entry.status === 400),
+    );
+    expect(bad).toEqual([]);
+    // only a second name joined by OR may leave the answer of the first; nothing shows the confidential document
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') expect(outcome.value.numbers).not.toContain('3');
+    }
+    expect(await getDb().selectFrom('document').select('id').execute()).toHaveLength(3);
+  }, 60_000);
+});
