@@ -1,11 +1,22 @@
+import { CALLS } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from './auth/auth.route.ts';
 import { findSession } from './auth/find-session.ts';
 import { currentUserRoutes } from './current-user/current-user.route.ts';
+import { documentRoutes } from './documents/documents.route.ts';
+import { helperDataRoutes } from './helper-data/helper-data.route.ts';
+import { homeRoutes } from './home/home.route.ts';
+import type { Builds } from './pages/builds.ts';
+import { servePages } from './pages/page-host.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { sessionCookie } from './platform/http/session-cookie.ts';
+import { logAnswers } from './platform/logging/access-log.ts';
+import { logReactRoute } from './platform/logging/log-react.route.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { serveOperations } from './platform/operations/operations.ts';
+import { searchRoutes } from './search/search.route.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -13,29 +24,54 @@ export interface AppOptions {
   readonly basePath: string;
   /** Origin that users type: what cookies, links and the check of a request's origin go by. */
   readonly publicOrigin: string;
-  readonly trustProxy: readonly string[];
+  readonly trustProxy?: HttpServerOptions['trustProxy'];
   readonly limits?: NonNullable<HttpServerOptions['limits']>;
+  readonly metricsToken?: string | undefined;
+  /** Shell and remotes; without them only calls are answered. */
+  readonly pages?: { readonly builds: Builds; readonly slidesFolder: string };
   /** In tests: an answer that its contract does not describe is an error. */
   readonly checkAnswers?: boolean;
 }
 
 /** Every route of the portal, noun by noun. */
-export const portalRoutes = (services: Services): Route[] => [...authRoutes(services), ...currentUserRoutes(services)];
+export const portalRoutes = (services: Services): Route[] => [
+  ...authRoutes(services),
+  ...currentUserRoutes(services),
+  ...homeRoutes(services),
+  ...helperDataRoutes(services),
+  ...searchRoutes(services),
+  ...documentRoutes(services),
+  logReactRoute(services.log),
+];
 
 /** The portal's HTTP side, ready to listen or to be injected into. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const isTls = options.publicOrigin.startsWith('https:');
+  const { basePath, publicOrigin } = options;
+  const isTls = publicOrigin.startsWith('https:');
   const lockout = () => {
     const { lockoutInPlace, messageHeadline } = services.county.current.userLockout;
     return lockoutInPlace ? { lockoutInPlace, messageHeadline } : null;
   };
-  const app = await createHttpServer({ ...options, logger: services.log, isTls, lockout });
+  const { trustProxy, limits } = options;
+  const app = await createHttpServer({ trustProxy, limits, logger: services.log, isTls, lockout });
+  logAnswers(app);
   registerRoutes(app, {
-    ...options,
+    basePath,
+    publicOrigin,
+    checkAnswers: options.checkAnswers === true,
     routes: portalRoutes(services),
     cookie: sessionCookie(isTls),
     findSession: (token) => findSession(services, token),
     lockout,
   });
+  serveOperations(app, {
+    basePath,
+    calls: CALLS,
+    version: services.serverVersion,
+    metrics: createMetrics(),
+    metricsToken: options.metricsToken,
+    checks: { database: async () => (await services.database.health()).ok },
+  });
+  if (options.pages !== undefined) servePages(app, services, { basePath, publicOrigin, ...options.pages });
   return app;
 }

@@ -2,6 +2,7 @@ import type { SearchHistoryEntry, UsageBalance } from '@portal/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Session } from './auth/session.ts';
 import type { CountyConfig } from './county-config/county-config.ts';
+import type { CardHolds } from './payments/card-holds.ts';
 import type { PortalDatabase } from './platform/database/open.ts';
 
 /** What the portal's nouns share. A noun offers `xRoutes(services): Route[]` and takes nothing from anywhere else. */
@@ -10,6 +11,8 @@ export interface Services {
   readonly county: CountyConfig;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
+  /** Holds on cards; none while card payment is switched off. */
+  readonly cardHolds: CardHolds;
   readonly serverVersion: string;
   /** True in the demonstration county only, whose accounts the login page lists. */
   readonly isDemonstration: () => boolean;

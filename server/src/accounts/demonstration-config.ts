@@ -129,6 +129,7 @@ const pages = (today: string): Config => {
 
 /** What the demonstration county switches on: everything. */
 const switches = (): Config => ({
+  demonstration: { isDemonstration: true },
   homeSelections: {
     contactUs: true,
     disclaimer: true,

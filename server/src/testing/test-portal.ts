@@ -8,6 +8,7 @@ import { hashPassword } from '../auth/password.ts';
 import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import { type CountyConfig, openCountyConfig } from '../county-config/county-config.ts';
 import type { CountyRecordName, CountyRecordsInput } from '../county-config/records.ts';
+import { noCardHolds } from '../payments/card-holds.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
 import type { Services } from '../services.ts';
 import { usernameKey } from '../users/users.store.ts';
@@ -73,6 +74,7 @@ export async function openTestPortal(
     log: pino({ level: 'silent' }),
     now: () => now,
     serverVersion: '1.0.0',
+    cardHolds: noCardHolds,
     isDemonstration: () => false,
     remoteVersions: () => [],
     readTransactionTotals: async () => [],

@@ -14,8 +14,8 @@ import { parseStrictJson } from './strict-json.ts';
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly isTls: boolean;
-  /** Addresses of proxies whose forwarded headers count; none by default. */
-  readonly trustProxy: readonly string[];
+  /** Proxies whose forwarded headers count, by address or number of hops; none by default. */
+  readonly trustProxy?: readonly string[] | number | undefined;
   readonly lockout: () => Lockout | null;
   readonly limits?: Partial<HttpLimits> | undefined;
 }
@@ -32,7 +32,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
+    trustProxy: trusted(options.trustProxy),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     connectionTimeout: limits.idleSocketMs,
@@ -53,6 +53,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.server.maxConnections = limits.connections;
   acceptOnlyJson(app);
   answerErrors(app, options);
+  app.setNotFoundHandler(() => {
+    throw new Refusal('CALL_NOT_FOUND');
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (!METHODS.has(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
@@ -62,6 +65,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(rateLimit, { global: false });
   return app;
 }
+
+type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
+
+const trusted = (proxies: HttpServerOptions['trustProxy']): TrustProxy => {
+  if (proxies === undefined) return false;
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
+};
 
 /** One content type only: a form of another site can send three, and this is none of them. */
 function acceptOnlyJson(app: FastifyInstance): void {

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './accounts/demonstration-users.ts';
+import { createApp } from './app.ts';
+import { openAuditKey } from './audit/audit-key.ts';
+import { sealAuditLog, startSealer } from './audit/sealer.ts';
+import { commands } from './commands.ts';
+import { hasCounty } from './county-config/county-config.store.ts';
+import { openCountyConfig } from './county-config/county-config.ts';
+import { makeDemonstrationCounty } from './demonstration.ts';
+import { readBuilds } from './pages/builds.ts';
+import type { PortalConfig } from './platform/config/config.ts';
+import { readConfig } from './platform/config/read-config.ts';
+import { startControlSocket } from './platform/control/control-server.ts';
+import { controlCommands } from './platform/control/run-command.ts';
+import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
+import { stopGracefully } from './platform/http/graceful-stop.ts';
+import { createLogger } from './platform/logging/logger.ts';
+import { startOutbox } from './platform/outbox/outbox.ts';
+import { ROOT_FOLDER, wireServices } from './wire.ts';
+
+export interface StartOptions {
+  /** When the command began, for the line that says how long it took. */
+  readonly startedAt?: number;
+  readonly env?: Record<string, string | undefined>;
+  readonly print?: (line: string) => void;
+}
+
+export interface RunningPortal {
+  /** Address of the portal, with the base path. */
+  readonly url: string;
+  /** Finishes what runs, then stops. */
+  stop(): Promise<void>;
+}
+
+/** Starts the portal: settings, database, county, then the doors. Throws one sentence that says what to do. */
+export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
+  const print = options.print ?? ((line: string) => console.log(line));
+  const result = readConfig(options.env ?? process.env);
+  if ('problems' in result) throw new Error(result.problems.join('\n'));
+  const { config } = result;
+  const database = await openDatabase(config);
+  try {
+    const migrated = await database.migrate();
+    if (migrated.length > 0) print(`The database is up to date (${migrated.length} migrations).`);
+    await makeCountyIfEmpty(config, database, print);
+    return await serve(config, database, print, options.startedAt);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function makeCountyIfEmpty(
+  config: PortalConfig,
+  database: PortalDatabase,
+  print: (line: string) => void,
+): Promise<void> {
+  if (config.demo === 'off' || (await hasCounty(database.db))) return;
+  print('Making the demonstration county ...');
+  await makeDemonstrationCounty({ config, database, print });
+}
+
+async function serve(
+  config: PortalConfig,
+  database: PortalDatabase,
+  print: (line: string) => void,
+  startedAt: number | undefined,
+): Promise<RunningPortal> {
+  const log = createLogger('info');
+  const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
+  const county = await openCountyConfig(database.db);
+  const builds = readBuilds(ROOT_FOLDER);
+  const services = wireServices({ database, county, log, builds });
+  const app = await createApp(services, {
+    basePath: config.basePath,
+    publicOrigin: new URL(config.publicUrl).origin,
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    ...(builds === null ? {} : { pages: { builds, slidesFolder: join(config.dataFolder, 'slides') } }),
+  });
+  stopGracefully(app);
+  const auditKey = openAuditKey(config.auditKey, config.dataFolder);
+  const stopSealing = startSealer(database.admin, auditKey, onError);
+  const stopOutbox = startOutbox(database.db, {}, onError);
+  const control = await startControlSocket({
+    dataFolder: config.dataFolder,
+    commands: controlCommands(commands, { config, database }),
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const url = `http://localhost:${port}${config.basePath}`;
+  announce(url, services.isDemonstration(), startedAt, print);
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await control.close();
+    stopSealing();
+    await stopOutbox();
+    county.close();
+    await sealAuditLog(database.admin, auditKey, new Date()).catch(onError);
+    await database.close();
+  };
+  return { url, stop: stopOnSignals(stop) };
+}
+
+function announce(
+  url: string,
+  isDemonstration: boolean,
+  startedAt: number | undefined,
+  print: (line: string) => void,
+): void {
+  print(`Land Record Portal ready: ${url}`);
+  if (startedAt !== undefined) print(`(${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  if (!isDemonstration) return;
+  print(`Demonstration accounts, password of all: ${DEMONSTRATION_PASSWORD}`);
+  for (const { username, label, account } of DEMONSTRATION_USERS) {
+    print(`  ${username.padEnd(16)}${label.padEnd(20)}${account}`);
+  }
+}
+
+/** Stops once, on Ctrl-C or SIGTERM; a second signal does not wait. */
+function stopOnSignals(stop: () => Promise<void>): () => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  const stopOnce = (): Promise<void> => {
+    stopping ??= stop();
+    return stopping;
+  };
+  const onSignal = (): void => {
+    if (stopping !== undefined) process.exit(1);
+    stopOnce().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  return stopOnce;
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type RegistryRemote, registryRemoteSchema } from '@portal/contracts/remote';
+import { type ShellManifest, shellManifestSchema } from '@portal/federation/shell-manifest';
+import * as z from 'zod/mini';
+
+/** What the builds put into their folders, read once at the start. */
+export interface Builds {
+  readonly shell: ShellManifest;
+  readonly shellFolder: string;
+  readonly remotes: readonly BuiltRemote[];
+  /** Draws the login page; null when the shell was built without it. */
+  readonly renderLogin: ((data: object) => Prerendered) | null;
+}
+
+export interface BuiltRemote {
+  readonly folder: string;
+  readonly manifest: RegistryRemote;
+}
+
+const prerenderedSchema = z.object({ html: z.string(), css: z.string(), emotion: z.string() });
+export type Prerendered = z.output<typeof prerenderedSchema>;
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Reads the builds below the workspace's root; null when the shell is not built. */
+export function readBuilds(root: string): Builds | null {
+  const shellFolder = join(root, 'shell', 'dist');
+  if (!existsSync(join(shellFolder, 'shell.json'))) return null;
+  const remotes = readdirSync(root)
+    .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'dist', 'manifest.json')))
+    .map((name) => readRemote(join(root, name, 'dist')));
+  return {
+    shell: z.parse(shellManifestSchema, readJson(join(shellFolder, 'shell.json'))),
+    shellFolder,
+    remotes,
+    renderLogin: loadPrerender(join(shellFolder, 'prerender.cjs')),
+  };
+}
+
+function readRemote(folder: string): BuiltRemote {
+  const manifest = z.parse(
+    z.looseObject({ id: z.string(), build: z.string() }),
+    readJson(join(folder, 'manifest.json')),
+  );
+  const baseUrl = `remotes/${manifest.id}/${manifest.build}/`;
+  return { folder, manifest: z.parse(registryRemoteSchema, { ...manifest, baseUrl }) };
+}
+
+function loadPrerender(path: string): Builds['renderLogin'] {
+  if (!existsSync(path)) return null;
+  const loaded: unknown = createRequire(import.meta.filename)(path);
+  const render: unknown = loaded instanceof Object ? Reflect.get(loaded, 'renderLogin') : undefined;
+  if (typeof render !== 'function') return null;
+  return (data) => z.parse(prerenderedSchema, Reflect.apply(render, undefined, [{ data }]));
+}

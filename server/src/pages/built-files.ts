@@ -1,0 +1,56 @@
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+/** The name holds the hash of the content: what it names never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the files that a build made, each at its own route: what was not built has no address, whatever a request's path
+ * looks like, and there is no folder to list.
+ */
+export function serveBuiltFiles(app: FastifyInstance, folder: string, url: string, areForeign = false): void {
+  for (const file of filesBelow(join(folder, 'assets'))) {
+    const type = TYPES[extname(file)];
+    if (type === undefined) continue;
+    const path = relative(folder, file).split(sep).join('/');
+    app.get(`${url}${path}`, (request, reply) => {
+      reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').type(type);
+      // A remote's files may be asked for by a shell of another origin; they hold nothing personal.
+      if (areForeign)
+        reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+      return sendSmallest(file, request, reply);
+    });
+  }
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+function sendSmallest(file: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  for (const [encoding, suffix] of ENCODINGS) {
+    if (!accepted.includes(encoding)) continue;
+    const size = statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size;
+    if (size === undefined) continue;
+    reply.header('content-encoding', encoding).header('content-length', size);
+    return reply.send(createReadStream(`${file}${suffix}`));
+  }
+  return reply.header('content-length', statSync(file).size).send(createReadStream(file));
+}

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Product } from '@portal/contracts';
+import type { Registry } from '@portal/contracts/remote';
+import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
+import { renderPage } from '@portal/federation/page';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { landsharkLists } from '../helper-data/helper-data.service.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { readDisabledRemotes } from '../remotes/remotes.store.ts';
+import type { Services } from '../services.ts';
+import type { Builds, Prerendered } from './builds.ts';
+import { serveBuiltFiles } from './built-files.ts';
+import { isPageAddress } from './page-addresses.ts';
+
+export interface PageHostOptions {
+  readonly builds: Builds;
+  readonly basePath: string;
+  readonly publicOrigin: string;
+  /** Folder of the county's slides, `one.jpg` to `six.jpg`. */
+  readonly slidesFolder: string;
+  readonly paymentFormUrl?: string;
+}
+
+const SLIDES = ['one', 'two', 'three', 'four', 'five', 'six'];
+const TEXTS = {
+  startFailed: 'The portal could not start in this browser.',
+  reload: 'Try again',
+  noScript: 'The portal needs JavaScript. Switch it on for this site and load the page again.',
+};
+
+/** Serves the shell's page at every address of the portal, and the files that it and the remotes are made of. */
+export function servePages(app: FastifyInstance, services: Services, options: PageHostOptions): void {
+  const { builds, basePath } = options;
+  serveBuiltFiles(app, builds.shellFolder, basePath);
+  for (const { folder, manifest } of builds.remotes)
+    serveBuiltFiles(app, folder, `${basePath}${manifest.baseUrl}`, true);
+  app.get(`${basePath}remotes/registry.json`, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*');
+    return currentRegistry(services, builds);
+  });
+  app.get(`${basePath}landsharkui/product.json`, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return productOf(services, options);
+  });
+  serveSlides(app, services, options);
+  const login = loginPrerenderer(services, builds);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathBelow(request.url, basePath);
+    if (path === null || request.method !== 'GET' || !isPagePath(path)) throw new Refusal('CALL_NOT_FOUND');
+    const registry = await currentRegistry(services, builds);
+    const isKnown = isPageAddress(path, registry);
+    return sendPage(reply.code(isKnown ? 200 : 404), path, registry, login(), services, options);
+  });
+}
+
+/** The path below the base path, without a leading slash; null outside of it. */
+function pathBelow(url: string, basePath: string): string | null {
+  const path = url.split('?')[0] ?? '';
+  if (`${path}/` === basePath) return '';
+  return path.startsWith(basePath) ? path.slice(basePath.length) : null;
+}
+
+/**
+ * Addresses of pages have no dots: `.env`, `home/x.css` and their like are not pages, and not found. What `/external` sends
+ * here is asked of the server, not of the shell, which would only send it again.
+ */
+const isPagePath = (path: string): boolean =>
+  !/^(api|remotes|assets|landsharkui|external)(\/|$)/.test(path) && !/[.%\\]/.test(path);
+
+async function currentRegistry(services: Services, builds: Builds): Promise<Registry> {
+  const disabled = await readDisabledRemotes(services.database.db);
+  const remotes = builds.remotes.map(({ manifest }) => ({
+    ...manifest,
+    disabledMessage: disabled.get(manifest.id) ?? '',
+  }));
+  return { contract: REMOTE_CONTRACT_VERSION, remotes };
+}
+
+const productOf = (services: Services, options: PageHostOptions): Product => ({
+  countyDirectory: services.county.current.facts.countyDirectory,
+  routerBaseName: options.basePath,
+  serverUrl: options.basePath,
+  paymentFormUrl: options.paymentFormUrl ?? '',
+  paymentScriptUrl: '',
+  remotesUrl: `${options.basePath}remotes/registry.json`,
+});
+
+/** The login page is drawn once for each state of the county's configuration, not for each visitor. */
+function loginPrerenderer(services: Services, builds: Builds): () => Prerendered | null {
+  let drawn: { readonly key: string; readonly page: Prerendered } | null = null;
+  return () => {
+    if (builds.renderLogin === null) return null;
+    const thisYear = services.now().getUTCFullYear();
+    const key = `${services.county.revision}/${thisYear}`;
+    if (drawn?.key !== key) {
+      const county = services.county.current;
+      const landshark = landsharkLists(county, null, services.isDemonstration());
+      const links = { paragraphs: county.loginPageLinks.paragraphs.filter((link) => link.paragraphContent !== '') };
+      const data = { landshark, slides: county.loginPageSlides, news: county.loginPageLatestNews, links, thisYear };
+      drawn = { key, page: builds.renderLogin(data) };
+    }
+    return drawn.page;
+  };
+}
+
+function sendPage(
+  reply: FastifyReply,
+  path: string,
+  registry: Registry,
+  login: Prerendered | null,
+  services: Services,
+  options: PageHostOptions,
+): FastifyReply {
+  const { appTitle, countyName } = services.county.current.common;
+  const page = renderPage({
+    shell: options.builds.shell,
+    registry,
+    path,
+    basePath: options.basePath,
+    language: 'en',
+    texts: { ...TEXTS, title: `${countyName} ${appTitle}`.trim() },
+    ...(login === null ? {} : { login }),
+  });
+  return reply.headers(page.headers).header('cross-origin-resource-policy', 'same-origin').send(page.html);
+}
+
+function serveSlides(app: FastifyInstance, services: Services, options: PageHostOptions): void {
+  for (const name of SLIDES) {
+    app.get(`${options.basePath}:county/${name}.jpg`, async (request, reply) => {
+      const path = join(options.slidesFolder, `${name}.jpg`);
+      const county = services.county.current.facts.countyDirectory;
+      const asked: unknown = request.params instanceof Object ? Reflect.get(request.params, 'county') : undefined;
+      if (asked !== county || !existsSync(path)) throw new Refusal('CALL_NOT_FOUND');
+      return reply.type('image/jpeg').header('cache-control', 'public, max-age=300').send(readFileSync(path));
+    });
+  }
+}

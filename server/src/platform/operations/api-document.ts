@@ -1,0 +1,42 @@
+import { type Call, envelopeOf } from '@portal/contracts';
+import * as z from 'zod/mini';
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' });
+
+const accessOf = (call: Call): string => (typeof call.access === 'string' ? call.access : call.access.join(', '));
+
+/** The OpenAPI description of every call, printed from its contract. */
+export function apiDocument(calls: readonly Call[], prefix: string, version: string): object {
+  const paths = calls.map((call) => [`${prefix}${call.path}`, { [call.method.toLowerCase()]: operationOf(call) }]);
+  return { openapi: '3.0.3', info: { title: 'Land Record Portal', version }, paths: Object.fromEntries(paths) };
+}
+
+function operationOf(call: Call): object {
+  const answer = { 'application/json': { schema: jsonSchema(envelopeOf(call.content), 'output') } };
+  const body = { content: { 'application/json': { schema: jsonSchema(call.request, 'input') } } };
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `Access: ${accessOf(call)}.`,
+    ...(call.method === 'POST' ? { requestBody: body } : {}),
+    responses: { 200: { description: 'The call went well.', content: answer } },
+  };
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The same for reading: one line a call, no script. */
+export function apiPage(calls: readonly Call[], prefix: string): string {
+  const rows = calls.map(
+    (call) =>
+      `<tr><td><code>${call.method} ${escapeHtml(prefix + call.path)}</code></td><td>${escapeHtml(call.summary)}</td><td>${escapeHtml(accessOf(call))}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Land Record Portal: calls</title></head>
+<body><h1>Calls of the portal</h1><p>The full description: <a href="${escapeHtml(prefix)}docs/openapi.json">openapi.json</a></p>
+<table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who may</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></body></html>
+`;
+}

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Call } from '@portal/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../errors/refusal.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { apiDocument, apiPage } from './api-document.ts';
+
+export interface OperationsOptions {
+  readonly basePath: string;
+  readonly calls: readonly Call[];
+  readonly version: string;
+  readonly metrics: Metrics;
+  readonly metricsToken: string | undefined;
+  /** What the portal needs to serve, by name; each answers whether it is there. */
+  readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Addresses for those who run the portal: alive, ready, counted, described. */
+export function serveOperations(app: FastifyInstance, options: OperationsOptions): void {
+  const { basePath, metrics } = options;
+  app.get(`${basePath}api/health`, async () => ({ ok: true }));
+  app.get(`${basePath}api/ready`, async (_request, reply) => {
+    const names = Object.entries(options.checks);
+    const states = await Promise.all(
+      names.map(async ([name, check]) => [name, await check().catch(() => false)] as const),
+    );
+    const ok = states.every(([, isThere]) => isThere);
+    return reply.code(ok ? 200 : 503).send({ ok, checks: Object.fromEntries(states) });
+  });
+  app.get(`${basePath}api/metrics`, async (request, reply) => {
+    if (!mayRead(request, options.metricsToken)) throw new Refusal('CALL_NOT_FOUND');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
+  });
+  const document = apiDocument(options.calls, `${basePath}api/`, options.version);
+  app.get(`${basePath}api/docs/openapi.json`, async () => document);
+  app.get(`${basePath}api/docs`, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiPage(options.calls, `${basePath}api/`)),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.answered(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  // Behind a proxy on this machine every request comes from here: then only the token counts.
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  if (LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded) return true;
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CountyConfig } from './county-config/county-config.ts';
+import { usageBalanceFor } from './ledger/usage-balance.ts';
+import type { Builds } from './pages/builds.ts';
+import { noCardHolds } from './payments/card-holds.ts';
+import type { PortalDatabase } from './platform/database/open.ts';
+import { readSearchHistory } from './search/search-history.store.ts';
+import type { Services } from './services.ts';
+
+/** Version of the server, as `productVersions` says it. */
+export const SERVER_VERSION = '1.0.0';
+
+/** The repository's root: where the builds lie. */
+export const ROOT_FOLDER = join(import.meta.dirname, '..', '..');
+
+interface Parts {
+  readonly database: PortalDatabase;
+  readonly county: CountyConfig;
+  readonly log: FastifyBaseLogger;
+  readonly builds: Builds | null;
+}
+
+/** Puts together what the nouns share. */
+export function wireServices({ database, county, log, builds }: Parts): Services {
+  const now = () => new Date();
+  return {
+    database,
+    county,
+    log,
+    now,
+    serverVersion: SERVER_VERSION,
+    cardHolds: noCardHolds,
+    isDemonstration: () => county.current.demonstration.isDemonstration,
+    remoteVersions: () => (builds?.remotes ?? []).map(({ manifest }) => manifest),
+    readUsageBalance: (session) =>
+      usageBalanceFor(database.db, session, { county: county.current, now: now(), cardHolds: noCardHolds }),
+    readSearchHistory: (session) => readSearchHistory(database.db, session),
+    readTransactionTotals: async () => [],
+  };
+}
