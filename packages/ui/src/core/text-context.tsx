@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** What a text may be filled with; `count` picks the plural. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -27,9 +27,12 @@ export interface TextProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives all components below their words. The shell connects it to the language files once. */
+/**
+ * Gives all components below their words. The shell connects it to the language files once and draws it again when the language
+ * changes: the function is then a new one, so that words kept in a memo are made anew, also between languages of one locale.
+ */
 export function TextProvider({ t, locale = 'en-US', children }: TextProviderProps) {
-  const value = useMemo(() => ({ t, locale }), [t, locale]);
+  const value: TextContextValue = { t: (key, values) => t(key, values), locale };
   return <TextContext value={value}>{children}</TextContext>;
 }
 

@@ -168,13 +168,19 @@ test('[001-4.4.checking.1] a 101st check is refused in words', async () => {
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(100);
 }, 60_000);
 
-test('the next batch draws only its own rows, and those that were there keep element and focus', async () => {
-  const first = hits(25);
-  const { rerender } = renderKit(<Results rows={first} />);
+test('the next batch draws only its own rows, and those that were there keep element and focus', () => {
+  const all = hits(50);
+  let loadNext = () => {};
+  function Growing() {
+    const [count, setCount] = useState(25);
+    loadNext = () => setCount(50);
+    return <Results rows={all.slice(0, count)} />;
+  }
+  renderKit(<Growing />);
   const third = row('2024-3');
   focusOn(third);
   drawn = 0;
-  rerender(<Results rows={[...first, ...hits(50).slice(25)]} />);
+  act(loadNext);
   expect(screen.getAllByRole('row')).toHaveLength(51);
   expect(drawn).toBe(25);
   expect(row('2024-3')).toBe(third);

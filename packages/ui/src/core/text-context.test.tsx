@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { memo, useMemo } from 'react';
+import { TextProvider, useT } from './text-context.tsx';
+
+const Kept = memo(function Kept() {
+  const t = useT();
+  return useMemo(() => <p>{t('greeting')}</p>, [t]);
+});
+
+test('without a provider the key itself stands there', () => {
+  render(<Kept />);
+  expect(screen.getByText('greeting')).toBeVisible();
+});
+
+test('words kept in a memo follow the language, also when function and locale stay the same', () => {
+  let language = 'English';
+  const translate = () => (language === 'English' ? 'Hello' : 'Håfa adai');
+  const view = () => (
+    <TextProvider t={translate} locale="en-US">
+      <Kept />
+    </TextProvider>
+  );
+  const { rerender } = render(view());
+  expect(screen.getByText('Hello')).toBeVisible();
+  language = 'Chamorro';
+  rerender(view());
+  expect(screen.getByText('Håfa adai')).toBeVisible();
+});
