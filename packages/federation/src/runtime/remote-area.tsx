@@ -2,6 +2,7 @@ import { useLocation } from '@portal/router';
 import type { ReactNode } from 'react';
 import { useRemoteLoader } from './loader-context.tsx';
 import { LoadingArea } from './loading-area.tsx';
+import { OverrideBadge } from './override-badge.tsx';
 
 export interface RemoteAreaProps {
   readonly id: string;
@@ -24,7 +25,12 @@ export function RemoteArea({ id, name, skeleton }: RemoteAreaProps) {
       onRetry={() => loader.giveUp(id)}
       skeleton={skeleton}
     >
-      {({ Routes }) => <Routes />}
+      {({ Routes }) => (
+        <>
+          <OverrideBadge id={id} />
+          <Routes />
+        </>
+      )}
     </LoadingArea>
   );
 }

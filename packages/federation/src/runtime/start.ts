@@ -1,8 +1,9 @@
 import { type Registry, registrySchema } from '@portal/contracts/remote';
 import { loadTexts, registerTexts } from '@portal/i18n';
+import { embedded } from './embedded.ts';
 import { importRemote } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
-import { applyOverrides } from './overrides.ts';
+import { applyOverrides, overridesAllowed } from './overrides.ts';
 
 // from here, not from the shared entry, which brings the router along: the login page starts without it
 export { RemoteLoaderProvider } from './loader-context.tsx';
@@ -11,19 +12,8 @@ export { RemoteLoaderProvider } from './loader-context.tsx';
 declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
 declare const __PORTAL_CONTRACT__: string;
 
-function embedded(id: string): unknown {
-  const text = document.getElementById(id)?.textContent;
-  return text ? JSON.parse(text) : undefined;
-}
-
 /** The registry that the server wrote into the page. */
 export const readRegistry = (): Registry => registrySchema.parse(embedded('registry'));
-
-/** Whether this page may load remotes from where a developer points it. */
-export function overridesAllowed(): boolean {
-  const start = embedded('start');
-  return start instanceof Object && Reflect.get(start, 'overrides') === true;
-}
 
 /** Makes the page's loader. Once per page, before anything is drawn. */
 export async function startRemotes(): Promise<RemoteLoader> {
