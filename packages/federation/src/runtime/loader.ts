@@ -101,10 +101,8 @@ const sentence = (found: Incompatibility): string =>
     ? `was built for contract ${found.wanted}; this shell speaks ${found.spoken}`
     : `was built against ${found.key} ${found.wanted}; this shell provides ${found.provided ?? 'none'}`;
 
-/** Loads remotes as the page's registry tells. */
-export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
-  const definitions = new Kept<RemoteDefinition>();
-  const opened = new Kept<OpenRemote>();
+/** Fetches what a remote declares, refusing first what the registry already tells is not to be had. */
+function describeWith(options: LoaderOptions): (id: string) => Promise<RemoteDefinition> {
   const remoteOf = (id: string): RegistryRemote => {
     const remote = options.registry.remotes.find((known) => known.id === id);
     if (remote === undefined) throw new RemoteFailure(id, 'unknown', 'is not in the registry');
@@ -125,12 +123,19 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     }
     return module;
   };
-  const describe = async (id: string): Promise<RemoteDefinition> => {
+  return async (id) => {
     const remote = remoteOf(id);
     return persist(() => attempt(remote)).catch((error: unknown) => {
       throw downloadFailure(id, error);
     });
   };
+}
+
+/** Loads remotes as the page's registry tells. */
+export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
+  const definitions = new Kept<RemoteDefinition>();
+  const opened = new Kept<OpenRemote>();
+  const describe = describeWith(options);
   const make = async (id: string): Promise<OpenRemote> => {
     const definition = await definitions.get(id, () => describe(id));
     const [routes] = await Promise.all([
