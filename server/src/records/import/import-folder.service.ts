@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { compareInC, documentNumberKey } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type AssembledDocument, assembleNumber } from './assemble.ts';
@@ -13,7 +14,7 @@ import { type ImportProgress, ProgressMeter } from './import-progress.ts';
 import { ImportError, ImportReport } from './import-report.ts';
 import { KnownCodes } from './known-codes.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
-import { parseSpilledRow, Spill, type SpilledRow } from './spill.ts';
+import { boundariesOf, parseSpilledRow, partitionsFor, Spill, type SpilledRow } from './spill.ts';
 
 export interface ImportOptions {
   /** Where rows are sorted on disk; about the size of the CSV files is needed. */
@@ -41,6 +42,7 @@ export interface ImportResult {
 }
 
 const ROWS_A_TURN = 1_000;
+const SAMPLE = 20_000;
 
 /**
  * Imports a folder (docs: import format). Documents are written whole, in short transactions between which searches run;
@@ -86,6 +88,8 @@ class FolderImport {
   readonly #now: () => number;
   #rows = 0;
   #documentRows = 0;
+  #lastNumber = '';
+  #lastKey = '';
 
   constructor(
     db: Kysely<Database>,
@@ -111,7 +115,8 @@ class FolderImport {
     await mkdir(this.#options.workFolder, { recursive: true });
     const files = DOCUMENT_FILES.filter(({ file }) => this.#present.has(file));
     const bytes = files.reduce((sum, { file }) => sum + (this.#present.get(file) ?? 0), 0);
-    const spill = await Spill.create(this.#options.workFolder, bytes);
+    const sample = await this.#sampleNumbers();
+    const spill = await Spill.create(this.#options.workFolder, boundariesOf(sample, partitionsFor(bytes)));
     try {
       await this.#readInto(spill, bytes);
       return await this.#writeFrom(spill);
@@ -136,6 +141,32 @@ class FolderImport {
     }
   }
 
+  /** Keys of some documents from all parts of documents.csv, to cut the import into ranges of numbers. */
+  async #sampleNumbers(): Promise<string[]> {
+    const sample: string[] = [];
+    let seen = 0;
+    const file = DOCUMENT_FILES[0];
+    const wanted = { file: file.file, required: file.required, columns: ['document_number'] };
+    const silent = { note: () => {} };
+    await readCsvFile(join(this.#folder, file.file), wanted, silent, ({ cells }) => {
+      // spread over the file by the golden ratio, without chance: the same folder is always cut the same way
+      const place = seen < SAMPLE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
+      if (place < SAMPLE) sample[place] = documentNumberKey(cells[0] ?? '');
+      seen += 1;
+      if (seen % ROWS_A_TURN === 0) this.#options.signal?.throwIfAborted();
+    });
+    return sample;
+  }
+
+  /** Rows of one document mostly stand together: its key is made once. */
+  #keyOf(documentNumber: string): string {
+    if (documentNumber !== this.#lastNumber) {
+      this.#lastNumber = documentNumber;
+      this.#lastKey = documentNumberKey(documentNumber);
+    }
+    return this.#lastKey;
+  }
+
   async #readInto(spill: Spill, bytes: number): Promise<void> {
     const meter = new ProgressMeter('reading', bytes, this.#options.onProgress ?? (() => {}), this.#now);
     for (const [index, file] of DOCUMENT_FILES.entries()) {
@@ -156,7 +187,7 @@ class FolderImport {
     if (file === 0) this.#documentRows += 1;
     const documentNumber = (row.cells[0] ?? '').normalize('NFC').trim();
     if (documentNumber !== '') {
-      spill.add(documentNumber, { file, line: row.line, cells: row.cells, broken: row.broken });
+      spill.add(this.#keyOf(documentNumber), { file, line: row.line, cells: row.cells, broken: row.broken });
       return;
     }
     const problem =
@@ -197,7 +228,9 @@ class FolderImport {
       if (index % ROWS_A_TURN === 0) await nextTurn();
     }
     let documents: AssembledDocument[] = [];
-    for (const [documentNumber, rows] of numbers) {
+    const inOrder = [...numbers].map(([number, rows]) => ({ number, rows, key: documentNumberKey(number) }));
+    inOrder.sort((left, right) => compareInC(left.key, right.key));
+    for (const { number: documentNumber, rows } of inOrder) {
       documents.push(...assembleNumber(documentNumber, rows, this.#report));
       if (documents.length < 50) continue;
       yield documents;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvParser, type CsvRecord } from './csv-parser.ts';
-import { ImportError, type ImportReport } from './import-report.ts';
+import { ImportError } from './import-report.ts';
 
 /** A data row of a CSV file, its cells in the order that was asked for, absent columns as ''. */
 export interface CsvRow {
@@ -11,6 +11,10 @@ export interface CsvRow {
   readonly broken: string | undefined;
 }
 
+interface Notes {
+  note(text: string): void;
+}
+
 interface Wanted {
   readonly file: string;
   readonly required: readonly string[];
@@ -18,7 +22,7 @@ interface Wanted {
 }
 
 /** Reads a header: where each wanted column stands, -1 when absent. */
-const mapHeader = (wanted: Wanted, header: CsvRecord, report: ImportReport): readonly number[] => {
+const mapHeader = (wanted: Wanted, header: CsvRecord, report: Notes): readonly number[] => {
   const names = header.cells.map((name) => name.trim().toLowerCase());
   const missing = wanted.required.filter((name) => !names.includes(name));
   if (missing.length > 0)
@@ -54,7 +58,7 @@ const refuseSwallowedRows = (file: string, record: CsvRecord): void => {
 export const readCsvFile = async (
   path: string,
   wanted: Wanted,
-  report: ImportReport,
+  report: Notes,
   onRow: (row: CsvRow) => void,
   afterChunk: (bytes: number) => Promise<void> = async () => {},
 ): Promise<void> => {
