@@ -8,6 +8,7 @@ import { helperDataRoutes } from './helper-data/helper-data.route.ts';
 import { homeRoutes } from './home/home.route.ts';
 import type { Builds } from './pages/builds.ts';
 import { servePages } from './pages/page-host.ts';
+import { Refusal } from './platform/errors/refusal.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
@@ -44,6 +45,10 @@ export const portalRoutes = (services: Services): Route[] => [
   logReactRoute(services.log),
 ];
 
+const refuseUnknown = (): never => {
+  throw new Refusal('CALL_NOT_FOUND');
+};
+
 /** The portal's HTTP side, ready to listen or to be injected into. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { basePath, publicOrigin } = options;
@@ -72,6 +77,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     metricsToken: options.metricsToken,
     checks: { database: async () => (await services.database.health()).ok },
   });
-  if (options.pages !== undefined) servePages(app, services, { basePath, publicOrigin, ...options.pages });
+  if (options.pages !== undefined) servePages(app, services, { basePath, ...options.pages });
+  else app.setNotFoundHandler(refuseUnknown);
   return app;
 }

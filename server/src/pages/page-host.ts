@@ -16,7 +16,6 @@ import { isPageAddress } from './page-addresses.ts';
 export interface PageHostOptions {
   readonly builds: Builds;
   readonly basePath: string;
-  readonly publicOrigin: string;
   /** Folder of the county's slides, `one.jpg` to `six.jpg`. */
   readonly slidesFolder: string;
   readonly paymentFormUrl?: string;
@@ -47,12 +46,14 @@ export function servePages(app: FastifyInstance, services: Services, options: Pa
   const login = loginPrerenderer(services, builds);
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathBelow(request.url, basePath);
-    if (path === null || request.method !== 'GET' || !isPagePath(path)) throw new Refusal('CALL_NOT_FOUND');
+    if (path === null || !isRead(request.method) || !isPagePath(path)) throw new Refusal('CALL_NOT_FOUND');
     const registry = await currentRegistry(services, builds);
     const isKnown = isPageAddress(path, registry);
     return sendPage(reply.code(isKnown ? 200 : 404), path, registry, login(), services, options);
   });
 }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** The path below the base path, without a leading slash; null outside of it. */
 function pathBelow(url: string, basePath: string): string | null {

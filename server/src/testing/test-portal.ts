@@ -75,7 +75,7 @@ export async function openTestPortal(
     now: () => now,
     serverVersion: '1.0.0',
     cardHolds: noCardHolds,
-    isDemonstration: () => false,
+    isDemonstration: () => county.current.demonstration.isDemonstration,
     remoteVersions: () => [],
     readTransactionTotals: async () => [],
     readUsageBalance: async () => ({ kind: 'HIDDEN', amount: 0 }),

@@ -53,9 +53,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.server.maxConnections = limits.connections;
   acceptOnlyJson(app);
   answerErrors(app, options);
-  app.setNotFoundHandler(() => {
-    throw new Refusal('CALL_NOT_FOUND');
-  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (!METHODS.has(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');

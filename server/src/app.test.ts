@@ -1,0 +1,128 @@
+import { CALLS, computeDownloadOrder, invalidContentSchema, usageBalance } from '@portal/contracts';
+import * as z from 'zod/mini';
+import { portalRoutes } from './app.ts';
+import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, TEST_ORIGIN, type TestPortal } from './testing/test-portal.ts';
+
+/** Fields that are lists of texts. */
+const LISTS = new Set(['messages']);
+
+/** Calls whose routes are not registered yet, with the reason. */
+const PENDING: Readonly<Record<string, string>> = Object.fromEntries(
+  CALLS.filter((call) => call.path.startsWith('imaging/')).map((call) => [call.name, 'imaging is being built']),
+);
+
+describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    cookie = await portal.logIn('title.examiner');
+  });
+  afterEach(() => portal.close());
+
+  const registered = () =>
+    CALLS.filter((call) => portal.app.hasRoute({ method: call.method, url: `/api/${call.path}` }));
+  const posts = () => registered().filter((call) => call.method === 'POST');
+
+  it('are those of the contracts, in both directions', () => {
+    const routes = portalRoutes(portal.services).map((route) => route.call.name);
+    const pending = Object.keys(PENDING).filter((name) => !routes.includes(name));
+    expect([...routes, ...pending].sort()).toEqual(CALLS.map((call) => call.name).sort());
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('each say who may make them, and refuse everybody else', async () => {
+    for (const call of registered().filter(({ access }) => access !== 'public')) {
+      const answer = await portal.send(call, {});
+      expect([call.name, answer.statusCode, envelopeOfAnswer(answer).status]).toEqual([call.name, 403, 'LOGIN']);
+    }
+  });
+
+  it('[S43] answer 400 to every wrong type in every field, never 500, and say no word of the code', async () => {
+    for (const call of posts()) {
+      for (const body of [[], 'text', 7, null, true, [[]], { $where: 1 }, { a: { b: [] } }]) {
+        const payload = JSON.stringify(body);
+        const headers = { origin: TEST_ORIGIN, cookie, 'content-type': 'application/json' };
+        const answer = await portal.app.inject({ method: 'POST', url: `/api/${call.path}`, headers, payload });
+        expect([call.name, payload, answer.statusCode]).toEqual([call.name, payload, 400]);
+        expect(answer.body).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
+      }
+    }
+  });
+
+  it('[S54] answer 400 to a list or an object where a text or a number stands', async () => {
+    for (const call of posts()) {
+      for (const field of fieldsOf(call.request)) {
+        for (const value of [[], {}, ['a'], { toString: 'x' }, [[1]]]) {
+          if (Array.isArray(value) && LISTS.has(field)) continue;
+          const answer = await portal.send(call, { [field]: value }, { cookie });
+          expect([call.name, field, answer.statusCode]).toEqual([call.name, field, 400]);
+          const errors = z.parse(invalidContentSchema, envelopeOfAnswer(answer).content).errors;
+          expect(Object.keys(errors).map((name) => name.split('.')[0])).toContain(field);
+        }
+      }
+    }
+  });
+
+  it('[S13] refuse a field that the contract does not have', async () => {
+    const answer = await portal.send(usageBalance, { userId: 1, role: 'TRIMIN' }, { cookie });
+    expect(answer.statusCode).toBe(400);
+    expect(envelopeOfAnswer(answer)).toMatchObject({
+      ok: false,
+      status: 'INVALID',
+      code: 'INVALID',
+      content: { errors: { role: { key: 'unknownField' } } },
+    });
+  });
+
+  it('[S42] refuse other methods, method overrides and queries', async () => {
+    const url = `/api/${usageBalance.path}`;
+    const headers = { origin: TEST_ORIGIN, cookie };
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const) {
+      expect([method, (await portal.app.inject({ method, url, headers })).statusCode]).toEqual([method, 405]);
+    }
+    const overridden = { ...headers, 'x-http-method-override': 'DELETE' };
+    expect(
+      (await portal.app.inject({ method: 'POST', url, headers: overridden, payload: { userId: 1 } })).statusCode,
+    ).toBe(400);
+    const twice = `${url}?userId=1&userId=2`;
+    expect((await portal.app.inject({ method: 'POST', url: twice, headers, payload: { userId: 1 } })).statusCode).toBe(
+      400,
+    );
+  });
+
+  it('are not there under other names', async () => {
+    for (const url of ['/api/', '/api/auth/Login', '/api/auth/login/', '/api/nothing']) {
+      const answer = await portal.app.inject({ url });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(envelopeOfAnswer(answer)).toMatchObject({ ok: false, status: 'NOT_FOUND', content: null });
+    }
+  });
+
+  it('[S12] let a user read no balance but its own', async () => {
+    const answer = await portal.send(usageBalance, { userId: 999 }, { cookie });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('[S44] are never kept by a cache', async () => {
+    for (const call of registered()) {
+      const answer = await portal.send(call, {}, { cookie });
+      expect([call.name, answer.headers['cache-control']]).toEqual([call.name, 'no-store']);
+    }
+  });
+
+  it('have a description that names each of them', async () => {
+    const paths = (await portal.app.inject({ url: '/api/docs/openapi.json' })).json().paths;
+    expect(Object.keys(paths).sort()).toEqual(CALLS.map((call) => `/api/${call.path}`).sort());
+    expect((await portal.app.inject({ url: '/api/docs' })).body).toContain(computeDownloadOrder.path);
+  });
+});
+
+/** Names of the fields of a request, as its schema has them. */
+function fieldsOf(schema: unknown): string[] {
+  if (!(schema instanceof Object) || !('def' in schema) || !(schema.def instanceof Object)) return [];
+  const shape: unknown = Reflect.get(schema.def, 'shape');
+  return shape instanceof Object ? Object.keys(shape) : [];
+}

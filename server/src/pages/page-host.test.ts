@@ -1,0 +1,218 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { CALLS } from '@portal/contracts';
+import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { readBuilds } from './builds.ts';
+
+const SCRIPT = 'globalThis.started = true;'.repeat(100);
+
+/** A workspace with a shell and one remote, as their builds leave it. */
+function makeWorkspace(): string {
+  const root = mkdtempSync(join(tmpdir(), 'pages-'));
+  const put = (path: string, content: string | Buffer): void => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+  const file = (path: string) => ({ path, integrity: 'sha384-abc', bytes: SCRIPT.length });
+  const shell = {
+    version: '1.0.0',
+    build: 'shell1',
+    contract: '1.0.0',
+    shared: {},
+    entry: 'assets/main.1.js',
+    guard: 'assets/guard.1.js',
+    critical: ['assets/main.1.js'],
+    pages: {},
+    sharedFiles: {},
+    texts: {},
+    fonts: [],
+    files: [file('assets/main.1.js'), file('assets/guard.1.js')],
+  };
+  const manifest = {
+    id: 'search',
+    version: '1.0.0',
+    build: 'b1',
+    contract: '1.0.0',
+    shared: {},
+    entry: 'assets/entry.1.js',
+    files: [file('assets/entry.1.js')],
+    critical: ['assets/entry.1.js'],
+    criticalShared: [],
+    routes: [{ path: 'search', titleKey: 'title', access: 'session' }],
+    navigation: [],
+    slots: [],
+    requires: { calls: [], slots: [] },
+    labels: {},
+  };
+  put('shell/dist/shell.json', JSON.stringify(shell));
+  put('shell/dist/assets/main.1.js', SCRIPT);
+  put('shell/dist/assets/main.1.js.br', brotliCompressSync(SCRIPT));
+  put('shell/dist/assets/main.1.js.map', '{}');
+  put('shell/dist/assets/guard.1.js', SCRIPT);
+  put('shell/dist/.env', 'SECRET=1');
+  put(
+    'shell/dist/prerender.cjs',
+    `exports.renderLogin = ({ data }) => ({ html: '<form>' + data.landshark.lists[0].baseContent.countyName + '</form>', css: '.a{}', emotion: 'p a' });`,
+  );
+  put('mfe-search/dist/manifest.json', JSON.stringify(manifest));
+  put('mfe-search/dist/assets/entry.1.js', SCRIPT);
+  put('slides/one.jpg', Buffer.from([0xff, 0xd8, 0xff]));
+  return root;
+}
+
+describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
+  let portal: TestPortal;
+  const open = async (basePath: string): Promise<void> => {
+    const root = makeWorkspace();
+    const builds = readBuilds(root);
+    if (builds === null) throw new Error('there is no build');
+    portal = await openTestPortal(getDatabase(), { basePath, pages: { builds, slidesFolder: join(root, 'slides') } });
+    await portal.saveRecord('common', { countyName: 'Tasi <County>' });
+    await portal.saveRecord('facts', { countyDirectory: 'tasi' });
+  };
+  const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
+  afterEach(() => portal.close());
+
+  describe.each(['/', '/landrecords/'])('under %s', (base) => {
+    beforeEach(() => open(base));
+
+    it('are the shell at every address that shell or a remote draws, and with 404 at others', async () => {
+      for (const path of [
+        '',
+        'login',
+        'home',
+        'search',
+        'search/Name',
+        'passwordReset/abc',
+        'CompleteRegistration/abc',
+      ]) {
+        expect([path, (await get(base + path)).statusCode]).toEqual([path, 200]);
+      }
+      const unknown = await get(`${base}nowhere`);
+      expect(unknown.statusCode).toBe(404);
+      expect(unknown.headers['content-type']).toContain('text/html');
+      expect((await get(base)).body).toContain(`<base href="${base}">`);
+    });
+
+    it('hold the registry and the login form, drawn anew when the county changes its configuration', async () => {
+      expect((await get(base)).body).toContain('<form>Tasi <County></form>');
+      await portal.saveRecord('common', { countyName: 'Rota' });
+      const page = (await get(`${base}login`)).body;
+      expect(page).toContain('<form>Rota</form>');
+      expect(page).toContain('"baseUrl":"remotes/search/b1/"');
+    });
+
+    it('[S53] give nothing away that is not the product', async () => {
+      const paths = [
+        '.git/config',
+        '.env',
+        'package.json',
+        'server/src/main.ts',
+        'shell/dist/.env',
+        'assets',
+        'assets/',
+        'assets/main.1.js.map',
+        'assets/main.1.js.br',
+        'assets/..%2f.env',
+        'assets/%2e%2e/.env',
+        'remotes/',
+        'remotes/search/',
+        'remotes/search/b1/manifest.json',
+        'remotes/search/b2/assets/entry.1.js',
+        'shell.json',
+        'home/x.css',
+        'monitoring.php',
+        'tasi/',
+        'tasi/seven.jpg',
+        'other/one.jpg',
+        'external/anything',
+        'api/admin',
+      ];
+      for (const path of paths) {
+        const answer = await get(base + path);
+        expect([path, answer.statusCode]).toEqual([path, 404]);
+        expect(envelopeOfAnswer(answer)).toMatchObject({ ok: false, status: 'NOT_FOUND' });
+      }
+    });
+
+    it('bring files that never change, in the smallest form that the browser takes', async () => {
+      const small = await get(`${base}assets/main.1.js`, { 'accept-encoding': 'gzip, br' });
+      expect(small.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
+      });
+      const plain = await get(`${base}assets/main.1.js`);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.body).toBe(SCRIPT);
+      expect((await get(`${base}remotes/search/b1/assets/entry.1.js`)).statusCode).toBe(200);
+      expect((await get(base)).headers['cache-control']).toBe('no-cache');
+    });
+
+    it('[000-7.product.1] come with a start-up configuration and the slides of the county', async () => {
+      const product = (await get(`${base}landsharkui/product.json`)).json();
+      expect(product).toMatchObject({ countyDirectory: 'tasi', routerBaseName: base });
+      expect((await get(base + product.remotesUrl.slice(base.length))).json().remotes).toHaveLength(1);
+      expect((await get(`${base}tasi/one.jpg`)).headers['content-type']).toBe('image/jpeg');
+    });
+
+    it('[S35] and every other answer carry a policy without unsafe words', async () => {
+      const calls = CALLS.filter((call) => call.method === 'GET').map((call) => `api/${call.path}`);
+      for (const path of [
+        '',
+        'home',
+        'search/Name',
+        'nowhere',
+        '.env',
+        'assets/main.1.js',
+        'tasi/one.jpg',
+        'api/docs',
+        'api/health',
+        'landsharkui/product.json',
+        ...calls,
+      ]) {
+        const { headers } = await get(base + path);
+        const policy = policyOf(String(headers['content-security-policy'] ?? ''));
+        expect([path, String(headers['content-security-policy'])]).not.toEqual([
+          path,
+          expect.stringMatching(/unsafe-|\*/),
+        ]);
+        expect(policy.get('object-src')).toEqual(["'none'"]);
+        expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+        expect(policy.get('script-src')?.every((source) => /^'(self|none|sha256-.*)'$/.test(source))).toBe(true);
+        expect(["'self'", "'none'"]).toContain(policy.get('base-uri')?.[0]);
+        expect(policy.has('form-action')).toBe(true);
+        expect(headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'cross-origin-opener-policy': 'same-origin',
+        });
+      }
+    });
+  });
+
+  it('name a remote that was switched off, with its message', async () => {
+    await open('/');
+    const row = {
+      remote: 'search',
+      build: 'b1',
+      disabled_message: 'Back at noon.',
+      changed_by: 'x',
+      changed_at: new Date(),
+    };
+    await getDatabase().db.insertInto('remote_registry').values(row).execute();
+    expect((await get('/remotes/registry.json')).json().remotes[0].disabledMessage).toBe('Back at noon.');
+  });
+});
+
+/** A policy's directives and their sources. */
+const policyOf = (text: string): Map<string, string[]> =>
+  new Map(
+    text.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources] as const;
+    }),
+  );

@@ -1,0 +1,62 @@
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { deliverNext, enqueue } from './outbox.ts';
+
+const NOW = new Date('2036-11-20T02:00:00Z');
+const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+
+describeOnBothDatabases('the outbox', (getDb) => {
+  const put = (message: object) =>
+    getDb()
+      .transaction()
+      .execute((tx) => enqueue(tx, 'mail', message));
+
+  it('delivers what a transaction wanted, once it is committed, and once', async () => {
+    const got: object[] = [];
+    const handlers = { mail: async (message: object) => void got.push(message) };
+    const failed = getDb()
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, 'mail', { to: 'nobody' });
+        throw new Error('no');
+      });
+    await expect(failed).rejects.toThrow('no');
+    await put({ to: 'somebody' });
+    expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
+    expect(await deliverNext(getDb(), handlers, NOW)).toBe(false);
+    expect(got).toEqual([{ to: 'somebody' }]);
+  });
+
+  it('[R26] tries again later when it fails, and says why', async () => {
+    await put({ to: 'somebody' });
+    let isDown = true;
+    let sent = 0;
+    const handlers = {
+      mail: async () => {
+        if (isDown) throw new Error('the mail server does not answer');
+        sent += 1;
+      },
+    };
+    await deliverNext(getDb(), handlers, NOW);
+    const row = await getDb().selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ done_at: null, attempts: 1, last_error: 'the mail server does not answer' });
+    isDown = false;
+    expect(await deliverNext(getDb(), handlers, NOW)).toBe(false);
+    expect(await deliverNext(getDb(), handlers, later(1))).toBe(true);
+    expect(sent).toBe(1);
+  });
+
+  it('gives one message to one worker', async () => {
+    for (let count = 0; count < 5; count += 1) await put({ count });
+    const got: object[] = [];
+    const handlers = { mail: async (message: object) => void got.push(message) };
+    await Promise.all(Array.from({ length: 8 }, () => deliverNext(getDb(), handlers, NOW)));
+    while (await deliverNext(getDb(), handlers, NOW));
+    expect(got).toHaveLength(5);
+  });
+
+  it('leaves what nobody here can deliver', async () => {
+    await put({ to: 'somebody' });
+    expect(await deliverNext(getDb(), { landlink: async () => undefined }, NOW)).toBe(false);
+    expect(await deliverNext(getDb(), {}, NOW)).toBe(false);
+  });
+});
