@@ -51,7 +51,7 @@ function readRemote(folder: string): BuiltRemote {
 function loadPrerender(path: string): Builds['renderLogin'] {
   if (!existsSync(path)) return null;
   const loaded: unknown = createRequire(import.meta.filename)(path);
-  const render: unknown = loaded instanceof Object ? Reflect.get(loaded, 'renderLogin') : undefined;
+  const render: unknown = typeof loaded === 'object' && loaded !== null ? Reflect.get(loaded, 'renderLogin') : null;
   if (typeof render !== 'function') return null;
   return (data) => z.parse(prerenderedSchema, Reflect.apply(render, undefined, [{ data }]));
 }

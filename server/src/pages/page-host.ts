@@ -5,6 +5,7 @@ import type { Registry } from '@portal/contracts/remote';
 import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { readDisabledRemotes } from '../remotes/remotes.store.ts';
@@ -21,6 +22,7 @@ export interface PageHostOptions {
   readonly paymentFormUrl?: string;
 }
 
+const slideAddress = z.object({ county: z.string() });
 const SLIDES = ['one', 'two', 'three', 'four', 'five', 'six'];
 const TEXTS = {
   startFailed: 'The portal could not start in this browser.',
@@ -131,7 +133,7 @@ function serveSlides(app: FastifyInstance, services: Services, options: PageHost
     app.get(`${options.basePath}:county/${name}.jpg`, async (request, reply) => {
       const path = join(options.slidesFolder, `${name}.jpg`);
       const county = services.county.current.facts.countyDirectory;
-      const asked: unknown = request.params instanceof Object ? Reflect.get(request.params, 'county') : undefined;
+      const { county: asked } = z.parse(slideAddress, request.params);
       if (asked !== county || !existsSync(path)) throw new Refusal('CALL_NOT_FOUND');
       return reply.type('image/jpeg').header('cache-control', 'public, max-age=300').send(readFileSync(path));
     });
