@@ -19,11 +19,17 @@ export async function logToServer(message: string): Promise<void> {
   await callApi(logReact, { messages: [withoutSecrets(message).slice(0, LONGEST_LINE)] });
 }
 
-/** Sends uncaught errors and rejections of this page to the server's log. */
-export function watchErrors(target: Window): void {
-  target.addEventListener('error', (event) => void logToServer(`${event.message} (${event.filename}:${event.lineno})`));
-  target.addEventListener('unhandledrejection', (event) => {
+/** Sends uncaught errors and rejections of this page to the server's log; returns the undoing. */
+export function watchErrors(target: Window): () => void {
+  const onError = (event: ErrorEvent): void => void logToServer(`${event.message} (${event.filename}:${event.lineno})`);
+  const onRejection = (event: PromiseRejectionEvent): void => {
     const reason: unknown = event.reason;
     void logToServer(reason instanceof Error ? `${reason.name}: ${reason.message}` : 'Unhandled rejection');
-  });
+  };
+  target.addEventListener('error', onError);
+  target.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    target.removeEventListener('error', onError);
+    target.removeEventListener('unhandledrejection', onRejection);
+  };
 }

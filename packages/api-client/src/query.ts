@@ -17,6 +17,7 @@ export {
   QueryClientProvider,
   useIsFetching,
   useQueries,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 

@@ -2,12 +2,8 @@ import { createApiClient, setApiClient, watchErrors } from '@portal/api-client';
 import { loggedOutElsewhere, setLockout, watchOtherTabs } from '@portal/session';
 import { alertThenLogin, goToLogin } from './leave.ts';
 
-let started = false;
-
-/** Puts the page's API client in place. Once per page. */
-export function startApi(): void {
-  if (started) return;
-  started = true;
+/** Puts the page's API client in place. Once per page; returns the undoing, which only tests need. */
+export function startApi(): () => void {
   setApiClient(
     createApiClient({
       baseUrl: new URL('api/', document.baseURI).href,
@@ -16,6 +12,10 @@ export function startApi(): void {
       onLockout: setLockout,
     }),
   );
-  watchErrors(window);
-  watchOtherTabs(loggedOutElsewhere);
+  const unwatchErrors = watchErrors(window);
+  const unwatchTabs = watchOtherTabs(loggedOutElsewhere);
+  return () => {
+    unwatchErrors();
+    unwatchTabs();
+  };
 }

@@ -42,7 +42,7 @@ const prefixed = (prefix: string, { lists }: BaseContentLists): BaseContentLists
 });
 
 function readZone(): void {
-  const zone = sessionStore.getState().county.facts?.timeZone;
+  const zone = sessionStore.getState().county.property?.timeZone;
   if (typeof zone === 'string') setCountyZone(zone);
 }
 

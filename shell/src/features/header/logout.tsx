@@ -33,16 +33,19 @@ export function Logout() {
   return (
     <>
       <MastheadTool icon="logout" label={t('logout.label')} onClick={() => setState('ASKING')} />
-      <ConfirmDialog
-        open={state !== ''}
-        title={t('logout.title')}
-        description={t('logout.question')}
-        confirmLabel={common('yes')}
-        cancelLabel={common('no')}
-        busy={state === 'LOADING'}
-        onConfirm={() => void leave()}
-        onCancel={() => setState('')}
-      />
+      {/* Gone from the page at once: a window that is still closing would take the alert above it along. */}
+      {state !== '' && (
+        <ConfirmDialog
+          open
+          title={t('logout.title')}
+          description={t('logout.question')}
+          confirmLabel={common('yes')}
+          cancelLabel={common('no')}
+          busy={state === 'LOADING'}
+          onConfirm={() => void leave()}
+          onCancel={() => setState('')}
+        />
+      )}
     </>
   );
 }

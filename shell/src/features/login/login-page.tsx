@@ -1,4 +1,4 @@
-import { useText } from '@portal/i18n';
+import { hasText, useText } from '@portal/i18n';
 import { CoverPage, Facts, Footer, Section } from '@portal/ui';
 import { NewsList } from '../news/news-list.tsx';
 import { Slideshow } from '../slides/slideshow.tsx';
@@ -20,9 +20,10 @@ export interface LoginPageProps {
 
 function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly [string, string]> }) {
   const t = useText('login');
+  const term = (role: string): string => (hasText(`login:demonstration.${role}`) ? t(`demonstration.${role}`) : role);
   return (
     <Section title={t('demonstration.title')}>
-      <Facts items={accounts.map(([role, value]) => ({ term: t(`demonstration.${role}`), value }))} />
+      <Facts items={accounts.map(([role, value]) => ({ term: term(role), value }))} />
     </Section>
   );
 }

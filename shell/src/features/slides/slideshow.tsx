@@ -6,8 +6,8 @@ import { useSlides } from './use-slides.ts';
 const FILES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 export const MOST_SLIDES = FILES.length;
 
-const Frame = styled('figure', {
-  base: { border: '1px solid', borderRadius: 'radius', overflow: 'hidden', margin: 0 },
+const Frame = styled('div', {
+  base: { border: '1px solid', borderRadius: 'radius', overflow: 'hidden' },
   variants: {
     on: {
       paper: { borderColor: 'rule-2', background: 'surface' },
@@ -18,7 +18,7 @@ const Frame = styled('figure', {
 const Picture = styled('img', {
   base: { display: 'block', width: '100%', height: 'auto', aspectRatio: '900 / 470', objectFit: 'cover' },
 });
-const Caption = styled('figcaption', {
+const Caption = styled('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

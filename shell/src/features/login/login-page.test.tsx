@@ -1,0 +1,198 @@
+import { createApiClient, setApiClient } from '@portal/api-client';
+import { resetSession, sessionStore } from '@portal/session';
+import { aUser, fakeApi, refuse } from '@portal/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderLogin } from '../../prerender.tsx';
+import { linkRows } from './link-row.tsx';
+import { type LoginData, NO_LOGIN_DATA, readLoginData } from './login-data.ts';
+import { copyrightYears } from './login-page.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+const link = (number: number) => ({ heading: `Link ${number}`, paragraphContent: `https://county.example/${number}` });
+const data: LoginData = {
+  landshark: {
+    lists: [
+      { name: 'common', baseContent: { countyName: 'Tasi County', appTitle: 'Land Record Portal' } },
+      { name: 'facts', baseContent: { countyDirectory: 'tasi' } },
+      { name: 'languages', baseContent: { languages: true } },
+      { name: 'userAccess', baseContent: { guestUserName: 'guest.user' } },
+      { name: 'demonstration', baseContent: { USER: 'title.examiner', password: 'Portal#2026' } },
+    ],
+  },
+  slides: { numberOfSlides: 3, captions: ['The sea', 'The court', 'The road'] },
+  news: { paragraphs: [{ heading: '2026-11-16', paragraphContent: 'Deeds from 1975 have images.' }] },
+  links: { paragraphs: [link(1), link(2)] },
+  thisYear: 2026,
+};
+const without = (name: string): LoginData => ({
+  ...data,
+  landshark: { lists: data.landshark.lists.filter((list) => list.name !== name) },
+});
+const logIn = () => screen.getByRole('button', { name: 'Log In' });
+
+beforeEach(() =>
+  setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} })),
+);
+afterEach(resetSession);
+
+test('[000-2.login.1] shows county, title, form, slides, news, links and a footer with version and years', () => {
+  render(<LoginScreen data={data} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tasi County Land Record Portal');
+  expect(screen.getByRole('textbox', { name: 'Username' })).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  expect(screen.getByRole('img', { name: 'The sea' })).toHaveAttribute('src', 'tasi/one.jpg');
+  const news = screen.getByRole('region', { name: 'Latest News' });
+  expect(within(news).getByText('11/16/2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Link 2' })).toHaveAttribute('href', 'https://county.example/2');
+  const footer = screen.getByRole('contentinfo');
+  expect(footer).toHaveTextContent('Version 5.3.4');
+  expect(footer).toHaveTextContent('© 2022–2026');
+  expect(copyrightYears(2022)).toBe('2022');
+});
+
+test('[000-1.languages.2] the language chooser is there only when the county has languages on', () => {
+  const { unmount } = render(<LoginScreen data={data} />);
+  expect(within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option')).toHaveLength(14);
+  unmount();
+  render(<LoginScreen data={without('languages')} />);
+  expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
+});
+
+test('[000-2.login.2] up to 6 links stand in one row, more than 6 in two', () => {
+  const rows = (count: number) =>
+    linkRows(Array.from({ length: count }, (_none, at) => link(at))).map((row) => row.length);
+  expect(rows(0)).toEqual([]);
+  expect(rows(6)).toEqual([6]);
+  expect(rows(7)).toEqual([4, 3]);
+  expect(rows(12)).toEqual([6, 6]);
+});
+
+describe('the slideshow', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('[000-2.login.3] advances every 30,000 ms and pauses', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    render(<LoginScreen data={data} />);
+    act(() => jest.advanceTimersByTime(29_999));
+    expect(screen.getByText('Slide 1 of 3')).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByText('Slide 2 of 3')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'The court' })).toHaveAttribute('src', 'tasi/two.jpg');
+    await user.click(screen.getByRole('button', { name: 'Pause slides' }));
+    act(() => jest.advanceTimersByTime(90_000));
+    expect(screen.getByText('Slide 2 of 3')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Previous slide' }));
+    await user.click(screen.getByRole('button', { name: 'Previous slide' }));
+    expect(screen.getByText('Slide 3 of 3')).toBeVisible();
+  });
+
+  it('stands still with one slide and is gone with none', () => {
+    const one = { ...data, slides: { numberOfSlides: 1, captions: ['The sea'] } };
+    const { rerender } = render(<LoginScreen data={one} />);
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByRole('img', { name: 'The sea' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pause slides' })).toBeNull();
+    rerender(<LoginScreen data={{ ...data, slides: { numberOfSlides: 0, captions: [] } }} />);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
+describe('logging in', () => {
+  it("[000-2.login.4] shows 'Logging in...' meanwhile, takes no second submit and keeps the user", async () => {
+    const user = userEvent.setup();
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const api = fakeApi({
+      login: async () => {
+        await waiting;
+        return { user: aUser() };
+      },
+    });
+    render(<LoginScreen data={data} />);
+    await user.type(screen.getByLabelText('Username'), 'title.examiner');
+    await user.type(screen.getByLabelText('Password'), 'Portal#2026{Enter}');
+    expect(screen.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+    await user.keyboard('{Enter}');
+    await act(async () => answer());
+    expect(api.requestsOf('login')).toEqual([
+      { username: 'title.examiner', password: 'Portal#2026', language: 'ENGLISH' },
+    ]);
+    expect(sessionStore.getState().user?.username).toBe('title.examiner');
+  });
+
+  it('[000-8.login.1] shows the server message in red when refused, until the next edit', async () => {
+    const user = userEvent.setup();
+    fakeApi({ login: () => refuse({ httpStatus: 401, message: 'The username or password is not right.' }) });
+    render(<LoginScreen data={data} />);
+    await user.type(screen.getByLabelText('Username'), 'x');
+    await user.click(logIn());
+    const said = await screen.findByText('The username or password is not right.');
+    expect(said.closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByLabelText('Username')).toHaveValue('x');
+    await user.type(screen.getByLabelText('Username'), 'y');
+    expect(screen.queryByText('The username or password is not right.')).toBeNull();
+  });
+
+  it('[000-8.login.2] shows the raw error of a transport failure', async () => {
+    fakeApi({ login: () => new Error('offline') });
+    render(<LoginScreen data={data} />);
+    await userEvent.click(logIn());
+    expect(await screen.findByText(/Failed to fetch|network error/i)).toBeVisible();
+  });
+
+  it('offers to continue as guest where the county has guests', async () => {
+    const api = fakeApi({ login: () => ({ user: aUser({ role: 'GUEST' }) }) });
+    render(<LoginScreen data={data} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue as guest' }));
+    expect(api.requestsOf('login')).toEqual([{ username: 'guest.user', password: '', language: 'ENGLISH' }]);
+  });
+
+  it('shows the password on demand', async () => {
+    render(<LoginScreen data={data} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+});
+
+test('lists the demonstration accounts there only', () => {
+  const { rerender } = render(<LoginScreen data={data} />);
+  expect(
+    within(screen.getByRole('region', { name: 'Demonstration accounts' })).getByText('title.examiner'),
+  ).toBeVisible();
+  rerender(<LoginScreen data={without('demonstration')} />);
+  expect(screen.queryByText('Demonstration accounts')).toBeNull();
+  rerender(<LoginScreen data={NO_LOGIN_DATA} />);
+  expect(logIn()).toBeVisible();
+});
+
+test('typed text, focus and caret survive the hand-over from the server, and nothing can end up in an address', async () => {
+  const errors = jest.spyOn(console, 'error');
+  const api = fakeApi({ login: () => ({ user: aUser() }) });
+  const root = document.createElement('div');
+  root.innerHTML = renderLogin({ data }).html;
+  document.body.append(root);
+  expect(root.querySelector('form')).toHaveAttribute('method', 'post');
+  expect(readLoginData()).toEqual(data);
+
+  const username = screen.getByLabelText<HTMLInputElement>('Username');
+  username.focus();
+  username.value = 'title.examiner';
+  username.setSelectionRange(3, 5);
+  screen.getByLabelText<HTMLInputElement>('Password').value = 'Portal#2026';
+  const mounted = await act(async () => hydrateRoot(root, <LoginScreen data={readLoginData() ?? NO_LOGIN_DATA} />));
+
+  expect(screen.getByLabelText('Username')).toBe(username);
+  expect(username).toHaveValue('title.examiner');
+  expect(username).toHaveFocus();
+  expect([username.selectionStart, username.selectionEnd]).toEqual([3, 5]);
+  expect(errors).not.toHaveBeenCalled();
+  await userEvent.click(logIn());
+  expect(api.requestsOf('login')).toMatchObject([{ username: 'title.examiner', password: 'Portal#2026' }]);
+  act(() => mounted.unmount());
+  root.remove();
+});
