@@ -15,11 +15,11 @@ const LAYERS = {
   i18n: ['domain'],
   router: [],
   ui: ['i18n', 'domain'],
-  federation: ['contracts', 'domain', 'ui'],
+  federation: ['contracts', 'domain', 'ui', 'i18n', 'router'],
   testing: ['contracts', 'domain', 'api-client', 'session', 'i18n', 'router', 'ui', 'federation'],
   lint: [],
   server: ['domain', 'contracts', 'federation'],
-  e2e: ['testing', 'contracts', 'domain'],
+  e2e: ['testing', 'contracts', 'domain', 'federation', 'i18n'],
   bench: ['testing', 'contracts', 'domain', 'federation'],
 };
 /** The shell and every remote see all shared packages and never each other. */
@@ -87,7 +87,10 @@ export function layerRules() {
     const rule = (extra) => ({ 'no-restricted-imports': ['error', restricted(name, all, [...allowed, ...extra])] });
     return [
       { files: [`${folder}/**/*.{ts,tsx}`], rules: rule([]) },
-      { files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/testing.{ts,tsx}`], rules: rule([TEST_KIT]) },
+      {
+        files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/testing.{ts,tsx}`, `${folder}/**/testing/**/*.{ts,tsx}`],
+        rules: rule([TEST_KIT]),
+      },
     ];
   });
 }

@@ -18,7 +18,7 @@ export const CHECKS: readonly Check[] = [
     name: 'lint, import directions and source security [S51]',
     command: `${ROOT}/packages/lint/node_modules/.bin/eslint`,
     args: ['--max-warnings=0', '--cache', '--cache-location', '.cache/eslint/', '.'],
-    env: { NODE_OPTIONS: '--max-old-space-size=4096' },
+    env: { NODE_OPTIONS: '--max-old-space-size=4096', RECHECK_BACKEND: 'pure' },
   },
   { name: 'nothing unused', command: localTool('knip'), args: ['--no-progress'] },
   { name: 'links of the documents', command: node, args: ['scripts/checks/links.ts'] },
