@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  * Search columns are folded at import and declared COLLATE "C" on the column itself: on the index alone, an equality
  * skips the index. `party` repeats the sort keys and filters of its document, so that every name search is answered
  * from an index without touching a table; the ordered indexes end in the sort order of an answer, so that a search for a
- * hot name walks until the cap and stops. docs/decisions/records-search.md has the measurements.
+ * hot name walks until the cap and stops.
  *
  * Rows of a document carry no foreign key: only the importer writes them, all of a document in one transaction, and the
  * checks would cost it a fifth of its time.
