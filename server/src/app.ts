@@ -6,6 +6,7 @@ import { currentUserRoutes } from './current-user/current-user.route.ts';
 import { documentRoutes } from './documents/documents.route.ts';
 import { helperDataRoutes } from './helper-data/helper-data.route.ts';
 import { homeRoutes } from './home/home.route.ts';
+import { imagingRoutes } from './imaging/imaging.route.ts';
 import type { Builds } from './pages/builds.ts';
 import { servePages } from './pages/page-host.ts';
 import { Refusal } from './platform/errors/refusal.ts';
@@ -42,6 +43,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...helperDataRoutes(services),
   ...searchRoutes(services),
   ...documentRoutes(services),
+  ...imagingRoutes(services),
   logReactRoute(services.log),
 ];
 

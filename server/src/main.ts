@@ -7,6 +7,7 @@ import { commands } from './commands.ts';
 import { hasCounty } from './county-config/county-config.store.ts';
 import { openCountyConfig } from './county-config/county-config.ts';
 import { makeDemonstrationCounty } from './demonstration.ts';
+import { openImaging } from './imaging/imaging.ts';
 import { readBuilds } from './pages/builds.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
@@ -70,7 +71,8 @@ async function serve(
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const county = await openCountyConfig(database.db);
   const builds = readBuilds(ROOT_FOLDER);
-  const services = wireServices({ database, county, log, builds });
+  const imaging = openImaging(config, log);
+  const services = wireServices({ database, county, log, builds, imaging });
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
@@ -97,6 +99,7 @@ async function serve(
     stopSealing();
     await stopOutbox();
     county.close();
+    imaging.close();
     await sealAuditLog(database.admin, auditKey, new Date()).catch(onError);
     await database.close();
   };

@@ -2,6 +2,7 @@ import type { SearchHistoryEntry, UsageBalance } from '@portal/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Session } from './auth/session.ts';
 import type { CountyConfig } from './county-config/county-config.ts';
+import type { Imaging } from './imaging/imaging.ts';
 import type { CardHolds } from './payments/card-holds.ts';
 import type { PortalDatabase } from './platform/database/open.ts';
 
@@ -13,6 +14,8 @@ export interface Services {
   readonly now: () => Date;
   /** Holds on cards; none while card payment is switched off. */
   readonly cardHolds: CardHolds;
+  /** Page images and what draws them. */
+  readonly imaging: Imaging;
   readonly serverVersion: string;
   /** True in the demonstration county only, whose accounts the login page lists. */
   readonly isDemonstration: () => boolean;

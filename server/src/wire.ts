@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CountyConfig } from './county-config/county-config.ts';
+import type { Imaging } from './imaging/imaging.ts';
 import { usageBalanceFor } from './ledger/usage-balance.ts';
 import type { Builds } from './pages/builds.ts';
 import { noCardHolds } from './payments/card-holds.ts';
@@ -19,10 +20,11 @@ interface Parts {
   readonly county: CountyConfig;
   readonly log: FastifyBaseLogger;
   readonly builds: Builds | null;
+  readonly imaging: Imaging;
 }
 
 /** Puts together what the nouns share. */
-export function wireServices({ database, county, log, builds }: Parts): Services {
+export function wireServices({ database, county, log, builds, imaging }: Parts): Services {
   const now = () => new Date();
   return {
     database,
@@ -31,6 +33,7 @@ export function wireServices({ database, county, log, builds }: Parts): Services
     now,
     serverVersion: SERVER_VERSION,
     cardHolds: noCardHolds,
+    imaging,
     isDemonstration: () => county.current.demonstration.isDemonstration,
     remoteVersions: () => (builds?.remotes ?? []).map(({ manifest }) => manifest),
     readUsageBalance: (session) =>

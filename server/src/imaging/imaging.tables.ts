@@ -9,6 +9,7 @@ export interface ImageStateTable {
   account_id: number;
   document_id: number;
   document_type: string;
+  document_number: string;
   instrument_code: string;
   image_key: string;
   title: string;

@@ -8,6 +8,7 @@ import { hashPassword } from '../auth/password.ts';
 import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import { type CountyConfig, openCountyConfig } from '../county-config/county-config.ts';
 import type { CountyRecordName, CountyRecordsInput } from '../county-config/records.ts';
+import { noImaging } from '../imaging/imaging.testing.ts';
 import { noCardHolds } from '../payments/card-holds.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
 import type { Services } from '../services.ts';
@@ -75,6 +76,7 @@ export async function openTestPortal(
     now: () => now,
     serverVersion: '1.0.0',
     cardHolds: noCardHolds,
+    imaging: noImaging,
     isDemonstration: () => county.current.demonstration.isDemonstration,
     remoteVersions: () => [],
     readTransactionTotals: async () => [],

@@ -44,7 +44,7 @@ const NAME_OF_COMPRESSION: Readonly<Record<number, string>> = {
 export const isReducedCopy = (tags: Tags): boolean => ((tags.get(TAG.subfileType)?.[0] ?? 0) & 1) === 1;
 
 /** What a page is: readable, of a kind not handled yet, or damaged. */
-export function describePage(tags: Tags, fileSize: number): TiffPage {
+export function describePage(tags: Tags, fileSize: number, directory: number): TiffPage {
   const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
   const width = one(TAG.width, 0);
   const height = one(TAG.height, 0);
@@ -53,7 +53,7 @@ export function describePage(tags: Tags, fileSize: number): TiffPage {
     return damaged(`the page claims ${width} x ${height} pixels`);
   }
   const kind = kindOf(tags);
-  if (kind === null) return unsupported(nameOfKind(tags));
+  if (kind === null) return unsupported(nameOfKind(tags), directory);
   const strips = stripsOf(tags, height, fileSize, kind === 'G4' ? null : bytesPerRow(kind, width));
   if (typeof strips === 'string') return damaged(strips);
   return {

@@ -44,7 +44,7 @@ async function readChain(reader: RangeReader, order: ByteOrder, first: number, p
     if (pages.length >= MOST_PAGES) throw new TiffDamage(`more than ${MOST_PAGES} pages`);
     seen.add(offset);
     const directory = await readDirectory(reader, order, offset, PAGE_TAGS);
-    if (!isReducedCopy(directory.tags)) pages.push(describePage(directory.tags, reader.size));
+    if (!isReducedCopy(directory.tags)) pages.push(describePage(directory.tags, reader.size, seen.size - 1));
     offset = directory.next;
   }
 }

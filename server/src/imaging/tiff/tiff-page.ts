@@ -29,6 +29,8 @@ export interface ScannedPage {
 export interface UnsupportedPage {
   readonly status: 'UNSUPPORTED';
   readonly kind: string;
+  /** Which directory of its file it is, from 0: small copies of pages count here. */
+  readonly directory: number;
 }
 
 export interface DamagedPage {
@@ -40,4 +42,8 @@ export interface DamagedPage {
 export type TiffPage = ScannedPage | UnsupportedPage | DamagedPage;
 
 export const damaged = (reason: string): DamagedPage => ({ status: 'DAMAGED', reason });
-export const unsupported = (kind: string): UnsupportedPage => ({ status: 'UNSUPPORTED', kind });
+export const unsupported = (kind: string, directory: number): UnsupportedPage => ({
+  status: 'UNSUPPORTED',
+  kind,
+  directory,
+});

@@ -11,6 +11,7 @@ const STATEMENTS = [
     account_id bigint NOT NULL REFERENCES account (id),
     document_id bigint NOT NULL,
     document_type text COLLATE "C" NOT NULL,
+    document_number text NOT NULL,
     instrument_code text COLLATE "C" NOT NULL,
     image_key text COLLATE "C" NOT NULL,
     title text NOT NULL,

@@ -1,0 +1,35 @@
+import type { Imaging } from './imaging.ts';
+import { ImageNotStored, type ImageStore } from './store/image-store.ts';
+
+/** A store in memory, for tests. */
+export function memoryImageStore(
+  files: ReadonlyMap<string, Buffer> = new Map(),
+): ImageStore & { reads: number; bytes: number } {
+  const store: ImageStore & { reads: number; bytes: number } = {
+    reads: 0,
+    bytes: 0,
+    put: async () => {
+      throw new Error('This store is read only.');
+    },
+    stat: async (key) => {
+      const file = files.get(key);
+      return file === undefined ? null : { size: file.length, sha256: null };
+    },
+    read: async (key, start, length) => {
+      const file = files.get(key);
+      if (file === undefined) throw new ImageNotStored(key);
+      const piece = file.subarray(start, start + length);
+      store.reads += 1;
+      store.bytes += piece.length;
+      return piece;
+    },
+    delete: async () => undefined,
+    async *list() {
+      yield* files.keys();
+    },
+  };
+  return store;
+}
+
+/** No images at all. */
+export const noImaging: Imaging = { store: memoryImageStore(), renderer: { render: async () => null } };

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PortalConfig } from '../platform/config/config.ts';
+import { folderImageStore } from './store/folder-image-store.ts';
+import type { ImageStore } from './store/image-store.ts';
+import type { PageRenderer } from './thumbnails/page-renderer.ts';
+import { storedPageRenderer } from './thumbnails/stored-page-renderer.ts';
+
+/** What the calls of images need besides what all nouns share. */
+export interface Imaging {
+  readonly store: ImageStore;
+  readonly renderer: PageRenderer;
+}
+
+export interface OpenImaging extends Imaging {
+  /** Ends the drawing processes. */
+  close(): void;
+}
+
+/** Where the configuration says that images are kept. */
+export function openImageStore(config: Pick<PortalConfig, 'images'>): ImageStore {
+  if (config.images.kind === 'folder') return folderImageStore(config.images.path);
+  throw new Error('Images in a bucket are not supported yet: set PORTAL_IMAGES to a folder.');
+}
+
+/** The county's images, and what draws them. Drawing processes start with the first page that is looked at. */
+export function openImaging(
+  config: Pick<PortalConfig, 'images' | 'dataFolder'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  store: ImageStore = openImageStore(config),
+): OpenImaging {
+  const renderer = storedPageRenderer({ store, cacheFolder: join(config.dataFolder, 'thumbnails'), log });
+  return { store, renderer, close: () => renderer.close() };
+}

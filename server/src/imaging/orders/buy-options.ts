@@ -1,0 +1,74 @@
+import type { ImageState } from '@portal/contracts';
+import { cents, formatCents } from '@portal/domain';
+import type { Session } from '../../auth/session.ts';
+import type { CountyRecords } from '../../county-config/records.ts';
+import type { Ordered } from './fee-schedule.ts';
+
+type PurchaseOptions = ImageState['purchaseOptions'];
+type Lacking = Pick<Ordered, 'payer' | 'price' | 'funds'>;
+
+const NONE: PurchaseOptions = {
+  hasBuyOptions: false,
+  flatFeeOptions: null,
+  escrowOptions: null,
+  creditCardOptions: null,
+};
+const money = (amount: number): string => formatCents(cents(amount));
+
+/**
+ * What a user can buy when the balance does not cover an order (server-behaviour 1): a card payer a preauthorization, an
+ * account's administrator escrow or images, where the county offers them; nobody else anything.
+ */
+export function purchaseOptions(lacking: Lacking, session: Session, county: CountyRecords): PurchaseOptions {
+  if (lacking.payer === 'CARD') {
+    const authorized = lacking.funds.hasHold;
+    return {
+      ...NONE,
+      hasBuyOptions: !lacking.funds.isSufficient,
+      creditCardOptions: { authorizationInfo: { authorized } },
+    };
+  }
+  if (lacking.funds.isSufficient || session.role !== 'ACCOUNT') return NONE;
+  if (lacking.payer === 'IMAGE_CREDITS') return flatFeeOptions(county);
+  return lacking.payer === 'ESCROW' && county.escrow.reloadByCreditCard
+    ? escrowOptions(lacking, session, county)
+    : NONE;
+}
+
+function flatFeeOptions({ flatFeeOverride }: CountyRecords): PurchaseOptions {
+  const options = flatFeeOverride.rates.flatMap((rate, index) => {
+    if (!rate.option) return [];
+    const images = rate.unlimitedNumberOfPages ? 'Unlimited images' : `${rate.numberOfPages} images`;
+    return [{ value: String(index + 1), text: `${images} for ${money(rate.cost)}` }];
+  });
+  if (!flatFeeOverride.accountAdminReload || options.length === 0) return NONE;
+  return { ...NONE, hasBuyOptions: true, flatFeeOptions: { title: 'Add images to the account', options } };
+}
+
+function escrowOptions({ price, funds }: Lacking, session: Session, { escrow }: CountyRecords): PurchaseOptions {
+  const balance = funds.balance ?? 0;
+  return {
+    ...NONE,
+    hasBuyOptions: true,
+    escrowOptions: {
+      accountMessage: `Account ${session.accountName}`,
+      beginningBalance: { description: 'Escrow balance', value: money(balance) },
+      lowBalanceMessage: `This download needs ${money(price.totalCents - balance)} more.`,
+      depositAmountMessage: depositLimits(escrow),
+      surchargeMessage: surchargeMessage(escrow),
+      endingBalance: { description: 'Escrow balance after this download', value: money(balance - price.totalCents) },
+    },
+  };
+}
+
+function depositLimits({ minReloadAmount, maxReloadAmount }: CountyRecords['escrow']): string {
+  if (maxReloadAmount === 0) return minReloadAmount === 0 ? '' : `Deposits are at least ${money(minReloadAmount)}.`;
+  return `Deposits are from ${money(minReloadAmount)} to ${money(maxReloadAmount)}.`;
+}
+
+function surchargeMessage(escrow: CountyRecords['escrow']): string {
+  if (!escrow.applySurcharge) return '';
+  if (escrow.creditCardSurchargeMethod === 'dollars')
+    return `A surcharge of ${money(escrow.creditCardSurcharge)} is added.`;
+  return `A surcharge of ${Number(escrow.creditCardSurchargeBasisPoints) / 100} % is added.`;
+}

@@ -1,0 +1,121 @@
+import type { ChargeLine, FeeSchedule } from '@portal/contracts';
+import { cents, formatCents, type PayerKind, type Price, type PriceLine } from '@portal/domain';
+import type { Funds } from './funds.ts';
+
+/** What the item of a summary is called; the dialog's title adds ' Download'. */
+const ITEM = 'Document Image';
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const money = (amount: number): string => formatCents(cents(amount));
+
+export interface Ordered {
+  readonly payer: PayerKind;
+  readonly price: Price;
+  readonly pageCount: number;
+  readonly funds: Funds;
+  /** Whether this user can do something about a balance that is too low. */
+  readonly hasBuyOptions: boolean;
+}
+
+/** The charge summary of an order (001 section 4.8), in English with the parts that say it in any language. */
+export function feeSchedule(ordered: Ordered): FeeSchedule {
+  const { price, pageCount, funds } = ordered;
+  const [onlyLine] = price.lines;
+  const isSingle = price.lines.length === 1 && onlyLine !== undefined && onlyLine.quantity === 1;
+  const cannotPay = !funds.isSufficient;
+  return {
+    insufficientBalance: cannotPay,
+    beginningBalance: balanceLine(ordered, 'BEGINNING_BALANCE'),
+    endingBalance: cannotPay ? null : balanceLine(ordered, 'ENDING_BALANCE'),
+    purchaseMessage: `Download charges for ${counted(pageCount, 'page')}`,
+    singleItemPurchase: isSingle ? { item: { ...chargeLine(onlyLine), description: ITEM } } : null,
+    multipleItemPurchase: isSingle
+      ? null
+      : { itemHeaderDescription: ITEM, items: price.lines.map(chargeLine), total: totalLine(price) },
+    alreadyPurchasedMessage: alreadyPurchased(price, pageCount),
+    insufficientBalanceMessage: cannotPay ? insufficient(ordered) : '',
+    noPurchasingOptionsAvailableMessage:
+      cannotPay && !ordered.hasBuyOptions
+        ? 'Ask the administrator of your account to add to the balance. Nothing was charged.'
+        : '',
+    downloadButtonText: downloadText(price, pageCount),
+    totalCents: price.totalCents,
+    pageCount,
+  };
+}
+
+const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) => string>> = {
+  DOCUMENT: () => 'Document',
+  FIRST_PAGE: () => 'First page',
+  ADDITIONAL_PAGES: (line) => `${counted(line.quantity, 'additional page')} at ${money(line.unitCents)}`,
+  ALREADY_PURCHASED: (line) => `${counted(line.quantity, 'page')} bought before`,
+  IMAGE_CREDITS: (line) => counted(line.quantity, 'image'),
+  UNLIMITED: (line) => `${counted(line.quantity, 'page')}, unlimited images`,
+  FREE: (line) => `${counted(line.quantity, 'page')}, free of charge`,
+  SEARCH: () => 'Search',
+  DETAILS: () => 'Details',
+  SURCHARGE: () => 'Surcharge',
+};
+
+function chargeLine(line: PriceLine): ChargeLine {
+  const isCredits = line.reason === 'IMAGE_CREDITS';
+  return {
+    description: WORDS_OF_REASON[line.reason](line),
+    value: isCredits ? counted(line.quantity, 'image') : money(line.amountCents),
+    reason: line.reason,
+    quantity: line.quantity,
+    unitCents: line.unitCents,
+    amountCents: line.amountCents,
+  };
+}
+
+function totalLine(price: Price): ChargeLine {
+  const value = price.imageCredits > 0 ? counted(price.imageCredits, 'image') : money(price.totalCents);
+  return { description: 'Total', value, ...plain('TOTAL', price.imageCredits, price.totalCents) };
+}
+
+const plain = (reason: string, quantity: number, amountCents: number) => ({
+  reason,
+  quantity,
+  unitCents: 0,
+  amountCents,
+});
+
+/** An escrow falls and image credits fall; what is owed, or drawn on a card, rises. */
+function balanceLine(
+  { payer, price, funds }: Ordered,
+  reason: 'BEGINNING_BALANCE' | 'ENDING_BALANCE',
+): ChargeLine | null {
+  if (funds.balance === null) return null;
+  const isAfter = reason === 'ENDING_BALANCE';
+  const description = isAfter ? 'Ending balance' : 'Beginning balance';
+  if (payer === 'IMAGE_CREDITS') {
+    const images = funds.balance - (isAfter ? price.imageCredits : 0);
+    return { description, value: counted(images, 'image'), ...plain(reason, images, 0) };
+  }
+  const change = payer === 'ESCROW' ? -price.totalCents : price.totalCents;
+  const amount = funds.balance + (isAfter ? change : 0);
+  return { description, value: money(amount), ...plain(reason, 1, amount) };
+}
+
+function alreadyPurchased(price: Price, pageCount: number): string {
+  const repeated = price.lines.find((line) => line.reason === 'ALREADY_PURCHASED')?.quantity ?? 0;
+  if (repeated === 0) return '';
+  if (repeated >= pageCount) return 'These pages were bought in the last 30 days and cost nothing.';
+  const verb = repeated === 1 ? 'was bought in the last 30 days and costs' : 'were bought in the last 30 days and cost';
+  return `${counted(repeated, 'page')} ${verb} nothing.`;
+}
+
+function insufficient({ payer, price, funds }: Ordered): string {
+  if (payer === 'IMAGE_CREDITS') {
+    return `This download takes ${counted(price.imageCredits, 'image')}; the account has ${counted(funds.balance ?? 0, 'image')} left.`;
+  }
+  if (payer === 'CARD') return 'To continue, this download requires a credit card preauthorization.';
+  return `This download costs ${money(price.totalCents)}; the escrow balance is ${money(funds.balance ?? 0)}.`;
+}
+
+function downloadText(price: Price, pageCount: number): string {
+  const pages = `Download ${counted(pageCount, 'page')}`;
+  if (price.imageCredits > 0) return `${pages} for ${counted(price.imageCredits, 'image')}`;
+  return price.totalCents > 0 ? `${pages} for ${money(price.totalCents)}` : pages;
+}

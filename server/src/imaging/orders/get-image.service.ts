@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { ContentOf, getImage } from '@portal/contracts';
+import { isCharged, mayFetch } from '@portal/domain';
+import { audit } from '../../audit/audit.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { errorText } from '../../platform/errors/texts.ts';
+import { type Answer, answer, type StreamedContent, streamed } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { demandRight, readStoredPages } from '../document-images.ts';
+import { jsonWithBase64 } from '../pdf/base64-json.ts';
+import { writePdf } from '../pdf/write-pdf.ts';
+import { rangeReader } from '../store/range-reader.ts';
+import { type Asked, pagesOfOrder } from './download-order.service.ts';
+import { findImageState, type ImageStateRow, moveImageState, stateOf } from './image-state.store.ts';
+import { downloadablePages } from './page-choice.ts';
+
+/** Page data is read ahead by this much: a page cut into hundreds of strips is still a handful of reads. */
+const DATA_WINDOW_BYTES = 64 * 1024;
+
+type Input = { readonly imageStateGuid: string };
+type Preview = Answer<ContentOf<typeof getImage>>;
+
+/** The paid pages as one PDF, streamed; the same one again for 24 hours. */
+export async function deliverImage(services: Services, asked: Asked<Input>): Promise<StreamedContent | Preview> {
+  const { input, session } = asked;
+  const { db } = services.database;
+  const row = await findImageState(db, session, input.imageStateGuid);
+  if (row === undefined) throw notFound();
+  await demandRight(db, session, row.document_type, 'image');
+  const header = { uiSaveAsImageName: row.file_name };
+  if (!isCharged(stateOf(row))) {
+    return answer({ preview: true, header, pdf: '' }, errorText('NO_CONTENT_TO_SHOW'));
+  }
+  if (!mayFetch(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime())) throw new Refusal('ORDER_CLOSED');
+  const pdf = await openPdf(services, row);
+  const content = jsonWithBase64({ preview: false, header }, 'pdf', thenDelivered(pdf, services, asked, row));
+  return streamed(Readable.from(content, { objectMode: false, highWaterMark: 1024 * 1024 }));
+}
+
+async function openPdf(services: Services, row: ImageStateRow): Promise<AsyncGenerator<Buffer>> {
+  const { store } = services.imaging;
+  const stored = await readStoredPages(store, { imageKey: row.image_key, pageCount: 0 });
+  const pages = downloadablePages(stored?.pages ?? [], pagesOfOrder(row));
+  const reader = rangeReader(store, row.image_key, stored?.size ?? 0, DATA_WINDOW_BYTES);
+  const metadata = { title: row.title, documentNumber: row.document_number, createdAt: row.paid_at ?? row.created_at };
+  return writePdf(reader, pages, metadata);
+}
+
+/** Passes the file on and marks the order delivered before the last byte leaves: who has all of it is on record. */
+async function* thenDelivered(
+  pdf: AsyncGenerator<Buffer>,
+  services: Services,
+  { session, request }: Asked<Input>,
+  row: ImageStateRow,
+): AsyncGenerator<Buffer> {
+  yield* pdf;
+  await services.database.db.transaction().execute(async (tx) => {
+    await moveImageState(tx, row, 'DELIVER', { delivered_at: services.now() });
+    const detail = { guid: row.guid, title: row.title, pages: row.pages };
+    await audit(tx, { kind: 'IMAGE_DELIVERED', actor: session, request, detail });
+  });
+}

@@ -1,0 +1,50 @@
+import { formatPageList, type PageListFailure, type PageSelection, selectedPages } from '@portal/domain';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { errorText } from '../../platform/errors/texts.ts';
+import type { ScannedPage, TiffPage } from '../tiff/tiff-page.ts';
+
+const NO_PAGES = 'There are no pages selected.';
+
+/** The chosen pages, sorted. Refuses a list that cannot be read or that chooses nothing. */
+export function chosenPages(selection: PageSelection, pageCount: number): number[] {
+  const chosen = selectedPages(selection, pageCount);
+  if (!chosen.ok) throw refusedList(chosen.failure);
+  if (chosen.value.length > 0) return chosen.value;
+  throw new Refusal('INVALID', {
+    message: NO_PAGES,
+    content: { errors: { pagesSelected: { key: 'noPagesSelected' } } },
+  });
+}
+
+/** The refusal of a page list, said by the field's message. */
+export function refusedList(failure: PageListFailure): Refusal {
+  return new Refusal('INVALID', { content: { errors: { pagesSelected: messageOf(failure) } } });
+}
+
+function messageOf(failure: PageListFailure): { key: string; values?: Record<string, number> } {
+  if (failure.kind === 'outOfRange') return { key: 'noSuchPage', values: { page: failure.page } };
+  if (failure.kind === 'reversedRange') return { key: 'pageListRange', values: { from: failure.from, to: failure.to } };
+  return { key: failure.kind === 'tooLong' ? 'pageListTooLong' : 'pageListFormat' };
+}
+
+/** The chosen pages ready for the PDF. Refuses damaged ones and kinds not handled yet, before anything is charged. */
+export function downloadablePages(pages: readonly TiffPage[], chosen: readonly number[]): ScannedPage[] {
+  const broken = chosen.filter((page) => (pages[page - 1]?.status ?? 'DAMAGED') === 'DAMAGED');
+  if (broken.length > 0) {
+    const list = formatPageList(broken);
+    throw new Refusal('ORDER_DAMAGED_PAGES', {
+      message: errorText('ORDER_DAMAGED_PAGES').replace('{{pages}}', list),
+      content: { pages: list },
+    });
+  }
+  return chosen.map((page) => readyPage(pages[page - 1]));
+}
+
+function readyPage(page: TiffPage | undefined): ScannedPage {
+  if (page?.status === 'READABLE') return page;
+  const kind = page?.status === 'UNSUPPORTED' ? page.kind : '';
+  throw new Refusal('IMAGE_KIND_NOT_SUPPORTED', {
+    message: errorText('IMAGE_KIND_NOT_SUPPORTED').replace('{{kind}}', kind),
+    content: { kind },
+  });
+}

@@ -1,0 +1,98 @@
+import { isCharged } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { audit } from '../../audit/audit.ts';
+import { charge } from '../../ledger/charge.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { errorText } from '../../platform/errors/texts.ts';
+import { type Answer, answer } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { demandRight } from '../document-images.ts';
+import { type Asked, amounts, findOpenOrder, orderedPagesOf } from './download-order.service.ts';
+import {
+  findImageState,
+  type ImageStateRow,
+  lockImageState,
+  lockPurchases,
+  moveImageState,
+  priceOfRow,
+  stateOf,
+} from './image-state.store.ts';
+import { type PricedOrder, priceOrder } from './order-price.ts';
+
+type Input = { readonly imageStateGuid: string };
+type PayStatus = 'PAID' | 'INSUFFICIENT_FUNDS';
+interface PayContent {
+  readonly status: PayStatus;
+  readonly usageBalanceResult: { readonly usageBalance: { readonly kind: string; readonly amount: number } };
+}
+
+/** Charges an order once, however often it is called: what is paid already is answered as paid. */
+export async function payOrder(services: Services, asked: Asked<Input>): Promise<Answer<PayContent>> {
+  const { db } = services.database;
+  const { input, session } = asked;
+  const row = await findImageState(db, session, input.imageStateGuid);
+  if (row === undefined) throw notFound();
+  await demandRight(db, session, row.document_type, 'image');
+  if (!isCharged(stateOf(row))) {
+    await findOpenOrder(db, session, row.guid, services.now()).catch(unlessPaid(services, asked));
+  }
+  const status = await db.transaction().execute((tx) => payLocked(tx, services, asked));
+  const content = { status, usageBalanceResult: { usageBalance: await services.readUsageBalance(session) } };
+  return answer(content, status === 'PAID' ? '' : errorText('INSUFFICIENT_FUNDS'));
+}
+
+/** A request beside this one may have paid the order between two looks at it. */
+const unlessPaid =
+  (services: Services, { input, session }: Asked<Input>) =>
+  async (error: unknown): Promise<void> => {
+    const row = await findImageState(services.database.db, session, input.imageStateGuid);
+    if (row === undefined || !isCharged(stateOf(row))) throw error;
+  };
+
+async function payLocked(
+  tx: Transaction<Database>,
+  services: Services,
+  { input, session, request }: Asked<Input>,
+): Promise<PayStatus> {
+  const row = await lockImageState(tx, session, input.imageStateGuid);
+  if (row === undefined) throw notFound();
+  if (isCharged(stateOf(row))) return 'PAID';
+  await lockPurchases(tx, row.account_id, row.document_id);
+  const now = services.now();
+  const priced = frozen(row, await priceOrder(tx, session, services.county.current, orderedPagesOf(row), now));
+  const { outcome, journalId } = await charge(tx, {
+    session,
+    payer: priced.payer,
+    price: priced.price,
+    idempotencyKey: `image-state:${row.guid}`,
+    kind: 'IMAGES',
+    reference: `image-state:${row.guid}`,
+    postedAt: now,
+    cardHolds: services.cardHolds,
+  });
+  if (journalId === null) return 'INSUFFICIENT_FUNDS';
+  const isMoved = await moveImageState(tx, row, 'PAY', {
+    paid_at: now,
+    journal_id: journalId,
+    price: JSON.stringify(priced.price),
+    bought_pages: priced.boughtPages,
+    bought_document: priced.isDocumentBought,
+  });
+  // Rolls the charge back: nothing is charged that does not become PAID.
+  if (!isMoved) throw new Refusal('ORDER_CLOSED');
+  const detail = { guid: row.guid, title: row.title, pages: row.pages, outcome, ...amounts(priced) };
+  await audit(tx, { kind: 'IMAGE_PAID', actor: session, request, detail });
+  return 'PAID';
+}
+
+/**
+ * The price that the user saw. It only falls: what another order bought meanwhile is not bought twice. An account that
+ * pays in another way by now orders again.
+ */
+function frozen(row: ImageStateRow, today: PricedOrder): PricedOrder {
+  if (row.payer !== today.payer) throw new Refusal('ORDER_CLOSED');
+  const seen = priceOfRow(row);
+  const isCheaper = today.price.totalCents < seen.totalCents || today.price.imageCredits < seen.imageCredits;
+  return isCheaper ? today : { ...today, price: seen };
+}

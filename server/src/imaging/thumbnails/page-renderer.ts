@@ -1,0 +1,21 @@
+/** A page to be drawn small: from which stored file, and how large. */
+export interface PageToRender {
+  readonly imageKey: string;
+  /** Page of the document, from 1. */
+  readonly page: number;
+  readonly longSide: number;
+  readonly isWatermarked: boolean;
+}
+
+/** A page as a JPEG; null when it cannot be drawn: it is damaged, or what it takes is beyond the limits. */
+export interface RenderedPage {
+  readonly jpeg: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws pages for looking at. Files may be hostile, so that this happens outside of the server's process. */
+export interface PageRenderer {
+  /** Throws a BUSY refusal when too many pages wait already. */
+  render(page: PageToRender): Promise<RenderedPage | null>;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RenderedPage } from './page-renderer.ts';
+
+/** Width and height stand before the JPEG. */
+const HEADER_BYTES = 8;
+/** How much is left when the cache was full and old pictures were thrown out. */
+const KEPT_SHARE = 0.8;
+
+/** Pictures of pages on disk, by what they are pictures of. Bounded: those not looked at for longest go first. */
+export class ThumbnailCache {
+  readonly #folder: string;
+  readonly #mostBytes: number;
+  #bytes: number | null = null;
+  #isShrinking = false;
+
+  constructor(folder: string, mostBytes: number) {
+    this.#folder = folder;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** @param key lower-case hexadecimal */
+  async get(key: string): Promise<RenderedPage | null> {
+    const path = this.#path(key);
+    const file = await readFile(path).catch(() => null);
+    if (file === null || file.length <= HEADER_BYTES) return null;
+    const now = new Date();
+    await utimes(path, now, now).catch(() => undefined);
+    return { width: file.readUInt32LE(0), height: file.readUInt32LE(4), jpeg: file.subarray(HEADER_BYTES) };
+  }
+
+  /** A cache that cannot be written to (a full disk) is no reason not to show a page. */
+  async put(key: string, page: RenderedPage): Promise<void> {
+    const header = Buffer.alloc(HEADER_BYTES);
+    header.writeUInt32LE(page.width, 0);
+    header.writeUInt32LE(page.height, 4);
+    const path = this.#path(key);
+    const temporary = `${path}.${randomUUID()}`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(temporary, Buffer.concat([header, page.jpeg]));
+      await rename(temporary, path);
+      await this.#grow(HEADER_BYTES + page.jpeg.length);
+    } catch {
+      await rm(temporary, { force: true }).catch(() => undefined);
+    }
+  }
+
+  #path(key: string): string {
+    return join(this.#folder, key.slice(0, 2), key);
+  }
+
+  async #grow(by: number): Promise<void> {
+    this.#bytes = this.#bytes === null ? sizeOf(await this.#files()) : this.#bytes + by;
+    if (this.#bytes <= this.#mostBytes || this.#isShrinking) return;
+    this.#isShrinking = true;
+    try {
+      await this.#shrink();
+    } finally {
+      this.#isShrinking = false;
+    }
+  }
+
+  async #shrink(): Promise<void> {
+    const files = (await this.#files()).sort((a, b) => a.usedAt - b.usedAt);
+    let bytes = sizeOf(files);
+    for (const file of files) {
+      if (bytes <= this.#mostBytes * KEPT_SHARE) break;
+      await rm(file.path, { force: true });
+      bytes -= file.size;
+    }
+    this.#bytes = bytes;
+  }
+
+  async #files(): Promise<{ path: string; size: number; usedAt: number }[]> {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const files = [];
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      const facts = entry.isFile() ? await stat(path).catch(() => null) : null;
+      if (facts !== null) files.push({ path, size: facts.size, usedAt: facts.mtimeMs });
+    }
+    return files;
+  }
+}
+
+const sizeOf = (files: readonly { size: number }[]): number => files.reduce((sum, file) => sum + file.size, 0);
