@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const BLOCKED = /Content Security Policy|Trusted ?Type|integrity/i;
+
+/** What a page did that no page of the portal may do. */
+export interface PageGuard {
+  /** Everything seen so far, a line each. */
+  readonly faults: readonly string[];
+  /** Looks for accessibility faults on the page as it stands. */
+  checkAccessibility(where: string): Promise<void>;
+  /** Throws when there was any fault, with all of them. */
+  assertClean(): void;
+}
+
+export interface GuardOptions {
+  /** Console errors that belong to the test: a call that is meant to fail. */
+  readonly expected?: RegExp;
+}
+
+/** Watches a page from now on: policy violations, console errors, uncaught errors. */
+export function guardPage(page: Page, { expected }: GuardOptions = {}): PageGuard {
+  const faults: string[] = [];
+  const add = (kind: string, words: string): void => {
+    if (expected?.test(words) !== true) faults.push(`${kind}: ${words}`);
+  };
+  page.on('pageerror', (error) => add('uncaught', error.message));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && !BLOCKED.test(message.text())) return;
+    add(BLOCKED.test(message.text()) ? 'blocked' : 'console', message.text());
+  });
+  return {
+    faults,
+    async checkAccessibility(where) {
+      // Evaluated by the browser itself, so the page's policy has no say in it.
+      await page.evaluate(AXE);
+      const found: unknown = await page.evaluate(
+        'axe.run().then((r) => r.violations.map((v) => v.id + " " + v.nodes.map((n) => n.target.join(" ")).join(", ")))',
+      );
+      for (const violation of Array.isArray(found) ? found : []) faults.push(`axe at ${where}: ${String(violation)}`);
+    },
+    assertClean() {
+      if (faults.length > 0) throw new Error(faults.join('\n'));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const READY = /ready: (\S+)/;
+const START_MS = 120_000;
+
+export interface TestPortal {
+  /** With the base path and a trailing slash. */
+  readonly url: string;
+  /** Data folder of this portal alone. */
+  readonly data: string;
+  /** Everything that it printed. */
+  output(): string;
+  /** Ends it at once, as a power cut would; the data folder stays. */
+  kill(): Promise<void>;
+  /** Ends it as an operator would, and takes its data away. */
+  stop(): Promise<void>;
+}
+
+export interface TestPortalOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** A data folder to go on with, after a `kill`. */
+  readonly data?: string;
+}
+
+/** A port that is free, with the next one free too: the card sandbox takes it. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/** Starts the real server from its sources on a port of its own, and waits until it answers. */
+export async function startPortal({ env = {}, data }: TestPortalOptions = {}): Promise<TestPortal> {
+  const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/tasks/start.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '', PORT: String(port), PORTAL_DATA: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string): void => reject(new Error(`The portal did not start: ${why}\n${printed}`));
+    const timer = setTimeout(() => fail(`nothing after ${START_MS} ms`), START_MS);
+    const hear = (bytes: Buffer): void => {
+      printed += bytes.toString();
+      const ready = READY.exec(printed)?.[1];
+      if (ready === undefined) return;
+      clearTimeout(timer);
+      resolve(ready);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => fail(`it ended with ${code}`));
+  });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended(child);
+  };
+  return {
+    url,
+    data: folder,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
