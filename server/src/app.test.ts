@@ -7,11 +7,6 @@ import { envelopeOfAnswer, openTestPortal, TEST_ORIGIN, type TestPortal } from '
 /** Fields that are lists of texts. */
 const LISTS = new Set(['messages']);
 
-/** Calls whose routes are not registered yet, with the reason. */
-const PENDING: Readonly<Record<string, string>> = Object.fromEntries(
-  CALLS.filter((call) => call.path.startsWith('imaging/')).map((call) => [call.name, 'imaging is being built']),
-);
-
 describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
@@ -28,8 +23,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
 
   it('are those of the contracts, in both directions', () => {
     const routes = portalRoutes(portal.services).map((route) => route.call.name);
-    const pending = Object.keys(PENDING).filter((name) => !routes.includes(name));
-    expect([...routes, ...pending].sort()).toEqual(CALLS.map((call) => call.name).sort());
+    expect([...routes].sort()).toEqual(CALLS.map((call) => call.name).sort());
     expect(new Set(routes).size).toBe(routes.length);
   });
 
