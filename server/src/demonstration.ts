@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { drawDemonstrationSlides } from './home/demonstration-slides.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import type { PortalDatabase } from './platform/database/open.ts';
 
@@ -18,5 +19,6 @@ export async function makeDemonstrationCounty(parts: DemonstrationParts): Promis
   const loaded: unknown = await import(pathToFileURL(MAKER).href);
   const make: unknown = loaded instanceof Object ? Reflect.get(loaded, 'makeDemonstrationCounty') : undefined;
   if (typeof make !== 'function') throw new Error('The demonstration county cannot be made: its maker is missing.');
+  await drawDemonstrationSlides(join(parts.config.dataFolder, 'slides'));
   await Reflect.apply(make, undefined, [parts]);
 }

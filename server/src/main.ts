@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './accounts/demonstration-users.ts';
 import { createApp } from './app.ts';
 import { openAuditKey } from './audit/audit-key.ts';
@@ -81,6 +82,7 @@ async function serve(
     ...(builds === null ? {} : { pages: { builds, slidesFolder: join(config.dataFolder, 'slides') } }),
   });
   stopGracefully(app);
+  await listen(app, config);
   const auditKey = openAuditKey(config.auditKey, config.dataFolder);
   const stopSealing = startSealer(database.admin, auditKey, onError);
   const stopOutbox = startOutbox(database.db, {}, onError);
@@ -88,7 +90,6 @@ async function serve(
     dataFolder: config.dataFolder,
     commands: controlCommands(commands, { config, database }),
   });
-  await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const url = `http://localhost:${port}${config.basePath}`;
@@ -104,6 +105,16 @@ async function serve(
     await database.close();
   };
   return { url, stop: stopOnSignals(stop) };
+}
+
+/** Opens the door first: a start that finds it taken has nothing else to undo. */
+async function listen(app: FastifyInstance, { port, host }: PortalConfig): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
+  }
 }
 
 function announce(
