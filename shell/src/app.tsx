@@ -2,6 +2,7 @@ import type { CurrentUser } from '@portal/contracts';
 import { loadTexts } from '@portal/i18n';
 import { takeReturnPath, useCurrentUser } from '@portal/session';
 import { applyStoredTheme } from '@portal/ui';
+import { addFonts } from '@portal/ui/fonts';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { fetchLoginData } from './features/login/fetch-login-data.ts';
 import { type LoginData, NO_LOGIN_DATA, readLoginData } from './features/login/login-data.ts';
@@ -34,6 +35,7 @@ const lazyPortal = () => lazy(loadPortal);
  */
 export async function prepareApp(): Promise<void> {
   applyStoredTheme();
+  addFonts();
   startApi();
   void startSession();
   if (!isLoginPath(currentPath())) {

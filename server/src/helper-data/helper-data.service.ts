@@ -1,7 +1,7 @@
 import type { BaseContentLists, CodeLists } from '@portal/contracts';
 import { LANGUAGE_FACTS, PAYMENT_METHODS, ROLES, STATES } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import { DEMONSTRATION_USERS } from '../accounts/demonstration-users.ts';
+import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from '../accounts/demonstration-users.ts';
 import type { Session } from '../auth/session.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -33,7 +33,12 @@ export function landsharkLists(
     group('loginPageRegistration', county.loginPageRegistration),
     group('efile', county.efile),
     ...(isDemonstration
-      ? [group('demonstration', Object.fromEntries(DEMONSTRATION_USERS.map((u) => [u.label, u.username])))]
+      ? [
+          group('demonstration', {
+            ...Object.fromEntries(DEMONSTRATION_USERS.map((u) => [u.label, u.username])),
+            password: DEMONSTRATION_PASSWORD,
+          }),
+        ]
       : []),
   ];
   if (session === null) return { lists: open };

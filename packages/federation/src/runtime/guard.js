@@ -55,8 +55,23 @@
   );
   addEventListener('unhandledrejection', () => started() || failWhenReady());
   setTimeout(fail, SECONDS * 1000);
+  // a form of the server sent before the shell is there: held, so that nothing typed is lost or leaves by itself
+  let early = null;
+  addEventListener(
+    'submit',
+    (event) => {
+      if (started()) return;
+      event.preventDefault();
+      early = event.target;
+    },
+    true,
+  );
   new MutationObserver(() => {
     const message = document.getElementById('start-failed');
     if (started() && message !== null) message.hidden = true;
+    if (!started() || early === null) return;
+    const form = early;
+    early = null;
+    setTimeout(() => form.requestSubmit(), 0);
   }).observe(root, { attributes: true, attributeFilter: ['data-portal'] });
 })();

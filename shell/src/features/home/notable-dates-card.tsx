@@ -1,9 +1,13 @@
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { Section } from '@portal/ui';
+import { BELOW_640, Section, styled } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 
 const ABSENT = '--';
+// Below 640 px the row is an entry and the head is out of sight: each day says by itself what it is.
+const Label = styled('span', {
+  base: { display: 'none', textStyle: 'note', color: 'ink-3', [BELOW_640]: { display: 'block' } },
+});
 
 /** How far each index reaches. */
 export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
@@ -16,7 +20,12 @@ export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
       headerKey: `home:notableDates.${heading}`,
       isRowHeader: index === 0,
       narrow: index === 0 ? 'full' : 'beside',
-      cell: ({ cells }) => words(cells[index] ?? '') || ABSENT,
+      cell: ({ cells }) => (
+        <>
+          {index > 0 && <Label aria-hidden="true">{t(`notableDates.${heading}`)}</Label>}
+          {words(cells[index] ?? '') || ABSENT}
+        </>
+      ),
     }),
   );
   return (

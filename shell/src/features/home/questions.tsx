@@ -16,6 +16,7 @@ const Question = styled(AppLink, {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
+    alignContent: 'start',
     columnGap: 's3',
     paddingBlock: 's3',
     borderBottom: '1px solid {colors.rule}',

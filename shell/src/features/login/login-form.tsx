@@ -53,7 +53,12 @@ export function LoginForm({ languages, guestUserName }: LoginFormProps) {
   const language = languages ? { language: wire } : {};
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    void submit({ username, password, ...language });
+    // The fields themselves: a password manager may have filled them without a word to React.
+    const typed = {
+      username: usernameInput.current?.value ?? username,
+      password: passwordInput.current?.value ?? password,
+    };
+    void submit({ ...typed, ...language });
   };
   const edit = (set: (value: string) => void) => (value: string) => {
     set(value);
@@ -88,7 +93,11 @@ export function LoginForm({ languages, guestUserName }: LoginFormProps) {
             maxLength={200}
           />
           {languages && <LanguageField />}
-          <div role="alert">{error !== '' && <FieldMessage>{error}</FieldMessage>}</div>
+          {error !== '' && (
+            <div role="alert">
+              <FieldMessage>{error}</FieldMessage>
+            </div>
+          )}
           <Buttons>
             <Button type="submit" look="primary" wide busy={busy} busyLabel={t('loggingIn')}>
               {t('logIn')}

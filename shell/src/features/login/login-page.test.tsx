@@ -18,7 +18,7 @@ const data: LoginData = {
       { name: 'facts', baseContent: { countyDirectory: 'tasi' } },
       { name: 'languages', baseContent: { languages: true } },
       { name: 'userAccess', baseContent: { guestUserName: 'guest.user' } },
-      { name: 'demonstration', baseContent: { USER: 'title.examiner', password: 'Portal#2026' } },
+      { name: 'demonstration', baseContent: { 'USER (escrow)': 'title.examiner', password: 'Portal#2026' } },
     ],
   },
   slides: { numberOfSlides: 3, captions: ['The sea', 'The court', 'The road'] },

@@ -68,7 +68,7 @@ export function Slideshow({ count, captions, directory, on, onEnlarge }: Slidesh
   const look = on === 'cloth' ? ('cloth' as const) : ('plain' as const);
   return (
     <Frame on={on} role="group" aria-roledescription={t('slides.roleDescription')} aria-label={t('slides.label')}>
-      <Picture src={src} alt={caption} width={900} height={470} />
+      <Picture src={src} alt={caption} />
       <Caption on={on}>
         <span>{caption}</span>
         <Controls>
