@@ -64,6 +64,21 @@ export async function demandRight(
   return docTypes;
 }
 
+/** What a user may do with an order made before: the right may be gone, or the document be confidential by now. */
+export async function demandOrderedDocument(
+  db: Kysely<Database>,
+  session: Session,
+  order: { readonly document_id: number; readonly document_type: string },
+): Promise<void> {
+  await demandRight(db, session, order.document_type, 'image');
+  const row = await db
+    .selectFrom('document')
+    .select('confidential')
+    .where('id', '=', order.document_id)
+    .executeTakeFirst();
+  if (row?.confidential === true && !maySeeConfidential(session.role)) throw notFound();
+}
+
 const documents = (db: Kysely<Database>) =>
   db
     .selectFrom('document')

@@ -8,7 +8,13 @@ import type { Database } from '../../platform/database/schema.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { demandRight, findImagedDocument, type ImagedDocument, readStoredPages, titleOf } from '../document-images.ts';
+import {
+  demandOrderedDocument,
+  findImagedDocument,
+  type ImagedDocument,
+  readStoredPages,
+  titleOf,
+} from '../document-images.ts';
 import { purchaseOptions } from './buy-options.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { readFunds } from './funds.ts';
@@ -165,7 +171,7 @@ export async function recomputeOrder(services: Services, { input, session }: Ask
   const { db } = services.database;
   const now = services.now();
   const row = await findOpenOrder(db, session, input.imageStateGuid, now);
-  await demandRight(db, session, row.document_type, 'image');
+  await demandOrderedDocument(db, session, row);
   const priced = await priceOrder(db, session, services.county.current, orderedPagesOf(row), now);
   const changes = { price: JSON.stringify(priced.price), payer: priced.payer };
   if (!(await moveImageState(db, row, 'REORDER', changes))) throw new Refusal('ORDER_CLOSED');

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
 import { type Answer, answer, type StreamedContent, streamed } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { demandRight, readStoredPages } from '../document-images.ts';
+import { demandOrderedDocument, readStoredPages } from '../document-images.ts';
 import { jsonWithBase64 } from '../pdf/base64-json.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { rangeReader } from '../store/range-reader.ts';
@@ -26,7 +26,7 @@ export async function deliverImage(services: Services, asked: Asked<Input>): Pro
   const { db } = services.database;
   const row = await findImageState(db, session, input.imageStateGuid);
   if (row === undefined) throw notFound();
-  await demandRight(db, session, row.document_type, 'image');
+  await demandOrderedDocument(db, session, row);
   const header = { uiSaveAsImageName: row.file_name };
   if (!isCharged(stateOf(row))) {
     return answer({ preview: true, header, pdf: '' }, errorText('NO_CONTENT_TO_SHOW'));

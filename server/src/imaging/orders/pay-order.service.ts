@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
 import { type Answer, answer } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { demandRight } from '../document-images.ts';
+import { demandOrderedDocument } from '../document-images.ts';
 import { type Asked, amounts, findOpenOrder, orderedPagesOf } from './download-order.service.ts';
 import {
   findImageState,
@@ -33,7 +33,7 @@ export async function payOrder(services: Services, asked: Asked<Input>): Promise
   const { input, session } = asked;
   const row = await findImageState(db, session, input.imageStateGuid);
   if (row === undefined) throw notFound();
-  await demandRight(db, session, row.document_type, 'image');
+  await demandOrderedDocument(db, session, row);
   if (!isCharged(stateOf(row))) {
     await findOpenOrder(db, session, row.guid, services.now()).catch(unlessPaid(services, asked));
   }

@@ -112,7 +112,10 @@ export class RenderPool {
       clearInterval(watch);
       worker.current = null;
       worker.drawn += 1;
-      if (worker.drawn >= this.#limits.pagesPerProcess) worker.child.kill('SIGKILL');
+      if (worker.drawn >= this.#limits.pagesPerProcess) {
+        this.#workers.delete(worker);
+        worker.child.kill('SIGKILL');
+      }
       resolve(outcome);
       this.#next();
     };

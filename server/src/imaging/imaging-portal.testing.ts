@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import { usageBalanceFor } from '../ledger/usage-balance.ts';
+import type { PortalDatabase } from '../platform/database/open.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { memoryImageStore } from './imaging.testing.ts';
+import { g4Page, makeTiff, type TestPage } from './tiff/make-tiff.testing.ts';
+
+export const NUMBER = '2024-000123';
+export const DOC_KEY = { docKeyType: 'LR', docKeyNumber: NUMBER, imageKeyType: 'LR' };
+export const RATES = { imageDocument: 300, imageFirstPage: 100, imageAdditionalPages: 50 };
+
+/** The scan of page n, recognizable in a PDF. */
+export const scanOf = (page: number): Buffer => Buffer.from(`scan of page ${String(page).padStart(3, '0')}`);
+
+/** A document of seven pages. */
+export const sevenPages = (change: (page: TestPage, number: number) => TestPage = (page) => page): Buffer =>
+  makeTiff(Array.from({ length: 7 }, (_, index) => change(g4Page(scanOf(index + 1)), index + 1)));
+
+export interface ImagingPortal extends TestPortal {
+  readonly store: ReturnType<typeof memoryImageStore>;
+  readonly files: Map<string, Buffer>;
+}
+
+/** A portal with one recorded document and its images, page prices and no customers yet. */
+export async function openImagingPortal(database: PortalDatabase): Promise<ImagingPortal> {
+  const files = new Map([['ab/abc.tif', sevenPages()]]);
+  const store = memoryImageStore(files);
+  const portal: TestPortal = await openTestPortal(database, {
+    services: {
+      imaging: { store, renderer: { render: async () => null } },
+      readUsageBalance: (session) =>
+        usageBalanceFor(database.db, session, { county: portal.county.current, now: portal.services.now() }),
+    },
+  });
+  await portal.saveRecord('aLaCarte', RATES);
+  await addDocument(database.db, { image_key: 'ab/abc.tif' });
+  return { ...portal, store, files };
+}
+
+/** A recorded warranty deed of seven pages. */
+export async function addDocument(
+  db: Kysely<Database>,
+  facts: { document_number?: string; document_type?: string; image_key?: string | null; confidential?: boolean } = {},
+): Promise<void> {
+  await db
+    .insertInto('code')
+    .values({ list: 'instrument', code: 'WD', description: 'Warranty Deed' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('document')
+    .values({
+      document_type: 'LR',
+      document_number: NUMBER,
+      number_key: facts.document_number ?? NUMBER,
+      instrument_code: 'WD',
+      recorded_on: '2024-03-05',
+      recorded_at: '2024-03-05 10:42:00',
+      instrument_on: null,
+      book_type: '',
+      book: '',
+      page: '',
+      sale_price_cents: null,
+      mortgage_amount_cents: null,
+      verified: true,
+      confidential: false,
+      page_count: 7,
+      image_file: '',
+      image_key: null,
+      image_hash: null,
+      note: '',
+      grantor_key: '',
+      content_hash: '',
+      ...facts,
+    })
+    .execute();
+}
+
+/** Opens the images of a document type to an account, charged by the page. */
+export async function openDocType(
+  db: Kysely<Database>,
+  accountId: number,
+  facts: Partial<{
+    document_type: string;
+    image_charge_method: string;
+    image_retrieval: boolean;
+    preview_retrieval: boolean;
+  }> = {},
+): Promise<void> {
+  await db
+    .insertInto('account_doc_type')
+    .values({
+      account_id: accountId,
+      document_type: 'LR',
+      image_charge_method: 'PAGE',
+      image_retrieval: true,
+      preview_retrieval: true,
+      ...facts,
+    })
+    .execute();
+}

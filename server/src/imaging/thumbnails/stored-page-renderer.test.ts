@@ -1,0 +1,145 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import sharp from 'sharp';
+import { memoryImageStore } from '../imaging.testing.ts';
+import { bufferReader } from '../store/range-reader.ts';
+import { makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
+import { onePageTiff } from '../tiff/one-page-tiff.ts';
+import { readTiff } from '../tiff/read-tiff.ts';
+import { RenderPool } from './render-pool.ts';
+import { type RendererOptions, type StoredPageRenderer, storedPageRenderer } from './stored-page-renderer.ts';
+
+const samples = process.env.PORTAL_SAMPLES;
+const itWithSamples = samples === undefined ? it.skip : it;
+
+/** A gray page that is dark in its upper half. */
+const halfDark = (width = 800, height = 1000): TestPage => ({
+  tags: { 256: width, 257: height, 258: 8, 259: 1, 262: 1, 277: 1, 278: height },
+  strips: [Buffer.concat([Buffer.alloc((width * height) / 2, 20), Buffer.alloc((width * height) / 2, 250)])],
+});
+const page = (facts: object = {}) => ({ imageKey: 'a.tif', page: 1, longSide: 320, isWatermarked: false, ...facts });
+
+describe('drawing pages for looking at', () => {
+  let folder: string;
+  let renderer: StoredPageRenderer;
+  const open = (files: Record<string, Buffer>, options: Partial<RendererOptions> = {}) => {
+    const store = memoryImageStore(new Map(Object.entries(files)));
+    renderer = storedPageRenderer({ store, cacheFolder: folder, log: pino({ level: 'silent' }), ...options });
+    return { store };
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-thumbnails-'));
+  });
+  afterEach(async () => {
+    renderer.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('draws a JPEG with the long side asked for, and draws it once', async () => {
+    const { store } = open({ 'a.tif': makeTiff([halfDark()]) });
+    const first = await renderer.render(page());
+    expect([first?.width, first?.height]).toEqual([256, 320]);
+    const { data, info } = await sharp(first?.jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+    expect(info.format).toBe('raw');
+    expect(data[10]).toBeLessThan(40);
+    expect(data.at(-10)).toBeGreaterThan(230);
+    const reads = store.reads;
+    expect((await renderer.render(page()))?.jpeg.equals(first?.jpeg ?? Buffer.alloc(0))).toBe(true);
+    expect(store.reads).toBe(reads);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(entries.filter((entry) => entry.isFile())).toHaveLength(1);
+  }, 30_000);
+
+  it('writes PREVIEW across a page that is not paid for, without any font', async () => {
+    open({ 'a.tif': makeTiff([halfDark()]) });
+    const [clean, marked] = await Promise.all(
+      [false, true].map(async (isWatermarked) => {
+        const drawn = await renderer.render(page({ longSide: 1120, isWatermarked }));
+        return (await sharp(drawn?.jpeg).stats()).channels.map(({ mean }) => mean);
+      }),
+    );
+    // Strokes of a dark red: green and blue lose more than red does.
+    expect((clean?.[2] ?? 0) - (marked?.[2] ?? 0)).toBeGreaterThan(1);
+  }, 30_000);
+
+  it('cuts a page out of its document as a file of its own', async () => {
+    const tiff = makeTiff([halfDark(), halfDark(400, 200)]);
+    const { pages } = await readTiff(bufferReader(tiff));
+    const [, second] = pages;
+    if (second?.status !== 'READABLE') throw new Error('not readable');
+    const alone = await readTiff(bufferReader(await onePageTiff(bufferReader(tiff), second)));
+    expect(alone.pages).toMatchObject([{ status: 'READABLE', kind: 'GRAY', width: 400, height: 200 }]);
+  });
+
+  it('answers nothing for damaged pages, PDF files and missing files, and draws the others', async () => {
+    const broken = { ...halfDark(), tags: { ...halfDark().tags, 256: 0 } };
+    open({ 'a.tif': makeTiff([broken, halfDark()]), 'b.pdf': Buffer.from('%PDF-1.7 ...') });
+    expect(await renderer.render(page())).toBeNull();
+    expect(await renderer.render(page({ page: 2 }))).not.toBeNull();
+    expect(await renderer.render(page({ imageKey: 'b.pdf' }))).toBeNull();
+    expect(await renderer.render(page({ imageKey: 'c.tif' }))).toBeNull();
+  }, 30_000);
+
+  it('keeps its cache within bounds', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 6 }, (_, index) => [`f${index}.tif`, makeTiff([halfDark(400 + index, 500)])]),
+    );
+    open(files, { cacheBytes: 4_000 });
+    for (const imageKey of Object.keys(files)) expect(await renderer.render(page({ imageKey }))).not.toBeNull();
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(entries.filter((entry) => entry.isFile()).length).toBeLessThan(6);
+  }, 30_000);
+
+  itWithSamples(
+    'draws what can be drawn of the real and broken samples, and never fails',
+    async () => {
+      const root = join(samples ?? '', 'images');
+      const folders = ['real-scans', 'tiff-ccitt', 'tiff-odd', 'tiff-broken'];
+      const files: Record<string, Buffer> = {};
+      for (const name of folders) {
+        for (const entry of await readdir(join(root, name), { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !/\.tiff?$/i.test(entry.name)) continue;
+          files[`${name}-${entry.name}`] = await readFile(join(entry.parentPath, entry.name));
+        }
+      }
+      open(files);
+      const drawn = new Map<string, boolean>();
+      for (const imageKey of Object.keys(files))
+        drawn.set(imageKey, (await renderer.render(page({ imageKey }))) !== null);
+      const undrawn = [...drawn].filter(([name, isDrawn]) => name.startsWith('real-scans') && !isDrawn);
+      expect(undrawn).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+describe('the drawing processes', () => {
+  const tiff = makeTiff([halfDark()]);
+  const job = { tiff, directory: 0, longSide: 320, isWatermarked: false };
+
+  it('are replaced when they take too long, and the next page is drawn', async () => {
+    const pool = new RenderPool({ processes: 1, milliseconds: 1 });
+    expect((await pool.draw(job)).picture).toBeNull();
+    pool.close();
+    const patient = new RenderPool({ processes: 1, pagesPerProcess: 1 });
+    for (const _twice of [1, 2]) expect((await patient.draw(job)).picture).not.toBeNull();
+    patient.close();
+  }, 30_000);
+
+  it('are ended when they take too much memory', async () => {
+    const pool = new RenderPool({ processes: 1, memoryBytes: 1024 });
+    const large = { ...job, tiff: makeTiff([halfDark(6000, 8000)]) };
+    expect((await pool.draw(large)).reason).toMatch(/SIGKILL/);
+    pool.close();
+  }, 30_000);
+
+  it('refuse with 503 when too many pages wait', async () => {
+    const pool = new RenderPool({ processes: 1, queue: 2 });
+    const waiting = [pool.draw(job), pool.draw(job), pool.draw(job)];
+    expect(() => pool.draw(job)).toThrow(expect.objectContaining({ retryAfterSeconds: 2 }));
+    await Promise.all(waiting);
+    pool.close();
+  }, 30_000);
+});
