@@ -3,6 +3,9 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
+const LIMIT_MINUTES = 20;
+const LAST_LINES_MS = 1000;
+
 export interface CommandResult {
   readonly status: number;
   readonly output: string;
@@ -15,12 +18,16 @@ export interface CommandResult {
 export function runCommand(
   command: string,
   args: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; show?: boolean; keep?: number } = {},
+  options: { env?: NodeJS.ProcessEnv; show?: boolean; keep?: number; limitMinutes?: number } = {},
 ): Promise<CommandResult> {
   const keep = options.keep ?? 20_000;
   return new Promise((resolve) => {
     let output = '';
-    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...options.env } });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const take = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-keep);
       if (options.show) process.stdout.write(chunk);
@@ -28,7 +35,20 @@ export function runCommand(
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     child.on('error', (error) => resolve({ status: 127, output: `${command}: ${error.message}` }));
-    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+    const limit = setTimeout(
+      () => {
+        output += `\n${command} was stopped: it ran longer than ${options.limitMinutes ?? LIMIT_MINUTES} minutes.`;
+        child.kill('SIGKILL');
+      },
+      (options.limitMinutes ?? LIMIT_MINUTES) * 60_000,
+    );
+    // A grandchild may keep the pipes open after the command itself is gone, so its exit ends the wait, not the pipes'.
+    child.on('exit', (status) => {
+      clearTimeout(limit);
+      const finish = () => resolve({ status: status ?? 1, output });
+      child.on('close', finish);
+      setTimeout(finish, LAST_LINES_MS);
+    });
   });
 }
 
