@@ -1,19 +1,18 @@
+import type { Paragraph } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { useCountyGroup } from '@portal/session';
 import { AppLink, Section, Text } from '@portal/ui';
 
+// The county names its Disclaimer document among its links; without one there is nothing to lead to.
+const isDisclaimer = ({ heading }: Paragraph): boolean => heading.trim().toLowerCase() === 'disclaimer';
+
 /** Using the site means agreeing to the county's disclaimer. */
-export function DisclaimerCard() {
+export function DisclaimerCard({ links }: { readonly links: readonly Paragraph[] }) {
   const t = useText('home');
-  const directory = useCountyGroup('facts').countyDirectory;
+  const document = links.find(isDisclaimer);
   return (
     <Section title={t('disclaimer.title')}>
       <Text look="note">{t('disclaimer.lead')}</Text>
-      {typeof directory === 'string' && (
-        <AppLink href={`${directory}/Disclaimer.pdf`} target="_blank" rel="noreferrer">
-          {t('disclaimer.link')}
-        </AppLink>
-      )}
+      {document !== undefined && <AppLink href={document.paragraphContent}>{t('disclaimer.link')}</AppLink>}
     </Section>
   );
 }

@@ -51,7 +51,7 @@ function MarginCards({ home }: { readonly home: HomeContent }) {
           directory={typeof directory === 'string' ? directory : 'county'}
         />
       )}
-      {selections.disclaimer && <DisclaimerCard />}
+      {selections.disclaimer && <DisclaimerCard links={home.links.paragraphs} />}
     </Stack>
   );
 }
