@@ -20,22 +20,34 @@ export const sevenPages = (change: (page: TestPage, number: number) => TestPage 
 export interface ImagingPortal extends TestPortal {
   readonly store: ReturnType<typeof memoryImageStore>;
   readonly files: Map<string, Buffer>;
+  /** Pages that the renderer cannot draw. */
+  readonly undrawable: Set<number>;
 }
 
 /** A portal with one recorded document and its images, page prices and no customers yet. */
-export async function openImagingPortal(database: PortalDatabase): Promise<ImagingPortal> {
+export async function openImagingPortal(
+  database: PortalDatabase,
+  options: {
+    readonly store?: (files: Map<string, Buffer>) => ReturnType<typeof memoryImageStore>;
+    readonly isSeeded?: boolean;
+  } = {},
+): Promise<ImagingPortal> {
   const files = new Map([['ab/abc.tif', sevenPages()]]);
-  const store = memoryImageStore(files);
+  const store = options.store?.(files) ?? memoryImageStore(files);
+  const undrawable = new Set<number>();
+  const picture = { jpeg: Buffer.from('jpeg'), width: 247, height: 320 };
   const portal: TestPortal = await openTestPortal(database, {
     services: {
-      imaging: { store, renderer: { render: async () => null } },
+      imaging: { store, renderer: { render: async ({ page }) => (undrawable.has(page) ? null : picture) } },
       readUsageBalance: (session) =>
         usageBalanceFor(database.db, session, { county: portal.county.current, now: portal.services.now() }),
     },
   });
-  await portal.saveRecord('aLaCarte', RATES);
-  await addDocument(database.db, { image_key: 'ab/abc.tif' });
-  return { ...portal, store, files };
+  if (options.isSeeded !== true) {
+    await portal.saveRecord('aLaCarte', RATES);
+    await addDocument(database.db, { image_key: 'ab/abc.tif' });
+  }
+  return { ...portal, store, files, undrawable };
 }
 
 /** A recorded warranty deed of seven pages. */

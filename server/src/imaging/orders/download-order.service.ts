@@ -16,6 +16,7 @@ import {
   titleOf,
 } from '../document-images.ts';
 import { purchaseOptions } from './buy-options.ts';
+import { demandDrawable } from './demand-drawable.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { readFunds } from './funds.ts';
 import { findImageState, type ImageStateRow, moveImageState, stateOf } from './image-state.store.ts';
@@ -55,6 +56,7 @@ export async function computeOrder(services: Services, asked: Asked<ComputeInput
   const selection = { pageSelectionMethod: input.pageSelectionMethod, selectedAsCsv: input.pagesSelected };
   const pages = chosenPages(selection, pageCount);
   downloadablePages(stored?.pages ?? [], pages);
+  await demandDrawable(services.imaging.renderer, document.imageKey ?? '', pages);
   return openOrder(services, asked, document, pages);
 }
 

@@ -329,8 +329,11 @@ describeOnBothDatabases('ordering page images', (getDb, getPortalDatabase) => {
     expect(damaged).toMatchObject({ code: 'ORDER_DAMAGED_PAGES', message: 'These pages cannot be shown: 2.' });
     const lzw = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '1, 3' }, who);
     expect(lzw).toMatchObject({ code: 'IMAGE_KIND_NOT_SUPPORTED', content: { kind: 'LZW' } });
-    expect((await buy(who, { pagesSelected: '1, 4-7' })).status).toBe('PAID');
-    expect(await escrowOf(who)).toBe(700);
+    portal.undrawable.add(5);
+    const unreadable = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '4-5' }, who);
+    expect(unreadable).toMatchObject({ code: 'ORDER_DAMAGED_PAGES', content: { pages: '5' } });
+    expect((await buy(who, { pagesSelected: '1, 4, 6-7' })).status).toBe('PAID');
+    expect(await escrowOf(who)).toBe(750);
   });
 
   it('ends an order after 30 minutes, when it is cancelled, and a paid one after 24 hours', async () => {

@@ -30,14 +30,15 @@ function messageOf(failure: PageListFailure): { key: string; values?: Record<str
 /** The chosen pages ready for the PDF. Refuses damaged ones and kinds not handled yet, before anything is charged. */
 export function downloadablePages(pages: readonly TiffPage[], chosen: readonly number[]): ScannedPage[] {
   const broken = chosen.filter((page) => (pages[page - 1]?.status ?? 'DAMAGED') === 'DAMAGED');
-  if (broken.length > 0) {
-    const list = formatPageList(broken);
-    throw new Refusal('ORDER_DAMAGED_PAGES', {
-      message: errorText('ORDER_DAMAGED_PAGES').replace('{{pages}}', list),
-      content: { pages: list },
-    });
-  }
+  if (broken.length > 0) throw damagedPages(broken);
   return chosen.map((page) => readyPage(pages[page - 1]));
+}
+
+/** The refusal of an order that includes pages which cannot be shown, naming them. */
+export function damagedPages(pages: readonly number[]): Refusal {
+  const list = formatPageList(pages);
+  const message = errorText('ORDER_DAMAGED_PAGES').replace('{{pages}}', list);
+  return new Refusal('ORDER_DAMAGED_PAGES', { message, content: { pages: list } });
 }
 
 function readyPage(page: TiffPage | undefined): ScannedPage {
