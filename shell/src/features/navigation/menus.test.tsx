@@ -1,0 +1,52 @@
+import { aGuest, aPastSearch, aUser } from '@portal/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPortal, theUser } from '../../portal.testing.tsx';
+
+describe('the menus', () => {
+  const names = (within_: HTMLElement) =>
+    within(within_)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  it("[000-2.navigation.1] show the parts that exist and are this user's", async () => {
+    await openPortal('/home', aUser({ ...theUser, tabList: ['home', 'efile', 'search', 'reports'] }));
+    expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home', 'Search']);
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it("[001-2.1.types.2] list the searches of the user in the user's order, with the county's labels", async () => {
+    await openPortal('/home', aUser({ ...theUser, role: 'COUNTY', searchList: ['BookAndPage', 'Name'] }));
+    const side = screen.getByRole('navigation', { name: 'Search' });
+    expect(names(within(side).getByRole('region', { name: 'Search by' }))).toEqual(['Liber and Page ', 'Name ']);
+  });
+
+  it('[000-2.navigation.2] list up to 5 recent searches, the first badged Current', async () => {
+    const searchHistoryList = Array.from({ length: 6 }, (_none, at) =>
+      aPastSearch({ type: at === 1 ? 'DocumentNumber' : 'Name', displayCriteria: [{ key: 'x', value: `CRUZ ${at}` }] }),
+    );
+    await openPortal('/home', aUser({ ...theUser, searchHistoryList }));
+    const recent = screen.getByRole('region', { name: 'Recent Searches' });
+    const links = within(recent).getAllByRole('link');
+    expect(links).toHaveLength(5);
+    expect(links[0]).toHaveTextContent('Name CurrentCRUZ 0');
+    expect(links[0]).toHaveAttribute('href', '/search/searchHistory/name/1');
+    expect(links[1]).toHaveAttribute('href', '/search/searchHistory/documentNumber/2');
+    expect(within(recent).getAllByText('Current')).toHaveLength(1);
+  });
+
+  it('[000-6.guest.1] show no recent searches to a guest', async () => {
+    await openPortal('/home', aGuest({ searchHistoryList: [aPastSearch()] }));
+    expect(screen.queryByRole('region', { name: 'Recent Searches' })).toBeNull();
+  });
+
+  it('[000-4.side.1] the side navigation is open at first, and remembered when closed', async () => {
+    await openPortal('/home');
+    const close = within(screen.getByRole('navigation', { name: 'Search' })).getByRole('button', {
+      name: 'Close navigation',
+    });
+    await userEvent.click(close);
+    expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
+    expect(window.localStorage.getItem('portal.sideOpen')).toBe('false');
+  });
+});

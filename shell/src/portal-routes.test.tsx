@@ -1,0 +1,64 @@
+import { noSession, refuse } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anonymous, banner, openPortal, theUser } from './portal.testing.tsx';
+
+describe('a logged-in-only route', () => {
+  it("[000-2.routes.1] shows 'LOADING' while the login status is checked", async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const opening = openPortal('/search/name', theUser, {
+      loginStatus: async () => {
+        await waiting;
+        return { authenticated: true, user: theUser };
+      },
+    });
+    expect(await screen.findByText('LOADING')).toBeVisible();
+    answer();
+    await opening;
+    expect(await screen.findByRole('heading', { name: 'The search screen' })).toBeVisible();
+    expect(document.title).toBe('Search - Tasi County Land Record Portal');
+  });
+
+  it('[000-2.routes.2] redirects to /login without a session, and back to where the user came from', async () => {
+    const api = await openPortal('/search/name?page=2', theUser, anonymous);
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+    expect(window.location.pathname).toBe('/login');
+    api.answer({ login: () => ({ user: theUser }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByRole('heading', { name: 'The search screen' })).toBeVisible();
+    expect(window.location.search).toBe('?page=2');
+  });
+
+  it('[000-2.routes.3] takes a failed login-status call for not authenticated', async () => {
+    await openPortal('/search/name', theUser, { loginStatus: () => new Error('offline') });
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+  });
+
+  it('[000-8.403.1] goes to /login when a call answers 403, remembering the address', async () => {
+    await openPortal('/home', theUser, { usageBalance: noSession });
+    await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+    expect(window.sessionStorage.getItem('portal.returnPath')).toBe('/home');
+  });
+
+  it('[000-8.403.2] alerts the message of a denied call, then goes to /login, which leads a live session home', async () => {
+    await openPortal('/search/name', theUser, {
+      usageBalance: () => refuse({ httpStatus: 403, status: 'DENIED', code: 'DENIED', message: 'You may not.' }),
+    });
+    await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('ERROR: You may not.');
+    expect(alert).toHaveTextContent('Reference: fake-1');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  });
+});
+
+test('an address that the portal does not have says so', async () => {
+  await openPortal('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/home');
+});

@@ -1,0 +1,170 @@
+import type { HomeContent } from '@portal/contracts';
+import type { Registry, RegistryRemote } from '@portal/contracts/remote';
+import { type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
+import { changeLanguage } from '@portal/i18n';
+import { loggedOut, resetSession } from '@portal/session';
+import { aPastSearch, aUser, type FakeApi, type FakeHandlers, fakeApi, loadSharedTexts } from '@portal/testing';
+import { act, render, screen } from '@testing-library/react';
+import Portal from './portal.tsx';
+import { startApi } from './start/start-api.ts';
+import { startSession } from './start/start-session.ts';
+
+const remote: RegistryRemote = {
+  id: 'search',
+  version: '1.0.0',
+  build: 'b1',
+  contract: '1.0.0',
+  shared: {},
+  entry: 'remoteEntry.js',
+  files: [],
+  critical: [],
+  routes: [{ path: 'search', titleKey: 'title', access: 'session' }],
+  navigation: [
+    { id: 'search', area: 'top', labelKey: 'title', path: 'search', requires: 'search' },
+    {
+      id: 'reportsTop',
+      area: 'top',
+      labelKey: 'reports',
+      path: 'search/reports',
+      requires: 'reports',
+      roles: ['COUNTY'],
+    },
+    { id: 'name', area: 'side', labelKey: 'name', path: 'search/name', requires: 'Name' },
+    { id: 'book', area: 'side', labelKey: 'book', path: 'search/bookAndPage', requires: 'BookAndPage' },
+    {
+      id: 'documentNumber',
+      area: 'side',
+      labelKey: 'documentNumber',
+      path: 'search/documentNumber',
+      requires: 'DocumentNumber',
+    },
+  ],
+  slots: [],
+  requires: { calls: [], slots: [] },
+  labels: {
+    en: {
+      title: 'Search',
+      reports: 'Reports',
+      name: 'Name',
+      book: '{{bookLabel}} and Page',
+      documentNumber: 'Document Number',
+    },
+  },
+  criticalShared: [],
+  baseUrl: 'remotes/search/b1/',
+  disabledMessage: '',
+};
+const registry: Registry = { contract: '1.0.0', remotes: [remote] };
+const Screen = () => <h1>The search screen</h1>;
+const loader: RemoteLoader = {
+  registry,
+  open: async () => ({
+    definition: {
+      id: 'search',
+      contract: '1.0.0',
+      routes: [],
+      navigation: [],
+      slots: {},
+      requires: { calls: [], slots: [] },
+      loadRoutes: async () => ({ default: Screen }),
+      loadTexts: async () => ({}),
+    },
+    Routes: Screen,
+  }),
+  openSlot: () => Promise.reject(new Error('none')),
+  giveUp: () => {},
+  preload: () => {},
+  providerOf: () => undefined,
+};
+
+export const home: HomeContent = {
+  lockout: { lockoutInPlace: false, messageHeadline: '' },
+  selections: {
+    contactUs: true,
+    disclaimer: true,
+    latestNews: true,
+    latestNewsMore: true,
+    links: true,
+    linksMore: true,
+    loginSlides: true,
+    notableDates: true,
+    transactions: true,
+  },
+  numberOfSlides: 2,
+  slideCaptions: ['The sea', 'The court'],
+  common: { contactPhone: '(670) 555-0142', contactEmail: 'recorder@tasi.example' },
+  links: {
+    paragraphs: [1, 2, 3, 4, 5].map((at) => ({ heading: `Link ${at}`, paragraphContent: `https://x.example/${at}` })),
+  },
+  latestNews: {
+    paragraphs: [1, 2, 3, 4].map((at) => ({ heading: `2026-11-0${at}`, paragraphContent: `News ${at}` })),
+  },
+  notableDates: {
+    headings: ['record', 'indexBegins', 'imagesBegin', 'postedThrough', 'verifiedThrough'],
+    rows: [['abstract', '1975-01-02', '1983-01-03', '2026-11-19', '']],
+  },
+  transactionTotals: {
+    headings: ['range', 'count', 'charged'],
+    rows: [
+      ['TODAY', '14', '1750'],
+      ['YTD', '4907', '613375'],
+    ],
+  },
+};
+
+const answers: FakeHandlers = {
+  landlink: () => ({ lists: [] }),
+  landshark: () => ({
+    lists: [
+      { name: 'common', baseContent: { countyName: 'Tasi County', bookLabel: 'Liber' } },
+      { name: 'facts', baseContent: { countyDirectory: 'tasi' } },
+      { name: 'languages', baseContent: { languages: true } },
+    ],
+  }),
+  landsharkCodeDescription: () => ({ lists: [] }),
+  productVersions: () => ({ lists: [] }),
+  notableDates: () => ({ lists: [] }),
+  loginPageLinks: () => ({ paragraphs: [] }),
+  loginPageSlides: () => ({ numberOfSlides: 0, captions: [] }),
+  loginPageLatestNews: () => ({ paragraphs: [] }),
+  homeAll: () => home,
+  logReact: () => null,
+};
+let stop = () => {};
+export const theUser = aUser({ searchList: ['DocumentNumber', 'Name', 'Plat'], searchHistoryList: [aPastSearch()] });
+
+/** Opens the portal at an address, as a user, with every call answered. */
+export async function openPortal(path: string, user = aUser(theUser), more: FakeHandlers = {}): Promise<FakeApi> {
+  const api = fakeApi({ ...answers, loginStatus: () => ({ authenticated: true, user }), ...more });
+  window.history.replaceState(null, '', path);
+  await loadSharedTexts();
+  stop = startApi();
+  const started = startSession();
+  await act(async () => {
+    render(
+      <RemoteLoaderProvider loader={loader}>
+        <Portal />
+      </RemoteLoaderProvider>,
+    );
+  });
+  await act(() => started);
+  return api;
+}
+export const anonymous: FakeHandlers = { loginStatus: () => ({ authenticated: false, user: null }) };
+export const banner = () => screen.getByRole('banner');
+
+beforeEach(() => {
+  globalThis.fetch = async () => new Response('{}');
+  const base = document.createElement('base');
+  base.href = '/';
+  document.head.append(base);
+});
+afterEach(async () => {
+  act(loggedOut);
+  stop();
+  resetSession();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  document.head.querySelector('base')?.remove();
+  await act(() => changeLanguage('ENGLISH'));
+});
