@@ -75,12 +75,10 @@ async function writeWhole(root: string, path: string, bytes: Readable): Promise<
 }
 
 async function readFully(file: Awaited<ReturnType<typeof open>>, start: number, length: number): Promise<Buffer> {
-  const { size } = await file.stat();
-  const wanted = Math.max(0, Math.min(length, size - start));
-  const buffer = Buffer.allocUnsafe(wanted);
+  const buffer = Buffer.allocUnsafe(length);
   let filled = 0;
-  while (filled < wanted) {
-    const { bytesRead } = await file.read(buffer, filled, wanted - filled, start + filled);
+  while (filled < length) {
+    const { bytesRead } = await file.read(buffer, filled, length - filled, start + filled);
     if (bytesRead === 0) break;
     filled += bytesRead;
   }

@@ -1,0 +1,166 @@
+// Speed of the download's PDF beside img2pdf and tiff2pdf, on 200 real G4 pages, and proof that the bits are the same.
+// PORTAL_SAMPLES=/path node bench/src/pdf.bench.ts
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { toBase64 } from '../../server/src/imaging/pdf/base64-json.ts';
+import { writePdf } from '../../server/src/imaging/pdf/write-pdf.ts';
+import { folderImageStore } from '../../server/src/imaging/store/folder-image-store.ts';
+import { bufferReader, type RangeReader, rangeReader } from '../../server/src/imaging/store/range-reader.ts';
+import { makeTiff, type TestPage } from '../../server/src/imaging/tiff/make-tiff.testing.ts';
+import { readTiff } from '../../server/src/imaging/tiff/read-tiff.ts';
+import type { ScannedPage, TiffPage } from '../../server/src/imaging/tiff/tiff-page.ts';
+
+const PAGES = 200;
+const ROUNDS = 7;
+const METADATA = { title: 'Warranty Deed 2024-000123', documentNumber: '2024-000123', createdAt: new Date(0) };
+const KEY = 'bench/pages.tif';
+const WINDOW_BYTES = 64 * 1024;
+const DIRECTORY_WINDOW_BYTES = 2_048;
+
+const isReadable = (page: TiffPage): page is ScannedPage => page.status === 'READABLE';
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Pages of the real scans, taken over and over until there are enough. */
+async function realPages(samples: string): Promise<TestPage[]> {
+  const folder = join(samples, 'images/real-scans/leptonica');
+  const found: TestPage[] = [];
+  for (const name of (await readdir(folder)).sort()) {
+    const file = await readFile(join(folder, name));
+    for (const page of (await readTiff(bufferReader(file))).pages.filter(isReadable)) {
+      if (page.kind === 'G4' && !page.isBitReversed) found.push(copyOf(page, file));
+    }
+  }
+  return Array.from({ length: PAGES }, (_, index) => found[index % found.length]).filter((page) => page !== undefined);
+}
+
+const copyOf = (page: ScannedPage, file: Buffer): TestPage => ({
+  tags: {
+    256: page.width,
+    257: page.height,
+    258: 1,
+    259: 4,
+    262: Number(!page.isWhiteZero),
+    277: 1,
+    278: page.strips[0]?.rows ?? page.height,
+  },
+  strips: page.strips.map((strip) => file.subarray(strip.offset, strip.offset + strip.length)),
+});
+
+interface Source {
+  readonly reader: (windowBytes: number) => RangeReader & { readonly bytesRead: () => number };
+}
+
+async function writeOurs(
+  source: Source,
+  chosen: (pages: ScannedPage[]) => ScannedPage[],
+  file: string,
+): Promise<number> {
+  const directories = source.reader(DIRECTORY_WINDOW_BYTES);
+  const pages = chosen((await readTiff(directories)).pages.filter(isReadable));
+  const data = source.reader(WINDOW_BYTES);
+  await pipeline(Readable.from(writePdf(data, pages, METADATA)), createWriteStream(file));
+  return directories.bytesRead() + data.bytesRead();
+}
+
+async function best(work: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    await work();
+    least = Math.min(least, performance.now() - started);
+  }
+  return least;
+}
+
+/** img2pdf inside of one Python: its start and its imports are not counted. */
+function bestOfImg2pdf(tiff: string, pdf: string): number {
+  const script = `
+import img2pdf, sys, time, logging
+logging.disable(logging.CRITICAL)
+best = 1e9
+for _ in range(${ROUNDS}):
+    started = time.perf_counter()
+    with open(sys.argv[2], 'wb') as out:
+        img2pdf.convert(sys.argv[1], outputstream=out)
+    best = min(best, time.perf_counter() - started)
+print(best * 1000)`;
+  const python = '/usr/bin/python3';
+  const said = execFileSync(python, ['-c', script, tiff, pdf], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
+  // It says on the same stream what it thinks of the file.
+  return Number(said.trim().split('\n').at(-1));
+}
+
+/** Hashes of the CCITT data of a PDF, as poppler takes it out. */
+async function ccittOf(folder: string, pdf: string): Promise<string[]> {
+  const out = join(folder, 'images');
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out);
+  execFileSync('qpdf', ['--check', pdf], { stdio: 'pipe' });
+  execFileSync('pdfimages', ['-all', pdf, join(out, 'i')], { stdio: 'pipe' });
+  const names = (await readdir(out)).filter((name) => name.endsWith('.ccitt')).sort();
+  return Promise.all(names.map(async (name) => sha256(await readFile(join(out, name)))));
+}
+
+async function run(samples: string, folder: string): Promise<void> {
+  const pages = await realPages(samples);
+  const store = folderImageStore(folder);
+  await store.put(KEY, makeTiff(pages));
+  const size = (await store.stat(KEY))?.size ?? 0;
+  const source: Source = {
+    reader: (windowBytes) => {
+      let bytes = 0;
+      const counted = {
+        ...store,
+        read: async (key: string, start: number, length: number) => {
+          bytes += length;
+          return store.read(key, start, length);
+        },
+      };
+      return { ...rangeReader(counted, KEY, size, windowBytes), bytesRead: () => bytes };
+    },
+  };
+  const [tiff, ours, theirs] = [join(folder, KEY), join(folder, 'ours.pdf'), join(folder, 'theirs.pdf')];
+  const everyPage = await best(() => writeOurs(source, (all) => all, ours));
+  const fivePages = await best(() => writeOurs(source, (all) => all.slice(100, 105), join(folder, 'five.pdf')));
+  const bytesForFive = await writeOurs(source, (all) => all.slice(100, 105), join(folder, 'five.pdf'));
+  const encode = await best(async () => {
+    const reader = source.reader(WINDOW_BYTES);
+    const all = (await readTiff(source.reader(DIRECTORY_WINDOW_BYTES))).pages.filter(isReadable);
+    for await (const _piece of toBase64(writePdf(reader, all, METADATA)));
+  });
+  console.log(`${PAGES} G4 pages, ${(size / 1e6).toFixed(1)} MB; best of ${ROUNDS}, milliseconds`);
+  console.log(`  ours, to a file          ${everyPage.toFixed(1)}`);
+  console.log(`  ours, as base64          ${encode.toFixed(1)}`);
+  console.log(`  ours, 5 of ${PAGES} pages     ${fivePages.toFixed(1)}   (${(bytesForFive / 1e6).toFixed(2)} MB read)`);
+  console.log(`  img2pdf, without start   ${bestOfImg2pdf(tiff, theirs).toFixed(1)}`);
+  const process = await best(async () =>
+    execFileSync('tiff2pdf', ['-o', join(folder, 'c.pdf'), tiff], { stdio: 'pipe' }),
+  );
+  console.log(`  tiff2pdf, whole process  ${process.toFixed(1)}`);
+  console.log(`  sizes: ours ${(await stat(ours)).size}, img2pdf ${(await stat(theirs)).size}`);
+  const wanted = pages.flatMap((page) => page.strips.map(sha256));
+  const found = await ccittOf(folder, ours);
+  const isSame = wanted.length === found.length && wanted.every((hash, index) => hash === found[index]);
+  console.log(
+    `  CCITT data in and out: ${isSame ? 'identical' : 'DIFFERENT'} (${found.length} strips); qpdf --check clean`,
+  );
+  if (!isSame) throw new Error('The PDF does not carry the pages as they were scanned.');
+}
+
+const samples = process.env.PORTAL_SAMPLES;
+if (samples === undefined) {
+  console.log('Set PORTAL_SAMPLES to the folder of sample scans: without them there is nothing real to measure.');
+} else {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+  try {
+    await run(samples, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
