@@ -1,12 +1,29 @@
+import { documentDetails } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
+import { SEARCH_LIST } from './searches/search-list.ts';
 
 export default defineRemote({
   id: 'search',
   contract: REMOTE_CONTRACT_VERSION,
-  routes: [{ path: 'search', titleKey: 'title', access: 'session' }],
-  navigation: [{ id: 'search', area: 'top', labelKey: 'title', path: 'search' }],
+  routes: [
+    { path: 'search', titleKey: 'title', access: 'session' },
+    { path: 'externalsearch', titleKey: 'title', access: 'session' },
+  ],
+  navigation: [
+    { id: 'search', area: 'top', labelKey: 'title', path: 'search', requires: 'search' },
+    ...SEARCH_LIST.map(({ type, labelKey }) => ({
+      id: type,
+      area: 'side' as const,
+      labelKey,
+      path: `search/${type}`,
+      requires: type,
+    })),
+  ],
   slots: {},
-  requires: { calls: [], slots: [] },
+  requires: {
+    calls: [...SEARCH_LIST.map(({ call }) => call), documentDetails],
+    slots: ['imaging.preview.v1', 'imaging.payment.v1'],
+  },
   loadRoutes: () => import('./routes.tsx'),
   loadTexts: (languageTag) => import(`./locales/${languageTag}.json`),
 });

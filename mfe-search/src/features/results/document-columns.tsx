@@ -1,0 +1,124 @@
+import type { DocumentRow } from '@portal/contracts';
+import { useFormats, useText } from '@portal/i18n';
+import { type Column, MoreItems, PartyLine, Quiet, RecordKind, type SortValue } from '@portal/ui/table';
+import { LinkedReference, MarkedName, matchedFirst } from './record-names.tsx';
+import { type Party, useResults } from './results-context.ts';
+
+/** Orders of a list of documents; the server has an index for each. */
+export const DOCUMENT_SORTS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
+
+/** What a filtered list is sorted by, here and without the server. */
+export function documentSortValue(row: DocumentRow, key: string): SortValue {
+  switch (key) {
+    case 'recordedDate':
+      return row.recordedDateTime === '' ? null : row.recordedDateTime;
+    case 'instrument':
+      return row.instrumentCode;
+    case 'grantor':
+      return row.grantorSearchResults[0]?.displayName ?? null;
+    default:
+      return row.docNumber;
+  }
+}
+
+function Parties({ word, parties }: { readonly word: string; readonly parties: readonly Party[] }) {
+  const t = useText('search');
+  const { marked } = useResults();
+  const numbered = matchedFirst(parties, marked).map((party, index) => ({ party, key: `${index}` }));
+  return (
+    <PartyLine word={word}>
+      {numbered.length === 0 ? (
+        <Quiet>{t('list.nobody')}</Quiet>
+      ) : (
+        <MoreItems items={numbered} itemKey={({ key }) => key} render={({ party }) => <MarkedName party={party} />} />
+      )}
+    </PartyLine>
+  );
+}
+
+function PartiesCell({ row }: { readonly row: DocumentRow }) {
+  const t = useText('search');
+  return (
+    <>
+      <Parties word={t('list.from')} parties={row.grantorSearchResults} />
+      <Parties word={t('list.to')} parties={row.granteeSearchResults} />
+    </>
+  );
+}
+
+function RecordedCell({ row }: { readonly row: DocumentRow }) {
+  const t = useText('search');
+  const { day } = useFormats();
+  return (
+    <>
+      {day(row.recordedDate)}
+      <br />
+      {row.displayBookAndPage === '' ? <Quiet>{t('list.noBook')}</Quiet> : row.displayBookAndPage}
+    </>
+  );
+}
+
+function LandCell({ row }: { readonly row: DocumentRow }) {
+  const t = useText('search');
+  const legals = row.legalSearchResults.map((legal, index) => ({ legal, key: `${index}` }));
+  const references = row.referenceDocumentSearchResults.map((reference, index) => ({ reference, key: `${index}` }));
+  return (
+    <>
+      {legals.length === 0 ? (
+        <Quiet>{t('list.noLegal')}</Quiet>
+      ) : (
+        <MoreItems items={legals} itemKey={({ key }) => key} render={({ legal }) => legal.description} />
+      )}
+      {references.length > 0 && (
+        <>
+          <br />
+          <Quiet>{t('list.ref')}</Quiet>{' '}
+          <MoreItems
+            items={references}
+            itemKey={({ key }) => key}
+            render={({ reference }) => (
+              <>
+                <LinkedReference reference={reference} /> {reference.instrumentDescription}
+              </>
+            )}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The columns of a list of documents (001 section 2.4): what tells documents apart before what does not. */
+export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>[] => [
+  {
+    key: 'instrument',
+    headerKeys: ['search:list.instrument', 'search:list.documentNumber'],
+    width: '9.75rem',
+    narrow: 'start',
+    cell: (row, look) => (
+      <>
+        <RecordKind isRead={look.isVisited}>{row.instrumentDescription}</RecordKind>
+        {row.displayDocNumber}
+      </>
+    ),
+  },
+  {
+    key: 'recorded',
+    headerKeys: ['search:list.recordedDate', 'search:list.bookAndPage'],
+    headerValues: { bookLabel },
+    width: '7.5rem',
+    narrow: 'end',
+    hasMarginRule: true,
+    cell: (row) => <RecordedCell row={row} />,
+  },
+  {
+    key: 'parties',
+    headerKeys: ['search:list.grantors', 'search:list.grantees'],
+    cell: (row) => <PartiesCell row={row} />,
+  },
+  {
+    key: 'land',
+    headerKeys: ['search:list.references', 'search:list.legals'],
+    cell: (row) => <LandCell row={row} />,
+  },
+];

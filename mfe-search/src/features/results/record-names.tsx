@@ -1,0 +1,49 @@
+import { matchRanges } from '@portal/domain';
+import { TextLink } from '@portal/ui';
+import { Highlighted } from '@portal/ui/table';
+import type { MouseEvent, ReactNode } from 'react';
+import { type Party, type RecordLink, type Reference, useResults } from './results-context.ts';
+
+/** A link that starts a search sequence; with Ctrl or the middle button it is a link like any other. */
+export function SequenceLink({ link, children }: { readonly link: RecordLink; readonly children: ReactNode }) {
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    link.follow();
+  };
+  return (
+    <TextLink tone="record" href={link.href} onClick={follow}>
+      {children}
+    </TextLink>
+  );
+}
+
+/** A name with its typed part marked. */
+export function MarkedName({ party }: { readonly party: Party }) {
+  const { marked } = useResults();
+  return <Highlighted text={party.displayName} ranges={matchRanges(party.displayName, marked)} />;
+}
+
+/** A name that leads to everything that names it. */
+export function LinkedName({ party }: { readonly party: Party }) {
+  const link = useResults().nameLink(party);
+  if (link === undefined) return <MarkedName party={party} />;
+  return (
+    <SequenceLink link={link}>
+      <MarkedName party={party} />
+    </SequenceLink>
+  );
+}
+
+/** The number of another record; a link when that record is on file. */
+export function LinkedReference({ reference }: { readonly reference: Reference }) {
+  const link = useResults().referenceLink(reference);
+  if (link === undefined) return reference.displayDocNumber;
+  return <SequenceLink link={link}>{reference.displayDocNumber}</SequenceLink>;
+}
+
+/** Parties with the matched ones first: why the row is here is read before who else is on it. */
+export function matchedFirst(parties: readonly Party[], marked: readonly string[]): readonly Party[] {
+  const isMatch = (party: Party) => matchRanges(party.displayName, marked).length > 0;
+  return [...parties.filter(isMatch), ...parties.filter((party) => !isMatch(party))];
+}

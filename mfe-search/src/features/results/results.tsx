@@ -1,0 +1,174 @@
+import { ApiError } from '@portal/api-client';
+import type { DocumentRow } from '@portal/contracts';
+import { SEARCH_LIMITS } from '@portal/domain';
+import { useText } from '@portal/i18n';
+import { Breadcrumb, PageHead, Split, styled, TextLink, View, type ViewState, viewOf } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { criteriaWords } from '../../searches/criteria-words.ts';
+import { useFailureWords } from '../details/details-panel.tsx';
+import { useCopy } from '../details/use-copy.ts';
+import { useMayImage } from '../details/use-may-image.ts';
+import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
+import { formHref, resultsHref } from '../run-search/results-address.ts';
+import type { ResultsState } from '../run-search/results-state.ts';
+import { ImageWindow, RecordPane } from './record-pane.tsx';
+import { ResultsContext } from './results-context.ts';
+import { ResultsDialogs } from './results-dialogs.tsx';
+import { NothingFound, UnpaidSearch } from './results-faces.tsx';
+import { ResultsList, ResultsStatus } from './results-list.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+import { ResultsToolbar } from './results-toolbar.tsx';
+import { useResultsKeys } from './use-results-keys.ts';
+import { useResultsModel } from './use-results-model.ts';
+
+const Workspace = styled('div', { base: { minWidth: 0 } });
+
+export interface ResultsProps {
+  readonly search: SubmittedSearch;
+  readonly state: ResultsState;
+}
+
+/** Where focus goes: to the details when they take the list's place, back to the row when they close. */
+function useRecordFocus(recordId: number | null) {
+  const backButton = useRef<HTMLButtonElement>(null);
+  const workspace = useRef<HTMLDivElement>(null);
+  const before = useRef(recordId);
+  useEffect(() => {
+    const closed = before.current;
+    if (closed === recordId) return;
+    before.current = recordId;
+    // On a wide screen this button is not drawn, and the focus stays in the list.
+    if (recordId !== null) backButton.current?.focus();
+    else workspace.current?.querySelector<HTMLElement>(`tr[data-row-id="${closed}"]`)?.focus();
+  }, [recordId]);
+  return { backButton, workspace };
+}
+
+type Model = ReturnType<typeof useResultsModel>;
+
+/** The faces of the list: what a card payer must pay first is a face of its own. */
+function faceOf({ query, page }: Model): ViewState<ResultPage> {
+  return page !== undefined && (page.paymentNeeded || page.paymentNeededAgain)
+    ? { face: 'ready', data: page }
+    : viewOf(query, ({ total }) => total === 0);
+}
+
+function Workbench({
+  search,
+  model,
+  heading,
+}: {
+  readonly search: SubmittedSearch;
+  readonly model: Model;
+  readonly heading: string;
+}) {
+  const t = useText('search');
+  const { address } = search;
+  const { query, page, rows, marks, selected } = model;
+  const { copy, said } = useCopy();
+  const mayImage = useMayImage();
+  const failureWords = useFailureWords();
+  const { backButton, workspace } = useRecordFocus(address.recordId);
+  const [imageOf, setImageOf] = useState<DocumentRow | null>(null);
+  const closeDetails = () => model.moves.toRecord(null);
+  const keys = useResultsKeys({
+    search: address,
+    selected,
+    onImage: (row) => mayImage(row) && setImageOf(row),
+    onCopy: (citation) => void copy(citation),
+    onKeys: () => model.setDialog({ kind: 'keys' }),
+    onNothingSelected: () => model.setDialog({ kind: 'alert', text: t('selectDocument') }),
+    onCloseDetails: closeDetails,
+  });
+  const ready = (data: ResultPage) => {
+    if (data.paymentNeeded || data.paymentNeededAgain) return <UnpaidSearch search={search} page={data} />;
+    const list = {
+      page: data,
+      rows,
+      pageNumber: address.pageNumber,
+      marks: marks.state,
+      criteria: heading,
+      listKey: `${resultsHref({ ...address, recordId: null })}${marks.state.isFiltered}`,
+      isLoading: query.isFetching,
+      onRetry: query.error === null || query.isFetching ? undefined : () => void query.refetch(),
+      onOpen: model.open,
+      onToggleCheck: marks.toggleCheck,
+      onPage: model.moves.toPage,
+    };
+    const index = rows.findIndex((row) => row.docId === address.recordId);
+    return (
+      <>
+        <ResultsStatus {...list} />
+        <Split
+          detailLabel={t('details.region')}
+          detailOpen={address.recordId !== null}
+          list={<ResultsList {...list} />}
+          detail={
+            <RecordPane
+              docId={address.recordId}
+              place={index < 0 ? 0 : (address.pageNumber - 1) * SEARCH_LIMITS.page + index + 1}
+              total={data.total}
+              backButton={backButton}
+              onBackToList={closeDetails}
+              onImage={setImageOf}
+              onCopy={(citation) => void copy(citation)}
+              said={said}
+            />
+          }
+        />
+      </>
+    );
+  };
+  return (
+    <Workspace ref={workspace} {...keys}>
+      {page !== undefined && page.total > 0 && (
+        <ResultsToolbar
+          marks={marks.state}
+          sort={model.sort}
+          onSort={model.changeOrder}
+          onBack={model.backToOrigin}
+          onFilter={model.toggleFilter}
+          onResetRead={marks.resetRead}
+          onDates={() => model.setDialog({ kind: 'dates' })}
+        />
+      )}
+      <View<ResultPage, unknown>
+        state={faceOf(model)}
+        loading={<ResultsSkeleton />}
+        empty={<NothingFound search={search} message={page?.message ?? ''} />}
+        failed={(error) => (error instanceof ApiError ? failureWords(error) : { sentence: t('failed.results') })}
+        ready={ready}
+      />
+      {imageOf !== null && <ImageWindow row={imageOf} onClose={() => setImageOf(null)} />}
+    </Workspace>
+  );
+}
+
+/** What was found: what was asked, the tools, the list beside the chosen record. */
+export function Results({ search, state }: ResultsProps) {
+  const t = useText('search');
+  const { definition, criteria } = search.address;
+  const model = useResultsModel(search, state);
+  const { heading, lead } = criteriaWords(t, definition, criteria);
+  const form = formHref(search.address);
+  return (
+    <ResultsContext value={model.sequence}>
+      <Breadcrumb
+        label={t('breadcrumb')}
+        steps={[
+          { label: t('title'), href: '/search' },
+          { label: t(definition.labelKey), href: form },
+          { label: t('results') },
+        ]}
+      />
+      <PageHead
+        title={heading}
+        lead={lead}
+        pageKey={`/search/SearchResults/${search.submittedAt}`}
+        action={<TextLink href={form}>{t('tools.change')}</TextLink>}
+      />
+      <Workbench search={search} model={model} heading={heading} />
+      <ResultsDialogs dialog={model.dialog} onClose={() => model.setDialog(null)} />
+    </ResultsContext>
+  );
+}

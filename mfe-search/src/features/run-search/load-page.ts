@@ -1,0 +1,62 @@
+import { batchesOfPage, SEARCH_LIMITS } from '@portal/domain';
+
+/** One answer of 25 rows at most. */
+export interface BatchAnswer<Row> {
+  readonly rows: readonly Row[];
+  /** Rows of the whole list, at most 1,000. */
+  readonly total: number;
+}
+
+/** The rows of one page as far as they have come. */
+export interface LoadedPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** Batches that have come. */
+  readonly batches: number;
+  /** Nothing more will be asked for. */
+  readonly isComplete: boolean;
+}
+
+/** A page with its next batch behind what is there. A batch with fewer than 25 rows is the last (001 section 4.3). */
+export function withBatch<Row>(
+  page: LoadedPage<Row> | undefined,
+  answer: BatchAnswer<Row>,
+  pageNumber: number,
+): LoadedPage<Row> {
+  const batches = (page?.batches ?? 0) + 1;
+  const total = page?.total ?? answer.total;
+  const isShort = answer.rows.length < SEARCH_LIMITS.batch;
+  return {
+    rows: [...(page?.rows ?? []), ...answer.rows],
+    total,
+    batches,
+    isComplete: isShort || batches >= batchesOfPage(total, pageNumber),
+  };
+}
+
+export interface LoadPageOptions<Row> {
+  readonly pageNumber: number;
+  readonly fetchBatch: (batch: number) => Promise<BatchAnswer<Row>>;
+  /** What is there already: a page that was left, or that a broken connection stopped, goes on where it was. */
+  readonly start?: LoadedPage<Row> | undefined;
+  /** Aborted when a newer search has started, or when nobody looks any more. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (page: LoadedPage<Row>) => void;
+}
+
+/**
+ * Loads the batches of a page one after the other. An answer that comes after a newer search has started is thrown away,
+ * and nothing more is asked for, so that no old row is ever shown among new ones.
+ */
+export async function loadPage<Row>(options: LoadPageOptions<Row>): Promise<LoadedPage<Row>> {
+  const { pageNumber, fetchBatch, signal, onProgress } = options;
+  let page = options.start;
+  while (page === undefined || !page.isComplete) {
+    signal.throwIfAborted();
+    const answer = await fetchBatch((page?.batches ?? 0) + 1);
+    signal.throwIfAborted();
+    page = withBatch(page, answer, pageNumber);
+    onProgress(page);
+  }
+  return page;
+}

@@ -1,0 +1,106 @@
+import { fetchCall, useQuery, useQueryClient } from '@portal/api-client/query';
+import type { DocumentRow, DocumentSearchContent } from '@portal/contracts';
+import { setBalance, setHistory } from '@portal/session';
+import { type LoadedPage, loadPage, withBatch } from './load-page.ts';
+import type { ResultsAddress } from './results-address.ts';
+
+/** One page of results in the cache of server data. */
+export interface ResultPage extends LoadedPage<DocumentRow> {
+  /** A card payer must pay first. */
+  readonly paymentNeeded: boolean;
+  readonly paymentNeededAgain: boolean;
+  /** What the server says of an answer without rows: 'There are insufficient funds.' */
+  readonly message: string;
+}
+
+/** A submitted search: its address and the moment at which it was submitted, which names it to the server. */
+export interface SubmittedSearch {
+  readonly address: ResultsAddress;
+  readonly submittedAt: number;
+}
+
+const KEPT_MS = 30 * 60_000;
+
+/** Key of everything that belongs to one submitted search. */
+export const searchKey = ({ address, submittedAt }: SubmittedSearch) =>
+  ['results', address.definition.type, address.criteria, submittedAt] as const;
+
+/** Key of one page of it. */
+export const pageKey = (search: SubmittedSearch) => {
+  const { pageNumber, sortKey, sortDirection } = search.address;
+  return [...searchKey(search), { pageNumber, sortKey, sortDirection }] as const;
+};
+
+export interface FetchBatchOptions {
+  readonly batch: number;
+  /** True for a search that was just submitted; false for paging, sorting and background batches. */
+  readonly updateHistory: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Fetches 25 rows; balance and history of the answer go to the session. */
+export async function fetchBatch(
+  { address, submittedAt }: SubmittedSearch,
+  { batch, updateHistory, signal }: FetchBatchOptions,
+): Promise<DocumentSearchContent> {
+  const { definition, criteria, sortKey, sortDirection, pageNumber } = address;
+  const request = { ...criteria, sortKey, sortDirection, pageNumber, batch, timestamp: submittedAt, updateHistory };
+  const content = await fetchCall(definition.call, request, { signal });
+  setBalance(content.usageBalance);
+  if (updateHistory) setHistory(content.historyResults.searchHistoryList);
+  return content;
+}
+
+const batchOf = ({ searchResults }: DocumentSearchContent) => ({
+  rows: searchResults.searchResultList,
+  total: searchResults.totalRecordCount,
+});
+
+/** The page that the first answer of a search makes. */
+export function pageOfFirstBatch(content: DocumentSearchContent, pageNumber: number): ResultPage {
+  const { paymentNeeded, paymentNeededAgain, message = '' } = content;
+  return { ...withBatch(undefined, batchOf(content), pageNumber), paymentNeeded, paymentNeededAgain, message };
+}
+
+export interface UseResultPageOptions {
+  /** False until a search that costs money was agreed to. */
+  readonly isWanted: boolean;
+  /** The search is new here: it goes into the history. */
+  readonly isNew: boolean;
+}
+
+/** The rows of a page; the first 25 at once, the others in the background. What has come stays when one comes back. */
+export function useResultPage(search: SubmittedSearch, { isWanted, isNew }: UseResultPageOptions) {
+  const client = useQueryClient();
+  const queryKey = pageKey(search);
+  const { pageNumber } = search.address;
+  return useQuery<ResultPage>({
+    queryKey,
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    refetchOnMount: ({ state }) => (state.data?.isComplete === false ? 'always' : false),
+    queryFn: async ({ signal }) => {
+      const there = client.getQueryData<ResultPage>(queryKey);
+      let page = there;
+      await loadPage<DocumentRow>({
+        pageNumber,
+        signal,
+        start: there,
+        fetchBatch: async (batch) => {
+          const isFirst = batch === 1;
+          const content = await fetchBatch(search, { batch, signal, updateHistory: isFirst && isNew });
+          if (isFirst) page = pageOfFirstBatch(content, pageNumber);
+          return batchOf(content);
+        },
+        onProgress: (loaded) => {
+          page = { ...(page ?? NOTHING_SAID), ...loaded };
+          client.setQueryData(queryKey, page);
+        },
+      });
+      return page ?? { ...NOTHING_SAID, rows: [], total: 0, batches: 0, isComplete: true };
+    },
+  });
+}
+
+const NOTHING_SAID = { paymentNeeded: false, paymentNeededAgain: false, message: '' };

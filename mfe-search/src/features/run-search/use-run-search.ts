@@ -1,0 +1,52 @@
+import { ApiError } from '@portal/api-client';
+import { useQueryClient } from '@portal/api-client/query';
+import { useNavigate } from '@portal/router';
+import { fetchBatch, pageKey, pageOfFirstBatch } from './result-pages.ts';
+import { firstPage, type ResultsAddress, resultsHref, type Search } from './results-address.ts';
+import type { Origin, ResultsState } from './results-state.ts';
+
+/** How a submitted search ended. */
+export type SearchOutcome =
+  | { readonly kind: 'found'; readonly href: string; readonly state: ResultsState }
+  | { readonly kind: 'none'; readonly message: string }
+  | { readonly kind: 'paymentNeeded'; readonly again: boolean }
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
+export interface RunOptions {
+  /** Where Back to Search Results leads, when this search is a step of a sequence. */
+  readonly origin?: Origin;
+  /** The record to open: its id, or the only one that is found. */
+  readonly record?: number | 'single';
+  /** Takes the place of the page in the browser's history. */
+  readonly replace?: boolean;
+}
+
+/** Submits a search and, when it finds something, goes to its results. */
+export function useRunSearch() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (search: Search, { origin, record, replace = false }: RunOptions = {}): Promise<SearchOutcome> => {
+    const submitted = { address: firstPage(search), submittedAt: Date.now() };
+    try {
+      const content = await fetchBatch(submitted, { batch: 1, updateHistory: true });
+      const page = pageOfFirstBatch(content, 1);
+      if (page.paymentNeeded || page.paymentNeededAgain)
+        return { kind: 'paymentNeeded', again: page.paymentNeededAgain };
+      if (page.total === 0) return { kind: 'none', message: page.message };
+      client.setQueryData(pageKey(submitted), page);
+      const single = page.total === 1 ? page.rows[0]?.docId : undefined;
+      const recordId = (record === 'single' ? single : record) ?? null;
+      const address: ResultsAddress = { ...submitted.address, recordId };
+      const state: ResultsState = {
+        submittedAt: submitted.submittedAt,
+        ...(origin === undefined ? {} : { origin }),
+      };
+      const href = resultsHref(address);
+      void navigate(href, { state, replace });
+      return { kind: 'found', href, state };
+    } catch (error) {
+      if (error instanceof ApiError) return { kind: 'failed', error };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import { Slot } from '@portal/federation';
+import { useFormats, useText } from '@portal/i18n';
+import { useCountyGroup, useCurrentUser } from '@portal/session';
+import { LedgerLines } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui/dialog';
+import { useState } from 'react';
+
+export interface PaymentDialogsProps {
+  /** The card was authorized before, but for less: the re-authorization price list. */
+  readonly again: boolean;
+  /** The card is authorized: the search is submitted once more. */
+  readonly onPaid: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The price list of searches for card payers; Continue opens the card authorization (001 section 4.2). */
+export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps) {
+  const t = useText('search');
+  const common = useText('common');
+  const { money } = useFormats();
+  const rates = useCurrentUser()?.creditCardSearchRates ?? [];
+  const maxAmount = useCountyGroup('creditCardExtra').maxAmount;
+  const [isAuthorizing, setAuthorizing] = useState(false);
+  if (isAuthorizing)
+    return (
+      <Slot
+        name="imaging.payment.v1"
+        label={t('payment.window')}
+        props={{
+          purpose: 'PREAUTHORIZATION',
+          amountCents: typeof maxAmount === 'number' ? maxAmount : 0,
+          onPaid,
+          onClose: onCancel,
+        }}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={t(again ? 'payment.titleAgain' : 'payment.title')}
+      description={t(again ? 'payment.textAgain' : 'payment.text')}
+      confirmLabel={common('continue')}
+      cancelLabel={common('cancel')}
+      onConfirm={() => setAuthorizing(true)}
+      onCancel={onCancel}
+    >
+      <LedgerLines
+        caption={t('payment.caption')}
+        lines={rates.map(({ code, description, cents }) => ({
+          key: code,
+          label: description,
+          amount: money(cents),
+        }))}
+      />
+    </ConfirmDialog>
+  );
+}

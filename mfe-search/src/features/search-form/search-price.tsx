@@ -1,0 +1,28 @@
+import type { CurrentUser } from '@portal/contracts';
+import { useFormats, useText } from '@portal/i18n';
+import { useBalance, useCurrentUser } from '@portal/session';
+import type { SearchDefinition } from '../../searches/search-definition.ts';
+
+/** What a search or a detail costs this user, in cents. */
+export const priceOf = (user: CurrentUser | null, lookup: string): number =>
+  user?.lookupPrices?.[lookup] ?? user?.creditCardSearchRates.find((rate) => rate.code === lookup)?.cents ?? 0;
+
+/** Beside Submit: what the search costs, and what is left of the balance; nothing when it is free. */
+export function SearchPrice({ definition }: { readonly definition: SearchDefinition }) {
+  const t = useText('search');
+  const { money } = useFormats();
+  const user = useCurrentUser();
+  const balance = useBalance();
+  const cents = priceOf(user, definition.type);
+  return (
+    <>
+      {t('price.ofSearch', { search: t(definition.labelKey) })} <b>{money(cents)}</b>.
+      {cents > 0 && balance?.kind === 'ESCROW' && (
+        <>
+          {' '}
+          {t('price.after')} <b>{money(balance.amount - cents)}</b>.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DocumentDetail, DocumentRow, DocumentSearchContent } from '@portal/contracts';
+import { addCountyGroups, setCodeLists } from '@portal/session';
+import { aDocumentRow } from '@portal/testing';
+
+/** What the county of the tests says of itself. */
+export function startCounty(more: Readonly<Record<string, Record<string, string | number | boolean>>> = {}): void {
+  const groups = {
+    common: { bookLabel: 'Book', countyName: 'Tasi County' },
+    property: { timeZone: 'Pacific/Saipan', propertyCode: true },
+    search: {},
+    search2: { allOnlySearch: true },
+    notableDates: {},
+    creditCardExtra: { maxAmount: 2500 },
+    ...more,
+  };
+  addCountyGroups({ lists: Object.entries(groups).map(([name, baseContent]) => ({ name, baseContent })) });
+  setCodeLists({
+    lists: [
+      { name: 'documentTypes', codeDescriptionResultList: [{ code: 'LR', description: 'Land records' }] },
+      { name: 'instrumentGroups', codeDescriptionResultList: [{ code: 'DEEDS', description: 'Deeds' }] },
+    ],
+  });
+}
+
+/** Rows `from` to `to` of a list of documents. */
+export const someRows = (from: number, to: number): DocumentRow[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => aDocumentRow(from + index));
+
+interface Asked {
+  readonly batch?: number | undefined;
+  readonly pageNumber?: number | undefined;
+  readonly timestamp: number;
+}
+
+/** The answer of a search that finds `total` documents, or the given rows. */
+export function anAnswer(found: number | readonly DocumentRow[], asked: Asked): DocumentSearchContent {
+  const all = typeof found === 'number' ? someRows(1, found) : found;
+  const start = ((asked.pageNumber ?? 1) - 1) * 100 + ((asked.batch ?? 1) - 1) * 25;
+  const rows = all.slice(start, start + 25);
+  return {
+    searchResults: {
+      totalRecordCount: all.length,
+      currentRecordCount: rows.length,
+      timestamp: asked.timestamp,
+      batch: asked.batch ?? 1,
+      searchResultList: rows,
+    },
+    historyResults: { searchHistoryList: [] },
+    usageBalance: { kind: 'ESCROW', amount: 24_950 },
+    paymentNeeded: false,
+    paymentNeededAgain: false,
+    message: all.length === 0 ? 'No Records Found.' : '',
+  };
+}
+
+/** The details of a document. */
+export const aDetail = (docId = 1, more: Partial<DocumentDetail> = {}): DocumentDetail => ({
+  ...aDocumentRow(docId),
+  parcelIds: [],
+  addresses: [],
+  paymentNeeded: false,
+  usageBalance: { kind: 'ESCROW', amount: 24_950 },
+  ...more,
+});
