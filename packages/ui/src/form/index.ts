@@ -18,6 +18,7 @@ export {
   type FieldName,
   type FieldOption,
   type FieldValue,
+  type FieldWidth,
   type FormDescription,
   fieldId,
   type OptionSource,

@@ -28,6 +28,8 @@ export interface UseFormOptions<V> {
   readonly description: FormDescription<V>;
   /** The defaults; Clear brings them back. */
   readonly initial: V;
+  /** What the form starts with when that is not the defaults: an earlier search. A draft goes before it. */
+  readonly start?: V;
   /** All messages for these values, by field. Called on submit only. */
   readonly validate: (values: V) => FieldErrors<V>;
   /** Does the work. Expected refusals come back as an outcome; something thrown is a bug or an outage. */
@@ -94,8 +96,9 @@ function useFormState<V extends ValuesOf<V>>(start: () => V) {
 /** The life of one form: values, messages, submit, draft. */
 export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): FormModel<V> {
   const { description, initial, validate, onSubmit, clearOnEdit = 'field', parseDate = strictDate, draftKey } = options;
+  const { start = initial } = options;
   const { state, current, dispatch } = useFormState<V>(() =>
-    draftKey === undefined ? initial : restoreDraft(draftKey, initial, draftableNames(description)),
+    draftKey === undefined ? start : restoreDraft(draftKey, start, draftableNames(description)),
   );
   const edit = (name: FieldName<V>, value: FieldValue) => {
     const { values } = dispatch({ type: 'edited', name, value, clear: clearOnEdit });

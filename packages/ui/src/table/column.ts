@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { TextValues } from '../core/text-context.tsx';
 
 /** How a row stands, for what its cells show. */
 export interface RowLook {
@@ -11,6 +12,8 @@ export interface Column<Row> {
   readonly key: string;
   /** Keys of the heading's lines: two lines a row have two lines of heading. */
   readonly headerKeys: readonly string[];
+  /** What the heading is filled with: the county's word for a book. */
+  readonly headerValues?: TextValues;
   /** Keeps the heading for assistive technology alone. */
   readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row, look: RowLook) => ReactNode;

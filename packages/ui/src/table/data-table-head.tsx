@@ -14,7 +14,7 @@ export function Heading<Row>({ column }: { readonly column: Column<Row> }) {
   const words = column.headerKeys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && <br />}
-      {t(key)}
+      {t(key, column.headerValues)}
     </Fragment>
   ));
   return (
