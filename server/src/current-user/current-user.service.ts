@@ -15,6 +15,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Session } from '../auth/session.ts';
 import type { CountyRecords } from '../county-config/records.ts';
+import { priceOfLookup } from '../ledger/charge.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Services } from '../services.ts';
 
@@ -82,6 +83,7 @@ export async function assembleCurrentUser(services: Services, session: Session):
     allowableAccounts: await readAllowableAccounts(db, session),
     accountDocTypes: await readAccountDocTypes(db, session.accountId),
     creditCardSearchRates: cardSearchRates(session, county),
+    lookupPrices: lookupPrices(session, county),
     mustChangePassword: session.mustChangePassword,
   };
 }
@@ -99,6 +101,13 @@ async function readAllowableAccounts(db: Kysely<Database>, session: Session) {
     .limit(1000)
     .execute();
   return rows.map((row) => ({ code: String(row.id), description: row.name }));
+}
+
+/** What searches and details cost this user; what is free is left out. */
+function lookupPrices(session: Session, county: CountyRecords): Record<string, number> {
+  const lookups = [...SEARCH_TYPES, 'documentDetails', 'taxLienDetails'] as const;
+  const prices = lookups.map((lookup) => [lookup, priceOfLookup({ session, lookup, county }).totalCents] as const);
+  return Object.fromEntries(prices.filter(([, price]) => price > 0));
 }
 
 /** What a card payer's searches cost, by search type: those that cost nothing are left out. */

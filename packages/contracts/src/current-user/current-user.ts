@@ -44,6 +44,8 @@ export const currentUserSchema = z.object({
   allowableAccounts: z.array(z.object({ code: z.string(), description: z.string() })),
   accountDocTypes: z.record(z.string(), accountDocTypeSchema),
   creditCardSearchRates: z.array(z.object({ code: z.string(), description: z.string(), cents: z.int() })),
+  /** Cents of one search by its type, and of `documentDetails` and `taxLienDetails`; what is free is left out. */
+  lookupPrices: z.optional(z.record(z.string(), z.int())),
   mustChangePassword: z.boolean(),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;

@@ -35,6 +35,8 @@ export const searchContentOf = <Row extends z.ZodMiniType>(row: Row) =>
     usageBalance: usageBalanceSchema,
     paymentNeeded: z.boolean(),
     paymentNeededAgain: z.boolean(),
+    /** What the server says of an answer without rows, such as 'There are insufficient funds.' */
+    message: z.optional(z.string()),
   });
 export const documentSearchContentSchema = searchContentOf(documentRowSchema);
 export type DocumentSearchContent = z.output<typeof documentSearchContentSchema>;
