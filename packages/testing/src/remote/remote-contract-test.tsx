@@ -78,10 +78,13 @@ export function remoteContractTest(definition: RemoteDefinition, options: Remote
       }
     });
 
-    it.each(paths)('draws a heading at %s', async (path) => {
-      fakeApi(api);
-      await renderRemote(definition, { path, user });
-      expect(await screen.findByRole('heading', { level: 1 }, { timeout: 4000 })).toBeVisible();
-    });
+    // A remote of windows alone has no addresses, and an empty table is an error to Jest.
+    if (paths.length > 0) {
+      it.each(paths)('draws a heading at %s', async (path) => {
+        fakeApi(api);
+        await renderRemote(definition, { path, user });
+        expect(await screen.findByRole('heading', { level: 1 }, { timeout: 4000 })).toBeVisible();
+      });
+    }
   });
 }
