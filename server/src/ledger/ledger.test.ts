@@ -1,7 +1,11 @@
 import { cents } from '@portal/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Session } from '../auth/session.ts';
+import { countyRecordsSchema } from '../county-config/records.ts';
 import { noCardHolds } from '../payments/card-holds.ts';
+import { readConfig } from '../platform/config/read-config.ts';
 import { isCheckViolation } from '../platform/database/errors.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { adjustEscrow, giveImages, openEscrow, setImages } from './balance-changes.ts';
@@ -9,11 +13,16 @@ import { type ChargeOf, charge } from './charge.ts';
 import { IdempotencyConflict, InsufficientFunds, type Journal, postJournal } from './journal.ts';
 import { addCustomer, sessionOf } from './ledger.testing.ts';
 import { balanceOf, ofCounty, ofCustomer } from './ledger-account.ts';
-import { ledgerVerifyCommand, verifyLedger } from './verify-ledger.ts';
+import { ledgerVerifyCommand } from './ledger-verify.command.ts';
+import { usageBalanceFor } from './usage-balance.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 const NOW = new Date('2026-11-20T01:00:00Z');
+const settings = readConfig({});
+if ('problems' in settings) throw new Error(settings.problems.join(' '));
+const NO_CONFIG = settings.config;
 
-describeOnBothDatabases('the ledger', (getDb) => {
+describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
   const change = (customer: { accountId: number; userId: number }, key: string) => ({
     accountId: customer.accountId,
     actor: customer,
@@ -158,11 +167,91 @@ describeOnBothDatabases('the ledger', (getDb) => {
     await getDb()
       .transaction()
       .execute((tx) => openEscrow(tx, { ...change(customer, 'd'), amount: cents(5) }));
+    await getDb()
+      .transaction()
+      .execute((tx) => charge(tx, purchase(customer, 'p', 5)));
+    expect(await verifyLedger(getDb())).toBeNull();
+    const { admin } = getPortalDatabase();
+    const broken = async (id: string, damage: string, repair: string) => {
+      await sql.raw(damage).execute(admin);
+      expect(await verifyLedger(getDb())).toMatchObject({ id });
+      await sql.raw(repair).execute(admin);
+    };
+    await broken(
+      'I2',
+      "update ledger_account set balance = 6 where kind = 'ESCROW'",
+      "update ledger_account set balance = 0 where kind = 'ESCROW'",
+    );
+    await broken(
+      'I6',
+      'alter table entry disable trigger entry_only_grows',
+      'alter table entry enable trigger entry_only_grows',
+    );
+    const unguarded = (statement: string) =>
+      `alter table entry disable trigger user; alter table journal disable trigger user; ${statement};
+       alter table entry enable trigger user; alter table journal enable trigger user`;
+    const run = async (statement: string) => {
+      for (const part of unguarded(statement).split(';')) await sql.raw(part).execute(admin);
+    };
+    await run(
+      'update entry set amount = amount + 1 where amount = 5 and id = (select min(id) from entry where amount = 5)',
+    );
+    expect(await verifyLedger(getDb())).toMatchObject({ id: 'I1' });
+    await run('update entry set amount = 5 where amount = 6');
+    await run("update journal set lines = '[]' where kind = 'IMAGES'");
+    expect(await verifyLedger(getDb())).toMatchObject({ id: 'I9' });
+  });
+
+  it('says what the rules are and that they hold, or which one does not', async () => {
+    const customer = await addCustomer(getDb());
+    await getDb()
+      .transaction()
+      .execute((tx) => openEscrow(tx, { ...change(customer, 'd'), amount: cents(5) }));
     const printed: string[] = [];
-    expect(await ledgerVerifyCommand(getDb(), (line) => printed.push(line))).toBe(0);
-    expect(printed.at(-1)).toBe('1 journals verified.');
+    const context = { database: getPortalDatabase(), print: (line: string) => printed.push(line) };
+    const verify = () =>
+      ledgerVerifyCommand.run([], { ...context, signal: new AbortController().signal, config: NO_CONFIG });
+    expect([await verify(), printed.at(-1)]).toEqual([0, 'The ledger is whole: 1 journals.']);
     await sql`update ledger_account set balance = 6 where kind = 'ESCROW'`.execute(getDb());
-    expect(await verifyLedger(getDb())).toMatchObject({ id: 'I2' });
+    expect([await verify(), printed.at(-1)]).toEqual([1, expect.stringContaining('I2 is broken')]);
+  });
+
+  it('shows what an invoiced account was charged this month of the county, whatever it paid', async () => {
+    const customer = await addCustomer(getDb(), { paymentMethod: 'INVOICE' });
+    const session = sessionOf(customer, { paymentMethod: 'INVOICE' });
+    // 1 November in Saipan begins at 14:00 of 31 October in Greenwich.
+    const county = z.parse(countyRecordsSchema, { facts: { timeZone: 'Pacific/Saipan' } });
+    const at = (time: string, key: string, amount: number) =>
+      getDb()
+        .transaction()
+        .execute((tx) =>
+          charge(tx, { ...purchase(customer, key, amount), session, payer: 'INVOICE', postedAt: new Date(time) }),
+        );
+    await at('2026-10-31T13:59:59Z', 'october', 100);
+    await at('2026-10-31T14:00:00Z', 'november', 250);
+    const paid = [
+      { account: ofCounty('CASH'), amount: -100 },
+      { account: ofCustomer('RECEIVABLE', customer.accountId), amount: 100 },
+    ];
+    await getDb()
+      .transaction()
+      .execute((tx) => postJournal(tx, journal({ kind: 'INVOICE_PAYMENT', entries: paid })));
+    expect(await usageBalanceFor(getDb(), session, { county, now: NOW })).toEqual({ kind: 'ACCRUED', amount: 250 });
+  });
+
+  it('hides the balance of guests and staff, and shows what was drawn on a card', async () => {
+    const customer = await addCustomer(getDb());
+    const county = z.parse(countyRecordsSchema, {});
+    const shown = (facts: Partial<Session>) =>
+      usageBalanceFor(getDb(), sessionOf(customer, facts), {
+        county,
+        now: NOW,
+        cardHolds: { ...noCardHolds, drawn: async () => cents(120) },
+      });
+    expect(await shown({ role: 'GUEST' })).toEqual({ kind: 'HIDDEN', amount: 0 });
+    expect(await shown({ role: 'TRIMIN' })).toEqual({ kind: 'HIDDEN', amount: 0 });
+    expect(await shown({ paymentMethod: 'CREDIT_CARD' })).toEqual({ kind: 'HOLD', amount: 120 });
+    expect(await shown({ accountType: 'FLAT_FEE' })).toEqual({ kind: 'IMAGES', amount: 0 });
   });
 
   const purchase = (customer: { accountId: number; userId: number }, key: string, amount: number): ChargeOf => ({

@@ -87,6 +87,7 @@ async function readFully(file: Awaited<ReturnType<typeof open>>, start: number, 
 
 /** A missing file is an answer; every other fault of the disk is thrown on. */
 function nullWhenMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   throw error;
 }

@@ -1,0 +1,138 @@
+import {
+  type Call,
+  computeDownloadOrder,
+  getThumbnails,
+  getZoomImage,
+  payDownloadOrder,
+  updateImagePreviewSettings,
+} from '@portal/contracts';
+import { cents } from '@portal/domain';
+import * as z from 'zod/mini';
+import { openEscrow } from '../../ledger/balance-changes.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { envelopeOfAnswer } from '../../testing/test-portal.ts';
+import { addDocument, DOC_KEY, type ImagingPortal, openDocType, openImagingPortal } from '../imaging-portal.testing.ts';
+
+const NOW = new Date('2026-11-20T01:00:00Z');
+
+describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  let cookie: string;
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    const { accountId, userId } = await portal.addUser({ username: 'title.clerk', role: 'USER' });
+    await openDocType(getDb(), accountId);
+    const deposit = { accountId, actor: { accountId, userId }, idempotencyKey: 'open', reference: '', now: NOW };
+    await getDb()
+      .transaction()
+      .execute((tx) => openEscrow(tx, { ...deposit, amount: cents(1000) }));
+    cookie = await portal.logIn('title.clerk');
+  });
+  afterEach(() => portal.close());
+
+  const call = async (operation: Call, body: object) =>
+    envelopeOfAnswer(await portal.send(operation, body, { cookie }));
+  const thumbnails = async (body: object = {}) =>
+    z.parse(getThumbnails.content, (await call(getThumbnails, { sourcedDocKey: DOC_KEY, ...body })).content);
+
+  it('[001-9.thumbnails.1] shows five pages at a time, with title, count and what is chosen', async () => {
+    const first = await thumbnails();
+    expect(first.header).toMatchObject({ pageCount: 7, uiTitle: 'Warranty Deed 2024-000123' });
+    expect(first.pagesSelected).toMatchObject({ pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' });
+    expect(first.thumbnails.map(({ page, selected }) => [page, selected])).toEqual(
+      [1, 2, 3, 4, 5].map((page) => [page, true]),
+    );
+    const later = await thumbnails({ page: 6, pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: '1, 7' });
+    expect(later.thumbnails.map(({ page, selected }) => [page, selected])).toEqual([
+      [6, false],
+      [7, true],
+    ]);
+    expect(later.pagesSelected.selectedAsBoolean).toEqual([true, false, false, false, false, false, true]);
+  });
+
+  it('marks a page that cannot be shown and shows the others', async () => {
+    portal.undrawable.add(2);
+    const { thumbnails: shown } = await thumbnails();
+    expect(shown.map(({ damaged, base64 }) => [damaged, base64 === ''])).toEqual(
+      [false, true, false, false, false].map((isDamaged) => [isDamaged, isDamaged]),
+    );
+  });
+
+  it('answers a document without images with no pages, and one whose file is gone with damaged ones', async () => {
+    await addDocument(getDb(), { document_number: '1', image_key: null });
+    await addDocument(getDb(), { document_number: '2', image_key: 'ff/gone.tif' });
+    const of = (docKeyNumber: string) => thumbnails({ sourcedDocKey: { ...DOC_KEY, docKeyNumber } });
+    expect(await of('1')).toMatchObject({ header: { pageCount: 0 }, thumbnails: [] });
+    const gone = await of('2');
+    expect([gone.header.pageCount, gone.thumbnails.every(({ damaged }) => damaged)]).toEqual([7, true]);
+  });
+
+  it.each<[string, string, string, number, string]>([
+    ['PAGE_TOGGLED', 'ENTIRE_DOCUMENT', '', 2, '1, 3-7'],
+    ['KEEP_PAGE', 'CSV_PAGES', '1', 4, '1, 4'],
+    ['IGNORE_PAGE', 'CSV_PAGES', '1, 4', 4, '1'],
+    ['PAGES_CHANGED', 'CSV_PAGES', '3,1, 2', 0, '1-3'],
+  ])(
+    '[001-4.7.selection.1] applies %s to %s %s',
+    async (imagePreviewSettingChange, pageSelectionMethod, selectedAsCsv, page, expected) => {
+      const imagePreviewSettings = { sourcedDocKey: DOC_KEY, pageCount: 7, pageSelectionMethod, selectedAsCsv };
+      const { content } = await call(updateImagePreviewSettings, {
+        imagePreviewSettingChange,
+        imagePreviewSettings,
+        page,
+      });
+      expect(content).toMatchObject({ pagesSelected: { pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: expected } });
+    },
+  );
+
+  it('refuses a list that is none, by the field', async () => {
+    const imagePreviewSettings = {
+      sourcedDocKey: DOC_KEY,
+      pageCount: 7,
+      pageSelectionMethod: 'CSV_PAGES',
+      selectedAsCsv: '9',
+    };
+    const refused = await call(updateImagePreviewSettings, {
+      imagePreviewSettingChange: 'PAGES_CHANGED',
+      imagePreviewSettings,
+    });
+    expect(refused).toMatchObject({
+      status: 'INVALID',
+      content: { errors: { pagesSelected: { key: 'noSuchPage', values: { page: 9 } } } },
+    });
+  });
+
+  it('marks a zoomed page until it is bought, and none for staff', async () => {
+    const zoom = async (page: number) =>
+      z.parse(getZoomImage.content, (await call(getZoomImage, { sourcedDocKey: DOC_KEY, page })).content).watermarked;
+    expect(await zoom(1)).toBe(true);
+    const order = {
+      sourcedDocKey: DOC_KEY,
+      instrumentCode: 'WD',
+      pagesSelected: '1',
+      pageSelectionMethod: 'CSV_PAGES',
+      pageCount: 7,
+    };
+    const { imageState } = z.parse(computeDownloadOrder.content, (await call(computeDownloadOrder, order)).content);
+    await call(payDownloadOrder, { imageStateGuid: imageState.guid });
+    expect([await zoom(1), await zoom(2)]).toEqual([false, true]);
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY' });
+    cookie = await portal.logIn('county.clerk');
+    expect(await zoom(2)).toBe(false);
+    expect((await call(getZoomImage, { sourcedDocKey: DOC_KEY, page: 8 })).status).toBe('NOT_FOUND');
+  });
+
+  it('asks for the right to preview on every call', async () => {
+    await getDb().updateTable('account_doc_type').set({ preview_retrieval: false }).execute();
+    const settings = { sourcedDocKey: DOC_KEY, pageCount: 7, pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: '' };
+    const answers = [
+      await call(getThumbnails, { sourcedDocKey: DOC_KEY }),
+      await call(getZoomImage, { sourcedDocKey: DOC_KEY, page: 1 }),
+      await call(updateImagePreviewSettings, {
+        imagePreviewSettingChange: 'PAGES_CHANGED',
+        imagePreviewSettings: settings,
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(['DENIED', 'DENIED', 'DENIED']);
+  });
+});

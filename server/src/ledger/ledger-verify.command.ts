@@ -1,0 +1,27 @@
+import type { Command } from '../platform/control/command.ts';
+import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
+
+/** `portal ledger verify` */
+export const ledgerVerifyCommand: Command = {
+  name: 'ledger verify',
+  usage: '',
+  summary: 'Proves that the ledger balances and that every order was charged as it should be.',
+  help: ['Names the first rule that is broken, and where. Reads only: the portal may go on meanwhile.'],
+  minimumArguments: 0,
+  run: async (_args, { database, print }) => {
+    const broken = await verifyLedger(database.admin);
+    if (broken !== null) {
+      print(
+        `${broken.id} is broken (${broken.rule}): ${broken.broken}. Stop taking payments and compare with a backup.`,
+      );
+      return 1;
+    }
+    for (const { id, rule } of INVARIANTS) print(`${id} holds: ${rule}.`);
+    const { count } = await database.admin
+      .selectFrom('journal')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    print(`The ledger is whole: ${count} journals.`);
+    return 0;
+  },
+};
