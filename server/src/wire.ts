@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CountyConfig } from './county-config/county-config.ts';
+import { readTransactionTotals } from './home/transaction-totals.store.ts';
 import type { Imaging } from './imaging/imaging.ts';
 import { usageBalanceFor } from './ledger/usage-balance.ts';
 import type { Builds } from './pages/builds.ts';
@@ -39,6 +40,7 @@ export function wireServices({ database, county, log, builds, imaging }: Parts):
     readUsageBalance: (session) =>
       usageBalanceFor(database.db, session, { county: county.current, now: now(), cardHolds: noCardHolds }),
     readSearchHistory: (session) => readSearchHistory(database.db, session),
-    readTransactionTotals: async () => [],
+    readTransactionTotals: (session) =>
+      readTransactionTotals(database.db, session, { zone: county.current.facts.timeZone, now: now() }),
   };
 }
