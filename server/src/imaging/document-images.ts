@@ -23,6 +23,8 @@ export interface ImagedDocument {
   readonly instrument: string;
   readonly pageCount: number;
   readonly imageKey: string | null;
+  /** SHA-256 of the file when it was recorded; null when nobody kept it. */
+  readonly imageHash: string | null;
   /** The account's charge method for this document type; undefined when it has no row. */
   readonly chargeMethod: string | undefined;
   readonly mayDownload: boolean;
@@ -93,6 +95,7 @@ const documents = (db: Kysely<Database>) =>
       select.fn.coalesce('code.description', 'document.instrument_code').as('instrument'),
       'document.page_count as pageCount',
       'document.image_key as imageKey',
+      'document.image_hash as imageHash',
       'document.confidential',
     ]);
 

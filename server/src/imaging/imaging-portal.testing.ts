@@ -53,7 +53,13 @@ export async function openImagingPortal(
 /** A recorded warranty deed of seven pages. */
 export async function addDocument(
   db: Kysely<Database>,
-  facts: { document_number?: string; document_type?: string; image_key?: string | null; confidential?: boolean } = {},
+  facts: {
+    document_number?: string;
+    document_type?: string;
+    image_key?: string | null;
+    image_hash?: string | null;
+    confidential?: boolean;
+  } = {},
 ): Promise<void> {
   await db
     .insertInto('code')

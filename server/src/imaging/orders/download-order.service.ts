@@ -17,6 +17,7 @@ import {
 } from '../document-images.ts';
 import { purchaseOptions } from './buy-options.ts';
 import { demandDrawable } from './demand-drawable.ts';
+import { demandWhole } from './demand-whole.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { readFunds } from './funds.ts';
 import { findImageState, type ImageStateRow, moveImageState, stateOf } from './image-state.store.ts';
@@ -56,6 +57,7 @@ export async function computeOrder(services: Services, asked: Asked<ComputeInput
   const selection = { pageSelectionMethod: input.pageSelectionMethod, selectedAsCsv: input.pagesSelected };
   const pages = chosenPages(selection, pageCount);
   downloadablePages(stored?.pages ?? [], pages);
+  await demandWhole(services.imaging.store, document, pages);
   await demandDrawable(services.imaging.renderer, document.imageKey ?? '', pages);
   return openOrder(services, asked, document, pages);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type Call,
   cancelImageState,
@@ -334,6 +335,18 @@ describeOnBothDatabases('ordering page images', (getDb, getPortalDatabase) => {
     expect(unreadable).toMatchObject({ code: 'ORDER_DAMAGED_PAGES', content: { pages: '5' } });
     expect((await buy(who, { pagesSelected: '1, 4, 6-7' })).status).toBe('PAID');
     expect(await escrowOf(who)).toBe(750);
+  });
+
+  it('[R19] refuses a file that is not, bit by bit, the one that was imported', async () => {
+    const who = await customer({ escrow: 1000 });
+    const image_hash = createHash('sha256').update(sevenPages()).digest('hex');
+    await getDb().updateTable('document').set({ image_hash }).execute();
+    expect((await call(computeDownloadOrder, ORDER, who)).status).toBe('OK');
+    const flipped = sevenPages();
+    flipped[12] = (flipped[12] ?? 0) ^ 1;
+    portal.files.set('ab/abc.tif', flipped);
+    expect((await call(computeDownloadOrder, ORDER, who)).code).toBe('ORDER_DAMAGED_PAGES');
+    expect(await escrowOf(who)).toBe(1000);
   });
 
   it('ends an order after 30 minutes, when it is cancelled, and a paid one after 24 hours', async () => {

@@ -15,9 +15,11 @@ import type { ImageStateTable } from '../imaging.tables.ts';
 
 export type ImageStateRow = Selectable<ImageStateTable>;
 
-/** An order belongs to its user; for GUEST, who is one user for everybody, to the session. */
+/** An order belongs to its user in its account; for GUEST, who is one user for everybody, to the session. */
 const isOwner = (row: ImageStateRow, session: Session): boolean =>
-  row.user_id === session.userId && (session.role !== 'GUEST' || row.session_id === session.sessionId);
+  row.user_id === session.userId &&
+  row.account_id === session.accountId &&
+  (session.role !== 'GUEST' || row.session_id === session.sessionId);
 
 /** The order of a guid, when it is this user's: another's is answered as one that does not exist. */
 export async function findImageState(
