@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './accounts/demonstration-users.ts';
+import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './accounts/demonstration-users.ts';
 import { createApp } from './app.ts';
 import { openAuditKey } from './audit/audit-key.ts';
 import { sealAuditLog, startSealer } from './audit/sealer.ts';
@@ -127,8 +127,8 @@ function announce(
   if (startedAt !== undefined) print(`(${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   if (!isDemonstration) return;
   print(`Demonstration accounts, password of all: ${DEMONSTRATION_PASSWORD}`);
-  for (const { username, label, account } of DEMONSTRATION_USERS) {
-    print(`  ${username.padEnd(16)}${label.padEnd(20)}${account}`);
+  for (const { username, role, account } of describeDemonstrationUsers()) {
+    print(`  ${username.padEnd(16)}${role.padEnd(36)}${account}`);
   }
 }
 

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { readEnglishTexts } from '../platform/texts/language-file.ts';
+
 /** The accounts of the demonstration county and their users (operating-interface 'The demonstration county'). */
 export const DEMONSTRATION_PASSWORD = 'Portal#2026';
 
@@ -18,6 +21,7 @@ export const DEMONSTRATION_ACCOUNTS = [
   { name: 'Guests', kind: 'GUEST', account_type: 'A_LA_CARTE', payment_method: 'CREDIT_CARD' },
 ] as const;
 
+/** `label` names the user's words in the language file `login`. */
 export const DEMONSTRATION_USERS = [
   {
     username: 'trimin.admin',
@@ -78,3 +82,16 @@ export const DEMONSTRATION_USERS = [
   },
   { username: 'guest.user', role: 'GUEST', account: 'Guests', first: 'Guest', last: 'User', label: 'GUEST' },
 ] as const;
+
+/** The users as a person reads them: what each may do stands in the login page's words. */
+export function describeDemonstrationUsers(): { username: string; role: string; account: string }[] {
+  const { demonstration: words } = z.parse(
+    z.object({ demonstration: z.record(z.string(), z.string()) }),
+    readEnglishTexts('login'),
+  );
+  return DEMONSTRATION_USERS.map(({ username, label, account }) => ({
+    username,
+    role: words[label] ?? label,
+    account,
+  }));
+}

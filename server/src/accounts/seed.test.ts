@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { DEMONSTRATION_USERS } from './demonstration-users.ts';
+import { DEMONSTRATION_USERS, describeDemonstrationUsers } from './demonstration-users.ts';
 import { seedDemonstrationAccounts } from './seed.ts';
 
 describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
@@ -35,6 +35,12 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
       expect(content).toMatchObject({ authenticated: true, user: { username, role, language: 'ENGLISH' } });
     }
     expect(opened.map(([, amount]) => amount)).toEqual([25_000, 50]);
+  });
+
+  it('has words of its own for each of them', () => {
+    const words = describeDemonstrationUsers().map(({ role }) => role);
+    expect(new Set(words).size).toBe(DEMONSTRATION_USERS.length);
+    expect(words).not.toEqual(expect.arrayContaining([expect.stringMatching(/^[A-Z]+( \(.*\))?$/)]));
   });
 
   it('[000-6.tabs.1] shows each role the tabs it may enter, and every search', async () => {

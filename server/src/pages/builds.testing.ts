@@ -26,6 +26,7 @@ export function makeWorkspace(): string {
     sharedFiles: {},
     texts: {},
     fonts: [],
+    fontSheet: 'assets/fonts.1.css',
     files: [file('assets/main.1.js'), file('assets/guard.1.js')],
   };
   const manifest = {

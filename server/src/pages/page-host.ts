@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { readDisabledRemotes } from '../remotes/remotes.store.ts';
 import type { Services } from '../services.ts';
 import type { Builds, Prerendered } from './builds.ts';
@@ -24,11 +25,11 @@ export interface PageHostOptions {
 
 const slideAddress = z.object({ county: z.string() });
 const SLIDES = ['one', 'two', 'three', 'four', 'five', 'six'];
-const TEXTS = {
-  startFailed: 'The portal could not start in this browser.',
-  reload: 'Try again',
-  noScript: 'The portal needs JavaScript. Switch it on for this site and load the page again.',
-};
+/** What the page says by itself, before or without its scripts. */
+const { page: TEXTS } = z.parse(
+  z.object({ page: z.object({ startFailed: z.string(), reload: z.string(), noScript: z.string() }) }),
+  readEnglishTexts('shell'),
+);
 
 /** Serves the shell's page at every address of the portal, and the files that it and the remotes are made of. */
 export function servePages(app: FastifyInstance, services: Services, options: PageHostOptions): void {

@@ -46,6 +46,11 @@ export const VALIDATION_MESSAGES = [
   'pageListFormat',
   'pageListRange',
   'pageListTooLong',
+  // what the server says of a request that no form of ours would send
+  'unknownField',
+  'malformed',
+  'tooLong',
+  'tooSmall',
 ] as const;
 
 /** The language key of one message, such as 'validation.futureDate'. */
