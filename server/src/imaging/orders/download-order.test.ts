@@ -1,42 +1,14 @@
-import { createHash } from 'node:crypto';
-import {
-  type Call,
-  cancelImageState,
-  computeDownloadOrder,
-  getImage,
-  payDownloadOrder,
-  recomputeDownloadOrder,
-} from '@portal/contracts';
+import { payDownloadOrder, recomputeDownloadOrder } from '@portal/contracts';
 import { cents } from '@portal/domain';
-import * as z from 'zod/mini';
-import { giveImages, openEscrow } from '../../ledger/balance-changes.ts';
-import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
+import { openEscrow } from '../../ledger/balance-changes.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { envelopeOfAnswer } from '../../testing/test-portal.ts';
-import {
-  addDocument,
-  DOC_KEY,
-  type ImagingPortal,
-  openDocType,
-  openImagingPortal,
-  scanOf,
-  sevenPages,
-} from '../imaging-portal.testing.ts';
-import type { TestPage } from '../tiff/make-tiff.testing.ts';
+import { type ImagingPortal, openImagingPortal, scanOf } from '../imaging-portal.testing.ts';
+import { DAY_MS, NOW, ordering } from './ordering.testing.ts';
 
-const NOW = new Date('2026-11-20T01:00:00Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
-const ORDER = {
-  sourcedDocKey: DOC_KEY,
-  instrumentCode: 'WD',
-  pagesSelected: '1, 3, 5',
-  pageSelectionMethod: 'CSV_PAGES',
-  pageCount: 7,
-};
-
-describeOnBothDatabases('ordering page images', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
+  const { customer, call, compute, pay, buy, fetchPdf, escrowOf } = ordering(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
   });
@@ -44,64 +16,6 @@ describeOnBothDatabases('ordering page images', (getDb, getPortalDatabase) => {
     expect(await verifyLedger(getDb())).toBeNull();
     await portal.close();
   });
-
-  interface Customer {
-    readonly cookie: string;
-    readonly accountId: number;
-    readonly userId: number;
-  }
-  async function customer(
-    facts: Partial<Parameters<ImagingPortal['addUser']>[0]> & { escrow?: number; images?: number } = {},
-  ): Promise<Customer> {
-    const { escrow = 0, images = 0, ...user } = { username: 'title.clerk', role: 'USER', ...facts };
-    const { userId, accountId } = await portal.addUser(user);
-    const known = await getDb()
-      .selectFrom('account_doc_type')
-      .where('account_id', '=', accountId)
-      .select('account_id')
-      .execute();
-    if (known.length === 0) await openDocType(getDb(), accountId);
-    const change = {
-      accountId,
-      actor: { userId, accountId },
-      idempotencyKey: `open:${accountId}:${userId}`,
-      reference: '',
-      now: NOW,
-    };
-    await getDb()
-      .transaction()
-      .execute(async (tx) => {
-        if (escrow > 0) await openEscrow(tx, { ...change, amount: cents(escrow) });
-        if (images > 0) await giveImages(tx, 'OPENING_BALANCE', { ...change, images });
-      });
-    return { cookie: await portal.logIn(user.username), accountId, userId };
-  }
-  const call = async (operation: Call, body: object, who: Customer) => {
-    const answer = await portal.send(operation, body, { cookie: who.cookie });
-    return envelopeOfAnswer(answer);
-  };
-  const compute = async (who: Customer, change: object = {}) => {
-    const { content } = await call(computeDownloadOrder, { ...ORDER, ...change }, who);
-    return z.parse(computeDownloadOrder.content, content);
-  };
-  const pay = async (who: Customer, guid: string) => {
-    const { content } = await call(payDownloadOrder, { imageStateGuid: guid }, who);
-    return z.parse(payDownloadOrder.content, content);
-  };
-  const buy = async (who: Customer, change: object = {}) => {
-    const order = await compute(who, change);
-    return {
-      guid: order.imageState.guid,
-      cost: order.feeSchedule.totalCents,
-      ...(await pay(who, order.imageState.guid)),
-    };
-  };
-  const fetchPdf = async (who: Customer, guid: string) => {
-    const { content } = await call(getImage, { imageStateGuid: guid }, who);
-    const image = z.parse(getImage.content, content);
-    return { ...image, bytes: Buffer.from(image.pdf, 'base64') };
-  };
-  const escrowOf = (who: Customer) => balanceOf(getDb(), ofCustomer('ESCROW', who.accountId));
   const auditKinds = async () => {
     const rows = await getDb()
       .selectFrom('audit_log')
@@ -270,129 +184,5 @@ describeOnBothDatabases('ordering page images', (getDb, getPortalDatabase) => {
       { hasBuyOptions: true, creditCardOptions: { authorizationInfo: { authorized: false } } },
     ]);
     expect((await pay(who, imageState.guid)).status).toBe('INSUFFICIENT_FUNDS');
-  });
-
-  it("[S10] answers another user's order as one that does not exist", async () => {
-    const who = await customer({ escrow: 1000 });
-    const { guid } = await buy(who);
-    const other = await customer({ username: 'other.clerk', account: 'Other', escrow: 1000 });
-    for (const operation of [payDownloadOrder, getImage, cancelImageState, recomputeDownloadOrder]) {
-      const foreign = await call(operation, { imageStateGuid: guid }, other);
-      const absent = await call(operation, { imageStateGuid: 'AAAAAAAAAAAAAAAAAAAAAA' }, other);
-      expect({ ...foreign, requestId: '' }).toEqual({ ...absent, requestId: '' });
-      expect(foreign.status).toBe('NOT_FOUND');
-    }
-    expect(Buffer.from(guid, 'base64url').length * 8).toBeGreaterThanOrEqual(122);
-  });
-
-  it('binds what a guest orders and buys to the session', async () => {
-    const first = await customer({ username: 'guest', role: 'GUEST', paymentMethod: 'INVOICE' });
-    const { guid } = await buy(first);
-    const second = { ...first, cookie: await portal.logIn('guest') };
-    expect((await call(getImage, { imageStateGuid: guid }, second)).status).toBe('NOT_FOUND');
-    expect((await compute(second)).feeSchedule.totalCents).toBe(200);
-    expect((await compute(first)).feeSchedule.totalCents).toBe(0);
-  });
-
-  it.each<[string, object, string, string]>([
-    ['a blank list', { pagesSelected: ' , ' }, 'INVALID', 'There are no pages selected.'],
-    ['a page that is not there', { pagesSelected: '8' }, 'INVALID', ''],
-    ['a page count that is not true', { pageCount: 6 }, 'CHANGED', ''],
-    ['an unknown document', { sourcedDocKey: { ...DOC_KEY, docKeyNumber: '2024-999999' } }, 'NOT_FOUND', ''],
-    ['keys that do not agree', { sourcedDocKey: { ...DOC_KEY, docKeyType: 'TOR' } }, 'NOT_FOUND', ''],
-    ['a document type without rights', { sourcedDocKey: { ...DOC_KEY, imageKeyType: 'TOR' } }, 'DENIED', ''],
-  ])('refuses %s', async (_what, change, status, message) => {
-    const answer = await call(computeDownloadOrder, { ...ORDER, ...change }, await customer({ escrow: 1000 }));
-    expect([answer.ok, answer.status]).toEqual([false, status]);
-    if (message !== '') expect(answer.message).toBe(message);
-  });
-
-  it('hides a confidential document from customers, and from orders made before it became one', async () => {
-    const who = await customer({ escrow: 1000 });
-    await addDocument(getDb(), { document_number: '2024-000200', image_key: 'ab/abc.tif', confidential: true });
-    const secret = { ...ORDER, sourcedDocKey: { ...DOC_KEY, docKeyNumber: '2024-000200' } };
-    expect((await call(computeDownloadOrder, secret, who)).status).toBe('NOT_FOUND');
-    const staff = await customer({ username: 'county.clerk', account: 'County', role: 'COUNTY' });
-    expect((await call(computeDownloadOrder, secret, staff)).status).toBe('OK');
-    const { guid } = await buy(who);
-    await getDb().updateTable('document').set({ confidential: true }).execute();
-    expect((await call(getImage, { imageStateGuid: guid }, who)).status).toBe('NOT_FOUND');
-  });
-
-  it('refuses damaged pages and kinds not handled yet before anything is charged', async () => {
-    const who = await customer({ escrow: 1000 });
-    const change = (page: TestPage, number: number) => {
-      if (number === 2) return { ...page, tags: { ...page.tags, 256: 0 } };
-      return number === 3 ? { ...page, tags: { ...page.tags, 259: 5 } } : page;
-    };
-    portal.files.set('ab/abc.tif', Buffer.concat([sevenPages(change), Buffer.from('new')]));
-    const damaged = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '1-2' }, who);
-    expect(damaged).toMatchObject({ code: 'ORDER_DAMAGED_PAGES', message: 'These pages cannot be shown: 2.' });
-    const lzw = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '1, 3' }, who);
-    expect(lzw).toMatchObject({ code: 'IMAGE_KIND_NOT_SUPPORTED', content: { kind: 'LZW' } });
-    portal.undrawable.add(5);
-    const unreadable = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '4-5' }, who);
-    expect(unreadable).toMatchObject({ code: 'ORDER_DAMAGED_PAGES', content: { pages: '5' } });
-    expect((await buy(who, { pagesSelected: '1, 4, 6-7' })).status).toBe('PAID');
-    expect(await escrowOf(who)).toBe(750);
-  });
-
-  it('[R19] refuses a file that is not, bit by bit, the one that was imported', async () => {
-    const who = await customer({ escrow: 1000 });
-    const image_hash = createHash('sha256').update(sevenPages()).digest('hex');
-    await getDb().updateTable('document').set({ image_hash }).execute();
-    expect((await call(computeDownloadOrder, ORDER, who)).status).toBe('OK');
-    const flipped = sevenPages();
-    flipped[12] = (flipped[12] ?? 0) ^ 1;
-    portal.files.set('ab/abc.tif', flipped);
-    expect((await call(computeDownloadOrder, ORDER, who)).code).toBe('ORDER_DAMAGED_PAGES');
-    expect(await escrowOf(who)).toBe(1000);
-  });
-
-  it('ends an order after 30 minutes, when it is cancelled, and a paid one after 24 hours', async () => {
-    const who = await customer({ escrow: 1000 });
-    const cancelled = (await compute(who)).imageState.guid;
-    for (const _twice of [1, 2])
-      expect((await call(cancelImageState, { imageStateGuid: cancelled }, who)).ok).toBe(true);
-    expect((await call(payDownloadOrder, { imageStateGuid: cancelled }, who)).code).toBe('ORDER_CLOSED');
-    const open = (await compute(who)).imageState.guid;
-    const unpaid = await call(getImage, { imageStateGuid: open }, who);
-    expect([unpaid.message, unpaid.content]).toMatchObject(['There is no content to show', { preview: true, pdf: '' }]);
-    const { guid } = await buy(who, { pagesSelected: '7' });
-    expect((await call(cancelImageState, { imageStateGuid: guid }, who)).code).toBe('ORDER_CLOSED');
-    portal.setNow(new Date(NOW.getTime() + 29 * 60_000));
-    expect((await fetchPdf(who, guid)).preview).toBe(false);
-    portal.setNow(new Date(NOW.getTime() + 31 * 60_000));
-    const again = { ...who, cookie: await portal.logIn('title.clerk') };
-    expect((await call(payDownloadOrder, { imageStateGuid: open }, again)).code).toBe('ORDER_CLOSED');
-    portal.setNow(new Date(NOW.getTime() + DAY_MS + 1000));
-    const nextDay = { ...who, cookie: await portal.logIn('title.clerk') };
-    expect((await call(getImage, { imageStateGuid: guid }, nextDay)).code).toBe('ORDER_CLOSED');
-    expect(await escrowOf(who)).toBe(900);
-  });
-
-  it('asks for the right on every call', async () => {
-    const who = await customer({ escrow: 1000 });
-    const { guid } = await buy(who);
-    await getDb().updateTable('account_doc_type').set({ image_retrieval: false }).execute();
-    expect((await call(getImage, { imageStateGuid: guid }, who)).status).toBe('DENIED');
-    expect((await call(computeDownloadOrder, ORDER, who)).status).toBe('DENIED');
-  });
-
-  it('names the broken rule when a paid order has lost its journal', async () => {
-    const who = await customer({ escrow: 1000 });
-    const { guid } = await buy(who);
-    const { guid: other } = (await compute(who)).imageState;
-    const admin = getPortalDatabase().admin;
-    await admin
-      .updateTable('image_state')
-      .set({ state: 'PAID', paid_at: NOW, journal_id: null })
-      .where('guid', '=', other)
-      .execute()
-      .catch(() => undefined);
-    expect(await verifyLedger(getDb())).toBeNull();
-    await admin.updateTable('image_state').set({ guid: 'renamed' }).where('guid', '=', guid).execute();
-    expect(await verifyLedger(getDb())).toMatchObject({ id: 'I5' });
-    await admin.updateTable('image_state').set({ guid }).where('guid', '=', 'renamed').execute();
   });
 });
