@@ -4,10 +4,12 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll, parts } from '../build.ts';
 import { ROOT } from '../lib/run-command.ts';
+import { demandSettings, startOrExplain } from '../lib/start-or-explain.ts';
 
 /** Editors write a file in several steps; one build is enough for them. */
 const QUIET_MS = 150;
 
+demandSettings();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts().includes(name));
 if (unknown.length > 0) {
@@ -39,5 +41,4 @@ function onChange(_event: string, file: string | null): void {
 await buildAll();
 for (const folder of [...watched, 'packages']) watch(join(ROOT, folder), { recursive: true }, onChange);
 console.log(`Watching ${watched.join(', ')} and the packages.`);
-const { startPortal } = await import('../../server/src/main.ts');
-await startPortal({ startedAt: Date.now() });
+await startOrExplain({ startedAt: Date.now() });

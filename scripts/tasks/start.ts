@@ -1,7 +1,13 @@
 // npm start: builds what is stale, then serves. The server itself makes the demonstration county when the data folder is empty.
 import { buildAll } from '../build.ts';
+import { demandSettings, startOrExplain } from '../lib/start-or-explain.ts';
 
-const started = Date.now();
-await buildAll();
-const { startPortal } = await import('../../server/src/main.ts');
-await startPortal({ startedAt: started });
+const startedAt = Date.now();
+demandSettings();
+try {
+  await buildAll();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+await startOrExplain({ startedAt });

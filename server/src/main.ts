@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './accounts/demonstration-users.ts';
 import { createApp } from './app.ts';
 import { openAuditKey } from './audit/audit-key.ts';
@@ -16,6 +15,7 @@ import { startControlSocket } from './platform/control/control-server.ts';
 import { controlCommands } from './platform/control/run-command.ts';
 import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
+import { demandFreeDoor, openDoor } from './platform/http/open-door.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { startOutbox } from './platform/outbox/outbox.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
@@ -40,6 +40,7 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
   const result = readConfig(options.env ?? process.env);
   if ('problems' in result) throw new Error(result.problems.join('\n'));
   const { config } = result;
+  await demandFreeDoor(config);
   const database = await openDatabase(config);
   try {
     const migrated = await database.migrate();
@@ -82,7 +83,7 @@ async function serve(
     ...(builds === null ? {} : { pages: { builds, slidesFolder: join(config.dataFolder, 'slides') } }),
   });
   stopGracefully(app);
-  await listen(app, config);
+  await openDoor(config, () => app.listen({ port: config.port, host: config.host }));
   const auditKey = openAuditKey(config.auditKey, config.dataFolder);
   const stopSealing = startSealer(database.admin, auditKey, onError);
   const stopOutbox = startOutbox(database.db, {}, onError);
@@ -105,16 +106,6 @@ async function serve(
     await database.close();
   };
   return { url, stop: stopOnSignals(stop) };
-}
-
-/** Opens the door first: a start that finds it taken has nothing else to undo. */
-async function listen(app: FastifyInstance, { port, host }: PortalConfig): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
-  }
 }
 
 function announce(

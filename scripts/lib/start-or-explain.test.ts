@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { lockDataFolder } from '../../server/src/platform/database/embedded/lock.ts';
+
+const starter = pathToFileURL(join(import.meta.dirname, 'start-or-explain.ts')).href;
+const CODE = `const { demandSettings, startOrExplain } = await import('${starter}'); demandSettings(); await startOrExplain({});`;
+
+describe('a start that cannot be', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'start-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const start = (settings: Record<string, string>) => {
+    const { DATABASE_URL: _url, ...rest } = process.env;
+    const env = { ...rest, PORT: '0', HOST: '127.0.0.1', PORTAL_DATA: folder, PORTAL_DEMO: 'off', ...settings };
+    return spawnSync(process.execPath, ['--input-type=module', '-e', CODE], { env, encoding: 'utf8', timeout: 60_000 });
+  };
+  const expectSentence = ({ status, stdout, stderr }: ReturnType<typeof start>, sentence: RegExp): void => {
+    expect(stderr).toMatch(sentence);
+    expect([status, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  };
+
+  it('for its settings ends with each of them in a sentence', () => {
+    const { status, stderr } = start({ PORT: 'eighty', PORTAL_COLOUR: 'blue' });
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toEqual([
+      'PORTAL_COLOUR is not a setting of the portal; remove it.',
+      expect.stringMatching(/^PORT must .*'eighty'\.$/),
+    ]);
+  });
+
+  it('because its port is taken says which', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => {
+      taken.listen(0, '127.0.0.1', resolve);
+    });
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    try {
+      expectSentence(
+        start({ PORT: String(port) }),
+        new RegExp(`^Port ${port} is in use\\. Stop what uses it, or set PORT`),
+      );
+    } finally {
+      taken.close();
+    }
+  });
+
+  it('because the machine has no such address says so', () => {
+    expectSentence(start({ HOST: '203.0.113.7', PORT: '18999' }), /^This machine has no address 203\.0\.113\.7\./);
+  });
+
+  it('because the data folder is in use says by whom', () => {
+    const unlock = lockDataFolder(folder);
+    try {
+      expectSentence(start({}), new RegExp(`^The data folder ${folder} is in use by process ${process.pid}: stop it`));
+    } finally {
+      unlock();
+    }
+  });
+});
