@@ -1,0 +1,69 @@
+import type { Chance } from './chance.ts';
+
+/** Wall time in the county, as milliseconds since 1970 were the county on UTC: only its digits are ever shown. */
+export type WallMs = number;
+
+export const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+export const FIRST_DAY = '1975-01-02';
+
+export const wallOf = (text: string): WallMs => Date.parse(text.length === 10 ? `${text}T00:00:00Z` : `${text}Z`);
+export const dayText = (at: WallMs): string => new Date(at).toISOString().slice(0, 10);
+export const timeText = (at: WallMs): string => new Date(at).toISOString().slice(0, 19);
+export const yearOf = (at: WallMs): number => new Date(at).getUTCFullYear();
+
+/** How busy the office was: slow at first, the boom of 1988 to 1991, the garment years, the pandemic. */
+const BUSY: readonly (readonly [number, number])[] = [
+  [1975, 150],
+  [1981, 250],
+  [1986, 420],
+  [1990, 820],
+  [1993, 600],
+  [1998, 640],
+  [2005, 690],
+  [2009, 480],
+  [2014, 470],
+  [2019, 540],
+  [2020, 330],
+  [2022, 520],
+  [2024, 430],
+  [2027, 560],
+];
+
+const busyIn = (year: number): number => {
+  const next = BUSY.findIndex(([of]) => of > year);
+  const [, last] = BUSY.at(-1) ?? [0, 1];
+  const [beforeYear, before] = BUSY[next - 1] ?? [year, last];
+  const [afterYear, after] = BUSY[next] ?? [year + 1, last];
+  return before + ((after - before) * (year - beforeYear)) / (afterYear - beforeYear);
+};
+
+const isWorkday = (at: WallMs): boolean => {
+  const date = new Date(at);
+  const weekday = date.getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !(date.getUTCMonth() === 11 && date.getUTCDate() === 25);
+};
+
+/** Moments at which documents were recorded, in order: office hours of workdays, all different. */
+export const recordingTimes = (chance: Chance, count: number, today: string): WallMs[] => {
+  const days: WallMs[] = [];
+  const sums: number[] = [];
+  let sum = 0;
+  for (let day = wallOf(FIRST_DAY); day <= wallOf(today); day += DAY_MS) {
+    if (!isWorkday(day)) continue;
+    sum += busyIn(yearOf(day)) * (0.5 + chance.next());
+    days.push(day);
+    sums.push(sum);
+  }
+  const times: WallMs[] = [];
+  let at = 0;
+  for (let index = 0; index < count; index += 1) {
+    while ((sums[at] ?? sum) < ((index + 0.5) * sum) / count && at < days.length - 1) at += 1;
+    times.push((days[at] ?? 0) + chance.int(8 * 60, 16 * 60 + 25) * MINUTE_MS + chance.int(0, 59) * 1000);
+  }
+  times.sort((left, right) => left - right);
+  for (let index = 1; index < times.length; index += 1) {
+    times[index] = Math.max(times[index] ?? 0, (times[index - 1] ?? 0) + 1000);
+  }
+  return times;
+};

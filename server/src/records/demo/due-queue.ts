@@ -1,0 +1,50 @@
+import type { WallMs } from './calendar.ts';
+
+/** Something that happens later because of what happened now: a release after a mortgage. False: it came to nothing. */
+export type Happening = (at: WallMs) => boolean;
+
+interface Due {
+  readonly at: WallMs;
+  readonly happening: Happening;
+}
+
+/** What is due, earliest first (a binary heap). */
+export class DueQueue {
+  readonly #heap: Due[] = [];
+
+  add(at: WallMs, happening: Happening): void {
+    const heap = this.#heap;
+    let hole = heap.length;
+    while (hole > 0) {
+      const parent = (hole - 1) >> 1;
+      const above = heap[parent];
+      if (above === undefined || above.at <= at) break;
+      heap[hole] = above;
+      hole = parent;
+    }
+    heap[hole] = { at, happening };
+  }
+
+  /** The earliest one that is due by now. */
+  take(now: WallMs): Happening | undefined {
+    const [first] = this.#heap;
+    if (first === undefined || first.at > now) return undefined;
+    const last = this.#heap.pop();
+    if (last !== undefined && this.#heap.length > 0) this.#sink(last);
+    return first.happening;
+  }
+
+  #sink(item: Due): void {
+    const heap = this.#heap;
+    let hole = 0;
+    for (;;) {
+      const left = 2 * hole + 1;
+      const smaller = (heap[left + 1]?.at ?? Infinity) < (heap[left]?.at ?? Infinity) ? left + 1 : left;
+      const child = heap[smaller];
+      if (child === undefined || child.at >= item.at) break;
+      heap[hole] = child;
+      hole = smaller;
+    }
+    heap[hole] = item;
+  }
+}

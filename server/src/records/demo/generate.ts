@@ -1,0 +1,76 @@
+import { DAY_MS, dayText, recordingTimes, type WallMs, wallOf, yearOf } from './calendar.ts';
+import { Chance, urnOf } from './chance.ts';
+import { County, type RecordedDocument } from './county.ts';
+import { firstTitle, gift, sale, succession, transferOnDeath } from './deeds.ts';
+import { knownSteps } from './known-stories.ts';
+import { groundLease } from './leases.ts';
+import { refinancing } from './mortgages.ts';
+import { numberAndBind } from './numbering.ts';
+import { affidavit, discharge, easement, financing, lien, marriage, power } from './other-records.ts';
+import { condominium, subdivision, surveyMap } from './plats.ts';
+
+const SEED = 19_750_102;
+const FIRST_LOTS = 60;
+
+type Event = (county: County, at: WallMs) => boolean;
+
+const events = (firstTitles: number, leases: number) =>
+  urnOf<Event>([
+    [firstTitle, firstTitles],
+    [sale, 20],
+    [gift, 8],
+    [refinancing, 9],
+    [groundLease, leases],
+    [subdivision, 1.8],
+    [condominium, 0.12],
+    [surveyMap, 0.8],
+    [succession, 2.4],
+    [transferOnDeath, 0.5],
+    [easement, 4],
+    [power, 4],
+    [affidavit, 2.5],
+    [lien, 6],
+    [marriage, 2.6],
+    [discharge, 0.5],
+    [financing, 1.6],
+  ]);
+
+const EARLY = events(26, 3);
+const BOOM = events(8, 13);
+const LATE = events(3.5, 7);
+
+const eventsOf = (at: WallMs) => (yearOf(at) < 1986 ? EARLY : yearOf(at) < 1998 ? BOOM : LATE);
+
+/** One thing is recorded: what is due first, else what comes up. */
+const happen = (county: County, at: WallMs): void => {
+  for (let due = county.due.take(at); due !== undefined; due = county.due.take(at)) {
+    if (due(at)) return;
+  }
+  if (county.documents.length < FIRST_LOTS) return void firstTitle(county, at);
+  while (!county.chance.draw(eventsOf(at))(county, at));
+};
+
+/**
+ * The recorded documents of the demonstration county, from 1975 through the day before `today` (ISO: what was
+ * recorded is posted the next day), in the order of recording. The same day and count give the same county, whatever the machine.
+ */
+export const generateCounty = (
+  today: string,
+  count: number,
+): { county: County; documents: readonly RecordedDocument[] } => {
+  const county = new County(new Chance(SEED));
+  const lastDay = dayText(wallOf(today) - DAY_MS);
+  const end = wallOf(today) - 1;
+  const steps = knownSteps(county, end);
+  let next = 0;
+  for (const at of recordingTimes(county.chance, Math.max(0, count - steps.length), lastDay)) {
+    for (let step = steps[next]; step !== undefined && step.at <= at; step = steps[next]) {
+      step.record();
+      next += 1;
+    }
+    happen(county, at);
+  }
+  for (const step of steps.slice(next)) step.record();
+  numberAndBind(county.documents);
+  return { county, documents: county.documents };
+};

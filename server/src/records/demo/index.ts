@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { todayIn } from '@portal/domain';
+import { openingBalances } from '../../accounts/opening-balances.ts';
+import { seedDemonstrationAccounts } from '../../accounts/seed.ts';
+import { hasCounty, readCountyRecords } from '../../county-config/county-config.store.ts';
+import type { PortalConfig } from '../../platform/config/config.ts';
+import type { PortalDatabase } from '../../platform/database/open.ts';
+import { type ImportOptions, type ImportResult, importFolder } from '../import/import-folder.service.ts';
+import { generateCounty } from './generate.ts';
+import { DOCUMENT_TYPES } from './instruments.ts';
+import { COUNTY_FACTS, writeImportFolder } from './write-folder.ts';
+
+export const DEMONSTRATION_DOCUMENTS = 25_000;
+
+export interface DemonstrationOptions {
+  readonly config: Pick<PortalConfig, 'dataFolder'>;
+  readonly database: PortalDatabase;
+  readonly print: (line: string) => void;
+  /** The county's day, ISO; records end with the day before it. */
+  readonly today?: string;
+  /** Fewer in tests. */
+  readonly documents?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** There is a county already, and it is not the demonstration. */
+export class RealCountyError extends Error {
+  override readonly name = 'RealCountyError';
+}
+
+/**
+ * Makes the demonstration county: documents, accounts and configuration. Stopped half way and called again it goes on.
+ *
+ * @throws RealCountyError when the database holds any other county
+ */
+export async function makeDemonstrationCounty(options: DemonstrationOptions): Promise<void> {
+  const { database, print } = options;
+  const startedAt = Date.now();
+  const today = options.today ?? todayIn(COUNTY_FACTS.timeZone, startedAt);
+  const isSeeded = await demandNoOtherCounty(database);
+  const documents = options.documents ?? DEMONSTRATION_DOCUMENTS;
+  const result = await importGenerated(options, today, documents);
+  if (result.rejectedRows > 0)
+    throw new Error(`${result.rejectedRows} rows of the demonstration county were rejected.`);
+  if (!isSeeded) {
+    await seedDemonstrationAccounts(database.admin, {
+      today,
+      // nobody but the office sees the images of marriages
+      documentTypes: DOCUMENT_TYPES.map(([code]) => code).filter((code) => code !== 'MAR'),
+      ...openingBalances(new Date(startedAt)),
+    });
+  }
+  await database.maintenance();
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  print(`The demonstration county is ready: ${result.added + result.unchanged} documents in ${seconds} s.`);
+}
+
+/** True when the demonstration's accounts are there already. */
+async function demandNoOtherCounty({ db }: PortalDatabase): Promise<boolean> {
+  if (!(await hasCounty(db))) return false;
+  const { facts, demonstration } = await readCountyRecords(db);
+  if (demonstration.isDemonstration) return true;
+  const { name, countyDirectory } = COUNTY_FACTS;
+  const hasUsers = (await db.selectFrom('portal_user').select('id').limit(1).executeTakeFirst()) !== undefined;
+  // A county of this name without any user is what a demonstration leaves that was stopped half way.
+  if (facts.name === name && facts.countyDirectory === countyDirectory && !hasUsers) return false;
+  throw new RealCountyError(
+    `This database holds ${facts.name}, and the demonstration is never made over real data. Choose another PORTAL_DATA.`,
+  );
+}
+
+async function importGenerated(
+  { config, database, print, signal }: DemonstrationOptions,
+  today: string,
+  documents: number,
+): Promise<ImportResult> {
+  await mkdir(config.dataFolder, { recursive: true });
+  const folder = await mkdtemp(join(config.dataFolder, 'demonstration-'));
+  try {
+    await writeImportFolder(folder, generateCounty(today, documents), today);
+    return await importFolder(database.admin, folder, {
+      workFolder: join(config.dataFolder, 'import'),
+      images: { stat: async () => null, put: noImages },
+      onProgress: tenths(print),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function noImages(): never {
+  throw new Error('The demonstration county is imported without images.');
+}
+
+/** Says every tenth of the writing. */
+function tenths(print: (line: string) => void): NonNullable<ImportOptions['onProgress']> {
+  let said = 0;
+  return ({ phase, done, total }) => {
+    const tenth = Math.floor((done * 10) / Math.max(1, total));
+    if (phase !== 'writing' || tenth <= said) return;
+    said = tenth;
+    print(`  ${tenth * 10} % of ${total} documents`);
+  };
+}

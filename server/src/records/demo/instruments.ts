@@ -1,0 +1,86 @@
+export type BookType = 'D' | 'M' | 'L' | 'MISC' | 'P';
+
+export const DOCUMENT_TYPES = [
+  ['LR', 'Land Records', 'abstract'],
+  ['TOR', 'Torrens', 'torrens'],
+  ['TL', 'Tax Liens', 'taxLien'],
+  ['MAP', 'Maps and Plats', 'map'],
+  ['MAR', 'Marriages', 'marriage'],
+  ['UCC1', 'Financing Statements', 'ucc'],
+] as const;
+
+export const BOOK_TYPES = [
+  ['D', 'Deeds'],
+  ['M', 'Mortgages'],
+  ['L', 'Leases'],
+  ['MISC', 'Miscellaneous'],
+  ['P', 'Plats'],
+] as const;
+
+export const INSTRUMENT_GROUPS = [
+  ['DEEDS', 'All Deeds'],
+  ['MORTGAGES', 'Mortgages and Releases'],
+  ['LEASES', 'Leases'],
+  ['LIENS', 'Liens and Judgments'],
+  ['TAXLIENS', 'Tax Liens'],
+  ['PROBATE', 'Probate'],
+  ['PLATS', 'Plats and Maps'],
+  ['PERSONAL', 'Personal Records'],
+] as const;
+
+/** The county's instruments: name, groups, book it is bound in, fewest and most pages. */
+export const INSTRUMENTS = {
+  WD: { name: 'Warranty Deed', groups: 'DEEDS', book: 'D', pages: [2, 5] },
+  LWD: { name: 'Limited Warranty Deed', groups: 'DEEDS', book: 'D', pages: [2, 5] },
+  DC: { name: 'Deed of Conveyance', groups: 'DEEDS', book: 'D', pages: [2, 5] },
+  DG: { name: 'Deed of Gift', groups: 'DEEDS', book: 'D', pages: [2, 4] },
+  QCD: { name: 'Quitclaim Deed', groups: 'DEEDS', book: 'D', pages: [1, 4] },
+  HD: { name: 'Homestead Deed', groups: 'DEEDS', book: 'D', pages: [2, 3] },
+  CORRD: { name: 'Correction Deed', groups: 'DEEDS', book: 'D', pages: [1, 3] },
+  TRD: { name: 'Trustee Deed', groups: 'DEEDS', book: 'D', pages: [2, 5] },
+  PRD: { name: 'Personal Representative Deed', groups: 'DEEDS;PROBATE', book: 'D', pages: [2, 5] },
+  TODD: { name: 'Transfer on Death Deed', groups: 'DEEDS', book: 'D', pages: [1, 2] },
+  LEX: { name: 'Land Exchange', groups: 'DEEDS', book: 'D', pages: [3, 9] },
+  SHD: { name: "Sheriff's Certificate of Sale", groups: 'DEEDS;LIENS', book: 'D', pages: [2, 4] },
+  CT: { name: 'Certificate of Title', groups: 'DEEDS', book: 'D', pages: [1, 2] },
+  DO: { name: 'Determination of Ownership', groups: 'DEEDS', book: 'D', pages: [1, 3] },
+  MTG: { name: 'Mortgage', groups: 'MORTGAGES', book: 'M', pages: [4, 12] },
+  LMTG: { name: 'Leasehold Mortgage', groups: 'MORTGAGES;LEASES', book: 'M', pages: [5, 12] },
+  ASGMT: { name: 'Assignment of Mortgage', groups: 'MORTGAGES', book: 'M', pages: [1, 3] },
+  AMDMTG: { name: 'Modification of Mortgage', groups: 'MORTGAGES', book: 'M', pages: [2, 6] },
+  SUBORD: { name: 'Subordination', groups: 'MORTGAGES', book: 'M', pages: [2, 4] },
+  SATM: { name: 'Release of Mortgage', groups: 'MORTGAGES', book: 'M', pages: [1, 2] },
+  PREL: { name: 'Partial Release of Mortgage', groups: 'MORTGAGES', book: 'M', pages: [1, 3] },
+  GL: { name: 'Ground Lease', groups: 'LEASES', book: 'L', pages: [6, 12] },
+  MLEA: { name: 'Memorandum of Lease', groups: 'LEASES', book: 'L', pages: [2, 4] },
+  ASL: { name: 'Assignment of Lease', groups: 'LEASES', book: 'L', pages: [2, 8] },
+  SUBL: { name: 'Sublease', groups: 'LEASES', book: 'L', pages: [4, 11] },
+  TERML: { name: 'Termination of Lease', groups: 'LEASES', book: 'L', pages: [1, 3] },
+  EASE: { name: 'Easement', groups: '', book: 'MISC', pages: [2, 4] },
+  ROW: { name: 'Right of Way', groups: '', book: 'MISC', pages: [2, 4] },
+  DECL: { name: 'Declaration', groups: '', book: 'MISC', pages: [5, 12] },
+  CIC: { name: 'Declaration of Condominium', groups: '', book: 'MISC', pages: [40, 64] },
+  POA: { name: 'Power of Attorney', groups: '', book: 'MISC', pages: [1, 4] },
+  RPOA: { name: 'Revocation of Power of Attorney', groups: '', book: 'MISC', pages: [1, 2] },
+  AFF: { name: 'Affidavit', groups: '', book: 'MISC', pages: [1, 3] },
+  AFFID: { name: 'Affidavit of Identity and Survivorship', groups: 'PROBATE', book: 'MISC', pages: [1, 3] },
+  DECR: { name: 'Decree of Distribution', groups: 'PROBATE', book: 'MISC', pages: [3, 9] },
+  DEATH: { name: 'Death Certificate', groups: 'PROBATE;PERSONAL', book: 'MISC', pages: [1, 1] },
+  LP: { name: 'Lis Pendens', groups: 'LIENS', book: 'MISC', pages: [1, 3] },
+  RLP: { name: 'Release of Lis Pendens', groups: 'LIENS', book: 'MISC', pages: [1, 1] },
+  JUDG: { name: 'Judgment', groups: 'LIENS', book: 'MISC', pages: [2, 5] },
+  SATJ: { name: 'Satisfaction of Judgment', groups: 'LIENS', book: 'MISC', pages: [1, 1] },
+  ML: { name: "Mechanic's Lien", groups: 'LIENS', book: 'MISC', pages: [1, 3] },
+  RML: { name: "Release of Mechanic's Lien", groups: 'LIENS', book: 'MISC', pages: [1, 1] },
+  FTL: { name: 'Federal Tax Lien', groups: 'TAXLIENS;LIENS', book: 'MISC', pages: [1, 1] },
+  RFTL: { name: 'Release of Federal Tax Lien', groups: 'TAXLIENS;LIENS', book: 'MISC', pages: [1, 1] },
+  STL: { name: 'Commonwealth Tax Lien', groups: 'TAXLIENS;LIENS', book: 'MISC', pages: [1, 1] },
+  RSTL: { name: 'Release of Commonwealth Tax Lien', groups: 'TAXLIENS;LIENS', book: 'MISC', pages: [1, 1] },
+  PLAT: { name: 'Plat', groups: 'PLATS', book: 'P', pages: [1, 3] },
+  MAP: { name: 'Survey Map', groups: 'PLATS', book: 'P', pages: [1, 1] },
+  UCC1: { name: 'UCC Financing Statement', groups: '', book: 'MISC', pages: [1, 3] },
+  MARR: { name: 'Marriage', groups: 'PERSONAL', book: 'MISC', pages: [1, 1] },
+  MILD: { name: 'Military Discharge', groups: 'PERSONAL', book: 'MISC', pages: [1, 2] },
+} as const satisfies Record<string, { name: string; groups: string; book: BookType; pages: readonly [number, number] }>;
+
+export type InstrumentCode = keyof typeof INSTRUMENTS;

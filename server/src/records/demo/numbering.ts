@@ -1,0 +1,91 @@
+import { yearOf } from './calendar.ts';
+import type { RecordedDocument } from './county.ts';
+import { BOOK_TYPES, INSTRUMENTS } from './instruments.ts';
+
+const LEAVES_A_BOOK = 1000;
+
+/** Places in a row where something is fixed already: at row `index` stands `value`. */
+interface Anchor {
+  readonly index: number;
+  readonly value: number;
+}
+
+const numbered = (year: number, sequence: number): string => `${year}-${String(sequence).padStart(6, '0')}`;
+
+/** The wished sequence numbers of a year that leave every document before them a number of its own. */
+const anchorsOf = (documents: readonly RecordedDocument[], year: number): Anchor[] => {
+  const anchors: Anchor[] = [{ index: -1, value: 0 }];
+  for (const [index, { wish }] of documents.entries()) {
+    if (wish === undefined || !wish.number.startsWith(`${year}-`)) continue;
+    const value = Number(wish.number.slice(5));
+    const before = anchors.at(-1);
+    if (before !== undefined && value - before.value >= index - before.index) anchors.push({ index, value });
+  }
+  return anchors;
+};
+
+/** Spreads a year's documents evenly between the known ones; after the last, and without any, one by one. */
+const numberYear = (documents: readonly RecordedDocument[], year: number): void => {
+  const anchors = anchorsOf(documents, year);
+  for (const [at, { index: from, value }] of anchors.entries()) {
+    const next = anchors[at + 1];
+    const until = next?.index ?? documents.length - 1;
+    const step = next === undefined ? 1 : (next.value - value) / (next.index - from);
+    for (let index = Math.max(from, 0); index <= until; index += 1) {
+      const document = documents[index];
+      if (document !== undefined) document.number = numbered(year, Math.floor(value + (index - from) * step));
+    }
+  }
+};
+
+/** The Torrens registrar has a series of his own, all others share the recorder's. */
+const giveNumbers = (documents: readonly RecordedDocument[]): void => {
+  const years = new Map<number, RecordedDocument[]>();
+  let torrens = 0;
+  for (const document of documents) {
+    if (document.documentType === 'TOR') {
+      torrens += 1;
+      document.number = `T${String(10_000 + torrens)}`;
+      continue;
+    }
+    const year = yearOf(document.at);
+    years.set(year, [...(years.get(year) ?? []), document]);
+  }
+  for (const [year, inYear] of years) numberYear(inYear, year);
+};
+
+/** Leaves of a book series: two pages a leaf, stretched so that known documents stand where they are known to. */
+const bindSeries = (documents: readonly RecordedDocument[]): void => {
+  let from = 0;
+  let leaf = 1;
+  const known = documents.flatMap(({ wish }, index) =>
+    wish?.bookPage === undefined ? [] : [{ index, value: wish.bookPage }],
+  );
+  for (const { index, value } of [...known, { index: documents.length, value: 0 }]) {
+    const stretch = documents.slice(from, index);
+    const pages = stretch.reduce((sum, { pageCount }) => sum + pageCount, 0);
+    const leavesAPage = value > leaf && pages > 0 ? (value - leaf) / pages : 0.5;
+    let turned = 0;
+    for (const document of stretch) {
+      bind(document, Math.floor(leaf + turned * leavesAPage));
+      turned += document.pageCount;
+    }
+    leaf = value;
+    from = index;
+  }
+};
+
+const bind = (document: RecordedDocument, leaf: number): void => {
+  document.book = String(1 + Math.floor(leaf / LEAVES_A_BOOK) - (leaf >= LEAVES_A_BOOK ? 1 : 0));
+  document.page = String(leaf % LEAVES_A_BOOK || LEAVES_A_BOOK);
+};
+
+/** Gives every document its number and its place in the books; they must be in the order of recording. */
+export const numberAndBind = (documents: readonly RecordedDocument[]): void => {
+  giveNumbers(documents);
+  for (const [type] of BOOK_TYPES) {
+    bindSeries(
+      documents.filter(({ instrument, confidential }) => INSTRUMENTS[instrument].book === type && !confidential),
+    );
+  }
+};
