@@ -85,11 +85,10 @@ export const NAME_SEARCH: SearchForm = {
   }),
   validate: (criteria, today) => checkNameSearch({ ...NEUTRAL, ...criteria }, today),
   marked: (criteria) =>
-    ['1', '2'].flatMap((which) =>
-      [criteria[`grantorGranteeLastName${which}`], criteria[`grantorGranteeFirstName${which}`]].filter(
-        (name): name is string => name !== undefined && name !== '',
-      ),
-    ),
+    ['1', '2'].flatMap((which) => {
+      const last = criteria[`grantorGranteeLastName${which}`] ?? '';
+      return last === '' ? [] : [{ last, first: criteria[`grantorGranteeFirstName${which}`] ?? '' }];
+    }),
   waysOn,
   hasNotableDates: true,
   help: { titleKey: 'search:help.Name.title', textKey: 'search:help.Name.text' },

@@ -17,6 +17,12 @@ export interface SearchCounty {
   readonly hasDocumentTypes: boolean;
 }
 
+/** A name as it was typed: how it begins. */
+export interface TypedName {
+  readonly last: string;
+  readonly first: string;
+}
+
 /** A wider or nearer search to offer where nothing was found. */
 export interface WayOn {
   readonly labelKey: string;
@@ -31,8 +37,8 @@ export interface SearchForm {
   readonly defaults: (county: SearchCounty) => Criteria;
   readonly form: (county: SearchCounty) => FormDescription<TypedCriteria>;
   readonly validate: (criteria: Criteria, today: RecordedOn) => FieldMessages<string>;
-  /** What to mark in names of results. */
-  readonly marked: (criteria: Criteria) => readonly string[];
+  /** Names to mark in results. */
+  readonly marked: (criteria: Criteria) => readonly TypedName[];
   /** Most promising first; three are shown. */
   readonly waysOn: (criteria: Criteria, county: SearchCounty) => readonly WayOn[];
   readonly hasNotableDates: boolean;

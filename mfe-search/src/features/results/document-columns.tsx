@@ -1,7 +1,8 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { type Column, MoreItems, PartyLine, Quiet, RecordKind, type SortValue } from '@portal/ui/table';
-import { LinkedReference, MarkedName, matchedFirst } from './record-names.tsx';
+import { foundFirst } from './matched-names.ts';
+import { LinkedReference, MarkedName } from './record-names.tsx';
 import { type Party, useResults } from './results-context.ts';
 
 /** Orders of a list of documents; the server has an index for each. */
@@ -24,7 +25,7 @@ export function documentSortValue(row: DocumentRow, key: string): SortValue {
 function Parties({ word, parties }: { readonly word: string; readonly parties: readonly Party[] }) {
   const t = useText('search');
   const { marked } = useResults();
-  const numbered = matchedFirst(parties, marked).map((party, index) => ({ party, key: `${index}` }));
+  const numbered = foundFirst(parties, marked).map((party, index) => ({ party, key: `${index}` }));
   return (
     <PartyLine word={word}>
       {numbered.length === 0 ? (

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aDetail, anAnswer, startCounty } from '../../testing.ts';
 
+jest.setTimeout(30_000);
+
 test('a Name search leads from its form to results and to the details of a record, by keyboard alone', async () => {
   startCounty();
   const api = fakeApi({
@@ -16,7 +18,7 @@ test('a Name search leads from its form to results and to the details of a recor
   act(() => lastName.focus());
   await user.keyboard('cruz{Enter}');
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'cruz' }, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'cruz' }, { timeout: 8000 })).toBeVisible();
   const rows = await screen.findAllByRole('row', { name: /Warranty Deed/ });
   expect(rows.length).toBeGreaterThanOrEqual(25);
   expect(api.requestsOf('searchByName')[0]).toMatchObject({

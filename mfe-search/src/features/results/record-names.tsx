@@ -1,7 +1,7 @@
-import { matchRanges } from '@portal/domain';
 import { TextLink } from '@portal/ui';
 import { Highlighted } from '@portal/ui/table';
 import type { MouseEvent, ReactNode } from 'react';
+import { markedRanges } from './matched-names.ts';
 import { type Party, type RecordLink, type Reference, useResults } from './results-context.ts';
 
 /** A link that starts a search sequence; with Ctrl or the middle button it is a link like any other. */
@@ -21,7 +21,7 @@ export function SequenceLink({ link, children }: { readonly link: RecordLink; re
 /** A name with its typed part marked. */
 export function MarkedName({ party }: { readonly party: Party }) {
   const { marked } = useResults();
-  return <Highlighted text={party.displayName} ranges={matchRanges(party.displayName, marked)} />;
+  return <Highlighted text={party.displayName} ranges={markedRanges(party, marked)} />;
 }
 
 /** A name that leads to everything that names it. */
@@ -40,10 +40,4 @@ export function LinkedReference({ reference }: { readonly reference: Reference }
   const link = useResults().referenceLink(reference);
   if (link === undefined) return reference.displayDocNumber;
   return <SequenceLink link={link}>{reference.displayDocNumber}</SequenceLink>;
-}
-
-/** Parties with the matched ones first: why the row is here is read before who else is on it. */
-export function matchedFirst(parties: readonly Party[], marked: readonly string[]): readonly Party[] {
-  const isMatch = (party: Party) => matchRanges(party.displayName, marked).length > 0;
-  return [...parties.filter(isMatch), ...parties.filter((party) => !isMatch(party))];
 }

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import { createContext, useContext } from 'react';
-import type { Search } from '../run-search/results-address.ts';
+import type { TypedName } from '../../searches/search-definition.ts';
 
 export type Party = DocumentRow['grantorSearchResults'][number];
 export type Reference = DocumentRow['referenceDocumentSearchResults'][number];
@@ -14,17 +14,11 @@ export interface RecordLink {
 /** What the cells and details of a result list need of it. */
 export interface ResultsContextValue {
   /** Typed names to mark. */
-  readonly marked: readonly string[];
+  readonly marked: readonly TypedName[];
   /** The search that a linked name starts; undefined when it cannot be searched. */
   readonly nameLink: (party: Party) => RecordLink | undefined;
   /** The document that a reference names; undefined when it is not on file. */
   readonly referenceLink: (reference: Reference) => RecordLink | undefined;
-}
-
-/** A step of a sequence: which search, and which of its records to open. */
-export interface SequenceStep {
-  readonly search: Search;
-  readonly record?: number;
 }
 
 const NO_LINKS: ResultsContextValue = { marked: [], nameLink: () => undefined, referenceLink: () => undefined };

@@ -2,7 +2,8 @@ import { useFormats, useText } from '@portal/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@portal/router';
 import { useCurrentUser } from '@portal/session';
 import { Button, Message, PageHead, TextLink } from '@portal/ui';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { criteriaWords } from '../../searches/criteria-words.ts';
 import { formHref, type ResultsAddress, readResultsAddress, resultsHref } from '../run-search/results-address.ts';
 import { type ResultsState, readResultsState } from '../run-search/results-state.ts';
 import { priceOf } from '../search-form/search-price.tsx';
@@ -33,18 +34,23 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   const { money } = useFormats();
   const navigate = useNavigate();
   const price = priceOf(useCurrentUser(), address.definition.type);
-  const submit = () =>
-    void navigate(resultsHref(address), { replace: true, state: { ...state, submittedAt: Date.now(), isNew: true } });
+  const submit = useCallback(
+    () =>
+      void navigate(resultsHref(address), { replace: true, state: { ...state, submittedAt: Date.now(), isNew: true } }),
+    [navigate, address, state],
+  );
   useEffect(() => {
     if (price === 0) submit();
-  }, [price]);
+  }, [price, submit]);
   if (price === 0) return null;
+  const { heading, lead } = criteriaWords(t, address.definition, address.criteria);
   return (
     <>
-      <PageHead title={t('ask.title', { price: money(price) })} pageKey="/search/SearchResults" />
+      <PageHead title={heading} lead={lead} pageKey="/search/SearchResults" />
       <Message
         tone="info"
         announced="none"
+        title={t('ask.title', { price: money(price) })}
         action={
           <Button look="primary" onClick={submit}>
             {t('ask.run', { price: money(price) })}
@@ -61,11 +67,11 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
 /** /search/SearchResults: the address holds search, page, order and record. */
 export default function ResultsPage() {
   const [params] = useSearchParams();
-  const { state: kept } = useLocation();
+  const location = useLocation();
   const user = useCurrentUser();
   const address = useMemo(() => readResultsAddress(params), [params]);
+  const state = useMemo(() => readResultsState(location.state), [location.state]);
   if (address === undefined || user?.searchList.includes(address.definition.type) !== true) return <BadAddress />;
-  const state = readResultsState(kept);
   const { submittedAt } = state;
   if (submittedAt === undefined) return <Unsubmitted key={resultsHref(address)} address={address} state={state} />;
   return <Results key={submittedAt} search={{ address, submittedAt }} state={state} />;

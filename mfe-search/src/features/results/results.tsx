@@ -2,7 +2,7 @@ import { ApiError } from '@portal/api-client';
 import type { DocumentRow } from '@portal/contracts';
 import { SEARCH_LIMITS } from '@portal/domain';
 import { useText } from '@portal/i18n';
-import { Breadcrumb, PageHead, Split, styled, TextLink, View, type ViewState, viewOf } from '@portal/ui';
+import { BELOW_1200, Breadcrumb, PageHead, Split, styled, TextLink, View, type ViewState, viewOf } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { criteriaWords } from '../../searches/criteria-words.ts';
 import { useFailureWords } from '../details/details-panel.tsx';
@@ -22,6 +22,8 @@ import { useResultsKeys } from './use-results-keys.ts';
 import { useResultsModel } from './use-results-model.ts';
 
 const Workspace = styled('div', { base: { minWidth: 0 } });
+// Tools and totals of the list make room where the details take its place.
+const OfList = styled('div', { variants: { behind: { true: { [BELOW_1200]: { display: 'none' } } } } });
 
 export interface ResultsProps {
   readonly search: SubmittedSearch;
@@ -98,7 +100,9 @@ function Workbench({
     const index = rows.findIndex((row) => row.docId === address.recordId);
     return (
       <>
-        <ResultsStatus {...list} />
+        <OfList behind={address.recordId !== null}>
+          <ResultsStatus {...list} />
+        </OfList>
         <Split
           detailLabel={t('details.region')}
           detailOpen={address.recordId !== null}
@@ -122,15 +126,17 @@ function Workbench({
   return (
     <Workspace ref={workspace} {...keys}>
       {page !== undefined && page.total > 0 && (
-        <ResultsToolbar
-          marks={marks.state}
-          sort={model.sort}
-          onSort={model.changeOrder}
-          onBack={model.backToOrigin}
-          onFilter={model.toggleFilter}
-          onResetRead={marks.resetRead}
-          onDates={() => model.setDialog({ kind: 'dates' })}
-        />
+        <OfList behind={address.recordId !== null}>
+          <ResultsToolbar
+            marks={marks.state}
+            sort={model.sort}
+            onSort={model.changeOrder}
+            onBack={model.backToOrigin}
+            onFilter={model.toggleFilter}
+            onResetRead={marks.resetRead}
+            onDates={() => model.setDialog({ kind: 'dates' })}
+          />
+        </OfList>
       )}
       <View<ResultPage, unknown>
         state={faceOf(model)}

@@ -5,9 +5,8 @@ import type { ResultsState } from '../run-search/results-state.ts';
 /** Moves within one submitted search: another page, order or record is another address of the same search. */
 export function useResultsMoves(address: ResultsAddress, state: ResultsState) {
   const navigate = useNavigate();
-  const { isNew: _isNew, ...kept } = state;
   const go = (change: Partial<ResultsAddress>, replace: boolean) =>
-    void navigate(resultsHref({ ...address, ...change }), { state: kept, replace });
+    void navigate(resultsHref({ ...address, ...change }), { state: { ...state, isNew: false }, replace });
   return {
     toPage: (pageNumber: number) => go({ pageNumber, recordId: null }, false),
     toSort: (sort: Pick<ResultsAddress, 'sortKey' | 'sortDirection'>) => go(sort, false),

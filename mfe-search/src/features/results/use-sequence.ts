@@ -51,7 +51,10 @@ export function useSequence(options: SequenceOptions): ResultsContextValue {
 
   const follow = async (search: Search, record: number | undefined): Promise<void> => {
     const href = resultsHref({ ...firstPage(search), recordId: record ?? null });
-    if (priceOf(user, search.definition.type) > 0) return onAsk(href);
+    if (priceOf(user, search.definition.type) > 0) {
+      onAsk(href);
+      return;
+    }
     const outcome = await run(search, {
       origin,
       ...(record === undefined ? {} : { record }),

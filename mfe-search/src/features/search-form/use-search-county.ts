@@ -1,6 +1,6 @@
 import { isTimeZone, todayIn } from '@portal/domain';
 import { useCountyGroup } from '@portal/session';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { SearchCounty } from '../../searches/search-definition.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -14,13 +14,14 @@ export function useSearchCounty(): SearchCounty {
   const property = useCountyGroup('property');
   const search2 = useCountyGroup('search2');
   const dates = useCountyGroup('notableDates');
+  const [now] = useState(() => Date.now());
   return useMemo(
     () => ({
-      today: todayIn(zoneOf(property.timeZone), Date.now()),
+      today: todayIn(zoneOf(property.timeZone), now),
       indexBegins: dates.showNotableDates === true ? textOf(dates.abstractIndexBeginDate) : '',
       verifiedThrough: dates.useVerificationDate === true ? textOf(dates.abstractVerifiedDate) : '',
       hasDocumentTypes: property.propertyCode === true && search2.allOnlySearch !== true,
     }),
-    [property, search2, dates],
+    [property, search2, dates, now],
   );
 }

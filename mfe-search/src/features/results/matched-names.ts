@@ -1,0 +1,34 @@
+import { foldName, matchRanges, type TextRange } from '@portal/domain';
+import type { TypedName } from '../../searches/search-definition.ts';
+import type { Party } from './results-context.ts';
+
+const HAS_LETTERS = /[\p{L}\p{N}]/u;
+
+/** True when the search found this party: both names begin as typed, as the server compares them. */
+function isFound(party: Party, { last, first }: TypedName): boolean {
+  return foldName(party.lastName).startsWith(foldName(last)) && foldName(party.firstName).startsWith(foldName(first));
+}
+
+/** Ranges with nothing but a comma or a space between them are read as one. */
+function joined(text: string, ranges: readonly TextRange[]): readonly TextRange[] {
+  const whole: TextRange[] = [];
+  for (const range of ranges) {
+    const before = whole.at(-1);
+    if (before !== undefined && !HAS_LETTERS.test(text.slice(before.end, range.start)))
+      whole[whole.length - 1] = { start: before.start, end: range.end };
+    else whole.push(range);
+  }
+  return whole;
+}
+
+/** What to mark in a party's name; nothing in the name of somebody who was not looked for. */
+export function markedRanges(party: Party, names: readonly TypedName[]): readonly TextRange[] {
+  const found = names.filter((name) => isFound(party, name)).flatMap(({ last, first }) => [last, first]);
+  return joined(party.displayName, matchRanges(party.displayName, found));
+}
+
+/** Parties with the found ones first: why the row is here is read before who else is on it. */
+export function foundFirst(parties: readonly Party[], names: readonly TypedName[]): readonly Party[] {
+  const isWanted = (party: Party) => names.some((name) => isFound(party, name));
+  return [...parties.filter(isWanted), ...parties.filter((party) => !isWanted(party))];
+}

@@ -1,0 +1,345 @@
+import type { CurrentUser, DocumentRow } from '@portal/contracts';
+import { aDocumentRow, aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import remote from '../../remote.ts';
+import { aDetail, anAnswer, someRows, startCounty } from '../../testing.ts';
+
+jest.setTimeout(30_000);
+
+const CRUZ = '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ';
+
+interface Shown {
+  readonly path?: string;
+  readonly found?: number | readonly DocumentRow[];
+  readonly user?: CurrentUser;
+  readonly api?: FakeHandlers;
+}
+
+async function show({ path = CRUZ, found = 3, user = aUser(), api = {} }: Shown = {}) {
+  sessionStorage.clear();
+  localStorage.clear();
+  const made = fakeApi({
+    searchByName: (asked) => anAnswer(found, asked),
+    searchByDocumentNumber: (asked) => anAnswer([aDocumentRow(40)], asked),
+    documentDetails: ({ docId }) => aDetail(docId),
+    ...api,
+  });
+  startCounty();
+  const images = jest.fn();
+  const view = await renderRemote(remote, {
+    path,
+    user,
+    slots: {
+      'imaging.preview.v1': async () => ({
+        default: (props) => {
+          images(props.sourcedDocKey);
+          return <p>preview of {props.sourcedDocKey.docKeyNumber}</p>;
+        },
+      }),
+    },
+  });
+  await screen.findAllByRole('heading', { level: 1, hidden: true }, { timeout: 8000 });
+  return { ...view, api: made, user: userEvent.setup(), images };
+}
+
+// By their ids, not by role: names of a thousand cells would be reckoned each time.
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
+const row = (docId: number) => {
+  const found = rows().find((one) => one.dataset.rowId === String(docId));
+  if (found === undefined) throw new Error(`No row ${docId}`);
+  return found;
+};
+const shown = () => rows().map((one) => one.dataset.rowId);
+const details = () => within(screen.getByRole('region', { name: 'Details' }));
+const press = async (user: ReturnType<typeof userEvent.setup>, element: HTMLElement, keys: string) => {
+  act(() => element.focus());
+  await user.keyboard(keys);
+};
+
+test('[U01] a pasted address shows search, page, order and record', async () => {
+  const { api } = await show({ path: `${CRUZ}&sortKey=recordedDate&sortDirection=DESC&record=2`, found: 3 });
+  expect(await screen.findByRole('heading', { level: 1, name: 'CRUZ' })).toBeVisible();
+  await waitFor(() => expect(row(2)).toHaveAttribute('aria-selected', 'true'));
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recordedDate');
+  expect(screen.getByRole('button', { name: 'Descending. Change to ascending' })).toBeVisible();
+  expect(await details().findByText('2024-000002')).toBeVisible();
+  expect(api.requestsOf('searchByName')).toMatchObject([
+    { sortKey: 'recordedDate', sortDirection: 'DESC', pageNumber: 1, updateHistory: true },
+  ]);
+});
+
+test('[U10] an address whose search costs money asks first', async () => {
+  const { api, user } = await show({ user: aUser({ lookupPrices: { Name: 50 } }) });
+  expect(screen.getByText('This search costs $0.50.')).toBeVisible();
+  expect(api.requestsOf('searchByName')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Search for $0.50' }));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
+test('[001-4.3.batches.1] [001-4.3.truncated.1] batches 2 to 4 come in the background, and 1,000 records are truncated', async () => {
+  const { api } = await show({ found: 1000 });
+  await waitFor(() => expect(rows()).toHaveLength(100), { timeout: 8000 });
+  expect(screen.getByText('1–100 of 1,000')).toBeVisible();
+  expect(screen.getByText(/^Results truncated\./)).toHaveTextContent(
+    'Results truncated. If needed, narrow criteria and search again.',
+  );
+  const asked = api.requestsOf('searchByName');
+  expect(asked).toMatchObject([1, 2, 3, 4].map((batch) => ({ batch, updateHistory: batch === 1 })));
+  expect(new Set(asked.map((one) => JSON.stringify(one).replace(/.*"timestamp":(\d+).*/, '$1'))).size).toBe(1);
+});
+
+test('[001-4.3.pages.1] another page is the same search, and Back returns', async () => {
+  const { api, user, router } = await show({ found: 130 });
+  await waitFor(() => expect(rows()).toHaveLength(100), { timeout: 8000 });
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(shown()[29]).toBe('130'));
+  expect(router.state.location.search).toContain('pageNumber=2');
+  expect(api.requestsOf('searchByName').at(-1)).toMatchObject({ pageNumber: 2, updateHistory: false });
+  const before = api.requests.length;
+  await act(async () => router.navigate(-1));
+  await waitFor(() => expect(rows()).toHaveLength(100));
+  expect(api.requests.length).toBe(before);
+});
+
+test('[001-4.3.sort.1] a sort asks anew with the current page; a filtered list is sorted here', async () => {
+  const { api, user } = await show({ found: someRows(1, 5).reverse() });
+  await waitFor(() => expect(rows()).toHaveLength(5));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
+  await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(2));
+  expect(api.requestsOf('searchByName')[1]).toMatchObject({ sortKey: 'recordedDate', pageNumber: 1 });
+  await waitFor(() => expect(rows()).toHaveLength(5));
+
+  await press(user, row(4), ' ');
+  await press(user, row(2), ' ');
+  await user.click(screen.getByRole('button', { name: /Filter Selections/ }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Document Number');
+  expect(shown()).toEqual(['2', '4']);
+  await user.click(screen.getByRole('button', { name: /Ascending/ }));
+  expect(shown()).toEqual(['4', '2']);
+  expect(api.requestsOf('searchByName')).toHaveLength(2);
+  expect(screen.getByRole('checkbox', { name: 'Check 2024-000004' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: /Remove Filter/ }));
+  await waitFor(() => expect(rows()).toHaveLength(5));
+});
+
+test('[001-4.4.limit.1] no more than 100 records can be checked', async () => {
+  const { user } = await show({ found: 130 });
+  await waitFor(() => expect(rows()).toHaveLength(100), { timeout: 8000 });
+  act(() => {
+    for (const one of rows()) one.querySelector<HTMLElement>('[type=checkbox]')?.click();
+  });
+  expect(screen.getByText('100 checked of 100')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(shown()[0]).toBe('101'));
+  await user.click(screen.getByRole('checkbox', { name: 'Check 2024-000101' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    'You have reached the limit of selecting up to 100 records.',
+  );
+});
+
+test('[001-4.4.visited.1] an opened record is read, until Reset Read', async () => {
+  const { user } = await show();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await press(user, row(1), '{ArrowDown}{Enter}');
+  expect(await details().findByText('2024-000002')).toBeVisible();
+  expect(within(row(2)).getByText('read')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reset Read' }));
+  expect(within(row(2)).queryByText('read')).not.toBeInTheDocument();
+});
+
+test('[U05] keys open images, a new search, all keys, the citation, and close the details', async () => {
+  const { user, router, images } = await show();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await press(user, row(1), 'i');
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('Select a document.');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await press(user, row(1), '{Enter}');
+  await details().findByText('2024-000001');
+  const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.keyboard('c');
+  expect(copied).toHaveBeenCalledWith('Instrument 2024-000001, recorded 03/05/2024, Book 12 Page 345');
+  expect(await details().findByText('Citation copied.')).toBeVisible();
+  await act(async () => fireEvent.keyDown(row(1), { key: 'i' }));
+  expect(await screen.findByText('preview of 1')).toBeVisible();
+  expect(images).toHaveBeenCalledWith({ docKeyType: 'DOC', docKeyNumber: '1', imageKeyType: 'DEED' });
+  await press(user, row(1), '{Escape}');
+  expect(screen.getByText('Click on a record to view details and images', { selector: 'p' })).toBeVisible();
+  await user.keyboard('?');
+  const dialog = screen.getByRole('dialog', { name: 'Keyboard keys' });
+  await user.click(within(dialog).getByRole('checkbox'));
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await press(user, row(1), '/');
+  expect(router.state.location.pathname).toBe('/search/SearchResults');
+  localStorage.clear();
+});
+
+test('[001-2.4.image.1] there is no Image without the right to it, or without pages', async () => {
+  const accountDocTypes = { DEED: { imageRetrieval: false, previewRetrieval: true, imageChargeMethod: 'PAGE' } };
+  const first = await show({ path: `${CRUZ}&record=1`, user: aUser({ accountDocTypes }) });
+  expect(await details().findByText('2024-000001')).toBeVisible();
+  expect(details().queryByRole('button', { name: 'Image' })).not.toBeInTheDocument();
+  first.unmount();
+  await show({ path: `${CRUZ}&record=1`, api: { documentDetails: ({ docId }) => aDetail(docId, { pageCount: 0 }) } });
+  expect(await details().findByText(/No images on file/)).toBeVisible();
+  expect(details().queryByRole('button', { name: 'Image' })).not.toBeInTheDocument();
+});
+
+test('[001-4.5.sequence.1] a linked name starts a sequence, and Back to Search Results returns to the row', async () => {
+  const { api, user, router } = await show({ path: `${CRUZ}&record=2` });
+  await user.click(await details().findByRole('link', { name: 'PACIFIC TITLE COMPANY' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'PACIFIC TITLE COMPANY' })).toBeVisible();
+  expect(api.requestsOf('searchByName')).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: 'Back to Search Results' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'CRUZ' })).toBeVisible();
+  expect(router.state.location.search).toContain('record=2');
+  await waitFor(() => expect(row(2)).toHaveAttribute('aria-selected', 'true'));
+  expect(api.requestsOf('searchByName')).toHaveLength(2);
+});
+
+test('[001-4.5.sequence.2] a reference opens the very document it names; one that is not on file is no link', async () => {
+  const reference = {
+    docId: 40,
+    displayDocNumber: '2024-000040',
+    docNumber: '2024000040',
+    docType: 'LR',
+    instrumentDescription: 'Plat',
+    displayBookAndPage: '',
+    recordedDate: '1998-07-14',
+    recordedTime: '',
+    recordedAmPm: '',
+  };
+  const gone = { ...reference, docId: 0, displayDocNumber: '1901-1' };
+  const { api, user } = await show({
+    path: `${CRUZ}&record=1`,
+    api: { documentDetails: ({ docId }) => aDetail(docId, { referenceDocumentSearchResults: [reference, gone] }) },
+  });
+  expect(await details().findByText('1901-1')).toBeVisible();
+  expect(details().queryByRole('link', { name: '1901-1' })).not.toBeInTheDocument();
+  await user.click(details().getByRole('link', { name: '2024-000040' }));
+  await waitFor(() => expect(api.requestsOf('documentDetails').at(-1)).toMatchObject({ docId: 40 }));
+  expect(api.requestsOf('searchByDocumentNumber')).toMatchObject([
+    { documentType: 'LR', fromDocumentNumber: '2024000040' },
+  ]);
+});
+
+test('[001-4.5.sequence.3] a link search that fails says so and leaves the results as they are', async () => {
+  let isBroken = false;
+  const { user } = await show({
+    path: `${CRUZ}&record=1`,
+    api: {
+      searchByName: (asked) => (isBroken ? refuse({ httpStatus: 500, message: 'Down.' }) : anAnswer(3, asked)),
+    },
+  });
+  const link = await details().findByRole('link', { name: 'PACIFIC TITLE COMPANY' });
+  isBroken = true;
+  await user.click(link);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('ERROR: Down.');
+  expect(rows()).toHaveLength(3);
+});
+
+test('the found name is marked and first in its party; nobody else is', async () => {
+  const party = (lastName: string, firstName: string) => ({
+    displayName: `${lastName}, ${firstName}`,
+    lastName,
+    firstName,
+    middleInitial: '',
+  });
+  const grantorSearchResults = [party('SANTOS', 'MARIA'), party('CRUZ', 'MARIA')];
+  const { user } = await show({
+    path: `${CRUZ}&grantorGranteeFirstName1=MARIA`,
+    found: [aDocumentRow(1, { grantorSearchResults })],
+  });
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const marks = () => [...row(1).querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(marks()).toEqual(['CRUZ, MARIA']);
+  expect(within(row(1)).queryByText(/SANTOS/)).not.toBeInTheDocument();
+  await user.click(within(row(1)).getByRole('button', { name: '1 more' }));
+  expect(within(row(1)).getByText(/SANTOS/)).toBeVisible();
+  expect(marks()).toEqual(['CRUZ, MARIA']);
+});
+
+test('details that cost money are asked about first', async () => {
+  const { api, user } = await show({
+    path: `${CRUZ}&record=1`,
+    user: aUser({ lookupPrices: { documentDetails: 25 } }),
+  });
+  expect(await details().findByText('Details of this record cost $0.25.')).toBeVisible();
+  expect(api.requestsOf('documentDetails')).toEqual([]);
+  await user.click(details().getByRole('button', { name: 'Show details for $0.25' }));
+  expect(await details().findByText('2024-000001')).toBeVisible();
+});
+
+test('[001-4.4.details.1] details that fail say why and can be tried again', async () => {
+  let isBroken = true;
+  const { user } = await show({
+    path: `${CRUZ}&record=1`,
+    api: {
+      documentDetails: ({ docId }) => (isBroken ? refuse({ httpStatus: 409, message: 'Locked.' }) : aDetail(docId)),
+    },
+  });
+  expect(await details().findByText('ERROR: Locked.')).toBeVisible();
+  isBroken = false;
+  await user.click(details().getByRole('button', { name: 'Retry' }));
+  expect(await details().findByText('2024-000001')).toBeVisible();
+});
+
+test('[R31] a list whose later rows did not come keeps the first ones and goes on when asked', async () => {
+  let isBroken = true;
+  const { user, api } = await show({
+    api: {
+      searchByName: (asked) =>
+        isBroken && (asked.batch ?? 1) > 1 ? refuse({ httpStatus: 409, message: 'x' }) : anAnswer(30, asked),
+    },
+  });
+  expect(await screen.findByText('Not all rows could be loaded.')).toBeVisible();
+  expect(rows()).toHaveLength(25);
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(rows()).toHaveLength(30));
+  expect(api.requestsOf('searchByName').map((asked) => JSON.stringify(asked).includes('"batch":1'))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('an address that names no search says so', async () => {
+  await show({ path: '/search/SearchResults?search=Nothing' });
+  expect(screen.getByRole('heading', { level: 1, name: 'This address names no search.' })).toBeVisible();
+});
+
+test('results and details break no rule of accessibility', async () => {
+  const { container } = await show({ path: `${CRUZ}&record=2` });
+  await details().findByText('2024-000002');
+  const { violations } = await axe.run(container, {
+    rules: {
+      'color-contrast': { enabled: false },
+      region: { enabled: false },
+      'label-content-name-mismatch': { enabled: false },
+    },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+describe('[001-2.1.direct.1] a direct look-up', () => {
+  test('opens the one document of that number', async () => {
+    const { router, api } = await show({ path: '/externalsearch/documentnumber/2024-000040' });
+    expect(await details().findByText('2024-000040')).toBeVisible();
+    expect(router.state.location.search).toContain('record=40');
+    expect(api.requestsOf('searchByDocumentNumber')).toMatchObject([
+      { documentType: 'ALL', fromDocumentNumber: '2024-000040' },
+    ]);
+  });
+
+  test('says that there is none, and closing returns to the searches', async () => {
+    const { user, router } = await show({
+      path: '/externalsearch/documentnumber/77',
+      api: { searchByDocumentNumber: (asked) => anAnswer(0, asked) },
+    });
+    expect(await screen.findByText('Could not find requested Document Number')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(router.state.location.pathname).toBe('/search/Name');
+  });
+});

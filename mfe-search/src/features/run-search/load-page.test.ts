@@ -1,0 +1,126 @@
+import { SEARCH_LIMITS } from '@portal/domain';
+import fc from 'fast-check';
+import { type BatchAnswer, type LoadedPage, loadPage, withBatch } from './load-page.ts';
+
+const rowsOf = (search: string, total: number): readonly string[] =>
+  Array.from({ length: total }, (_, index) => `${search}:${index + 1}`);
+
+const batchOf = (rows: readonly string[], pageNumber: number, batch: number): BatchAnswer<string> => {
+  const start = (pageNumber - 1) * SEARCH_LIMITS.page + (batch - 1) * SEARCH_LIMITS.batch;
+  return { rows: rows.slice(start, start + SEARCH_LIMITS.batch), total: rows.length };
+};
+
+async function loadAll(total: number, pageNumber = 1) {
+  const rows = rowsOf('a', total);
+  const asked: number[] = [];
+  const page = await loadPage<string>({
+    pageNumber,
+    signal: new AbortController().signal,
+    fetchBatch: async (batch) => {
+      asked.push(batch);
+      return batchOf(rows, pageNumber, batch);
+    },
+    onProgress: () => {},
+  });
+  return { asked, page };
+}
+
+test.each([
+  [0, 1, [1]],
+  [7, 1, [1]],
+  [25, 1, [1]],
+  [26, 1, [1, 2]],
+  [75, 1, [1, 2, 3]],
+  [100, 1, [1, 2, 3, 4]],
+  [1000, 1, [1, 2, 3, 4]],
+  [130, 2, [1, 2]],
+  [1000, 10, [1, 2, 3, 4]],
+])('[001-4.3.batches.1] a list of %i, page %i, asks for batches %j', async (total, pageNumber, batches) => {
+  const { asked, page } = await loadAll(total, pageNumber);
+  expect(asked).toEqual(batches);
+  expect(page.isComplete).toBe(true);
+  expect(page.rows).toEqual(rowsOf('a', total).slice((pageNumber - 1) * 100, pageNumber * 100));
+});
+
+test('[001-4.3.batches.2] a batch with fewer than 25 records is the last, whatever the count promised', async () => {
+  const asked: number[] = [];
+  await loadPage<string>({
+    pageNumber: 1,
+    signal: new AbortController().signal,
+    fetchBatch: async (batch) => {
+      asked.push(batch);
+      return { rows: rowsOf('a', batch === 2 ? 24 : 25), total: 100 };
+    },
+    onProgress: () => {},
+  });
+  expect(asked).toEqual([1, 2]);
+});
+
+test('[R31] a page that a broken connection stopped goes on where it was', async () => {
+  const rows = rowsOf('a', 90);
+  let there: LoadedPage<string> | undefined;
+  let isBroken = true;
+  const asked: number[] = [];
+  const load = () =>
+    loadPage<string>({
+      pageNumber: 1,
+      start: there,
+      signal: new AbortController().signal,
+      fetchBatch: async (batch) => {
+        asked.push(batch);
+        if (isBroken && batch === 3) throw new Error('offline');
+        return batchOf(rows, 1, batch);
+      },
+      onProgress: (page) => {
+        there = page;
+      },
+    });
+  await expect(load()).rejects.toThrow('offline');
+  expect(there?.rows).toHaveLength(50);
+  isBroken = false;
+  expect((await load()).rows).toEqual(rows);
+  expect(asked).toEqual([1, 2, 3, 3, 4]);
+});
+
+test('[R32] rows of an older search are never mixed in, in whatever order answers arrive', async () => {
+  const searches = fc.array(fc.integer({ min: 0, max: 130 }), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), searches, async (scheduler, totals) => {
+      let screen: { readonly search: string; readonly rows: readonly string[] } = { search: '', rows: [] };
+      let current: AbortController | undefined;
+      const start = async (search: string, total: number) => {
+        current?.abort();
+        const mine = new AbortController();
+        current = mine;
+        screen = { search, rows: [] };
+        await loadPage<string>({
+          pageNumber: 1,
+          signal: mine.signal,
+          fetchBatch: (batch) => scheduler.schedule(Promise.resolve(batchOf(rowsOf(search, total), 1, batch))),
+          onProgress: ({ rows }) => {
+            screen = { ...screen, rows };
+            expect(rows).toEqual(rowsOf(screen.search, total).slice(0, rows.length));
+          },
+        }).catch((error: unknown) => expect(mine.signal.aborted ? 'AbortError' : error).toBe('AbortError'));
+      };
+      const { task } = scheduler.scheduleSequence(
+        totals.map((total, index) => ({
+          label: `search ${index}`,
+          builder: async () => {
+            void start(`s${index}`, total);
+          },
+        })),
+      );
+      await scheduler.waitIdle();
+      await task;
+      const last = totals.length - 1;
+      expect(screen).toEqual({ search: `s${last}`, rows: rowsOf(`s${last}`, Math.min(100, totals[last] ?? 0)) });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a page keeps the count of its first batch', () => {
+  const first = withBatch<string>(undefined, { rows: rowsOf('a', 25), total: 60 }, 1);
+  expect(withBatch(first, { rows: rowsOf('b', 25), total: 61 }, 1).total).toBe(60);
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { searchOfType } from '../../searches/searches.ts';
+import {
+  firstPage,
+  formHref,
+  type ResultsAddress,
+  readFormCriteria,
+  readResultsAddress,
+  resultsHref,
+} from './results-address.ts';
+
+const paramsOf = (href: string) => new URLSearchParams(href.split('?')[1]);
+const definition = searchOfType('Name');
+if (definition === undefined) throw new Error('There is no Name search');
+
+const typed = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim());
+const address: fc.Arbitrary<ResultsAddress> = fc.record({
+  definition: fc.constant(definition),
+  criteria: fc
+    .record({
+      grantorGranteeLastName1: typed,
+      grantorGranteeFirstName2: typed,
+      andOr: fc.constantFrom('AND', 'OR'),
+      grantorGranteeSearchIn: fc.constantFrom('BOTH', 'GRANTORS', 'GRANTEES'),
+      fromRecordedDate: fc.constantFrom('', '01/01/1900', '1/5/24'),
+    })
+    .map((criteria) => ({ ...definition.neutral, ...criteria })),
+  pageNumber: fc.integer({ min: 1, max: 10 }),
+  sortKey: fc.constantFrom('docNumber', 'recordedDate', 'instrument', 'grantor'),
+  sortDirection: fc.constantFrom('ASC', 'DESC'),
+  recordId: fc.option(fc.integer({ min: 1 })),
+});
+
+test('[U01] the address of results holds search, page, order and record, and says the same when it is pasted', () => {
+  fc.assert(
+    fc.property(address, (one) => {
+      expect(readResultsAddress(paramsOf(resultsHref(one)))).toEqual(one);
+      expect(readFormCriteria(definition, paramsOf(formHref(one))) ?? definition.neutral).toEqual(one.criteria);
+    }),
+  );
+});
+
+test('the address of a plain search is short', () => {
+  const criteria = { ...definition.neutral, grantorGranteeLastName1: "O'BRIEN" };
+  expect(resultsHref(firstPage({ definition, criteria }))).toBe(
+    '/search/SearchResults?search=Name&grantorGranteeLastName1=O%27BRIEN',
+  );
+});
+
+test.each([
+  ['nothing', ''],
+  ['a search that is not there', 'search=Nothing'],
+  ['a value that no form offers', 'search=Name&andOr=XOR'],
+])('an address with %s names no search', (_name, query) => {
+  expect(readResultsAddress(new URLSearchParams(query))).toBeUndefined();
+});
+
+test.each([
+  ['pageNumber=0', { pageNumber: 1 }],
+  ['pageNumber=99', { pageNumber: 10 }],
+  ['pageNumber=x&record=-1&sortDirection=UP', { pageNumber: 1, recordId: null, sortDirection: 'ASC' }],
+])('what is wrong in an address is read as if it were not there: %s', (query, expected) => {
+  expect(readResultsAddress(new URLSearchParams(`search=Name&${query}`))).toMatchObject(expected);
+});

@@ -1,0 +1,224 @@
+import type { CurrentUser } from '@portal/contracts';
+import { aPastSearch, aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import remote from '../../remote.ts';
+import { anAnswer, startCounty } from '../../testing.ts';
+
+jest.setTimeout(30_000);
+
+type Groups = Parameters<typeof startCounty>[0];
+
+async function show(
+  path: string,
+  { user, api = {}, county }: { user?: CurrentUser; api?: FakeHandlers; county?: Groups },
+) {
+  sessionStorage.clear();
+  const made = fakeApi(api);
+  startCounty(county);
+  const view = await renderRemote(remote, { path, user: user ?? aUser() });
+  return { ...view, api: made, user: userEvent.setup() };
+}
+
+const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+test('[001-2.2.name.1] the Name search has the fields that the specification lists', async () => {
+  await show('/search/Name', { county: { search2: { allOnlySearch: false } } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Name search' })).toBeVisible();
+  expect(field(/Grantor\/Grantee business or last name 1.*required/)).toBeVisible();
+  for (const name of ['First name 1', 'First name 2', 'Business or last name 2']) expect(field(name)).toBeVisible();
+  expect(field('Middle initial 1')).toHaveAttribute('maxlength', '1');
+  expect(screen.getByRole('radio', { name: /^OR/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Both' })).toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveValue('All');
+  expect(screen.getByRole('combobox', { name: 'Instrument Group' })).toHaveValue('All');
+  expect(field('From Date')).toHaveValue('01/01/1900');
+});
+
+test.each([
+  ['property codes are off', { property: { propertyCode: false }, search2: { allOnlySearch: false } }],
+  ['the search is all-only', { property: { propertyCode: true }, search2: { allOnlySearch: true } }],
+])('[001-2.2.date.1] there is no Document Type when %s', async (_name, county) => {
+  await show('/search/Name', { county });
+  expect(screen.queryByRole('combobox', { name: 'Document Type' })).not.toBeInTheDocument();
+});
+
+test('[001-4.4.clear.1] dates begin with the index and end with the verification date, and Clear returns to them', async () => {
+  const notableDates = {
+    showNotableDates: true,
+    useVerificationDate: true,
+    abstractIndexBeginDate: '1975-01-02',
+    abstractVerifiedDate: '2026-01-15',
+  };
+  const { user } = await show('/search/Name', { county: { notableDates } });
+  expect(field('From Date')).toHaveValue('01/02/1975');
+  expect(field('To Date')).toHaveValue('01/15/2026');
+  expect(screen.getByRole('row', { name: 'Index begins 01/02/1975' })).toBeVisible();
+  await user.type(field('First name 1'), 'MARIA');
+  await user.clear(field('From Date'));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field('First name 1')).toHaveValue('');
+  expect(field('From Date')).toHaveValue('01/02/1975');
+});
+
+test('[001-5.name.1] [001-5.date.3] a refused submit says what is wrong above the form and at the fields', async () => {
+  const { user, container } = await show('/search/Name', {});
+  await user.type(field('First name 2'), 'JUAN');
+  await user.clear(field('To Date'));
+  await user.type(field('To Date'), '01/01/1899{Enter}');
+  const summary = screen.getByRole('alert');
+  expect(summary).toHaveFocus();
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'Grantor/Grantee business or last name 1: Required.',
+    'Business or last name 2: Required if First Name entered.',
+    'To Date: Invalid date range.',
+  ]);
+  await user.click(within(summary).getByRole('link', { name: /last name 2/ }));
+  expect(field(/last name 2/)).toHaveFocus();
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('[001-4.1.loading.2] a second submit while the first is loading is ignored', async () => {
+  let answerNow: () => void = () => {};
+  const { user, api } = await show('/search/Name', {
+    api: {
+      searchByName: (asked) =>
+        new Promise((resolve) => {
+          answerNow = () => resolve(anAnswer(0, asked));
+        }),
+    },
+  });
+  await user.type(field(/last name 1/), 'CRUZ{Enter}{Enter}');
+  await user.click(screen.getByRole('button', { name: /Searching/ }));
+  await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(1));
+  await act(async () => answerNow());
+  expect(await screen.findByText('No Records Found.')).toBeVisible();
+});
+
+test('[U09] [001-4.2.none.1] an empty search says what was looked for and offers ways on that search at once', async () => {
+  const { user, api } = await show('/search/Name', { api: { searchByName: (asked) => anAnswer(0, asked) } });
+  await user.type(field(/last name 1/), 'CRUZZ');
+  await user.type(field('First name 1'), 'MARIA{Enter}');
+  expect(await screen.findByText('No Records Found.')).toBeVisible();
+  expect(screen.getByText(/Nothing was found for CRUZZ, MARIA/)).toBeVisible();
+  expect(screen.getByText('You were not charged for this search.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Leave out the first name/ }));
+  await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(2));
+  expect(api.requestsOf('searchByName')[1]).toMatchObject({
+    grantorGranteeLastName1: 'CRUZZ',
+    grantorGranteeFirstName1: '',
+  });
+  await user.type(field('First name 1'), 'M');
+  expect(screen.queryByText('No Records Found.')).not.toBeInTheDocument();
+});
+
+test('[U10] the price of a search and the balance after it stand beside Submit', async () => {
+  await show('/search/Name', { user: aUser({ lookupPrices: { Name: 50 } }) });
+  expect(screen.getByText(/Price of a Name search/)).toHaveTextContent(
+    'Price of a Name search: $0.50. Balance after it: $249.50.',
+  );
+  expect(submit()).toBeVisible();
+});
+
+test('[001-2.1.history.1] a history number fills the form from that earlier search', async () => {
+  const searchHistoryList = [
+    aPastSearch({ type: 'DocumentNumber', criteria: { fromDocumentNumber: '2024-1' } }),
+    aPastSearch({ criteria: { grantorGranteeLastName1: 'SABLAN', grantorGranteeSearchIn: 'GRANTEES' } }),
+  ];
+  const { router } = await show('/search/searchHistory/name/2', { user: aUser({ searchHistoryList }) });
+  expect(router.state.location.pathname).toBe('/search/Name/2');
+  expect(field(/last name 1/)).toHaveValue('SABLAN');
+  expect(screen.getByRole('radio', { name: 'Grantees' })).toBeChecked();
+});
+
+test('[001-2.1.prefill.1] without a history number the form starts with the criteria saved last', async () => {
+  const searchHistoryList = [aPastSearch({ criteria: { grantorGranteeLastName1: 'SABLAN' } })];
+  await show('/search/Name', { user: aUser({ searchHistoryList }) });
+  expect(field(/last name 1/)).toHaveValue('SABLAN');
+});
+
+test('[R30] what was typed is there again after the session ended, for the same user', async () => {
+  const first = await show('/search/Name', {});
+  await first.user.type(field(/last name 1/), 'CRUZ');
+  first.unmount();
+  fakeApi({});
+  await renderRemote(remote, { path: '/search/Name', user: aUser() });
+  expect(field(/last name 1/)).toHaveValue('CRUZ');
+});
+
+test('[U14] a failed search keeps what was typed and says what to do and the reference', async () => {
+  const { user } = await show('/search/Name', {
+    api: {
+      searchByName: () =>
+        refuse({ httpStatus: 500, message: 'An unexpected error has occurred (500)', code: 'UNEXPECTED' }),
+    },
+  });
+  await user.type(field(/last name 1/), 'CRUZ{Enter}');
+  expect(await screen.findByText('ERROR: An unexpected error has occurred (500)')).toBeVisible();
+  expect(screen.getByText(/You are never charged twice/)).toBeVisible();
+  expect(screen.getByText('Reference: fake-1')).toBeVisible();
+  expect(field(/last name 1/)).toHaveValue('CRUZ');
+});
+
+test('[001-4.2.payment.1] a card payer sees the price list, and Continue opens the card authorization; then the search runs', async () => {
+  let isPaid = false;
+  fakeApi({
+    searchByName: (asked) => ({ ...anAnswer(isPaid ? 1 : 0, asked), paymentNeeded: !isPaid }),
+  });
+  startCounty();
+  const creditCardSearchRates = [{ code: 'Name', description: 'Name', cents: 100 }];
+  const view = await renderRemote(remote, {
+    path: '/search/Name',
+    user: aUser({ paymentMethod: 'CREDIT_CARD', creditCardSearchRates, searchHistoryList: [] }),
+    slots: {
+      'imaging.payment.v1': async () => ({
+        default: ({ amountCents, onPaid }) => (
+          <button
+            type="button"
+            onClick={() => {
+              isPaid = true;
+              onPaid();
+            }}
+          >{`Authorize ${amountCents}`}</button>
+        ),
+      }),
+    },
+  });
+  const user = userEvent.setup();
+  await user.clear(field(/last name 1/));
+  await user.type(field(/last name 1/), 'CRUZ{Enter}');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Credit card prices' });
+  expect(within(dialog).getByRole('row', { name: 'Name $1.00' })).toBeVisible();
+  await act(async () => within(dialog).getByRole('button', { name: 'Continue' }).click());
+  await user.click(await screen.findByRole('button', { name: 'Authorize 2500' }));
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/search/SearchResults'));
+});
+
+test('[001-5.number.2] [001-5.number.3] a range of document numbers takes digits only, low to high', async () => {
+  const { user } = await show('/search/documentNumber', {});
+  await user.type(field(/^Document Number/), '2024-1');
+  await user.type(field('To Document Number'), '9{Enter}');
+  expect(screen.getAllByText(/Numeric only on a range search\./).length).toBeGreaterThan(0);
+  await user.clear(field(/^Document Number/));
+  await user.type(field(/^Document Number/), '10{Enter}');
+  expect(within(screen.getByRole('alert')).getAllByText(/Invalid numeric range\./)).toHaveLength(2);
+});
+
+test('a search that the user does not have is said to be unavailable', async () => {
+  await show('/search/Name', { user: aUser({ searchList: ['DocumentNumber'] }) });
+  expect(screen.getByRole('heading', { level: 1, name: 'This search is not available.' })).toBeVisible();
+});
+
+test('[001-2.1.default.1] /search opens the default search', async () => {
+  const { router } = await show('/search', { user: aUser({ search: 'DocumentNumber' }) });
+  expect(router.state.location.pathname).toBe('/search/DocumentNumber');
+});

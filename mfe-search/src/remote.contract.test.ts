@@ -1,0 +1,19 @@
+import { remoteContractTest } from '@portal/testing';
+import remote from './remote.ts';
+import { aDetail, anAnswer } from './testing.ts';
+
+remoteContractTest(remote, {
+  api: {
+    searchByName: (asked) => anAnswer(3, asked),
+    searchByDocumentNumber: (asked) => anAnswer(1, asked),
+    documentDetails: ({ docId }) => aDetail(docId),
+  },
+  paths: [
+    '/search',
+    '/search/Name',
+    '/search/documentNumber/1',
+    '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ',
+    '/search/Plat',
+    '/externalsearch/documentnumber/2024-000001',
+  ],
+});
