@@ -29,6 +29,8 @@ export interface AppOptions {
   readonly trustProxy?: HttpServerOptions['trustProxy'];
   readonly limits?: NonNullable<HttpServerOptions['limits']>;
   readonly metricsToken?: string | undefined;
+  /** What the portal needs to serve besides the database, by name; each answers whether it is there. */
+  readonly checks?: Readonly<Record<string, () => Promise<boolean>>>;
   /** Shell and remotes; without them only calls are answered. */
   readonly pages?: { readonly builds: Builds; readonly slidesFolder: string };
   /** In tests: an answer that its contract does not describe is an error. */
@@ -77,7 +79,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     version: services.serverVersion,
     metrics: createMetrics(),
     metricsToken: options.metricsToken,
-    checks: { database: async () => (await services.database.health()).ok },
+    checks: { database: async () => (await services.database.health()).ok, ...options.checks },
   });
   if (options.pages !== undefined) servePages(app, services, { basePath, ...options.pages });
   else app.setNotFoundHandler(refuseUnknown);

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './accounts/demonstration-users.ts';
 import { createApp } from './app.ts';
 import { openAuditKey } from './audit/audit-key.ts';
-import { sealAuditLog, startSealer } from './audit/sealer.ts';
+import { sealAll, startSealer } from './audit/sealer.ts';
 import { commands } from './commands.ts';
 import { hasCounty } from './county-config/county-config.store.ts';
 import { openCountyConfig } from './county-config/county-config.ts';
 import { makeDemonstrationCounty } from './demonstration.ts';
-import { openImaging } from './imaging/imaging.ts';
+import { checkImageStore, openImaging } from './imaging/imaging.ts';
 import { readBuilds } from './pages/builds.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
@@ -80,12 +80,13 @@ async function serve(
     publicOrigin: new URL(config.publicUrl).origin,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    checks: { images: checkImageStore(config) },
     ...(builds === null ? {} : { pages: { builds, slidesFolder: join(config.dataFolder, 'slides') } }),
   });
   stopGracefully(app);
   await openDoor(config, () => app.listen({ port: config.port, host: config.host }));
   const auditKey = openAuditKey(config.auditKey, config.dataFolder);
-  const stopSealing = startSealer(database.admin, auditKey, onError);
+  const stopSealing = startSealer(database.admin, auditKey, config.dataFolder, onError);
   const stopOutbox = startOutbox(database.db, {}, onError);
   const control = await startControlSocket({
     dataFolder: config.dataFolder,
@@ -102,7 +103,7 @@ async function serve(
     await stopOutbox();
     county.close();
     imaging.close();
-    await sealAuditLog(database.admin, auditKey, new Date()).catch(onError);
+    await sealAll(database.admin, auditKey, config.dataFolder, new Date()).catch(onError);
     await database.close();
   };
   return { url, stop: stopOnSignals(stop) };

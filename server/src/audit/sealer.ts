@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { AuditKey } from './audit-key.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
+import { keepAuditHead } from './heads.ts';
 
 const BLOCK_ROWS = 1_000;
 /** Any number, the same in every process. */
@@ -52,11 +53,21 @@ export const unsealed = (db: Kysely<Database>) =>
     .leftJoin('audit_sealed', 'audit_sealed.audit_id', 'audit_log.id')
     .where('audit_sealed.audit_id', 'is', null);
 
+/** Seals all that waits, and keeps the head outside the database. */
+export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<void> {
+  while ((await sealAuditLog(db, key, now)) === BLOCK_ROWS);
+  await keepAuditHead(db, dataFolder);
+}
+
 /** Seals every half minute, so that no row stays unsealed for a whole one. Answers how to stop. */
-export function startSealer(db: Kysely<Database>, key: AuditKey, onError: (error: unknown) => void): () => void {
-  const seal = async (): Promise<void> => {
-    while ((await sealAuditLog(db, key, new Date())) === BLOCK_ROWS);
-  };
-  const timer = setInterval(() => seal().catch(onError), 30_000).unref();
+export function startSealer(
+  db: Kysely<Database>,
+  key: AuditKey,
+  dataFolder: string,
+  onError: (error: unknown) => void,
+): () => void {
+  const timer = setInterval(() => {
+    sealAll(db, key, dataFolder, new Date()).catch(onError);
+  }, 30_000).unref();
   return () => clearInterval(timer);
 }

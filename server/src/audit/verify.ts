@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { AuditKey } from './audit-key.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
+import type { AuditHead } from './heads.ts';
 import { unsealed } from './sealer.ts';
 
 export type AuditVerdict =
@@ -10,8 +11,15 @@ export type AuditVerdict =
 
 type Problem = Extract<AuditVerdict, { ok: false }>;
 
-/** Goes through the whole chain and names the first row, or block, that is not what was sealed. */
-export async function verifyAuditLog(db: Kysely<Database>, key: AuditKey): Promise<AuditVerdict> {
+/**
+ * Goes through the whole chain and names the first row, or block, that is not what was sealed. The heads that were kept
+ * outside the database prove that the chain's end is still there.
+ */
+export async function verifyAuditLog(
+  db: Kysely<Database>,
+  key: AuditKey,
+  heads: readonly AuditHead[] = [],
+): Promise<AuditVerdict> {
   let previousHash = NO_BLOCK_HASH;
   let rows = 0;
   let number = 0;
@@ -28,14 +36,24 @@ export async function verifyAuditLog(db: Kysely<Database>, key: AuditKey): Promi
     if (block.number !== number) return { ok: false, block: number, row: null, reason: 'the block is missing' };
     const problem = await checkBlock(db, key, block, previousHash);
     if (problem !== null) return problem;
+    if (heads.some((head) => head.block === number && head.hash !== block.hash)) return lostHead(number);
     previousHash = block.hash;
     rows += block.row_count;
   }
+  const missing = heads.find((head) => head.block > number);
+  if (missing !== undefined) return lostHead(missing.block);
   const { count } = await unsealed(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { ok: true, blocks: number, rows, unsealed: Number(count) };
+  return { ok: true, blocks: number, rows, unsealed: count };
 }
+
+const lostHead = (block: number): Problem => ({
+  ok: false,
+  block,
+  row: null,
+  reason: 'its head was kept outside the database, and the block is gone or another',
+});
 
 interface Block {
   readonly number: number;

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortalConfig } from '../platform/config/config.ts';
@@ -31,4 +33,16 @@ export function openImaging(
 ): OpenImaging {
   const renderer = storedPageRenderer({ store, cacheFolder: join(config.dataFolder, 'thumbnails'), log });
   return { store, renderer, close: () => renderer.close() };
+}
+
+/** Whether images can be read and kept now: a folder on a disk that is gone or read-only makes the portal not ready. */
+export function checkImageStore(config: Pick<PortalConfig, 'images'>): () => Promise<boolean> {
+  const { images } = config;
+  if (images.kind !== 'folder') return () => Promise.resolve(false);
+  mkdirSync(images.path, { recursive: true });
+  return () =>
+    access(images.path, constants.R_OK | constants.W_OK).then(
+      () => true,
+      () => false,
+    );
 }

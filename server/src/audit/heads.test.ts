@@ -1,0 +1,79 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
+import { openAuditKey } from './audit-key.ts';
+import { keepAuditHead, readAuditHeads } from './heads.ts';
+import { sealAuditLog } from './sealer.ts';
+import { verifyAuditLog } from './verify.ts';
+
+const FIRST_DAY = new Date('2026-11-19T23:00:00Z');
+const NEXT_DAY = new Date('2026-11-20T02:00:00Z');
+const key = openAuditKey(
+  String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  '',
+);
+
+describeOnBothDatabases('[S39] the heads of the audit log outside the database', (getDb, getDatabase) => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'heads-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const sealBlock = async (at: Date): Promise<void> => {
+    await getDb()
+      .transaction()
+      .execute((tx) => audit(tx, { kind: 'SEARCH', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail: {} }));
+    await sealAuditLog(getDb(), key, at);
+    await keepAuditHead(getDb(), folder);
+  };
+  const tamper = (...statements: readonly string[]) =>
+    getDatabase()
+      .admin.transaction()
+      .execute(async (tx) => {
+        await sql`set local session_replication_role = 'replica'`.execute(tx);
+        for (const statement of statements) await sql.raw(statement).execute(tx);
+      });
+  const verify = () => verifyAuditLog(getDatabase().admin, key, readAuditHeads(folder));
+  /** Takes the second block away with all it holds: what is left is a whole chain. */
+  const truncate = () =>
+    tamper(
+      'delete from audit_log using audit_sealed where audit_id = id and block = 2',
+      'delete from audit_sealed where block = 2',
+      'delete from audit_block where number = 2',
+    );
+
+  it('are one a day, the newest block of that day, for the owner only', async () => {
+    await keepAuditHead(getDb(), folder);
+    expect(readAuditHeads(folder)).toEqual([]);
+    await sealBlock(FIRST_DAY);
+    await sealBlock(FIRST_DAY);
+    await sealBlock(NEXT_DAY);
+    expect(readdirSync(join(folder, 'audit-heads'))).toEqual(['2026-11-19.json', '2026-11-20.json']);
+    expect(readAuditHeads(folder).map(({ block }) => block)).toEqual([2, 3]);
+    expect(statSync(join(folder, 'audit-heads', '2026-11-20.json')).mode & 0o077).toBe(0);
+    expect(await verify()).toEqual({ ok: true, blocks: 3, rows: 3, unsealed: 0 });
+  });
+
+  it('tell when the tail was cut off, which the chain alone cannot', async () => {
+    await sealBlock(FIRST_DAY);
+    await sealBlock(FIRST_DAY);
+    await truncate();
+    expect(await verifyAuditLog(getDatabase().admin, key)).toMatchObject({ ok: true, blocks: 1 });
+    expect(await verify()).toMatchObject({ ok: false, block: 2, row: null });
+  });
+
+  it('are not overwritten by a chain that grew again from the cut', async () => {
+    await sealBlock(FIRST_DAY);
+    await sealBlock(FIRST_DAY);
+    const kept = readFileSync(join(folder, 'audit-heads', '2026-11-19.json'), 'utf8');
+    await truncate();
+    await expect(sealBlock(FIRST_DAY)).rejects.toThrow('The audit log has lost block 2');
+    expect(readFileSync(join(folder, 'audit-heads', '2026-11-19.json'), 'utf8')).toBe(kept);
+    expect(await verify()).toMatchObject({ ok: false, block: 2, row: null });
+  });
+});

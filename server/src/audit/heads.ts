@@ -1,0 +1,51 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../platform/database/schema.ts';
+
+// Whoever rules the database could take away the newest blocks, and what is left would still be a whole chain. One signed
+// head a day is therefore kept where the database cannot reach: a folder, for the operator to copy elsewhere.
+
+const headSchema = z.object({ block: z.int(), hash: z.string(), signature: z.string(), sealedAt: z.string() });
+
+/** The newest block as it was at the end of a day. */
+export type AuditHead = z.output<typeof headSchema>;
+
+const folderOf = (dataFolder: string): string => join(dataFolder, 'audit-heads');
+
+/** The heads that were kept, oldest first. Throws when a file is not one: somebody wrote into it. */
+export function readAuditHeads(dataFolder: string): AuditHead[] {
+  const folder = folderOf(dataFolder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => z.parse(headSchema, JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+}
+
+/** Keeps the newest block as today's head. Refuses to go on from a chain that has lost the last head. */
+export async function keepAuditHead(db: Kysely<Database>, dataFolder: string): Promise<void> {
+  const newest = await db
+    .selectFrom('audit_block')
+    .select(['number', 'hash', 'signature', 'sealed_at'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const kept = readAuditHeads(dataFolder).at(-1);
+  if (kept !== undefined && !(await isInChain(db, kept)))
+    throw new Error(
+      `The audit log has lost block ${kept.block}, whose head was kept. Run: npm run portal -- audit verify`,
+    );
+  if (newest === undefined || newest.number === kept?.block) return;
+  const sealedAt = newest.sealed_at.toISOString();
+  const head: AuditHead = { block: newest.number, hash: newest.hash, signature: newest.signature, sealedAt };
+  const path = join(folderOf(dataFolder), `${sealedAt.slice(0, 10)}.json`);
+  writeFileSync(`${path}.new`, `${JSON.stringify(head)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+async function isInChain(db: Kysely<Database>, head: AuditHead): Promise<boolean> {
+  const block = await db.selectFrom('audit_block').select('hash').where('number', '=', head.block).executeTakeFirst();
+  return block?.hash === head.hash;
+}
