@@ -2,12 +2,14 @@ import { auditVerifyCommand } from './audit/audit-verify.command.ts';
 import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
 import type { Command } from './platform/control/command.ts';
 import { migrateCommand } from './platform/database/migrate.command.ts';
+import { demoCommand } from './records/demo/demo.command.ts';
 import { importCommand } from './records/import/import.command.ts';
 import { createAdminCommand } from './users/create-admin.command.ts';
 
 /** Every command of `portal`, in the order of its help. The running server offers the same ones through its socket. */
 export const commands: readonly Command[] = [
   importCommand,
+  demoCommand,
   migrateCommand,
   createAdminCommand,
   auditVerifyCommand,

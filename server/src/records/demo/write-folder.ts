@@ -55,12 +55,12 @@ const codesCsv = (): string => {
   const csv = new Csv('list,code,description,group');
   for (const [code, description, recordClass] of DOCUMENT_TYPES)
     csv.add('documentType', code, description, recordClass);
-  for (const [code, description] of INSTRUMENT_GROUPS) csv.add('instrumentGroup', code, description);
+  for (const [code, description] of INSTRUMENT_GROUPS) csv.add('instrumentGroup', code, description, '');
   for (const [code, { name, groups }] of Object.entries(INSTRUMENTS)) csv.add('instrument', code, name, groups);
-  for (const [code, description] of BOOK_TYPES) csv.add('bookType', code, description);
-  for (const [code, description] of ISLANDS) csv.add('island', code, description);
-  csv.add('otherLot', 'OL', 'Outlot');
-  csv.add('otherLot', 'TR', 'Tract');
+  for (const [code, description] of BOOK_TYPES) csv.add('bookType', code, description, '');
+  for (const [code, description] of ISLANDS) csv.add('island', code, description, '');
+  csv.add('otherLot', 'OL', 'Outlot', '');
+  csv.add('otherLot', 'TR', 'Tract', '');
   return csv.text();
 };
 
