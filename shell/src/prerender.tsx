@@ -4,6 +4,9 @@ import { renderToString } from 'react-dom/server';
 import type { LoginData } from './features/login/login-data.ts';
 import { LoginScreen } from './features/login/login-screen.tsx';
 
+// For its files: this copy's build puts them beside the shell's, and writes the sheet that names them.
+export { FONT_FILES } from '@portal/ui/fonts';
+
 /** A screen as markup, with exactly the rules of style that it uses. */
 export interface PrerenderedScreen {
   readonly html: string;

@@ -79,6 +79,11 @@ describe('the page', () => {
     expect(policy({ login })).not.toContain(hashOf(login.css));
     expect(policy({ login, path: '' })).toContain(hashOf(login.css));
   });
+  it('names its fonts in a sheet and fetches the first of them ahead', () => {
+    const { html } = renderPage(options());
+    expect(html).toContain('<link rel="stylesheet" href="assets/fonts.css" crossorigin="anonymous">');
+    expect(html).toContain('<link rel="preload" as="font" type="font/woff2" href="assets/serif.woff2" crossorigin>');
+  });
   it('starts with the guard, before anything can fail', () => {
     const { html } = renderPage(options());
     expect(html.indexOf('assets/guard.js')).toBeLessThan(html.indexOf('assets/main.js'));

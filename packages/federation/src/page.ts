@@ -81,7 +81,6 @@ export function preloads(options: PageOptions): Preload[] {
   const shellFiles = new Set([
     ...shell.critical,
     ...(page === 'login' ? [] : (shell.pages.portal ?? [])),
-    ...(page === 'login' ? [] : (shell.pages.portal ?? [])),
     ...(shell.pages[page] ?? []),
     // the login page has its English words in its own script
     ...(page === 'login' ? [] : (shell.texts[options.language] ?? shell.texts.en ?? [])),
@@ -128,6 +127,7 @@ ${preloads(options)
   .map((preload) => `<link rel="preload" as="script" href=${attributes(preload)}>`)
   .join('\n')}
 ${shell.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(`${options.shellUrl ?? ''}${font}`)}" crossorigin>`).join('\n')}
+<link rel="stylesheet" href=${own(shell.fontSheet)}>
 <script defer src=${own(shell.entry)}></script>
 </head>
 <body>

@@ -21,8 +21,9 @@ export const shellManifestSchema = z.object({
   sharedFiles: z.record(z.string(), files),
   /** Scripts of the first screens' texts by language tag. */
   texts: z.record(z.string(), files),
-  /** Fonts that the first screen draws with. */
+  /** Fonts that the first screen draws with, and the style sheet that names all of them. */
   fonts: files,
+  fontSheet: z.string(),
   files: z.array(builtFileSchema),
 });
 export type ShellManifest = z.output<typeof shellManifestSchema>;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Compilation } from 'webpack';
 import { isRemoteDefinition } from '../is-remote-definition.ts';
 import { property } from '../property.ts';
-import { sharedVersions } from '../webpack/shared.ts';
+import { FEDERATION, sharedVersions } from '../webpack/shared.ts';
 import { describeFiles } from './files.ts';
 import { readGraph } from './graph.ts';
 import { packageVersion } from './package-version.ts';
@@ -40,7 +40,7 @@ export async function writeRemoteManifest(folder: string, compilation: Compilati
     entry,
     critical: [...new Set([...graph.critical, ...(graph.texts.en ?? [])])],
     criticalShared: graph.criticalShared,
-    shared: Object.fromEntries(graph.consumed.map((key) => [key, versions[key] ?? '0.0.0'])),
+    shared: Object.fromEntries([...graph.consumed, FEDERATION].map((key) => [key, versions[key] ?? '0.0.0'])),
     files: await describeFiles(join(folder, 'dist')),
     texts: await readTexts(folder),
   });

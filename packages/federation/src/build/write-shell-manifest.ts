@@ -8,6 +8,7 @@ import { sharedVersions } from '../webpack/shared.ts';
 import { describeFiles, integrityOf } from './files.ts';
 import { readGraph } from './graph.ts';
 import { packageVersion } from './package-version.ts';
+import { writeFontSheet } from './write-font-sheet.ts';
 
 /** Puts the guard beside the shell's files. It is no part of the bundle: it must run when the bundle does not. */
 async function writeGuard(dist: string): Promise<string> {
@@ -29,6 +30,7 @@ const firstFonts = (files: ShellManifest['files']): string[] =>
 export async function writeShellManifest(folder: string, compilation: Compilation): Promise<string> {
   const dist = join(folder, 'dist');
   const guard = await writeGuard(dist);
+  const fontSheet = await writeFontSheet(dist);
   const graph = readGraph(compilation, 'main', (resource) => /[\\/]src[\\/]bootstrap\.tsx$/.test(resource));
   const files = await describeFiles(dist);
   const manifest: ShellManifest = {
@@ -43,6 +45,7 @@ export async function writeShellManifest(folder: string, compilation: Compilatio
     sharedFiles: Object.fromEntries(Object.entries(graph.sharedFiles).map(([key, own]) => [key, [...own]])),
     texts: Object.fromEntries(Object.entries(graph.texts).map(([language, own]) => [language, [...own]])),
     fonts: firstFonts(files),
+    fontSheet,
     files,
   };
   const file = join(dist, 'shell.json');

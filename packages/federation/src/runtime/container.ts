@@ -1,52 +1,70 @@
 import type { RegistryRemote } from '@portal/contracts/remote';
 import { containerName } from '../container-name.ts';
 import { property } from '../property.ts';
-import type { LoadScript } from './load-script.ts';
+import { ScriptTimeout } from './failure.ts';
 
-/** What a remote's entry script leaves behind: the interface of every Module Federation container. */
-interface Container {
-  init(scope: unknown): Promise<void> | void;
-  get(expose: string): Promise<() => unknown>;
+interface ScriptOfHook {
+  readonly script: HTMLScriptElement;
+  readonly timeout: number;
 }
 
-const isContainer = (value: unknown): value is Container =>
-  value instanceof Object &&
-  typeof Reflect.get(value, 'init') === 'function' &&
-  typeof Reflect.get(value, 'get') === 'function';
+/** The part of Module Federation's runtime that loads remotes; tests hand in their own. */
+export interface FederationRuntime {
+  registerPlugins(plugins: { name: string; createScript: (about: { readonly url: string }) => ScriptOfHook }[]): void;
+  registerRemotes(remotes: { name: string; entry: string }[], options: { force: boolean }): void;
+  loadRemote(id: string): Promise<unknown>;
+}
 
 export interface ContainerOptions {
-  readonly loadScript: LoadScript;
-  /** Answers the page's share scope, filled with what the shell provides. */
-  readonly shareScope: () => Promise<unknown>;
+  readonly runtime: FederationRuntime;
+  /** Makes a script element that runs only what has the given integrity. */
+  readonly createScript: (url: string, integrity: string) => HTMLScriptElement;
   readonly baseUrl: () => string;
 }
 
 /** Brings a remote's exposed module. `attempt` counts from 0; `timeoutMs` bounds the entry's download. */
 export type ImportRemote = (remote: RegistryRemote, attempt: number, timeoutMs: number) => Promise<unknown>;
 
-/** The loader's way into a build: entry script, container, exposed module. Only what succeeded is kept. */
+/** What the runtime says at length and with a link to its handbook, in the loader's own terms. */
+function readable(error: unknown, url: string): unknown {
+  const text = String(error);
+  if (!text.includes('RUNTIME-008') || text.includes('ScriptExecutionError')) return error;
+  if (text.includes('timed out')) return new ScriptTimeout(`${url} did not arrive in time`);
+  return new Error(`${url} could not be loaded, or is not what was released`, { cause: error });
+}
+
+/** The loader's way into a build: the runtime fetches entry script, container and exposed module, with integrity. */
 export function createImportRemote(options: ContainerOptions): ImportRemote {
-  const containers = new Map<string, Container>();
-  const open = async (remote: RegistryRemote, attempt: number, timeoutMs: number): Promise<Container> => {
-    const name = containerName(remote.id, remote.build);
-    const known = containers.get(name);
-    if (known !== undefined) return known;
+  const { runtime } = options;
+  const expected = new Map<string, { readonly integrity: string; readonly timeout: number }>();
+  const createScript = ({ url }: { readonly url: string }): ScriptOfHook => {
+    const entry = expected.get(url);
+    // closed rather than open: what nobody vouches for is not loaded
+    if (entry === undefined) throw new Error(`nobody vouches for ${url}`);
+    return { script: options.createScript(url, entry.integrity), timeout: entry.timeout };
+  };
+  let hooked = false;
+  const register = (remote: RegistryRemote, name: string, attempt: number, timeout: number): string => {
+    if (!hooked) runtime.registerPlugins([{ name: 'portal-integrity', createScript }]);
+    hooked = true;
     const integrity = remote.files.find((file) => file.path === remote.entry)?.integrity;
     if (integrity === undefined) throw new Error(`its manifest has no integrity for ${remote.entry}`);
     const url = new URL(`${remote.baseUrl}${remote.entry}`, options.baseUrl());
     // a request that hangs holds the browser's cache entry for its address; another address does not wait for it
     if (attempt > 0) url.searchParams.set('attempt', String(attempt));
-    await options.loadScript(url.href, integrity, timeoutMs);
-    const container: unknown = Reflect.get(globalThis, name);
-    if (!isContainer(container)) throw new Error('its entry script defines no container');
-    await container.init(await options.shareScope());
-    containers.set(name, container);
-    return container;
+    expected.set(url.href, { integrity, timeout });
+    // by force: the runtime would go on waiting for what it was told first
+    runtime.registerRemotes([{ name, entry: url.href }], { force: attempt > 0 });
+    return url.href;
   };
   return async (remote, attempt, timeoutMs) => {
-    const container = await open(remote, attempt, timeoutMs);
-    const factory = await container.get('./remote');
-    const module: unknown = factory();
-    return property(module, 'default');
+    const name = containerName(remote.id, remote.build);
+    const arrived = property(globalThis, name) !== undefined;
+    const url = arrived ? name : register(remote, name, attempt, timeoutMs);
+    try {
+      return property(await runtime.loadRemote(`${name}/remote`), 'default');
+    } catch (error) {
+      throw readable(error, url);
+    }
   };
 }

@@ -14,6 +14,9 @@ export class RemoteFailure extends Error {
   }
 }
 
+/** A script that did not come in the time it was given. */
+export class ScriptTimeout extends Error {}
+
 /** The failure behind anything thrown while a remote was loaded or drawn. */
 export function toFailure(remoteId: string, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;

@@ -1,7 +1,6 @@
 import type { Registry } from '@portal/contracts/remote';
 import { aDefinition, aRemote } from '../testing/fixtures.ts';
-import { createImportRemote, type ImportRemote } from './container.ts';
-import { ScriptTimeout } from './load-script.ts';
+import { createImportRemote, type FederationRuntime, type ImportRemote } from './container.ts';
 import { createRemoteLoader, type LoaderOptions } from './loader.ts';
 
 const registry = (changes: Parameters<typeof aRemote>[0] = {}): Registry => ({
@@ -96,42 +95,61 @@ describe('the loader', () => {
 });
 
 describe('the way into a build', () => {
-  const make = (loadScript: () => Promise<void>) =>
-    createImportRemote({
-      loadScript: jest.fn(loadScript),
-      shareScope: async () => ({}),
+  const integrity = `sha384-${'e'.repeat(64)}`;
+  function aRuntime(load: FederationRuntime['loadRemote']) {
+    const scripts: unknown[] = [];
+    const runtime = {
+      registerPlugins: jest.fn<void, Parameters<FederationRuntime['registerPlugins']>>(),
+      registerRemotes: jest.fn<void, Parameters<FederationRuntime['registerRemotes']>>(),
+      loadRemote: jest.fn(load),
+    };
+    const importRemote = createImportRemote({
+      runtime,
+      createScript: (...about) => {
+        scripts.push(about);
+        return Object.create(null);
+      },
       baseUrl: () => 'http://portal/',
     });
+    const ask = (url: string) => runtime.registerPlugins.mock.calls[0]?.[0][0]?.createScript({ url });
+    return { runtime, importRemote, scripts, ask };
+  }
   afterEach(() => Reflect.deleteProperty(globalThis, 'portal_search_abc'));
 
-  it('loads the entry with its integrity and takes the container that it leaves', async () => {
-    const loadScript = jest.fn(async () => {
-      const container = { init: () => {}, get: async () => () => ({ default: 'the module' }) };
-      Reflect.set(globalThis, 'portal_search_abc', container);
-    });
-    const importRemote = createImportRemote({
-      loadScript,
-      shareScope: async () => ({}),
-      baseUrl: () => 'http://portal/',
-    });
+  it('has the entry loaded with its integrity, under a name of its build', async () => {
+    const { runtime, importRemote, scripts, ask } = aRuntime(async () => ({ default: 'the module' }));
     await expect(importRemote(aRemote(), 0, 8)).resolves.toBe('the module');
-    await importRemote(aRemote(), 0, 8);
-    expect(loadScript.mock.calls).toEqual([
-      ['http://portal/remotes/search/abc/assets/entry.js', `sha384-${'e'.repeat(64)}`, 8],
+    expect(runtime.registerRemotes.mock.calls).toEqual([
+      [[{ name: 'portal_search_abc', entry: 'http://portal/remotes/search/abc/assets/entry.js' }], { force: false }],
     ]);
+    expect(runtime.loadRemote).toHaveBeenCalledWith('portal_search_abc/remote');
+    expect(ask('http://portal/remotes/search/abc/assets/entry.js')).toMatchObject({ timeout: 8 });
+    expect(scripts).toEqual([['http://portal/remotes/search/abc/assets/entry.js', integrity]]);
   });
-  it('asks at another address when it tries again', async () => {
-    const loadScript = jest.fn(() => Promise.reject(new ScriptTimeout('late')));
-    const importRemote = createImportRemote({
-      loadScript,
-      shareScope: async () => ({}),
-      baseUrl: () => 'http://portal/',
-    });
-    await expect(importRemote(aRemote(), 2, 8)).rejects.toThrow('late');
-    expect(loadScript).toHaveBeenCalledWith(expect.stringContaining('?attempt=2'), expect.anything(), 8);
+  it('[S36] lets the runtime load nothing that nobody vouches for', async () => {
+    const { importRemote, ask } = aRuntime(async () => ({}));
+    await importRemote(aRemote(), 0, 8);
+    expect(() => ask('http://portal/remotes/search/abc/assets/other.js')).toThrow('nobody vouches');
+    await expect(aRuntime(async () => ({})).importRemote(aRemote({ files: [] }), 0, 8)).rejects.toThrow('no integrity');
   });
-  it('refuses an entry without integrity, and one that leaves nothing', async () => {
-    await expect(make(async () => {})(aRemote({ files: [] }), 0, 8)).rejects.toThrow('no integrity');
-    await expect(make(async () => {})(aRemote(), 0, 8)).rejects.toThrow('no container');
+  it('asks at another address when it tries again, until the entry has arrived', async () => {
+    const { runtime, importRemote } = aRuntime(async () => ({}));
+    await importRemote(aRemote(), 2, 8);
+    expect(runtime.registerRemotes).toHaveBeenCalledWith(
+      [expect.objectContaining({ entry: expect.stringContaining('?attempt=2') })],
+      { force: true },
+    );
+    Reflect.set(globalThis, 'portal_search_abc', {});
+    await importRemote(aRemote(), 3, 8);
+    expect(runtime.registerRemotes).toHaveBeenCalledTimes(1);
+  });
+  it.each([
+    ['RUNTIME-008 ScriptNetworkError: Script "x" timed out.', 'did not arrive in time'],
+    ['RUNTIME-008 ScriptNetworkError: Failed to load script "x"', 'could not be loaded'],
+    ['RUNTIME-008 ScriptExecutionError: oh', 'oh'],
+    ['thrown by the remote', 'thrown by the remote'],
+  ])('says what went wrong: %s', async (thrown, said) => {
+    const { importRemote } = aRuntime(() => Promise.reject(new Error(thrown)));
+    await expect(importRemote(aRemote(), 0, 8)).rejects.toThrow(said);
   });
 });

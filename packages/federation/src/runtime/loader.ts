@@ -3,8 +3,7 @@ import type { ComponentType } from 'react';
 import { findIncompatibility, type Incompatibility } from '../compatibility.ts';
 import { isRemoteDefinition } from '../is-remote-definition.ts';
 import type { ImportRemote } from './container.ts';
-import { RemoteFailure, toFailure } from './failure.ts';
-import { ScriptTimeout } from './load-script.ts';
+import { RemoteFailure, ScriptTimeout, toFailure } from './failure.ts';
 
 /** One try may take this long before the next begins. */
 export const ATTEMPT_MS = 8_000;

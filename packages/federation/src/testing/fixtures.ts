@@ -39,7 +39,8 @@ export const aShell = (changes: Partial<ShellManifest> = {}): ShellManifest => (
   pages: { login: ['assets/page-login.js'], home: ['assets/page-home.js'] },
   sharedFiles: { '@portal/ui/table': ['assets/table.js'] },
   texts: { en: ['assets/en.js'], ko: ['assets/ko.js'] },
-  fonts: [],
+  fonts: ['assets/serif.woff2'],
+  fontSheet: 'assets/fonts.css',
   files: ['main', 'libraries', 'guard', 'page-login', 'page-home', 'table', 'en', 'ko'].map((name) => ({
     path: `assets/${name}.js`,
     integrity: hash(name.charAt(0)),

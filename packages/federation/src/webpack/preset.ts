@@ -1,4 +1,6 @@
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import webpack, { type Configuration, type FileCacheOptions } from 'webpack';
 import { containerName } from '../container-name.ts';
@@ -6,16 +8,14 @@ import { developmentPlugins, developmentServer, type ServedConfiguration } from 
 import { integrityPlugins } from './integrity.ts';
 import { moduleRules } from './rules.ts';
 import { repositoryRoot, sharedOptions, sharedVersions } from './shared.ts';
+import { type CacheGroups, libraryGroup, shellGroups } from './split.ts';
 
 const production = process.env.NODE_ENV !== 'development';
 const serving = process.env.WEBPACK_SERVE === 'true';
+const PROVIDE_RUNTIME = '@module-federation/inject-external-runtime-core-plugin';
 /** Content id of the sources, from the build script. Part of every global name, so that two builds of one remote can
  *  live in one page without handing each other's chunks out. */
 const buildId = process.env.PORTAL_BUILD_ID ?? 'dev';
-
-/** Libraries that no page starts without: one file, because ten small ones cost more bytes and more requests. */
-const FIRST_LIBRARIES =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@emotion|stylis|zustand|ky)[\\/]/;
 
 const output = (folder: string, name: string): NonNullable<Configuration['output']> => ({
   path: join(folder, 'dist'),
@@ -39,11 +39,11 @@ const filesystemCache = (folder: string): FileCacheOptions => ({
   version: webpack.version,
   // a changed sharing policy with an old cache gives a bundle that is neither
   buildDependencies: {
-    preset: ['preset.ts', 'shared.ts', 'rules.ts'].map((file) => join(import.meta.dirname, file)),
+    preset: ['preset.ts', 'shared.ts', 'split.ts', 'rules.ts'].map((file) => join(import.meta.dirname, file)),
   },
 });
 
-const common = (folder: string, name: string): Configuration => ({
+const common = (folder: string, name: string, cacheGroups: CacheGroups = {}): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
   target: ['web', 'es2022'],
@@ -56,9 +56,7 @@ const common = (folder: string, name: string): Configuration => ({
     realContentHash: true,
     moduleIds: 'deterministic',
     chunkIds: production ? 'deterministic' : 'named',
-    splitChunks: {
-      cacheGroups: { libraries: { test: FIRST_LIBRARIES, name: 'libraries', chunks: 'all', enforce: true } },
-    },
+    splitChunks: { cacheGroups },
   },
   performance: { hints: false },
   stats: 'errors-warnings',
@@ -71,17 +69,34 @@ const constants = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
   );
 
+/**
+ * What shell and remotes have in common in Module Federation. The plugin's own manifest, type archive and development client
+ * are off: the build prints the remote's manifest, types come from the workspace, and the page's policy allows no other client.
+ */
+const federation = (kind: 'shell' | 'remote', name: string) => ({
+  name,
+  shareStrategy: 'loaded-first' as const,
+  manifest: false as const,
+  dts: false as const,
+  dev: false as const,
+  virtualRuntimeEntry: true,
+  // not by the option provideExternalRuntime: that takes the plugin's CommonJS form, and with it a second copy of the runtime
+  runtimePlugins: kind === 'shell' ? [fileURLToPath(import.meta.resolve(PROVIDE_RUNTIME))] : [],
+  experiments: {
+    externalRuntime: kind === 'remote',
+    // a remote loads no further remotes; without manifests of the plugin there are no snapshots to compare
+    optimization: { target: 'web' as const, disableSnapshot: true, disableRemote: kind === 'remote' },
+  },
+});
+
 /** Configuration of the shell: the host that provides every shared module. */
 export function shellConfig(folder: string): ServedConfiguration {
   const name = containerName('shell', buildId);
   return {
-    ...common(folder, name),
+    ...common(folder, name, shellGroups),
     entry: { main: './src/index.ts' },
     plugins: [
-      new webpack.container.ModuleFederationPlugin({
-        name,
-        shared: sharedOptions('shell'),
-      }),
+      new ModuleFederationPlugin({ ...federation('shell', name), shared: sharedOptions('shell') }),
       constants({ __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION }),
       ...integrityPlugins(production),
       ...developmentPlugins(serving),
@@ -97,8 +112,8 @@ export function remoteConfig(id: string, folder: string): ServedConfiguration {
     ...common(folder, name),
     entry: {},
     plugins: [
-      new webpack.container.ModuleFederationPlugin({
-        name,
+      new ModuleFederationPlugin({
+        ...federation('remote', name),
         filename: production ? 'assets/entry.[contenthash:10].js' : 'assets/entry.js',
         exposes: { './remote': './src/remote.ts' },
         shared: sharedOptions('remote'),
@@ -122,6 +137,7 @@ export function prerenderConfig(folder: string): Configuration {
       filename: 'prerender.cjs',
       library: { type: 'commonjs2' },
       publicPath: '',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: false,
     },
     cache: { ...filesystemCache(folder), name: `${basename(folder)}-prerender` },
@@ -132,7 +148,7 @@ export function prerenderConfig(folder: string): Configuration {
 
 /** One bundle of the same sources without federation, for measuring what federation costs: `dist-monolith`. */
 export function monolithConfig(folder: string, remotes: Readonly<Record<string, string>>): Configuration {
-  const base = common(folder, 'monolith');
+  const base = common(folder, 'monolith', libraryGroup);
   const imports = Object.entries(remotes).map(
     ([id, file]) => `${JSON.stringify(id)}: () => import(${JSON.stringify(file)}),`,
   );

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /** Where the repository begins, seen from this file. */
@@ -36,19 +35,26 @@ const entries: readonly SharedEntry[] = [
   ...own('federation'),
 ];
 
+/** What the login page itself takes from the shared modules; everything else comes while a person types. */
+const BEHIND_LOGIN = /^(luxon|@portal\/(router|federation|api-client\/query|ui\/\w+))$/;
+export const isNeededByLogin = (key: string): boolean =>
+  entries.some((entry) => entry.request === key) && !BEHIND_LOGIN.test(key);
+
 function versionOf(entry: SharedEntry): string {
-  const folder = join(repositoryRoot, entry.from);
-  const file = entry.packageName.startsWith('@portal/')
-    ? join(folder, 'package.json')
-    : createRequire(join(folder, 'package.json')).resolve(`${entry.packageName}/package.json`);
+  const own = entry.packageName.startsWith('@portal/') ? '' : join('node_modules', entry.packageName);
+  const file = join(repositoryRoot, entry.from, own, 'package.json');
   const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (parsed instanceof Object && 'version' in parsed && typeof parsed.version === 'string') return parsed.version;
   throw new Error(`${file} names no version`);
 }
 
+/** Module Federation's runtime is the shell's as well (`externalRuntime`), though it is no module that anybody imports. */
+export const FEDERATION = '@module-federation/enhanced';
+
 /** Share key to installed version: what the shell provides, and what a remote is built against. */
 export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(entries.map((entry) => [entry.request, versionOf(entry)]));
+  const all = [...entries, library(FEDERATION, FEDERATION, 'packages/federation')];
+  return Object.fromEntries(all.map((entry) => [entry.request, versionOf(entry)]));
 }
 
 interface ShareOptions {

@@ -6,7 +6,11 @@ import { type PageOptions, renderPage } from '@portal/federation/page';
 import { type ShellManifest, shellManifestSchema } from '@portal/federation/shell-manifest';
 import { close, listen } from './static-origin.ts';
 
-const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.woff2': 'font/woff2' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
 
 export interface SuiteOrigin {
   readonly url: string;
