@@ -2,6 +2,7 @@ import { login, loginStatus } from '@portal/contracts';
 import { sql } from 'kysely';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
+import { NETWORK_FAILURES } from './login-failures.store.ts';
 
 const HOME = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
@@ -50,6 +51,20 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     }
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
+
+  it('[S17] of one password on many names refuse the whole network, but not who works in it', async () => {
+    expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
+    const spray = (number: number) => attempt(`user.${number}`, 'Summer#2026', HOME);
+    const statuses = await Promise.all(Array.from({ length: NETWORK_FAILURES }, (_, number) => spray(number)));
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect(await spray(NETWORK_FAILURES)).toBe(429);
+    expect(await attempt('county.clerk', TEST_PASSWORD, HOME)).toBe(429);
+    expect(await attempt('county.clerk', TEST_PASSWORD, ELSEWHERE)).toBe(200);
+    expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
+    expect(await spray(999)).toBe(429);
+    portal.setNow(after(16));
+    expect(await attempt('county.clerk', TEST_PASSWORD, HOME)).toBe(200);
+  }, 60_000);
 
   it('[S18] lock the user only when they come from a network that the user logged in from', async () => {
     await fail(3, 'title.examiner', ELSEWHERE);

@@ -10,8 +10,38 @@ export interface LoginPair {
   readonly network: string;
 }
 
+/**
+ * Failures that a whole network has in 15 minutes before it is refused: one password tried on many names fails once a name,
+ * and no pair would ever notice. High enough for an office or a school behind one address.
+ */
+export const NETWORK_FAILURES = 60;
+/** Stands for all names of a network. Keys of names have no capitals, so nobody is called so. */
+const EVERY_NAME = 'EVERY NAME';
+
+const wholeNetwork = ({ network }: LoginPair): LoginPair => ({ usernameKey: EVERY_NAME, network });
+
+/**
+ * True while an attempt is refused: its pair, or its whole network unless this user logged in from there lately. Those
+ * who work in a network are not shut out by a stranger in it.
+ */
+export async function isRefused(
+  db: Kysely<Database>,
+  pair: LoginPair,
+  userId: number | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (await isPairRefused(db, pair, now)) return true;
+  if (!(await isPairRefused(db, wholeNetwork(pair), now))) return false;
+  return userId === undefined || !(await isKnownNetwork(db, userId, pair.network, now));
+}
+
+/** Counts one failed login against its network as a whole. */
+export async function countNetworkFailure(tx: Transaction<Database>, pair: LoginPair, now: Date): Promise<void> {
+  await countFailure(tx, wholeNetwork(pair), NETWORK_FAILURES, now);
+}
+
 /** True while the pair is refused. The name need not exist, so that the answer does not say whether it does. */
-export async function isPairRefused(db: Kysely<Database>, pair: LoginPair, now: Date): Promise<boolean> {
+async function isPairRefused(db: Kysely<Database>, pair: LoginPair, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('login_failure')
     .select('refused_until')
@@ -82,12 +112,12 @@ export async function rememberNetwork(
 
 /** Whether the user logged in from the network in the last 30 days. */
 export async function isKnownNetwork(
-  tx: Transaction<Database>,
+  db: Kysely<Database>,
   userId: number,
   network: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await tx
+  const row = await db
     .selectFrom('login_network')
     .select('last_login_at')
     .where('user_id', '=', userId)

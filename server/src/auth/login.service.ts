@@ -7,9 +7,10 @@ import type { RequestFacts } from '../platform/http/route.ts';
 import { findLoginUser, type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
 import {
   countFailure,
+  countNetworkFailure,
   forgetFailures,
   isKnownNetwork,
-  isPairRefused,
+  isRefused,
   type LoginPair,
   rememberNetwork,
 } from './login-failures.store.ts';
@@ -34,8 +35,8 @@ export interface LoginAttempt {
  */
 export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<string> {
   const pair = { usernameKey: usernameKey(attempt.username), network: attempt.request.network };
-  if (await isPairRefused(db, pair, attempt.now)) throw throttled();
   const user = await findLoginUser(db, pair.usernameKey);
+  if (await isRefused(db, pair, user?.userId, attempt.now)) throw throttled();
   const isRight = user !== undefined && isGuestLogin(user, attempt) ? true : await isPasswordRight(user, attempt);
   if (!isRight || user === undefined || user.status !== 'A' || user.accountStatus !== 'A') {
     await recordFailure(db, pair, user, attempt);
@@ -70,6 +71,7 @@ async function recordFailure(
 ): Promise<void> {
   const { limitLoginAttempts, maxloginAttempts } = attempt.county.userAccess;
   await db.transaction().execute(async (tx) => {
+    await countNetworkFailure(tx, pair, attempt.now);
     const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
     const actor = {
       userId: user?.userId ?? null,
@@ -93,7 +95,7 @@ async function openSession(
   const language = attempt.language ?? user.language;
   await db.transaction().execute(async (tx) => {
     // Of many guesses at once, those that were checked after the last allowed failure must not come in by luck.
-    if (await isPairRefused(tx, pair, now)) throw throttled();
+    if (await isRefused(tx, pair, user.userId, now)) throw throttled();
     await forgetFailures(tx, pair);
     await rememberNetwork(tx, user.userId, pair.network, now);
     if (previous !== null) await endSession(tx, previous.sessionId, 'LOGIN', now);

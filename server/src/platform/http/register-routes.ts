@@ -32,6 +32,9 @@ declare module 'fastify' {
 /** Client log lines are cheap to send and dear to keep. */
 const CALLS_PER_MINUTE: Readonly<Record<string, number>> = { logReact: 30 };
 
+/** What a user whose password an administrator set may still call as itself. */
+const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['login', 'logout', 'loginStatus']);
+
 /** Puts every route of the portal at its contract's path. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   app.decorateRequest('portalSession', null);
@@ -51,8 +54,9 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions): v
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
       demandOwnPage(call, request, options.publicOrigin);
       const token = options.cookie.read(request);
-      request.portalSession = token === null ? null : await options.findSession(token);
-      demandAccess(call, request.portalSession);
+      const session = token === null ? null : await options.findSession(token);
+      demandAccess(call, session);
+      request.portalSession = isHeldBack(call, session) ? null : session;
     },
     handler: async (request, reply) => {
       const facts = factsOf(request, reply, options.cookie);
@@ -66,7 +70,12 @@ function demandAccess(call: Call, session: Session | null): void {
   const decision = decideCall(call.access, session?.role);
   if (decision === 'login') throw new Refusal('LOGIN');
   if (decision === 'denied') throw new Refusal('DENIED');
+  if (call.access !== 'public' && session?.mustChangePassword === true) throw new Refusal('MUST_CHANGE_PASSWORD');
 }
+
+/** Until the password is changed, what anybody may call is answered as to anybody. */
+const isHeldBack = (call: Call, session: Session | null): boolean =>
+  session?.mustChangePassword === true && !BEFORE_PASSWORD_CHANGE.has(call.name);
 
 const factsOf = (request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie): RequestFacts => ({
   id: request.id,

@@ -1,0 +1,37 @@
+import { CALLS, landshark, loginStatus, logout } from '@portal/contracts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+describeOnBothDatabases('a password that an administrator set', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    await getDb().updateTable('portal_user').set({ must_change_password: true }).where('id', '=', userId).execute();
+    cookie = await portal.logIn('title.examiner');
+  });
+  afterEach(() => portal.close());
+
+  it('lets its user do nothing that needs a session', async () => {
+    for (const call of CALLS.filter(({ access }) => access !== 'public')) {
+      const answer = await portal.send(call, {}, { cookie });
+      expect([call.name, answer.statusCode]).toEqual([call.name, 403]);
+      expect(envelopeOfAnswer(answer)).toMatchObject({ status: 'DENIED', code: 'MUST_CHANGE_PASSWORD', content: null });
+    }
+  });
+
+  it('answers what anybody may ask as to anybody', async () => {
+    const asStranger = envelopeOfAnswer(await portal.send(landshark)).content;
+    expect(envelopeOfAnswer(await portal.send(landshark, undefined, { cookie })).content).toEqual(asStranger);
+  });
+
+  it('lets its user know, log out, and go on once it is changed', async () => {
+    const status = async () => envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
+    expect(await status()).toMatchObject({ authenticated: true, user: { mustChangePassword: true } });
+    await getDb().updateTable('portal_user').set({ must_change_password: false }).execute();
+    expect(await status()).toMatchObject({ authenticated: true, user: { mustChangePassword: false } });
+    expect((await portal.send(logout, undefined, { cookie })).statusCode).toBe(200);
+    expect(await status()).toMatchObject({ authenticated: false });
+  });
+});
