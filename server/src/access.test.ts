@@ -1,0 +1,111 @@
+import { CALLS, type Call, login, logout } from '@portal/contracts';
+import { ROLES, SEARCH_TYPES } from '@portal/domain';
+import { portalRoutes } from './app.ts';
+import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from './testing/test-portal.ts';
+
+/** Who may make each call, written down a second time: whoever opens a call changes this list too. */
+const ACCESS: Readonly<Record<string, string>> = {
+  login: 'public',
+  logout: 'public',
+  loginPageLinks: 'public',
+  loginPageSlides: 'public',
+  loginPageLatestNews: 'public',
+  loginStatus: 'public',
+  usageBalance: 'session',
+  homeAll: 'public',
+  landlink: 'public',
+  landshark: 'public',
+  landsharkCodeDescription: 'public',
+  productVersions: 'public',
+  notableDates: 'public',
+  searchByName: 'session',
+  searchByDocumentNumber: 'session',
+  documentDetails: 'session',
+  getThumbnails: 'session',
+  updateImagePreviewSettings: 'session',
+  getZoomImage: 'session',
+  computeDownloadOrder: 'session',
+  recomputeDownloadOrder: 'session',
+  cancelImageState: 'session',
+  payDownloadOrder: 'session',
+  getImage: 'session',
+  logReact: 'public',
+};
+const GUEST = 'guest.user';
+
+describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  const userOf = (role: string): string => (role === 'GUEST' ? GUEST : `the.${role.toLowerCase()}`);
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
+    await portal.saveRecord('userAccess', { guestUserName: GUEST });
+    for (const role of ROLES) {
+      const passwordHash = role === 'GUEST' ? { passwordHash: null } : {};
+      await portal.addUser({ username: userOf(role), role, account: `Account of ${role}`, ...passwordHash });
+    }
+  });
+  afterEach(() => portal.close());
+
+  const logIn = (role: string): Promise<string> =>
+    role === 'GUEST' ? portal.logIn(GUEST, '') : portal.logIn(userOf(role));
+  const decision = async (call: Call, cookie?: string): Promise<string> => {
+    const answer = await portal.send(call, {}, cookie === undefined ? {} : { cookie });
+    return answer.statusCode === 403 ? envelopeOfAnswer(answer).status : 'allowed';
+  };
+  /** The decisions on every call but those that open or end a session, as `name: decision`. */
+  const sweep = async (cookie?: string): Promise<string[]> => {
+    const decisions = [];
+    for (const call of CALLS.filter(({ name }) => name !== login.name && name !== logout.name))
+      decisions.push(`${call.name}: ${await decision(call, cookie)}`);
+    return decisions;
+  };
+  const expected = (ofSession: string): string[] =>
+    Object.entries(ACCESS)
+      .filter(([name]) => name !== login.name && name !== logout.name)
+      .map(([name, access]) => `${name}: ${access === 'public' ? 'allowed' : ofSession}`);
+
+  it('stands in its contract, and every call has a route, and every route a call', () => {
+    expect(Object.fromEntries(CALLS.map(({ name, access }) => [name, access]))).toEqual(ACCESS);
+    const routes = portalRoutes(portal.services).map(({ call }) => call);
+    expect(new Set(routes)).toEqual(new Set(CALLS));
+    const paths = (call: Call) => `${call.method} ${call.path}`;
+    expect(new Set(CALLS.map(paths)).size).toBe(CALLS.length);
+  });
+
+  it('without a session is what is open to everybody', async () => {
+    expect(await sweep()).toEqual(expected('LOGIN'));
+    expect(await sweep(`portal_session=${'A'.repeat(43)}`)).toEqual(expected('LOGIN'));
+    expect(await sweep('portal_session=')).toEqual(expected('LOGIN'));
+  });
+
+  it.each(ROLES)('as %s is what the contract says', async (role) => {
+    expect(await sweep(await logIn(role))).toEqual(expected('allowed'));
+  });
+
+  const ENDS: Readonly<Record<string, (role: string, cookie: string) => Promise<unknown>>> = {
+    'after logging out': (_role, cookie) => portal.send(logout, undefined, { cookie }),
+    'after 12 hours': async () => portal.setNow(new Date(portal.services.now().getTime() + 12 * 3_600_000)),
+    'once deactivated': (role) =>
+      getDb().updateTable('portal_user').set({ status: 'I' }).where('username', '=', userOf(role)).execute(),
+    'once locked': (role) =>
+      getDb().updateTable('portal_user').set({ status: 'L' }).where('username', '=', userOf(role)).execute(),
+    'once deleted': (role) =>
+      getDb().updateTable('portal_user').set({ deleted_at: new Date() }).where('username', '=', userOf(role)).execute(),
+    'once the account is deactivated': (role) =>
+      getDb().updateTable('account').set({ status: 'I' }).where('name', '=', `Account of ${role}`).execute(),
+    'once the account is deleted': (role) =>
+      getDb().updateTable('account').set({ deleted_at: new Date() }).where('name', '=', `Account of ${role}`).execute(),
+    'with a role that this release does not know': (role) =>
+      getDb().updateTable('portal_user').set({ role: 'WIZARD' }).where('username', '=', userOf(role)).execute(),
+  };
+
+  it.each(Object.keys(ENDS))('%s is what is open to everybody, on the very next call, for every role', async (end) => {
+    const cookies = new Map<string, string>();
+    for (const role of ROLES) cookies.set(role, await logIn(role));
+    for (const [role, cookie] of cookies) await ENDS[end]?.(role, cookie);
+    for (const [role, cookie] of cookies)
+      expect([role, ...(await sweep(cookie))]).toEqual([role, ...expected('LOGIN')]);
+  });
+});
