@@ -165,7 +165,7 @@ test('[U05] keys open images, a new search, all keys, the citation, and close th
   expect(await screen.findByText('preview of 1')).toBeVisible();
   expect(images).toHaveBeenCalledWith({ docKeyType: 'DOC', docKeyNumber: '1', imageKeyType: 'DEED' });
   await press(user, row(1), '{Escape}');
-  expect(screen.getByText('Click on a record to view details and images', { selector: 'p' })).toBeVisible();
+  expect(screen.getByText(/Or press these keys/)).toBeVisible();
   await user.keyboard('?');
   const dialog = screen.getByRole('dialog', { name: 'Keyboard keys' });
   await user.click(within(dialog).getByRole('checkbox'));

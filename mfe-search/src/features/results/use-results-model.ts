@@ -28,6 +28,8 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const { address } = search;
   const t = useText('search');
   const navigate = useNavigate();
+  // These results are of one submitted search, whatever page, order or record the address goes to.
+  const [asked] = useState({ definition: address.definition, criteria: address.criteria });
   const [dialog, setDialog] = useState<ResultsDialog | null>(null);
   const query = useResultPage(search, { isWanted: true, isNew: state.isNew ?? false });
   const moves = useResultsMoves(address, state);
@@ -82,7 +84,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
     dialog,
     setDialog,
     sequence: useSequence({
-      address,
+      asked,
       origin,
       onAlert: (text) => setDialog({ kind: 'alert', text }),
       onAsk: (href) => void navigate(href, { state: { origin } }),

@@ -1,16 +1,17 @@
 import { alertText } from '@portal/api-client';
 import { useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { searchOfType } from '../../searches/searches.ts';
-import { firstPage, type ResultsAddress, resultsHref, type Search } from '../run-search/results-address.ts';
+import { firstPage, resultsHref, type Search } from '../run-search/results-address.ts';
 import type { Origin } from '../run-search/results-state.ts';
 import { useRunSearch } from '../run-search/use-run-search.ts';
 import { priceOf } from '../search-form/search-price.tsx';
 import type { Party, RecordLink, Reference, ResultsContextValue } from './results-context.ts';
 
 export interface SequenceOptions {
-  readonly address: ResultsAddress;
+  /** What was asked; the same object as long as these results are shown. */
+  readonly asked: Search;
   /** Where Back to Search Results will lead. */
   readonly origin: Origin;
   readonly onAlert: (text: string) => void;
@@ -40,25 +41,18 @@ function documentSearch({ docType, docNumber }: Reference): Search | undefined {
   return { definition, criteria };
 }
 
-/** Links that start a search sequence (001 section 4.5). */
-export function useSequence(options: SequenceOptions): ResultsContextValue {
-  const { address, origin, onAlert, onAsk, onRecord } = options;
+/** Makes a step of a sequence: the search, or the question whether to pay for it. What fails is said over the results. */
+function useFollow({ origin, onAlert, onAsk }: SequenceOptions) {
   const words = useText();
   const user = useCurrentUser();
   const run = useRunSearch();
-  const mayUse = (search: Search | undefined): search is Search =>
-    search !== undefined && user?.searchList.includes(search.definition.type) === true;
-
-  const follow = async (search: Search, record: number | undefined): Promise<void> => {
-    const href = resultsHref({ ...firstPage(search), recordId: record ?? null });
+  return async (search: Search, record: number | undefined): Promise<void> => {
+    const href = hrefOf(search, record);
     if (priceOf(user, search.definition.type) > 0) {
       onAsk(href);
       return;
     }
-    const outcome = await run(search, {
-      origin,
-      ...(record === undefined ? {} : { record }),
-    });
+    const outcome = await run(search, { origin, ...(record === undefined ? {} : { record }) });
     if (outcome.kind === 'none') onAlert(words('errors:NO_RECORDS_FOUND.text'));
     if (outcome.kind === 'paymentNeeded') onAsk(href);
     if (outcome.kind === 'failed' && outcome.error.kind !== 'login' && outcome.error.kind !== 'denied') {
@@ -66,23 +60,43 @@ export function useSequence(options: SequenceOptions): ResultsContextValue {
       onAlert(words(text.key, text.values));
     }
   };
-  const linkTo = (search: Search, record?: number): RecordLink => ({
-    href: resultsHref({ ...firstPage(search), recordId: record ?? null }),
-    follow: () => void follow(search, record),
+}
+
+const hrefOf = (search: Search, record: number | undefined): string =>
+  resultsHref({ ...firstPage(search), recordId: record ?? null });
+
+/** Links that start a search sequence (001 section 4.5). */
+export function useSequence(options: SequenceOptions): ResultsContextValue {
+  const { asked } = options;
+  const searchList = useCurrentUser()?.searchList;
+  const follow = useFollow(options);
+  // The value must not change with a check or a selection: every cell of a hundred rows would be drawn again.
+  const latest = useRef({ follow, options });
+  useEffect(() => {
+    latest.current = { follow, options };
   });
-  const marked = useMemo(() => address.definition.marked(address.criteria), [address.definition, address.criteria]);
-  return {
-    marked,
-    nameLink: (party) => {
-      const search = nameSearch(party);
-      return mayUse(search) ? linkTo(search) : undefined;
-    },
-    referenceLink: (reference) => {
-      if (reference.docId === 0) return undefined;
-      const search = documentSearch(reference);
-      if (mayUse(search)) return linkTo(search, reference.docId);
-      const href = resultsHref({ ...address, recordId: reference.docId });
-      return { href, follow: () => onRecord(reference.docId) };
-    },
-  };
+  return useMemo(() => {
+    const mayUse = (search: Search | undefined): search is Search =>
+      search !== undefined && searchList?.includes(search.definition.type) === true;
+    const linkTo = (search: Search, record?: number): RecordLink => ({
+      href: hrefOf(search, record),
+      follow: () => void latest.current.follow(search, record),
+    });
+    return {
+      marked: asked.definition.marked(asked.criteria),
+      nameLink: (party) => {
+        const search = nameSearch(party);
+        return mayUse(search) ? linkTo(search) : undefined;
+      },
+      referenceLink: (reference) => {
+        if (reference.docId === 0) return undefined;
+        const search = documentSearch(reference);
+        if (mayUse(search)) return linkTo(search, reference.docId);
+        return {
+          href: hrefOf(asked, reference.docId),
+          follow: () => latest.current.options.onRecord(reference.docId),
+        };
+      },
+    };
+  }, [asked, searchList]);
 }
