@@ -1,12 +1,36 @@
+import {
+  cancelImageState,
+  computeDownloadOrder,
+  getImage,
+  getThumbnails,
+  getZoomImage,
+  payDownloadOrder,
+  recomputeDownloadOrder,
+  updateImagePreviewSettings,
+} from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 
+/** Page preview and download order: windows over other remotes' pages, no addresses of its own. */
 export default defineRemote({
   id: 'imaging',
   contract: REMOTE_CONTRACT_VERSION,
-  routes: [{ path: 'imaging', titleKey: 'title', access: 'session' }],
-  navigation: [{ id: 'imaging', area: 'top', labelKey: 'title', path: 'imaging' }],
-  slots: {},
-  requires: { calls: [], slots: [] },
+  routes: [],
+  navigation: [],
+  slots: { 'imaging.preview.v1': () => import('./features/preview/preview.window.tsx') },
+  requires: {
+    calls: [
+      getThumbnails,
+      updateImagePreviewSettings,
+      getZoomImage,
+      computeDownloadOrder,
+      recomputeDownloadOrder,
+      cancelImageState,
+      payDownloadOrder,
+      getImage,
+    ],
+    slots: [],
+  },
   loadRoutes: () => import('./routes.tsx'),
+  // eslint-disable-next-line no-unsanitized/method -- webpack makes a table of the files in ./locales of it
   loadTexts: (languageTag) => import(`./locales/${languageTag}.json`),
 });

@@ -1,6 +1,4 @@
-import { useText } from '@portal/i18n';
-
+/** The contract asks every remote for routes; this one offers windows only, so nobody is ever led here. */
 export default function Routes() {
-  const t = useText('imaging');
-  return <h1>{t('title')}</h1>;
+  return null;
 }

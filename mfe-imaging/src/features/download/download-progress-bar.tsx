@@ -1,0 +1,23 @@
+import type { DownloadProgress } from '@portal/api-client';
+import { useText } from '@portal/i18n';
+import { Figure, Progress, Row, Stack } from '@portal/ui';
+import { fileSize } from './file-size.ts';
+
+/** How far the download is: percent where the server says how much comes, bytes always. */
+export function DownloadProgressBar({ progress }: { readonly progress: DownloadProgress | null }) {
+  const t = useText('imaging');
+  const received = progress?.receivedBytes ?? 0;
+  const total = progress?.totalBytes;
+  const measured = total === undefined || total === 0 ? {} : { value: received, max: total };
+  return (
+    <Stack gap="tight">
+      <Progress aria-label={t('download.running')} {...measured} />
+      <Row>
+        {total !== undefined && total > 0 && (
+          <Figure>{t('download.percent', { percent: Math.floor((received / total) * 100) })}</Figure>
+        )}
+        <Figure>{fileSize(received)}</Figure>
+      </Row>
+    </Stack>
+  );
+}

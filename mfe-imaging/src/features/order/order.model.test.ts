@@ -1,0 +1,107 @@
+import { ApiError } from '@portal/api-client';
+import { anOrder, someFees } from '../../testing/image-fixtures.ts';
+import {
+  ALLOWED,
+  isUnderWay,
+  mayPay,
+  NO_ORDER,
+  type OrderAction,
+  type OrderState,
+  type OrderStep,
+  orderOf,
+  orderReducer,
+} from './order.model.ts';
+
+const order = anOrder();
+const failure = new ApiError({ kind: 'offline', call: 'payDownloadOrder' });
+const file = { name: 'deed.pdf', bytes: new Blob(['%PDF']) };
+const progress = { receivedBytes: 1, totalBytes: 2 };
+
+const states = {
+  choosing: NO_ORDER,
+  computing: { step: 'computing', before: order },
+  quoted: { step: 'quoted', order, isArmed: true },
+  paying: { step: 'paying', order },
+  fetching: { step: 'fetching', order, progress: null },
+  delivered: { step: 'delivered', order, file },
+  noContent: { step: 'noContent', order },
+  notPriced: { step: 'notPriced', failure },
+  notPaid: { step: 'notPaid', order, failure },
+  notFetched: { step: 'notFetched', order, failure },
+} as const satisfies Record<OrderStep, OrderState>;
+
+const actions: readonly OrderAction[] = [
+  { type: 'RESET', keepsLines: false },
+  { type: 'COMPUTE' },
+  { type: 'PRICED', order },
+  { type: 'ARM' },
+  { type: 'PAY' },
+  { type: 'PAID' },
+  { type: 'REFUSED' },
+  { type: 'FETCH' },
+  { type: 'PROGRESSED', progress },
+  { type: 'DELIVERED', file },
+  { type: 'NO_CONTENT' },
+  { type: 'FAILED', failure },
+];
+
+describe('every action in every step', () => {
+  const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action.type] as const));
+  it.each(pairs)('in %s, %s is taken or changes nothing', (step, type) => {
+    const state = states[step];
+    const action = actions.find((known) => known.type === type);
+    if (action === undefined) throw new Error(type);
+    const next = orderReducer(state, action);
+    if (ALLOWED[type].includes(step)) expect(next).not.toBe(state);
+    else expect(next).toBe(state);
+  });
+
+  it.each<[OrderStep, OrderAction['type'], OrderStep]>([
+    ['choosing', 'COMPUTE', 'computing'],
+    ['computing', 'PRICED', 'quoted'],
+    ['computing', 'FAILED', 'notPriced'],
+    ['quoted', 'PAY', 'paying'],
+    ['quoted', 'RESET', 'choosing'],
+    ['quoted', 'COMPUTE', 'computing'],
+    ['paying', 'PAID', 'fetching'],
+    ['paying', 'REFUSED', 'computing'],
+    ['paying', 'FAILED', 'notPaid'],
+    ['notPaid', 'PAY', 'paying'],
+    ['fetching', 'PROGRESSED', 'fetching'],
+    ['fetching', 'DELIVERED', 'delivered'],
+    ['fetching', 'NO_CONTENT', 'noContent'],
+    ['fetching', 'FAILED', 'notFetched'],
+    ['notFetched', 'FETCH', 'fetching'],
+    ['notPriced', 'COMPUTE', 'computing'],
+    ['delivered', 'RESET', 'choosing'],
+  ])('[001-4.8.flow.1] from %s by %s to %s', (from, type, to) => {
+    const action = actions.find((known) => known.type === type);
+    if (action === undefined) throw new Error(type);
+    expect(orderReducer(states[from], action).step).toBe(to);
+  });
+});
+
+describe('paying', () => {
+  it('[U10] is not possible before the lines were in view, nor with too low a balance', () => {
+    const fresh = orderReducer(states.computing, { type: 'PRICED', order });
+    expect(mayPay(fresh)).toBe(false);
+    expect(orderReducer(fresh, { type: 'PAY' })).toBe(fresh);
+    expect(mayPay(orderReducer(fresh, { type: 'ARM' }))).toBe(true);
+    const poor: OrderState = { step: 'quoted', order: anOrder('guid', someFees(3, 0)), isArmed: true };
+    expect(mayPay(poor)).toBe(false);
+    expect(orderReducer(poor, { type: 'PAY' })).toBe(poor);
+  });
+
+  it('holds the choice of pages while money moves or the file comes', () => {
+    const held = Object.values(states).filter((state) => isUnderWay(state));
+    expect(held.map((state) => state.step)).toEqual(['paying', 'fetching']);
+  });
+});
+
+it('keeps the former lines in view while the next price is reckoned, and lets them go on Back', () => {
+  const changed = orderReducer(states.quoted, { type: 'RESET', keepsLines: true });
+  expect(orderOf(changed)).toBe(order);
+  expect(orderOf(orderReducer(changed, { type: 'COMPUTE' }))).toBe(order);
+  expect(orderOf(orderReducer(states.quoted, { type: 'RESET', keepsLines: false }))).toBeNull();
+  expect(orderOf(states.notPriced)).toBeNull();
+});

@@ -1,0 +1,127 @@
+import type { ApiError, DownloadProgress } from '@portal/api-client';
+import type { FeeSchedule, ImageState } from '@portal/contracts';
+
+/** Pages with the price that they were given. */
+export interface Order {
+  readonly guid: string;
+  readonly fees: FeeSchedule;
+  readonly purchaseOptions: ImageState['purchaseOptions'];
+}
+
+export interface DeliveredFile {
+  readonly name: string;
+  readonly bytes: Blob;
+}
+
+/** From a choice of pages to the file on the reader's disk. */
+export type OrderState =
+  /** `before` is the price that stood there, kept in view until the next one is reckoned; it can no longer be paid. */
+  | { readonly step: 'choosing'; readonly before: Order | null }
+  | { readonly step: 'computing'; readonly before: Order | null }
+  /** `isArmed` comes a moment after the lines: a click that was meant for what stood there before pays nothing. */
+  | { readonly step: 'quoted'; readonly order: Order; readonly isArmed: boolean }
+  | { readonly step: 'paying'; readonly order: Order }
+  | { readonly step: 'fetching'; readonly order: Order; readonly progress: DownloadProgress | null }
+  | { readonly step: 'delivered'; readonly order: Order; readonly file: DeliveredFile }
+  | { readonly step: 'noContent'; readonly order: Order }
+  | { readonly step: 'notPriced'; readonly failure: ApiError }
+  | { readonly step: 'notPaid'; readonly order: Order; readonly failure: ApiError }
+  | { readonly step: 'notFetched'; readonly order: Order; readonly failure: ApiError };
+export type OrderStep = OrderState['step'];
+
+export type OrderAction =
+  | { readonly type: 'RESET'; readonly keepsLines: boolean }
+  | { readonly type: 'COMPUTE' }
+  | { readonly type: 'PRICED'; readonly order: Order }
+  | { readonly type: 'ARM' }
+  | { readonly type: 'PAY' }
+  | { readonly type: 'PAID' }
+  | { readonly type: 'REFUSED' }
+  | { readonly type: 'FETCH' }
+  | { readonly type: 'PROGRESSED'; readonly progress: DownloadProgress }
+  | { readonly type: 'DELIVERED'; readonly file: DeliveredFile }
+  | { readonly type: 'NO_CONTENT' }
+  | { readonly type: 'FAILED'; readonly failure: ApiError };
+export type OrderActionType = OrderAction['type'];
+
+/** Action -> the steps it is allowed in. What is not here changes nothing: a double click and a late answer are data. */
+export const ALLOWED: Readonly<Record<OrderActionType, readonly OrderStep[]>> = {
+  RESET: ['choosing', 'computing', 'quoted', 'delivered', 'noContent', 'notPriced', 'notPaid', 'notFetched'],
+  COMPUTE: ['choosing', 'quoted', 'notPriced'],
+  PRICED: ['computing'],
+  ARM: ['quoted'],
+  PAY: ['quoted', 'notPaid'],
+  PAID: ['paying'],
+  REFUSED: ['paying'],
+  FETCH: ['notFetched'],
+  PROGRESSED: ['fetching'],
+  DELIVERED: ['fetching'],
+  NO_CONTENT: ['fetching'],
+  FAILED: ['computing', 'paying', 'fetching'],
+};
+
+export const NO_ORDER: OrderState = { step: 'choosing', before: null };
+
+/** The order that a state is about, if any. */
+export const orderOf = (state: OrderState): Order | null => {
+  if (state.step === 'choosing' || state.step === 'computing') return state.before;
+  return state.step === 'notPriced' ? null : state.order;
+};
+
+/** Money is moving or the file is coming: pages cannot be chosen now. */
+export const isUnderWay = ({ step }: OrderState): boolean => step === 'paying' || step === 'fetching';
+
+/** Whether a click on the paying button pays. */
+export const mayPay = (state: OrderState): boolean =>
+  state.step === 'notPaid' || (state.step === 'quoted' && state.isArmed && !state.order.fees.insufficientBalance);
+
+const isAllowed = (state: OrderState, type: OrderActionType): boolean =>
+  ALLOWED[type].includes(state.step) && (type !== 'PAY' || mayPay(state));
+
+/** The state after an action; the same state when the action is not allowed in it. */
+export function orderReducer(state: OrderState, action: OrderAction): OrderState {
+  if (!isAllowed(state, action.type)) return state;
+  const order = orderOf(state);
+  switch (action.type) {
+    case 'RESET':
+      return { step: 'choosing', before: action.keepsLines ? order : null };
+    case 'COMPUTE':
+      return { step: 'computing', before: order };
+    case 'PRICED':
+      return { step: 'quoted', order: action.order, isArmed: false };
+    case 'FAILED':
+      return failedAt(state, action.failure);
+    default:
+      return order === null ? state : nextWithOrder(state, action, order);
+  }
+}
+
+type ActionOnOrder = Exclude<OrderAction, { readonly type: 'RESET' | 'COMPUTE' | 'PRICED' | 'FAILED' }>;
+
+function nextWithOrder(state: OrderState, action: ActionOnOrder, order: Order): OrderState {
+  switch (action.type) {
+    case 'ARM':
+      return { step: 'quoted', order, isArmed: true };
+    case 'PAY':
+      return { step: 'paying', order };
+    // The balance was too low after all: the same pages are priced again.
+    case 'REFUSED':
+      return { step: 'computing', before: order };
+    case 'PAID':
+    case 'FETCH':
+      return { step: 'fetching', order, progress: null };
+    case 'PROGRESSED':
+      return { step: 'fetching', order, progress: action.progress };
+    case 'DELIVERED':
+      return { step: 'delivered', order, file: action.file };
+    case 'NO_CONTENT':
+      return { step: 'noContent', order };
+  }
+  return state;
+}
+
+function failedAt(state: OrderState, failure: ApiError): OrderState {
+  if (state.step === 'paying') return { step: 'notPaid', order: state.order, failure };
+  if (state.step === 'fetching') return { step: 'notFetched', order: state.order, failure };
+  return { step: 'notPriced', failure };
+}

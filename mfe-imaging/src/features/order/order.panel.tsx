@@ -1,0 +1,101 @@
+import { useText } from '@portal/i18n';
+import { BELOW_992, FailedFace, Heading, Message, styled, Text, VisuallyHidden } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { DownloadProgressBar } from '../download/download-progress-bar.tsx';
+import { fileSize } from '../download/file-size.ts';
+import { failureWords } from '../preview/failure-words.ts';
+import { ChargeSummary } from './charge-summary.tsx';
+import { type OrderState, orderOf } from './order.model.ts';
+import type { OrderProcess } from './order.process.ts';
+import { OrderActions } from './order-actions.tsx';
+
+const Panel = styled('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 's4',
+    padding: 's4',
+    paddingBottom: 0,
+    background: 'surface',
+    borderInlineStart: '1px solid {colors.rule-2}',
+    minWidth: 0,
+    overflow: 'auto',
+    [BELOW_992]: { overflow: 'visible', borderInlineStart: 0, borderTop: '1px solid {colors.rule-2}' },
+  },
+});
+// The way on stays in view however long the summary is, and on a phone however far the pages are scrolled.
+const Foot = styled('div', {
+  base: {
+    position: 'sticky',
+    bottom: 0,
+    marginTop: 'auto',
+    marginInline: '-1rem',
+    paddingInline: 's4',
+    paddingBlock: 's3',
+    background: 'surface',
+    borderTop: '1px solid {colors.rule-2}',
+    zIndex: 'sticky',
+    [BELOW_992]: { position: 'fixed', insetInline: 0, marginInline: 0 },
+  },
+});
+
+export interface OrderPanelProps {
+  readonly state: OrderState;
+  readonly process: OrderProcess;
+  /** The choice of pages, above the money. */
+  readonly children: ReactNode;
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+/** What is chosen, what it costs, and the one step that buys it. */
+export function OrderPanel({ state, process, children, onContinue, onClose }: OrderPanelProps) {
+  const t = useText('imaging');
+  const order = orderOf(state);
+  const said = state.step === 'quoted' && !state.order.fees.insufficientBalance;
+  return (
+    <Panel aria-label={t('order.region')}>
+      <Heading as="h2" srOnly>
+        {t('order.region')}
+      </Heading>
+      {children}
+      {order !== null && (
+        <ChargeSummary order={order} isFormer={state.step === 'choosing' || state.step === 'computing'} />
+      )}
+      <VisuallyHidden role="status">{said ? state.order.fees.downloadButtonText : ''}</VisuallyHidden>
+      <Outcome state={state} />
+      <Foot>
+        <OrderActions state={state} process={process} onContinue={onContinue} onClose={onClose} />
+      </Foot>
+    </Panel>
+  );
+}
+
+/** How it went. The way on is the primary button below, so that the focus never has to move. */
+function Outcome({ state }: Pick<OrderPanelProps, 'state'>) {
+  const t = useText('imaging');
+  switch (state.step) {
+    case 'fetching':
+      return <DownloadProgressBar progress={state.progress} />;
+    case 'delivered':
+      return (
+        <Message tone="success" title={t('download.done', { name: state.file.name })}>
+          <Text look="note">{t('download.doneNote', { size: fileSize(state.file.bytes.size) })}</Text>
+        </Message>
+      );
+    case 'noContent':
+      return (
+        <Message tone="warning" title={t('errors:NO_CONTENT_TO_SHOW.text')}>
+          {t('errors:NO_CONTENT_TO_SHOW.next')}
+        </Message>
+      );
+    case 'notPriced':
+      return <FailedFace {...failureWords(state.failure, t)} />;
+    case 'notPaid':
+      return <FailedFace {...failureWords(state.failure, t)} next={t('order.payAgainNote')} />;
+    case 'notFetched':
+      return <FailedFace {...failureWords(state.failure, t)} next={t('download.failedNote')} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,204 @@
+import { setImmediate } from 'node:timers';
+import { createApiClient, setApiClient } from '@portal/api-client';
+import { type FakeHandlers, fakeApi, refuse } from '@portal/testing';
+import { aPricedOrder, DOC_KEY, imagingServer, someFees } from '../../testing/image-fixtures.ts';
+import type { OrderStep } from './order.model.ts';
+import { ARMING_MS, OrderProcess, type OrderRequest, PAUSE_MS } from './order.process.ts';
+
+const choice = (pagesSelected: string): OrderRequest => ({
+  sourcedDocKey: DOC_KEY,
+  instrumentCode: 'WD',
+  pageCount: 12,
+  pageSelectionMethod: 'CSV_PAGES',
+  pagesSelected,
+});
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} }));
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Lets answers arrive: each takes some turns of the event loop. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function begin(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ ...imagingServer(), ...handlers });
+  const events = {
+    onBalance: jest.fn(),
+    onInsufficientFunds: jest.fn(),
+    onNoContent: jest.fn(),
+    saveFile: jest.fn(),
+  };
+  const process = new OrderProcess(events);
+  const step = (): OrderStep => process.state().step;
+  const pass = async (milliseconds: number) => {
+    await jest.advanceTimersByTimeAsync(milliseconds);
+    await settle();
+  };
+  const quote = async (pagesSelected = '1-3') => {
+    process.choose(choice(pagesSelected));
+    await pass(PAUSE_MS);
+    await pass(ARMING_MS);
+  };
+  return { api, events, process, step, pass, quote };
+}
+
+it('[001-4.8.flow.2] computes an order, pays it, fetches it and saves the PDF', async () => {
+  const { api, events, process, step, quote } = begin();
+  await quote();
+  expect(step()).toBe('quoted');
+  await process.pay();
+  expect(step()).toBe('delivered');
+  expect(api.requests.map((request) => request.name)).toEqual(['computeDownloadOrder', 'payDownloadOrder', 'getImage']);
+  expect(events.onBalance).toHaveBeenCalledWith({ kind: 'ESCROW', amount: 24_800 });
+  const [saved] = events.saveFile.mock.calls[0] ?? [];
+  expect(saved).toMatchObject({ name: 'WD-2024-000123.pdf' });
+  process.close();
+  await settle();
+  expect(api.requestsOf('cancelImageState')).toEqual([]);
+});
+
+it('downloads again without paying', async () => {
+  const { api, events, process, quote } = begin();
+  await quote();
+  await process.pay();
+  process.saveAgain();
+  process.saveAgain();
+  expect(events.saveFile).toHaveBeenCalledTimes(3);
+  expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
+});
+
+it('prices a choice only when it has stood still, and cancels the order of the choice before', async () => {
+  const { api, process, pass, quote } = begin();
+  process.choose(choice('1'));
+  await pass(PAUSE_MS / 2);
+  process.choose(choice('1-2'));
+  await pass(PAUSE_MS / 2);
+  expect(api.requests).toEqual([]);
+  await quote('1-3');
+  expect(api.requestsOf('computeDownloadOrder')).toHaveLength(1);
+  process.choose(choice('1-4'));
+  await pass(PAUSE_MS);
+  expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'guid-1' }]);
+  expect(api.requestsOf('computeDownloadOrder')).toHaveLength(2);
+});
+
+it('takes the same choice once, however often it is told', async () => {
+  const { api, process, pass, quote } = begin();
+  await quote();
+  process.choose(choice('1-3'));
+  await pass(PAUSE_MS);
+  expect(api.requests).toHaveLength(1);
+});
+
+it('cancels an order whose price comes after the choice has changed', async () => {
+  const { api, process, step, pass } = begin();
+  process.choose(choice('1-3'));
+  await jest.advanceTimersByTimeAsync(PAUSE_MS);
+  process.choose(null);
+  await pass(0);
+  expect(step()).toBe('choosing');
+  expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'guid-1' }]);
+});
+
+it('[001-4.8.buttons.1] Back cancels the image state and returns to choosing; Continue prices again', async () => {
+  const { api, process, step, quote } = begin();
+  await quote();
+  process.back();
+  expect(step()).toBe('choosing');
+  await settle();
+  expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'guid-1' }]);
+  await process.compute();
+  expect(step()).toBe('quoted');
+});
+
+it('[001-4.8.buttons.2] Cancel cancels the image state and ends', async () => {
+  const { api, process, quote } = begin();
+  await quote();
+  process.close();
+  await settle();
+  expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'guid-1' }]);
+});
+
+it('[U10] pays nothing before the lines were in view, and once on a double click', async () => {
+  const { api, process, pass } = begin();
+  process.choose(choice('1-3'));
+  await pass(PAUSE_MS);
+  await process.pay();
+  expect(api.requestsOf('payDownloadOrder')).toEqual([]);
+  await pass(ARMING_MS);
+  await Promise.all([process.pay(), process.pay()]);
+  expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
+});
+
+it('[001-4.8.pay.2] says that there are insufficient funds and recomputes the order', async () => {
+  const { api, events, process, quote } = begin({
+    payDownloadOrder: () => ({
+      status: 'INSUFFICIENT_FUNDS',
+      usageBalanceResult: { usageBalance: { kind: 'ESCROW', amount: 0 } },
+    }),
+    recomputeDownloadOrder: () => aPricedOrder('guid-1', someFees(3, 0)),
+  });
+  await quote();
+  await process.pay();
+  expect(events.onInsufficientFunds).toHaveBeenCalledTimes(1);
+  expect(api.requestsOf('recomputeDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
+  expect(process.state()).toMatchObject({ step: 'quoted', order: { fees: { insufficientBalance: true } } });
+  expect(api.requestsOf('getImage')).toEqual([]);
+});
+
+it('prices the same order again when the balance may have changed', async () => {
+  const { api, process, step, quote } = begin();
+  await quote();
+  await process.recompute();
+  expect(step()).toBe('quoted');
+  expect(api.requestsOf('recomputeDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
+});
+
+it('[001-4.8.preview.1] saves nothing when there is only a preview', async () => {
+  const { events, process, step, quote } = begin({
+    getImage: () => ({ preview: true, header: { uiSaveAsImageName: '' }, pdf: '' }),
+  });
+  await quote();
+  await process.pay();
+  expect(step()).toBe('noContent');
+  expect(events.onNoContent).toHaveBeenCalledTimes(1);
+  expect(events.saveFile).not.toHaveBeenCalled();
+});
+
+it('fetches again after a failure without paying again', async () => {
+  const { api, process, step, quote } = begin({ getImage: () => new Error('offline') });
+  await quote();
+  await process.pay();
+  expect(step()).toBe('notFetched');
+  api.answer(imagingServer());
+  await process.fetchAgain();
+  expect(step()).toBe('delivered');
+  expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
+});
+
+it('pays the same order again when the answer to a payment was lost', async () => {
+  const { api, process, step, quote } = begin({ payDownloadOrder: () => new Error('offline') });
+  await quote();
+  await process.pay();
+  expect(step()).toBe('notPaid');
+  api.answer(imagingServer());
+  await process.pay();
+  expect(step()).toBe('delivered');
+  expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }, { imageStateGuid: 'guid-1' }]);
+});
+
+it('keeps the reason when there is no price', async () => {
+  const { process, step, quote } = begin({
+    computeDownloadOrder: () => refuse({ httpStatus: 409, message: 'These pages cannot be shown: 2.' }),
+  });
+  await quote();
+  expect(process.state()).toMatchObject({ step: 'notPriced', failure: { message: 'These pages cannot be shown: 2.' } });
+  await process.compute();
+  expect(step()).toBe('notPriced');
+});

@@ -1,0 +1,63 @@
+import type { PageListFailure, PageSelectionMethod } from '@portal/domain';
+import { useText } from '@portal/i18n';
+import { SegmentedChoice, Stack, TextField } from '@portal/ui';
+import { useId } from 'react';
+import type { PreviewState } from '../preview/preview.model.ts';
+
+export interface PageChoiceProps {
+  readonly state: PreviewState;
+  readonly onMethod: (method: PageSelectionMethod) => void;
+  readonly onType: (text: string) => void;
+  readonly onLeave: () => void;
+  /** Paying or downloading: the choice stands. */
+  readonly isFixed: boolean;
+}
+
+/** All pages, or those of a typed list. */
+export function PageChoice({ state, onMethod, onType, onLeave, isFixed }: PageChoiceProps) {
+  const t = useText('imaging');
+  const id = useId();
+  const { pageSelectionMethod, selectedAsCsv } = state.selection;
+  return (
+    <Stack gap="tight">
+      <SegmentedChoice
+        id={`${id}-method`}
+        name="method"
+        label={t('choice.title')}
+        value={pageSelectionMethod}
+        onChange={(value) => onMethod(value === 'CSV_PAGES' ? 'CSV_PAGES' : 'ENTIRE_DOCUMENT')}
+        options={[
+          { value: 'ENTIRE_DOCUMENT', label: t('choice.allPages') },
+          { value: 'CSV_PAGES', label: t('choice.pages') },
+        ]}
+        disabled={isFixed}
+      />
+      <TextField
+        id={`${id}-list`}
+        label={t('choice.pageNumbers')}
+        hint={t('choice.hint')}
+        value={selectedAsCsv}
+        onChange={onType}
+        onBlur={onLeave}
+        error={state.listFailure === null || state.isTyped ? undefined : listMessage(state.listFailure, t)}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={4000}
+        readOnly={isFixed}
+      />
+    </Stack>
+  );
+}
+
+function listMessage(failure: PageListFailure, t: ReturnType<typeof useText>): string {
+  switch (failure.kind) {
+    case 'outOfRange':
+      return t('validation:noSuchPage', { page: failure.page });
+    case 'reversedRange':
+      return t('validation:pageListRange', { from: failure.from, to: failure.to });
+    case 'tooLong':
+      return t('validation:pageListTooLong');
+    case 'notANumber':
+      return t('validation:pageListFormat');
+  }
+}

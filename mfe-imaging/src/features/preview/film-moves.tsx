@@ -1,0 +1,40 @@
+import { useText } from '@portal/i18n';
+import { BELOW_992, Button, styled } from '@portal/ui';
+import { type PreviewState, STRIP_MOVES, type StripMove, stripEndOf } from './preview.model.ts';
+
+const Moves = styled('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: 's1',
+    '& > button': { padding: 0, fontSize: 't-12' },
+    [BELOW_992]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+  },
+});
+
+export interface FilmMovesProps {
+  readonly state: PreviewState;
+  readonly onMove: (move: StripMove) => void;
+}
+
+/** First to Last. One that is not to be had says why. */
+export function FilmMoves({ state, onMove }: FilmMovesProps) {
+  const t = useText('imaging');
+  return (
+    <Moves role="group" aria-label={t('film.moves')}>
+      {STRIP_MOVES.map((move) => {
+        const end = stripEndOf(state, move);
+        return (
+          <Button
+            key={move}
+            size="small"
+            onClick={() => onMove(move)}
+            disabledReason={end === null ? undefined : t(`film.${end}`)}
+          >
+            {t(`film.${move}`)}
+          </Button>
+        );
+      })}
+    </Moves>
+  );
+}

@@ -1,0 +1,152 @@
+import type { PagesSelected, ThumbnailSet } from '@portal/contracts';
+import {
+  changeSelection,
+  type PageListFailure,
+  type PageSelection,
+  type PageSelectionChange,
+  type PageSelectionMethod,
+  selectedPages,
+} from '@portal/domain';
+
+/** Thumbnails in view at a time, and the length of the big jump (001 section 9). */
+export const STRIP_LENGTH = 5;
+
+export const STRIP_MOVES = ['FIRST', 'PREV_5', 'PREV_1', 'NEXT_1', 'NEXT_5', 'LAST'] as const;
+export type StripMove = (typeof STRIP_MOVES)[number];
+/** Why the strip does not move: keys of the boundary alerts. */
+export type StripEnd = 'alreadyFirst' | 'alreadyLast' | 'alreadyLastPages';
+
+export interface PreviewState {
+  readonly pageCount: number;
+  /** First page of the strip of thumbnails. */
+  readonly firstPage: number;
+  /** The page enlarged in the middle. */
+  readonly shownPage: number;
+  /** The choice; its list is the text of the field, as typed. */
+  readonly selection: PageSelection;
+  /** The pages that are chosen; while the list cannot be read, those chosen before. */
+  readonly chosen: readonly number[];
+  readonly listFailure: PageListFailure | null;
+  /** The list was edited and not left yet: an unfinished '7-' is no mistake to show. */
+  readonly isTyped: boolean;
+  /** Counts the changes of the choice, so that a late answer does not undo a newer one. */
+  readonly revision: number;
+  readonly stripEnd: StripEnd | null;
+}
+
+export type PreviewAction =
+  | { readonly type: 'METHOD_CHOSEN'; readonly method: PageSelectionMethod }
+  | { readonly type: 'LIST_TYPED'; readonly text: string }
+  | { readonly type: 'SELECTION_CHANGED'; readonly change: PageSelectionChange; readonly page: number }
+  | { readonly type: 'ANSWERED'; readonly revision: number; readonly pagesSelected: PagesSelected }
+  | { readonly type: 'STRIP_MOVED'; readonly move: StripMove }
+  | { readonly type: 'JUMPED'; readonly page: number }
+  | { readonly type: 'PAGE_SHOWN'; readonly page: number };
+
+/** The preview as its first thumbnails describe it. */
+export function openPreview({ header, pagesSelected }: ThumbnailSet): PreviewState {
+  const { pageSelectionMethod, selectedAsCsv } = pagesSelected;
+  const selection = { pageSelectionMethod, selectedAsCsv };
+  const read = selectedPages(selection, header.pageCount);
+  return {
+    pageCount: header.pageCount,
+    firstPage: 1,
+    shownPage: 1,
+    selection,
+    chosen: read.ok ? read.value : [],
+    listFailure: read.ok ? null : read.failure,
+    isTyped: false,
+    revision: 0,
+    stripEnd: null,
+  };
+}
+
+/** What the preview is after an action. */
+export function previewReducer(state: PreviewState, action: PreviewAction): PreviewState {
+  switch (action.type) {
+    case 'METHOD_CHOSEN':
+      return withSelection(state, { ...state.selection, pageSelectionMethod: action.method });
+    case 'LIST_TYPED':
+      return {
+        ...withSelection(state, { pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: action.text }),
+        isTyped: true,
+      };
+    case 'SELECTION_CHANGED':
+      return afterChange(state, action.change, action.page);
+    case 'ANSWERED':
+      return action.revision === state.revision ? adopt(state, action.pagesSelected) : state;
+    case 'STRIP_MOVED':
+      return afterMove(state, action.move);
+    case 'JUMPED':
+      return { ...state, firstPage: action.page, shownPage: action.page, stripEnd: null };
+    case 'PAGE_SHOWN':
+      return { ...state, shownPage: action.page, firstPage: stripWith(state, action.page), stripEnd: null };
+  }
+}
+
+function withSelection(state: PreviewState, selection: PageSelection): PreviewState {
+  const read = selectedPages(selection, state.pageCount);
+  return {
+    ...state,
+    selection,
+    chosen: read.ok ? read.value : state.chosen,
+    listFailure: read.ok ? null : read.failure,
+    revision: state.revision + 1,
+  };
+}
+
+function afterChange(state: PreviewState, change: PageSelectionChange, page: number): PreviewState {
+  const changed = changeSelection(state.selection, change, page, state.pageCount);
+  if (!changed.ok) return { ...state, listFailure: changed.failure, isTyped: false };
+  return { ...withSelection(state, changed.value), isTyped: false };
+}
+
+const adopt = (state: PreviewState, { pageSelectionMethod, selectedAsCsv }: PagesSelected): PreviewState => ({
+  ...withSelection(state, { pageSelectionMethod, selectedAsCsv }),
+  revision: state.revision,
+});
+
+const lastStrip = (pageCount: number): number => Math.max(1, pageCount - STRIP_LENGTH + 1);
+
+/** Steps clamp to 1 and the total; Last goes to total - 4 (001 section 4.7). */
+function targetOf({ firstPage, pageCount }: PreviewState, move: StripMove): number {
+  const targets = {
+    FIRST: 1,
+    PREV_5: Math.max(1, firstPage - STRIP_LENGTH),
+    PREV_1: Math.max(1, firstPage - 1),
+    NEXT_1: Math.min(pageCount, firstPage + 1),
+    NEXT_5: Math.min(pageCount, firstPage + STRIP_LENGTH),
+    LAST: lastStrip(pageCount),
+  } as const satisfies Record<StripMove, number>;
+  return targets[move];
+}
+
+/** Why a move is not to be had, or null when it is. */
+export function stripEndOf({ firstPage, pageCount }: PreviewState, move: StripMove): StripEnd | null {
+  if (move === 'FIRST' || move === 'PREV_5' || move === 'PREV_1') return firstPage <= 1 ? 'alreadyFirst' : null;
+  if (move === 'NEXT_1') return firstPage >= pageCount ? 'alreadyLast' : null;
+  return firstPage >= lastStrip(pageCount) ? 'alreadyLastPages' : null;
+}
+
+function afterMove(state: PreviewState, move: StripMove): PreviewState {
+  const stripEnd = stripEndOf(state, move);
+  return stripEnd === null ? { ...state, firstPage: targetOf(state, move), stripEnd: null } : { ...state, stripEnd };
+}
+
+function stripWith({ firstPage, pageCount }: PreviewState, page: number): number {
+  if (page >= firstPage && page < firstPage + STRIP_LENGTH) return firstPage;
+  return page < firstPage ? page : Math.min(lastStrip(pageCount), page);
+}
+
+/** Whether the strip has more than it shows, and so needs its buttons (001 section 4.7). */
+export const hasStripMoves = (state: PreviewState): boolean => state.pageCount > STRIP_LENGTH;
+
+/** The page that was asked for, or null when the document does not have it. */
+export function pageOfJump(typed: string, pageCount: number): number | null {
+  const page = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0;
+  return page >= 1 && page <= pageCount ? page : null;
+}
+
+/** The pages of the strip. */
+export const stripPages = ({ firstPage, pageCount }: PreviewState): number[] =>
+  Array.from({ length: Math.min(STRIP_LENGTH, pageCount - firstPage + 1) }, (_, index) => firstPage + index);

@@ -1,0 +1,109 @@
+import type { ContentOf, getThumbnails } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { Bone, CheckboxControl, styled } from '@portal/ui';
+import { type PointerEvent, useId } from 'react';
+
+export type ThumbnailPicture = ContentOf<typeof getThumbnails>['thumbnails'][number];
+
+const Frame = styled('div', { base: { width: '4.375rem', textAlign: 'center', fontSize: 't-14' } });
+const PageButton = styled('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '100%',
+    aspectRatio: '17 / 22',
+    padding: 0,
+    border: '1px solid',
+    borderColor: 'rule-2',
+    background: 'scan',
+    color: 'scan-ink',
+    overflow: 'hidden',
+    isolation: 'isolate',
+    cursor: 'zoom-in',
+    fontSize: 't-12',
+    lineHeight: 'tight',
+    '& img': { width: '100%', height: '100%', objectFit: 'contain', mixBlendMode: 'multiply' },
+    // As much as the specification's zoom backgrounds: 300 % on a large screen, 350 % on a small one.
+    '@media (hover: hover)': {
+      '&:hover img': { transform: 'scale(3)', transformOrigin: 'var(--portal-zoom-x, 50%) var(--portal-zoom-y, 50%)' },
+    },
+    '@media (hover: hover) and (max-width: 40rem)': { '&:hover img': { transform: 'scale(3.5)' } },
+  },
+  variants: {
+    // Both frames show when a page is both: chosen and in view.
+    frame: {
+      none: {},
+      chosen: { outline: '3px solid {colors.accent}' },
+      shown: { boxShadow: '0 0 0 2px {colors.paper}, 0 0 0 5px {colors.ink}' },
+      both: { boxShadow: '0 0 0 3px {colors.accent}, 0 0 0 5px {colors.paper}, 0 0 0 7px {colors.ink}' },
+    },
+  },
+});
+const Choice = styled('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 's1',
+    marginTop: 's2',
+    minHeight: 'control-small',
+    color: 'ink-2',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+  },
+  variants: { chosen: { true: { fontWeight: 'strong', color: 'ink' } } },
+});
+
+export interface ThumbnailProps {
+  readonly page: number;
+  readonly pageCount: number;
+  /** Absent while it is being fetched. */
+  readonly picture: ThumbnailPicture | undefined;
+  readonly isChosen: boolean;
+  readonly isShown: boolean;
+  readonly isFixed: boolean;
+  readonly onShow: () => void;
+  readonly onToggle: () => void;
+}
+
+// The picture grows around the pointer; written to the element because it follows every movement.
+function followPointer({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  currentTarget.style.setProperty('--portal-zoom-x', `${((clientX - left) / width) * 100}%`);
+  currentTarget.style.setProperty('--portal-zoom-y', `${((clientY - top) / height) * 100}%`);
+}
+
+const frameOf = (isChosen: boolean, isShown: boolean) => {
+  if (isChosen) return isShown ? 'both' : 'chosen';
+  return isShown ? 'shown' : 'none';
+};
+
+/** One page of the strip: the picture shows it enlarged, the box chooses it. */
+export function Thumbnail({ page, pageCount, picture, isChosen, isShown, isFixed, onShow, onToggle }: ThumbnailProps) {
+  const t = useText('imaging');
+  const id = useId();
+  const alt = t(isChosen ? 'film.altSelected' : 'film.alt', { page, pages: pageCount });
+  const isDamaged = picture?.damaged === true;
+  return (
+    <Frame onContextMenu={(event) => event.preventDefault()}>
+      <PageButton
+        type="button"
+        frame={frameOf(isChosen, isShown)}
+        aria-label={isDamaged ? `${alt}: ${t('film.damaged', { page })}` : alt}
+        {...(isShown ? { 'aria-current': true } : {})}
+        onClick={onShow}
+        onPointerMove={followPointer}
+      >
+        {picture === undefined && <Bone length="long" />}
+        {isDamaged && <span>{t('film.damaged', { page })}</span>}
+        {picture !== undefined && !isDamaged && (
+          <img src={`data:image/jpeg;base64,${picture.base64}`} alt={alt} draggable={false} />
+        )}
+      </PageButton>
+      <Choice htmlFor={id} chosen={isChosen}>
+        <CheckboxControl id={id} type="checkbox" checked={isChosen} disabled={isFixed} onChange={onToggle} />
+        {t('film.page', { page })}
+      </Choice>
+    </Frame>
+  );
+}

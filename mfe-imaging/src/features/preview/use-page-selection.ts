@@ -1,0 +1,51 @@
+import { type ApiError, callApi } from '@portal/api-client';
+import { type ThumbnailSet, updateImagePreviewSettings } from '@portal/contracts';
+import type { PageSelectionChange, PageSelectionMethod } from '@portal/domain';
+import { type Dispatch, useReducer } from 'react';
+import { openPreview, type PreviewAction, type PreviewState, previewReducer } from './preview.model.ts';
+
+export interface PageSelectionControl {
+  readonly state: PreviewState;
+  readonly dispatch: Dispatch<PreviewAction>;
+  readonly chooseMethod: (method: PageSelectionMethod) => void;
+  /** The list is left: what was typed is told to the server. */
+  readonly leaveList: () => void;
+  readonly changePage: (change: 'PAGE_TOGGLED' | 'KEEP_PAGE' | 'IGNORE_PAGE', page: number) => void;
+}
+
+/**
+ * The choice of pages. A change shows at once and is reported to the server with its reason (001 section 4.7); the
+ * server's answer is taken over unless something changed again meanwhile.
+ */
+export function usePageSelection(set: ThumbnailSet, onFailure: (failure: ApiError) => void): PageSelectionControl {
+  const [state, dispatch] = useReducer(previewReducer, set, openPreview);
+  const { sourcedDocKey, pageCount } = set.header;
+
+  const report = async (change: PageSelectionChange, page: number, next: PreviewState): Promise<void> => {
+    // The server applies the change itself, so it is told the choice before it; a method is its own change.
+    const { selection } = change === 'PAGE_SELECTION_METHOD_CHANGED' ? next : state;
+    const imagePreviewSettings = { sourcedDocKey, pageCount, ...selection };
+    const answer = await callApi(updateImagePreviewSettings, {
+      imagePreviewSettingChange: change,
+      imagePreviewSettings,
+      page,
+    });
+    if (answer.ok) dispatch({ type: 'ANSWERED', revision: next.revision, pagesSelected: answer.value.pagesSelected });
+    else onFailure(answer.failure);
+  };
+  const act = (action: PreviewAction, change: PageSelectionChange, page: number): void => {
+    const next = previewReducer(state, action);
+    dispatch(action);
+    if (next.listFailure === null) void report(change, page, next);
+  };
+
+  return {
+    state,
+    dispatch,
+    chooseMethod: (method) => act({ type: 'METHOD_CHOSEN', method }, 'PAGE_SELECTION_METHOD_CHANGED', 0),
+    leaveList: () => {
+      if (state.isTyped) act({ type: 'SELECTION_CHANGED', change: 'PAGES_CHANGED', page: 0 }, 'PAGES_CHANGED', 0);
+    },
+    changePage: (change, page) => act({ type: 'SELECTION_CHANGED', change, page }, change, page),
+  };
+}

@@ -1,0 +1,129 @@
+import { useText } from '@portal/i18n';
+import { BELOW_992, styled } from '@portal/ui';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, type ZoomState } from './zoom.model.ts';
+
+const View = styled('div', {
+  base: {
+    flex: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    scrollbarGutter: 'stable',
+    cursor: 'grab',
+    touchAction: 'pan-x pan-y pinch-zoom',
+    '&:active': { cursor: 'grabbing' },
+    [BELOW_992]: { flex: 'none', aspectRatio: '17 / 22', maxHeight: '75vh' },
+  },
+});
+const Box = styled('div', {
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    marginInline: 'auto',
+    background: 'scan',
+    boxShadow: 'shadow-1',
+  },
+});
+const Scan = styled('img', {
+  base: {
+    position: 'absolute',
+    top: '50%',
+    left: '50%',
+    maxWidth: 'none',
+    userSelect: 'none',
+    // White becomes the paper below it, which is one step dimmer in the dark.
+    mixBlendMode: 'multiply',
+  },
+  variants: {
+    turns: {
+      0: { transform: 'translate(-50%, -50%)' },
+      1: { transform: 'translate(-50%, -50%) rotate(90deg)' },
+      2: { transform: 'translate(-50%, -50%) rotate(180deg)' },
+      3: { transform: 'translate(-50%, -50%) rotate(270deg)' },
+    } satisfies Record<QuarterTurns, object>,
+  },
+});
+
+const PAN_STEP = 80;
+const PANS: ReadonlyMap<string, readonly [x: number, y: number]> = new Map([
+  ['ArrowLeft', [-PAN_STEP, 0]],
+  ['ArrowRight', [PAN_STEP, 0]],
+  ['ArrowUp', [0, -PAN_STEP]],
+  ['ArrowDown', [0, PAN_STEP]],
+]);
+
+function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const measure = () => setSize({ width: current.clientWidth, height: current.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+// A mouse drags the page; fingers scroll it by themselves.
+function drag(event: PointerEvent<HTMLElement>): void {
+  const { currentTarget, pointerId, pointerType, buttons, movementX, movementY } = event;
+  if (pointerType !== 'mouse' || buttons !== 1) return;
+  currentTarget.setPointerCapture(pointerId);
+  currentTarget.scrollBy(-movementX, -movementY);
+}
+
+function keyAction(key: string, { percent }: Placement): ZoomAction | null {
+  if (key === '+' || key === '=') return { type: 'IN', from: percent };
+  if (key === '-') return { type: 'OUT', from: percent };
+  if (key === '0') return { type: 'FULL_SIZE' };
+  return key === 'r' || key === 'R' ? { type: 'ROTATE' } : null;
+}
+
+export interface ScanViewProps {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly image: Size & { readonly base64: string };
+  readonly zoom: ZoomState;
+  readonly onZoom: (action: ZoomAction) => void;
+  readonly onPlaced: (percent: number) => void;
+}
+
+/** The scan itself, on paper in both themes. Its keys work while it has the focus and nowhere else. */
+export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced }: ScanViewProps) {
+  const t = useText('imaging');
+  const view = useRef<HTMLDivElement>(null);
+  const placement = place(image, useSize(view), zoom);
+  useEffect(() => onPlaced(placement.percent), [onPlaced, placement.percent]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const pan = PANS.get(event.key);
+    const action = keyAction(event.key, placement);
+    if (pan === undefined && action === null) return;
+    event.preventDefault();
+    if (pan !== undefined) event.currentTarget.scrollBy(...pan);
+    if (action !== null) onZoom(action);
+  };
+  return (
+    <View
+      ref={view}
+      role="region"
+      tabIndex={0}
+      aria-label={t('stage.scan', { page })}
+      onKeyDown={onKeyDown}
+      onPointerMove={drag}
+    >
+      <Box style={placement.box}>
+        <Scan
+          src={`data:image/jpeg;base64,${image.base64}`}
+          alt={t('stage.position', { page, pages: pageCount })}
+          turns={zoom.turns}
+          style={placement.image}
+          draggable={false}
+        />
+      </Box>
+    </View>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCall } from '@portal/api-client/query';
+import { getZoomImage, type SourcedDocKey } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { Badge, BELOW_992, Button, EmptyFace, Icon, Push, Row, Skeleton, styled, View, viewOf } from '@portal/ui';
+import { type ReactNode, useReducer, useState } from 'react';
+import { failureFace } from '../preview/failure-words.ts';
+import { ScanView } from './scan-view.tsx';
+import { FIRST_ZOOM, zoomReducer } from './zoom.model.ts';
+import { ZoomTools } from './zoom-tools.tsx';
+
+const Frame = styled('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 's3',
+    padding: 's4',
+    minWidth: 0,
+    minHeight: 0,
+    background: 'sunken',
+    [BELOW_992]: { minHeight: 'auto' },
+  },
+});
+
+export interface StageProps {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly sourcedDocKey: SourcedDocKey;
+  readonly isChosen: boolean;
+  readonly isFixed: boolean;
+  readonly onKeep: () => void;
+  readonly onIgnore: () => void;
+  /** Jump to page, where there is one. */
+  readonly jump: ReactNode;
+}
+
+/** One page enlarged, with what can be said of it: keep it or ignore it. */
+export function Stage({ page, pageCount, sourcedDocKey, isChosen, isFixed, onKeep, onIgnore, jump }: StageProps) {
+  const t = useText('imaging');
+  const [zoom, onZoom] = useReducer(zoomReducer, FIRST_ZOOM);
+  const [percent, setPercent] = useState(FIRST_ZOOM.percent);
+  const query = useCall(getZoomImage, { sourcedDocKey, page }, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Frame aria-label={t('stage.region', { page })}>
+      <Row>
+        <b>{t('stage.position', { page, pages: pageCount })}</b>
+        {jump}
+        <Push>
+          <ZoomTools zoom={zoom} percent={percent} onZoom={onZoom} />
+        </Push>
+      </Row>
+      <View
+        state={viewOf(query, (answer) => answer.damaged)}
+        loading={<Skeleton label={t('stage.loading', { page })} />}
+        empty={<EmptyFace icon="alert" title={t('film.damaged', { page })} />}
+        failed={(error) => failureFace(error, t)}
+        ready={(image) => (
+          <ScanView page={page} pageCount={pageCount} image={image} zoom={zoom} onZoom={onZoom} onPlaced={setPercent} />
+        )}
+      />
+      <Row>
+        <Badge tone={isChosen ? 'accent' : 'neutral'}>
+          {isChosen && <Icon name="done" />}
+          {t(isChosen ? 'stage.chosen' : 'stage.notChosen')}
+        </Badge>
+        <Push>
+          <Row>
+            <Button aria-pressed={isChosen} disabled={isFixed} onClick={onKeep}>
+              {t('stage.keep')}
+            </Button>
+            <Button aria-pressed={!isChosen} disabled={isFixed} onClick={onIgnore}>
+              {t('stage.ignore')}
+            </Button>
+          </Row>
+        </Push>
+      </Row>
+    </Frame>
+  );
+}

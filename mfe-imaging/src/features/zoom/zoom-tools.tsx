@@ -1,0 +1,59 @@
+import { useText } from '@portal/i18n';
+import { Button, IconButton, Joined, Row } from '@portal/ui';
+import type { ZoomAction, ZoomState } from './zoom.model.ts';
+
+export interface ZoomToolsProps {
+  readonly zoom: ZoomState;
+  /** The percentage in view. */
+  readonly percent: number;
+  readonly onZoom: (action: ZoomAction) => void;
+}
+
+/** Zoom, fit and rotate. */
+export function ZoomTools({ zoom, percent, onZoom }: ZoomToolsProps) {
+  const t = useText('imaging');
+  return (
+    <Row>
+      <Joined>
+        <IconButton
+          size="small"
+          icon="zoomOut"
+          label={t('stage.zoomOut')}
+          onClick={() => onZoom({ type: 'OUT', from: percent })}
+        />
+        <Button
+          size="small"
+          aria-label={t('stage.fullSize', { percent })}
+          onClick={() => onZoom({ type: 'FULL_SIZE' })}
+        >
+          {t('stage.percent', { percent })}
+        </Button>
+        <IconButton
+          size="small"
+          icon="zoomIn"
+          label={t('stage.zoomIn')}
+          onClick={() => onZoom({ type: 'IN', from: percent })}
+        />
+      </Joined>
+      <Joined>
+        <Button
+          size="small"
+          icon="fitWidth"
+          aria-pressed={zoom.fit === 'width'}
+          onClick={() => onZoom({ type: 'FIT', fit: 'width' })}
+        >
+          {t('stage.fitWidth')}
+        </Button>
+        <Button
+          size="small"
+          icon="fitPage"
+          aria-pressed={zoom.fit === 'page'}
+          onClick={() => onZoom({ type: 'FIT', fit: 'page' })}
+        >
+          {t('stage.fitPage')}
+        </Button>
+      </Joined>
+      <IconButton size="small" icon="rotate" label={t('stage.rotate')} onClick={() => onZoom({ type: 'ROTATE' })} />
+    </Row>
+  );
+}

@@ -1,0 +1,60 @@
+import { FIRST_ZOOM, place, ZOOM_STEPS, type ZoomState, zoomReducer } from './zoom.model.ts';
+
+const scan = { width: 800, height: 1000 };
+const zoomed = (more: Partial<ZoomState>): ZoomState => ({ ...FIRST_ZOOM, fit: null, ...more });
+
+describe('zooming', () => {
+  it('[001-4.7.zoom.2] goes by steps as far as 300 % large and 350 % small', () => {
+    expect(ZOOM_STEPS).toEqual(expect.arrayContaining([300, 350]));
+    expect(zoomReducer(zoomed({}), { type: 'IN', from: 300 })).toMatchObject({ percent: 350 });
+    expect(zoomReducer(zoomed({}), { type: 'IN', from: 350 })).toMatchObject({ percent: 350 });
+    expect(zoomReducer(zoomed({}), { type: 'OUT', from: 25 })).toMatchObject({ percent: 25 });
+  });
+
+  it('starts from the percentage in view and stops fitting', () => {
+    expect(zoomReducer(FIRST_ZOOM, { type: 'IN', from: 62 })).toEqual({ fit: null, percent: 67, turns: 0 });
+    expect(zoomReducer(FIRST_ZOOM, { type: 'OUT', from: 62 })).toEqual({ fit: null, percent: 50, turns: 0 });
+    expect(zoomReducer(FIRST_ZOOM, { type: 'FULL_SIZE' })).toEqual({ fit: null, percent: 100, turns: 0 });
+    expect(zoomReducer(zoomed({}), { type: 'FIT', fit: 'page' })).toMatchObject({ fit: 'page' });
+  });
+
+  it('turns by quarters and comes round', () => {
+    let zoom = FIRST_ZOOM;
+    const seen = [1, 2, 3, 4].map(() => {
+      zoom = zoomReducer(zoom, { type: 'ROTATE' });
+      return zoom.turns;
+    });
+    expect(seen).toEqual([1, 2, 3, 0]);
+  });
+});
+
+describe('placing a page', () => {
+  it('fits its width, whatever its height', () => {
+    expect(place(scan, { width: 400, height: 300 }, FIRST_ZOOM)).toMatchObject({
+      box: { width: 400, height: 500 },
+      percent: 50,
+    });
+  });
+
+  it('fits the whole page', () => {
+    expect(place(scan, { width: 400, height: 300 }, { ...FIRST_ZOOM, fit: 'page' })).toMatchObject({
+      box: { width: 240, height: 300 },
+      percent: 30,
+    });
+  });
+
+  it('fits a turned page by what stands upright then', () => {
+    expect(place(scan, { width: 400, height: 300 }, { ...FIRST_ZOOM, turns: 1 })).toEqual({
+      box: { width: 400, height: 320 },
+      image: { width: 320, height: 400 },
+      percent: 40,
+    });
+  });
+
+  it('keeps a percentage, and shows a view that is not measured yet at full size', () => {
+    expect(place(scan, { width: 400, height: 300 }, zoomed({ percent: 150 }))).toMatchObject({
+      box: { width: 1200, height: 1500 },
+    });
+    expect(place(scan, { width: 0, height: 0 }, FIRST_ZOOM)).toMatchObject({ box: scan, percent: 100 });
+  });
+});

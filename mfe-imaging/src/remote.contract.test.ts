@@ -1,0 +1,12 @@
+import { remoteContractTest } from '@portal/testing';
+import remote from './remote.ts';
+
+remoteContractTest(remote);
+
+test('it offers windows and nothing to go to: no addresses, no navigation', async () => {
+  expect(remote.routes).toEqual([]);
+  expect(remote.navigation).toEqual([]);
+  expect(Object.keys(remote.slots)).toEqual(['imaging.preview.v1']);
+  const { default: Routes } = await remote.loadRoutes();
+  expect(Routes()).toBeNull();
+});

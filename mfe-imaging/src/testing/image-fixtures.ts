@@ -1,0 +1,119 @@
+import type { ContentOf, computeDownloadOrder, FeeSchedule, ThumbnailSet } from '@portal/contracts';
+import { cents, changeSelection, formatCents, selectedAsBooleans, selectedPages } from '@portal/domain';
+import type { FakeHandlers } from '@portal/testing';
+import type { Order } from '../features/order/order.model.ts';
+
+type Priced = ContentOf<typeof computeDownloadOrder>;
+
+export const DOC_KEY = { docKeyType: 'DOC', docKeyNumber: '123', imageKeyType: 'DEED' } as const;
+export const TITLE = 'Warranty Deed 2024-000123';
+const ALL = { pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' } as const;
+
+/** Five thumbnails from `page` on. */
+export function aThumbnailSet({ pageCount = 12, page = 1, damaged = 0 } = {}): ThumbnailSet {
+  const pages = Array.from({ length: Math.max(0, Math.min(5, pageCount - page + 1)) }, (_, index) => page + index);
+  return {
+    header: { sourcedDocKey: DOC_KEY, pageCount, uiTitle: TITLE, uiTitleBeginningOfSentence: TITLE },
+    pagesSelected: { ...ALL, selectedAsBoolean: Array.from({ length: pageCount }, () => true) },
+    thumbnails: pages.map((number) => ({
+      base64: number === damaged ? '' : 'AAAA',
+      page: number,
+      selected: true,
+      damaged: number === damaged,
+    })),
+  };
+}
+
+const line = (reason: string, description: string, amountCents: number, quantity = 1) => ({
+  description,
+  value: formatCents(cents(amountCents)),
+  reason,
+  quantity,
+  unitCents: quantity > 1 ? amountCents / quantity : amountCents,
+  amountCents,
+});
+
+/** What so many pages cost from a balance: $1.00 the first, $0.50 each other. */
+export function someFees(pageCount = 3, balanceCents = 25_000, more: Partial<FeeSchedule> = {}): FeeSchedule {
+  const totalCents = 50 + 50 * pageCount;
+  const insufficientBalance = totalCents > balanceCents;
+  return {
+    insufficientBalance,
+    beginningBalance: line('BEGINNING_BALANCE', 'Beginning balance', balanceCents),
+    endingBalance: insufficientBalance ? null : line('ENDING_BALANCE', 'Ending balance', balanceCents - totalCents),
+    purchaseMessage: `Download charges for ${pageCount} pages`,
+    singleItemPurchase: null,
+    multipleItemPurchase: {
+      itemHeaderDescription: 'Document Image',
+      items: [
+        line('FIRST_PAGE', 'First page', 100),
+        line('ADDITIONAL_PAGES', 'additional pages', totalCents - 100, pageCount - 1),
+      ],
+      total: line('TOTAL', 'Total', totalCents),
+    },
+    alreadyPurchasedMessage: '',
+    insufficientBalanceMessage: insufficientBalance ? 'The escrow balance is too low.' : '',
+    noPurchasingOptionsAvailableMessage: insufficientBalance ? 'Ask the administrator of your account.' : '',
+    downloadButtonText: `Download ${pageCount} pages for ${formatCents(cents(totalCents))}`,
+    totalCents,
+    pageCount,
+    ...more,
+  };
+}
+
+const NO_OPTIONS = { hasBuyOptions: false, flatFeeOptions: null, escrowOptions: null, creditCardOptions: null };
+
+/** An answer of computeDownloadOrder. */
+export const aPricedOrder = (guid: string, feeSchedule = someFees()): Priced => ({
+  feeSchedule,
+  imageState: { guid, status: 'ORDERED', purchaseOptions: NO_OPTIONS },
+});
+
+/** The same as the order's machine keeps it. */
+export const anOrder = (guid = 'guid-1', fees = someFees()): Order => ({ guid, fees, purchaseOptions: NO_OPTIONS });
+
+/** A server that prices what it is asked for and delivers a small file. */
+export function imagingServer({ pageCount = 12, balanceCents = 25_000, damaged = 0 } = {}): FakeHandlers {
+  let orders = 0;
+  return {
+    getThumbnails: ({ page }) => aThumbnailSet({ pageCount, page: page ?? 1, damaged }),
+    getZoomImage: ({ page }) => ({
+      page,
+      base64: 'AAAA',
+      watermarked: true,
+      damaged: page === damaged,
+      width: 865,
+      height: 1120,
+    }),
+    updateImagePreviewSettings: ({ imagePreviewSettingChange, imagePreviewSettings, page }) => {
+      const changed = changeSelection(imagePreviewSettings, imagePreviewSettingChange, page ?? 0, pageCount);
+      const selection = changed.ok ? changed.value : ALL;
+      const chosen = selectedPages(selection, pageCount);
+      return {
+        pagesSelected: {
+          ...selection,
+          selectedAsBoolean: selectedAsBooleans(chosen.ok ? chosen.value : [], pageCount),
+        },
+      };
+    },
+    computeDownloadOrder: (request) => {
+      orders += 1;
+      const chosen = selectedPages(
+        { pageSelectionMethod: request.pageSelectionMethod, selectedAsCsv: request.pagesSelected },
+        pageCount,
+      );
+      return aPricedOrder(`guid-${orders}`, someFees(chosen.ok ? chosen.value.length : 0, balanceCents));
+    },
+    recomputeDownloadOrder: ({ imageStateGuid }) => aPricedOrder(imageStateGuid, someFees(3, 0)),
+    cancelImageState: () => null,
+    payDownloadOrder: () => ({
+      status: 'PAID',
+      usageBalanceResult: { usageBalance: { kind: 'ESCROW', amount: 24_800 } },
+    }),
+    getImage: () => ({
+      preview: false,
+      header: { uiSaveAsImageName: 'WD-2024-000123.%%SUFFIX%%' },
+      pdf: 'JVBERi0xLjc=',
+    }),
+  };
+}
