@@ -1,5 +1,7 @@
 // One runner for every kind of test. Run through `node scripts/run.mjs` or with NODE_OPTIONS=--experimental-vm-modules,
 // which lets Node load ES modules of node_modules untransformed.
+import { readdirSync } from 'node:fs';
+
 const transform = {
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -13,6 +15,7 @@ const transform = {
     },
   ],
 };
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 const common = {
   transform,
   transformIgnorePatterns: ['/node_modules/'],
@@ -33,6 +36,8 @@ const browserLike = (name, ...roots) => ({
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jsdom-setup.ts'],
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.{ts,tsx}'],
+  // the plain ones of federation need no browser: they are among the rules
+  testPathIgnorePatterns: ['/node_modules/', '/packages/federation/.*\\.test\\.ts$'],
 });
 
 export default {
@@ -47,8 +52,8 @@ export default {
       'packages/ui',
       'packages/testing/src/remote',
       'shell',
-      'mfe-search',
-      'mfe-imaging',
+      'packages/federation/src/runtime',
+      ...remotes,
     ),
     node('server', 'server'),
     node('e2e', 'e2e'),

@@ -8,7 +8,6 @@ try {
   const { status, output } = await runCommand('pnpm', ['install', '--no-frozen-lockfile', '--reporter=silent']);
   if (status !== 0) throw new Error(`pnpm could not link it: ${output}`);
   console.log(`Ready: npm run dev -- ${folder}`);
-  console.log(`Its tests run when jest.config.mjs names '${folder}' among the browser-like folders.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

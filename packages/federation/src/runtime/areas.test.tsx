@@ -1,0 +1,144 @@
+import type { RemoteDefinition } from '@portal/contracts/remote';
+import { translate } from '@portal/i18n';
+import { RouterProvider } from '@portal/router';
+import { createMemoryRouter } from '@portal/router/testing';
+import { loadSharedTexts } from '@portal/testing';
+import { PortalProvider, TextProvider } from '@portal/ui';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { aDefinition, aRemote } from '../testing/fixtures.ts';
+import { RemoteFailure } from './failure.ts';
+import { createRemoteLoader, type RemoteLoader } from './loader.ts';
+import { RemoteLoaderProvider } from './loader-context.tsx';
+import { RemoteArea } from './remote-area.tsx';
+import { Slot, useSlot } from './slot.tsx';
+
+const SLOT = 'imaging.preview.v1';
+const registry = { contract: '1.0.0', remotes: [aRemote({ slots: [SLOT] })] };
+const slotProps = {
+  sourcedDocKey: { docKeyType: 'D', docKeyNumber: '1', imageKeyType: 'I' },
+  instrumentCode: 'D',
+  onClose: () => {},
+  onBalance: () => {},
+};
+
+function loaderOf(give: () => Promise<RemoteDefinition>): RemoteLoader {
+  return createRemoteLoader({
+    registry,
+    shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
+    importRemote: give,
+    loadTexts: async () => {},
+  });
+}
+const broken = (): Promise<never> => Promise.reject(new RemoteFailure('search', 'unreachable', 'did not arrive'));
+
+async function draw(loader: RemoteLoader, children: ReactNode) {
+  await loadSharedTexts();
+  const element = <RemoteLoaderProvider loader={loader}>{children}</RemoteLoaderProvider>;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/search'] });
+  await act(async () => {
+    render(
+      <PortalProvider>
+        <TextProvider t={translate} locale="en">
+          <RouterProvider router={router} />
+        </TextProvider>
+      </PortalProvider>,
+    );
+  });
+}
+const area = <RemoteArea id="search" name="Search" skeleton={<p>skeleton</p>} />;
+const withRoutes = (Routes: () => ReactNode) => aDefinition({ loadRoutes: async () => ({ default: Routes }) });
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describe('the area of a remote', () => {
+  it('draws the remote', async () => {
+    await draw(
+      loaderOf(async () => withRoutes(() => <p>search screen</p>)),
+      area,
+    );
+    expect(await screen.findByText('search screen')).toBeInTheDocument();
+  });
+  it('[R27] names what is not there, and Retry draws it once it is back', async () => {
+    let give: () => Promise<RemoteDefinition> = broken;
+    await draw(
+      loaderOf(() => give()),
+      area,
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Search is not available at the moment.');
+    give = async () => withRoutes(() => <p>search screen</p>);
+    await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(await screen.findByText('search screen')).toBeInTheDocument();
+  });
+  it('[R27] keeps what a remote throws while it is drawn', async () => {
+    const definition = withRoutes(() => {
+      throw new Error('oh');
+    });
+    await draw(
+      loaderOf(async () => definition),
+      area,
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something in it went wrong.');
+  });
+});
+
+describe('a window of another remote', () => {
+  const Window = ({ instrumentCode }: { readonly instrumentCode: string }) => <p>window of {instrumentCode}</p>;
+  const offering = aDefinition({ slots: { [SLOT]: async () => ({ default: Window }) } });
+
+  it('is drawn with what it is given', async () => {
+    const slot = <Slot name={SLOT} label="Preview" props={slotProps} />;
+    await draw(
+      loaderOf(async () => offering),
+      slot,
+    );
+    expect(await screen.findByText('window of D')).toBeInTheDocument();
+  });
+  it('says in its own frame that it is not there', async () => {
+    const failed = (failure: RemoteFailure) => <p>no window: {failure.kind}</p>;
+    await draw(loaderOf(broken), <Slot name={SLOT} label="Preview" props={slotProps} failed={failed} />);
+    expect(await screen.findByText('no window: unreachable')).toBeInTheDocument();
+  });
+  it('is offered only where a remote offers it', async () => {
+    const Offers = () => <p>{`${useSlot(SLOT).offered} ${useSlot('imaging.payment.v1').offered}`}</p>;
+    await draw(loaderOf(broken), <Offers />);
+    expect(screen.getByText('true false')).toBeInTheDocument();
+  });
+});
+
+describe('the badge of an overridden remote', () => {
+  function start(overrides: boolean): void {
+    localStorage.setItem('portal.overrides', JSON.stringify({ search: 'http://127.0.0.1:9/' }));
+    const element = document.createElement('script');
+    element.type = 'application/json';
+    element.id = 'start';
+    element.textContent = JSON.stringify({ overrides });
+    document.body.append(element);
+  }
+  it('says where the remote comes from', async () => {
+    start(true);
+    await draw(
+      loaderOf(async () => withRoutes(() => <p>search screen</p>)),
+      area,
+    );
+    expect(await screen.findByText(/search is loaded from http:\/\/127\.0\.0\.1:9\//)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Back to the release' })).toBeInTheDocument();
+  });
+  it('is not there where the server allows no overrides', async () => {
+    start(false);
+    await draw(
+      loaderOf(async () => withRoutes(() => <p>search screen</p>)),
+      area,
+    );
+    expect(await screen.findByText('search screen')).toBeInTheDocument();
+    expect(screen.queryByText(/is loaded from/)).not.toBeInTheDocument();
+  });
+});
