@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { todayIn } from '@portal/domain';
+import { sql } from 'kysely';
 import { openingBalances } from '../../accounts/opening-balances.ts';
 import { seedDemonstrationAccounts } from '../../accounts/seed.ts';
 import { hasCounty, readCountyRecords } from '../../county-config/county-config.store.ts';
@@ -43,6 +44,7 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
   const result = await importGenerated(options, today, documents);
   if (result.rejectedRows > 0)
     throw new Error(`${result.rejectedRows} rows of the demonstration county were rejected.`);
+  await promiseImages(database);
   if (!isSeeded) {
     await seedDemonstrationAccounts(database.admin, {
       today,
@@ -54,6 +56,12 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
   await database.maintenance();
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   print(`The demonstration county is ready: ${result.added + result.unchanged} documents in ${seconds} s.`);
+}
+
+/** Every document gets a key in the image store; its pages are drawn when they are first looked at. */
+async function promiseImages({ admin }: PortalDatabase): Promise<void> {
+  await sql`UPDATE document SET image_key = 'demonstration/' || id || '-' || left(content_hash, 12) || '.tif'
+    WHERE image_key IS NULL AND page_count > 0`.execute(admin);
 }
 
 /** True when the demonstration's accounts are there already. */

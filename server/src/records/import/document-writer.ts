@@ -1,24 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { AssembledDocument } from './assemble.ts';
+import { BatchBudget } from './batch-budget.ts';
 import { contentHashOf, type DocumentRows, rowsOf, type StoredImage } from './document-record.ts';
 import type { ImageImporter } from './images.ts';
 import type { ImportReport } from './import-report.ts';
 import type { KnownCodes } from './known-codes.ts';
 import { findKnownDocuments, type KnownDocument, reserveDocumentIds, writeDocuments } from './write-documents.store.ts';
 
-/** Transactions aim at this, so that the slow ones stay under the 50 ms in which no search must wait. */
-const TARGET_MS = 22;
-const FIRST_BATCH = 10;
-const MAX_BATCH = 400;
 const IDS_AT_ONCE = 1_000;
 
 interface Waiting {
   readonly rows: DocumentRows;
   readonly replacedId: number | undefined;
+  readonly size: number;
 }
 
-/** Compares documents with what is stored and writes the new and changed ones, as many at a time as 50 ms allow. */
+/** How many rows a document has in all tables. */
+const sizeOf = ({ parties, legals, references, parcels, addresses, islands }: DocumentRows): number =>
+  2 + parties.length + legals.length + references.length + parcels.length + addresses.length + islands.length;
+
+/**
+ * Compares documents with what is stored and writes the new and changed ones, as many at a time as 50 ms allow: while the
+ * database writes some, the next ones are made ready.
+ */
 export class DocumentWriter {
   added = 0;
   replaced = 0;
@@ -32,7 +37,9 @@ export class DocumentWriter {
   readonly #now: () => number;
   #ids: number[] = [];
   #waiting: Waiting[] = [];
-  #batch = FIRST_BATCH;
+  #waitingRows = 0;
+  #underWay: Promise<void> = Promise.resolve();
+  readonly #budget = new BatchBudget();
 
   constructor(db: Kysely<Database>, report: ImportReport, codes: KnownCodes, images: ImageImporter, now: () => number) {
     this.#db = db;
@@ -54,11 +61,18 @@ export class DocumentWriter {
       documents.map(({ record }) => record),
       this.#report,
     );
-    while (this.#waiting.length >= this.#batch) await this.#writeBatch();
+    while (this.#waitingRows >= this.#budget.rows) await this.#startBatch();
   }
 
+  /** Writes what is left. */
   async finish(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#writeBatch();
+    while (this.#waiting.length > 0) await this.#startBatch();
+    await this.#underWay;
+  }
+
+  /** Waits for a transaction that a stopped import left under way. */
+  async settle(): Promise<void> {
+    await this.#underWay.catch(() => undefined);
   }
 
   async #compare(document: AssembledDocument, known: readonly KnownDocument[]): Promise<void> {
@@ -82,7 +96,10 @@ export class DocumentWriter {
       return;
     }
     const id = stored?.id ?? (await this.#nextId());
-    this.#waiting.push({ rows: rowsOf(id, record, image, hash), replacedId: stored?.id });
+    const rows = rowsOf(id, record, image, hash);
+    const size = sizeOf(rows);
+    this.#waiting.push({ rows, replacedId: stored?.id, size });
+    this.#waitingRows += size;
   }
 
   async #storeImage(documentNumber: string, imageFile: string): Promise<StoredImage | undefined> {
@@ -94,22 +111,40 @@ export class DocumentWriter {
     return this.#ids.pop() ?? this.#nextId();
   }
 
-  async #writeBatch(): Promise<void> {
-    const batch = this.#waiting.splice(0, this.#batch);
-    const replacedIds = batch.flatMap(({ replacedId }) => (replacedId === undefined ? [] : [replacedId]));
-    const rows = batch.map((waiting) => waiting.rows);
-    const startedAt = this.#now();
-    await this.#db.transaction().execute((tx) => writeDocuments(tx, rows, replacedIds));
-    this.#adapt(this.#now() - startedAt);
-    this.replaced += replacedIds.length;
-    this.added += batch.length - replacedIds.length;
+  /** One transaction at a time; it runs on while the caller prepares the next. */
+  async #startBatch(): Promise<void> {
+    await this.#underWay;
+    this.#underWay = this.#writeBatch(this.#takeBatch());
+    // its failure is thrown where it is waited for
+    this.#underWay.catch(() => undefined);
   }
 
-  /** Grows slowly and shrinks at once: one long transaction is felt, many short ones are not. */
-  #adapt(tookMs: number): void {
+  #takeBatch(): Waiting[] {
+    let rows = 0;
+    const tooMany = this.#waiting.findIndex(({ size }, at) => {
+      rows += size;
+      return at > 0 && rows > this.#budget.rows;
+    });
+    const batch = this.#waiting.splice(0, tooMany === -1 ? this.#waiting.length : tooMany);
+    for (const { size } of batch) this.#waitingRows -= size;
+    return batch;
+  }
+
+  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+    const replacedIds = batch.flatMap(({ replacedId }) => (replacedId === undefined ? [] : [replacedId]));
+    const startedAt = this.#now();
+    await writeDocuments(
+      this.#db,
+      batch.map(({ rows }) => rows),
+      replacedIds,
+    );
+    const tookMs = this.#now() - startedAt;
     this.longestMs = Math.max(this.longestMs, tookMs);
-    const fitting = (this.#batch * TARGET_MS) / Math.max(1, tookMs);
-    const next = Math.min(this.#batch * 1.3 + 1, Math.max(this.#batch / 3, fitting));
-    this.#batch = Math.round(Math.min(MAX_BATCH, Math.max(1, next)));
+    this.#budget.learn(
+      batch.reduce((sum, { size }) => sum + size, 0),
+      tookMs,
+    );
+    this.replaced += replacedIds.length;
+    this.added += batch.length - replacedIds.length;
   }
 }

@@ -34,6 +34,8 @@ export interface ImportResult {
   readonly added: number;
   readonly replaced: number;
   readonly unchanged: number;
+  /** The longest time in which a search had to wait for one transaction. */
+  readonly longestTransactionMs: number;
   readonly rejectedRows: number;
   readonly rejectedDocuments: number;
   readonly rejectsFile: string;
@@ -43,6 +45,8 @@ export interface ImportResult {
 
 const ROWS_A_TURN = 1_000;
 const SAMPLE = 20_000;
+/** Documents that are looked up together: more save statements, fewer keep the thread free for searches. */
+const DOCUMENTS_A_GROUP = 150;
 
 /**
  * Imports a folder (docs: import format). Documents are written whole, in short transactions between which searches run;
@@ -202,17 +206,22 @@ class FolderImport {
     const images = new ImageImporter(this.#folder, this.#options.images, this.#report);
     const writer = new DocumentWriter(this.#db, this.#report, codes, images, this.#now);
     const meter = new ProgressMeter('writing', this.#documentRows, this.#options.onProgress ?? (() => {}), this.#now);
-    for (let partition = 0; partition < spill.partitions; partition += 1) {
-      for await (const documents of this.#documentsOf(spill, partition)) {
-        this.#options.signal?.throwIfAborted();
-        await writer.write(documents);
-        meter.add(documents.length);
+    try {
+      for (let partition = 0; partition < spill.partitions; partition += 1) {
+        for await (const documents of this.#documentsOf(spill, partition)) {
+          this.#options.signal?.throwIfAborted();
+          await writer.write(documents);
+          meter.add(documents.length);
+        }
       }
+      await writer.finish();
+    } finally {
+      await writer.settle();
     }
-    await writer.finish();
     const accepted = writer.added + writer.replaced + writer.unchanged;
-    const { added, replaced, unchanged } = writer;
-    return { rows: this.#rows, added, replaced, unchanged, rejectedDocuments: this.#documentRows - accepted };
+    const { added, replaced, unchanged, longestMs: longestTransactionMs } = writer;
+    const rejectedDocuments = this.#documentRows - accepted;
+    return { rows: this.#rows, added, replaced, unchanged, rejectedDocuments, longestTransactionMs };
   }
 
   /** The good documents of a partition in small groups, giving way to searches in between. */
@@ -232,7 +241,7 @@ class FolderImport {
     inOrder.sort((left, right) => compareInC(left.key, right.key));
     for (const { number: documentNumber, rows } of inOrder) {
       documents.push(...assembleNumber(documentNumber, rows, this.#report));
-      if (documents.length < 50) continue;
+      if (documents.length < DOCUMENTS_A_GROUP) continue;
       yield documents;
       documents = [];
     }

@@ -257,7 +257,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     let looks = 0;
     const now = () => {
       looks += 1;
-      if (looks === 40) stop.abort();
+      if (looks === 16) stop.abort();
       return looks * 200;
     };
     await expect(folder.import(getDb(), { signal: stop.signal, now })).rejects.toThrow('abort');

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { DocumentRows } from './document-record.ts';
 
@@ -38,36 +38,52 @@ const CHILD_TABLES = [
   'document_names',
 ] as const;
 
-/** Rows travel as one JSON text: one statement for any number of them, the same on both databases. */
-const insertAll = async (tx: Transaction<Database>, table: string, rows: readonly object[]): Promise<void> => {
-  if (rows.length === 0) return;
-  const name = sql.id(table);
-  await sql`INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, ${JSON.stringify(rows)}::text::json)`.execute(
-    tx,
-  );
+/** Rows of a table travel as one JSON text: one parameter for any number of them, the same on both databases. */
+const rowsIn = (table: string, rows: readonly object[]): RawBuilder<unknown> =>
+  sql`SELECT * FROM json_populate_recordset(NULL::${sql.id(table)}, ${JSON.stringify(rows)}::text::json)`;
+
+/**
+ * Every table in one statement, since a statement costs the embedded database as much as several documents. The counts
+ * that steer searches follow in it, sorted, so that two imports at once cannot lock each other out.
+ */
+const insertDocuments = async (db: Kysely<Database>, documents: readonly DocumentRows[]): Promise<void> => {
+  await sql`
+    WITH documents AS (INSERT INTO document
+        ${rowsIn(
+          'document',
+          documents.map(({ document }) => document),
+        )} RETURNING recorded_on),
+      parties AS (INSERT INTO party
+        ${rowsIn(
+          'party',
+          documents.flatMap(({ parties }) => parties),
+        )} RETURNING last_key),
+      names AS (INSERT INTO document_names
+        ${rowsIn(
+          'document_names',
+          documents.map(({ names }) => names),
+        )}),
+      ${sql.join(OTHER_TABLES.map((table) => insertOther(table, documents)))},
+      surnames AS (INSERT INTO surname AS known SELECT last_key, count(*) FROM parties GROUP BY last_key ORDER BY last_key
+        ON CONFLICT (last_key) DO UPDATE SET parties = known.parties + excluded.parties)
+    INSERT INTO recorded_month AS known
+      SELECT date_trunc('month', recorded_on)::date, count(*) FROM documents GROUP BY 1 ORDER BY 1
+      ON CONFLICT (month) DO UPDATE SET documents = known.documents + excluded.documents`.execute(db);
 };
 
-const countBy = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return counts;
-};
+const OTHER_TABLES = [
+  ['legal', 'legals'],
+  ['document_reference', 'references'],
+  ['parcel', 'parcels'],
+  ['document_address', 'addresses'],
+  ['document_island', 'islands'],
+] as const;
 
-/** Adds to the counts that steer searches; sorted, so that two imports at once cannot lock each other out. */
-const addSurnames = async (tx: Transaction<Database>, counts: ReadonlyMap<string, number>): Promise<void> => {
-  const keys = [...counts.keys()].sort();
-  if (keys.length === 0) return;
-  await sql`INSERT INTO surname SELECT * FROM unnest(${keys}::text[], ${keys.map((key) => counts.get(key) ?? 0)}::bigint[])
-    ON CONFLICT (last_key) DO UPDATE SET parties = surname.parties + excluded.parties`.execute(tx);
-};
-
-const addMonths = async (tx: Transaction<Database>, counts: ReadonlyMap<string, number>): Promise<void> => {
-  const months = [...counts.keys()].sort();
-  if (months.length === 0) return;
-  await sql`INSERT INTO recorded_month
-    SELECT * FROM unnest(${months}::text[]::date[], ${months.map((month) => counts.get(month) ?? 0)}::bigint[])
-    ON CONFLICT (month) DO UPDATE SET documents = recorded_month.documents + excluded.documents`.execute(tx);
-};
+const insertOther = ([table, rows]: (typeof OTHER_TABLES)[number], documents: readonly DocumentRows[]) =>
+  sql`${sql.id(rows)} AS (INSERT INTO ${sql.id(table)} ${rowsIn(
+    table,
+    documents.flatMap((document): readonly object[] => document[rows]),
+  )})`;
 
 /** Takes the rows of documents away, and their share of the counts. The document keeps its id. */
 const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]): Promise<void> => {
@@ -84,64 +100,19 @@ const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]
   await sql`DELETE FROM document WHERE id = ANY (${these})`.execute(tx);
 };
 
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-
-/** Writes whole documents; those whose ids are in `replacedIds` take the place of what is stored under them. */
+/**
+ * Writes whole documents or none of them; those whose ids are in `replacedIds` take the place of what is stored under
+ * them.
+ */
 export const writeDocuments = async (
-  tx: Transaction<Database>,
+  db: Kysely<Database>,
   documents: readonly DocumentRows[],
   replacedIds: readonly number[],
 ): Promise<void> => {
-  await removeDocuments(tx, replacedIds);
-  await insertAll(
-    tx,
-    'document',
-    documents.map(({ document }) => document),
-  );
-  await insertAll(
-    tx,
-    'party',
-    documents.flatMap(({ parties }) => parties),
-  );
-  await insertAll(
-    tx,
-    'document_names',
-    documents.map(({ names }) => names),
-  );
-  await insertAll(
-    tx,
-    'legal',
-    documents.flatMap(({ legals }) => legals),
-  );
-  await insertAll(
-    tx,
-    'document_reference',
-    documents.flatMap(({ references }) => references),
-  );
-  await insertAll(
-    tx,
-    'parcel',
-    documents.flatMap(({ parcels }) => parcels),
-  );
-  await insertAll(
-    tx,
-    'document_address',
-    documents.flatMap(({ addresses }) => addresses),
-  );
-  await insertAll(
-    tx,
-    'document_island',
-    documents.flatMap(({ islands }) => islands),
-  );
-  await addSurnames(
-    tx,
-    countBy(
-      documents.flatMap(({ parties }) => parties),
-      (party) => party.last_key,
-    ),
-  );
-  await addMonths(
-    tx,
-    countBy(documents, ({ document }) => monthOf(document.recorded_on)),
-  );
+  // one statement is a transaction of its own
+  if (replacedIds.length === 0) return insertDocuments(db, documents);
+  await db.transaction().execute(async (tx) => {
+    await removeDocuments(tx, replacedIds);
+    await insertDocuments(tx, documents);
+  });
 };

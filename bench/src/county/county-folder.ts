@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COUNTY_FILES, type CountyFile, type CountyOptions, countyRows, HEADERS } from './county-rows.ts';
+
+/** A county on disk as an import reads it. */
+export interface CountyFolder {
+  readonly path: string;
+  readonly documents: number;
+  readonly rows: number;
+  /** `file,line,document_number,column` of each bad row: what rejects.csv must hold, and nothing else. */
+  readonly bad: readonly string[];
+}
+
+const COUNTY_JSON = JSON.stringify({
+  countyDirectory: 'tasi',
+  name: 'Tasi County',
+  stateCode: 'MP',
+  timeZone: 'Pacific/Saipan',
+});
+
+const PIECE = 1_000_000;
+
+/** A file that is written in pieces, with the number of its last line. */
+class GrowingFile {
+  lines = 1;
+  readonly #stream;
+  #text: string;
+
+  constructor(path: string, header: string) {
+    this.#stream = createWriteStream(path);
+    this.#text = `${header}\n`;
+  }
+
+  async add(line: string): Promise<void> {
+    this.lines += 1;
+    this.#text += `${line}\n`;
+    if (this.#text.length > PIECE) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    const text = this.#text;
+    this.#text = '';
+    await new Promise<void>((resolve, reject) => {
+      this.#stream.write(text, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#flush();
+    await new Promise<void>((resolve) => this.#stream.end(resolve));
+  }
+}
+
+/** Writes the import folder of a generated county: the same bytes in every run. */
+export const writeCountyFolder = async (path: string, options: CountyOptions): Promise<CountyFolder> => {
+  await mkdir(path, { recursive: true });
+  await writeFile(join(path, 'county.json'), COUNTY_JSON);
+  const open = (file: CountyFile) => new GrowingFile(join(path, file), HEADERS[file]);
+  const files = new Map(COUNTY_FILES.map((file) => [file, open(file)]));
+  const bad: string[] = [];
+  let rows = 0;
+  for (const { file, cells, badColumn } of countyRows(options)) {
+    rows += 1;
+    const growing = files.get(file);
+    await growing?.add(cells.join(','));
+    if (badColumn !== '') bad.push(`${file},${growing?.lines ?? 0},${cells[0] ?? ''},${badColumn}`);
+  }
+  for (const file of files.values()) await file.close();
+  return { path, documents: options.documents, rows, bad };
+};

@@ -1,0 +1,126 @@
+import { Names } from './names.ts';
+import { Random } from './random.ts';
+
+type Cells = readonly string[];
+
+/** Headers of the files that the bench writes. */
+export const HEADERS = {
+  'documents.csv':
+    'document_number,document_type,instrument_code,recorded_at,book,page,sale_price,page_count,confidential',
+  'parties.csv': 'document_number,document_type,role,name,first_name,middle_name',
+  'legals.csv': 'document_number,document_type,kind,plat_number,lot,block,section,township,range',
+  'references.csv': 'document_number,document_type,refers_to,relation',
+  'parcels.csv': 'document_number,document_type,parcel_id',
+  'addresses.csv': 'document_number,document_type,house_number,street,city,state,zip',
+} as const;
+export type CountyFile = keyof typeof HEADERS;
+export const COUNTY_FILES = [
+  'documents.csv',
+  'parties.csv',
+  'legals.csv',
+  'references.csv',
+  'parcels.csv',
+  'addresses.csv',
+] as const satisfies readonly CountyFile[];
+
+/** A row that the importer must reject, with the column that it must name. */
+interface BadRow {
+  readonly column: string;
+  readonly cells: Cells;
+}
+export interface CountyRow {
+  readonly file: CountyFile;
+  readonly cells: Cells;
+  /** The column that is wrong; '' when the row is good. */
+  readonly badColumn: string;
+}
+
+export interface CountyOptions {
+  readonly documents: number;
+  /** Part of all rows that are bad, each in one cell. */
+  readonly badShare: number;
+}
+
+const SEED = 1_858;
+export const FIRST_YEAR = 1970;
+export const YEARS = 56;
+const DAYS = YEARS * 365;
+const DAY_MS = 86_400_000;
+const INSTRUMENTS = 'WD QCD MTG REL ASN LIEN DOT EAS PLAT AFF POA LEASE TAXD JUDG NOTE MISC AMD'.split(' ');
+const STREETS = 'BEACH HARBOR MAIN CORAL RIDGE PALM SUNSET CHURCH SCHOOL MIDDLE'.split(' ');
+
+/** Day number of a document: recorded evenly over the years, so that numbers and days run together. */
+export const dayOf = (day: number): string =>
+  new Date(Date.UTC(FIRST_YEAR, 0, 1) + day * DAY_MS).toISOString().slice(0, 10);
+export const LAST_DAY = DAYS - 1;
+
+/** What is wrong with a bad row of each file: one cell that no reading makes good. */
+const SPOILT: Readonly<Record<CountyFile, { column: string; at: number; cell: string }>> = {
+  'documents.csv': { column: 'recorded_at', at: 3, cell: '2024-02-30' },
+  'parties.csv': { column: 'role', at: 2, cell: 'SELLER' },
+  'legals.csv': { column: 'kind', at: 2, cell: 'XX' },
+  'references.csv': { column: 'refers_to', at: 2, cell: '' },
+  'parcels.csv': { column: 'parcel_id', at: 2, cell: '' },
+  'addresses.csv': { column: 'street', at: 3, cell: '' },
+};
+
+const spoil = (file: CountyFile, cells: Cells): BadRow => {
+  const { column, at, cell } = SPOILT[file];
+  return { column, cells: cells.with(at, cell) };
+};
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** The rows of a county, document by document, the same in every run. About 6.8 rows a document. */
+export function* countyRows({ documents, badShare }: CountyOptions): Generator<CountyRow> {
+  const names = new Names(SEED);
+  const random = new Random(SEED);
+  const perYear = new Map<string, number>();
+  for (let index = 0; index < documents; index += 1) {
+    const day = dayOf(Math.floor((index * DAYS) / documents));
+    const year = day.slice(0, 4);
+    const serial = (perYear.get(year) ?? 0) + 1;
+    perYear.set(year, serial);
+    const number = `${year}-${String(serial).padStart(6, '0')}`;
+    for (const [file, cells] of rowsOfDocument(random, names, number, day)) {
+      const bad = random.isLikely(badShare) ? spoil(file, cells) : undefined;
+      yield { file, cells: bad?.cells ?? cells, badColumn: bad?.column ?? '' };
+    }
+  }
+}
+
+function* rowsOfDocument(
+  random: Random,
+  names: Names,
+  number: string,
+  day: string,
+): Generator<readonly [CountyFile, Cells]> {
+  const type = random.isLikely(0.9) ? 'LR' : 'TOR';
+  const time = `${two(8 + random.below(9))}:${two(random.below(60))}:${two(random.below(60))}`;
+  const price = random.isLikely(0.4) ? `${1_000 + random.below(900_000)}.${two(random.below(100))}` : '';
+  const instrument = random.pick(INSTRUMENTS, 'WD');
+  const confidential = random.isLikely(0.005) ? 'true' : '';
+  const book = String(1 + random.below(4_000));
+  const page = String(1 + random.below(900));
+  const pages = String(1 + random.below(12));
+  yield ['documents.csv', [number, type, instrument, `${day}T${time}`, book, page, price, pages, confidential]];
+  const parties = 2 + random.below(3);
+  for (let at = 0; at < parties; at += 1) {
+    const { name, firstName, middleName } = names.draw(random);
+    const role = at === 0 || (at === 2 && random.isLikely(0.5)) ? 'GRANTOR' : 'GRANTEE';
+    yield ['parties.csv', [number, type, role, name, firstName, middleName]];
+  }
+  yield ['legals.csv', [number, type, ...legalCells(random)]];
+  if (random.isLikely(0.3)) yield ['references.csv', [number, type, `${day.slice(0, 4)}-000001`, 'AMENDS']];
+  yield ['parcels.csv', [number, type, `${10 + random.below(90)}-${100 + random.below(900)}-${random.below(10_000)}`]];
+  if (random.isLikely(0.5)) {
+    const street = `${random.pick(STREETS, 'MAIN')} ${random.isLikely(0.5) ? 'ROAD' : 'STREET'}`;
+    const house = String(1 + random.below(2_000));
+    yield ['addresses.csv', [number, type, house, street, 'SAIPAN', 'MP', '96950']];
+  }
+}
+
+const legalCells = (random: Random): Cells =>
+  random.isLikely(0.75)
+    ? ['LB', `P${1 + random.below(5_000)}`, String(1 + random.below(120)), String(1 + random.below(30)), '', '', '']
+    : ['MB', '', '', '', String(1 + random.below(36)), `${1 + random.below(20)}N`, `${1 + random.below(20)}E`];
