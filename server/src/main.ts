@@ -7,8 +7,10 @@ import { commands } from './commands.ts';
 import { hasCounty } from './county-config/county-config.store.ts';
 import { openCountyConfig } from './county-config/county-config.ts';
 import { makeDemonstrationCounty } from './demonstration.ts';
-import { checkImageStore, openImaging } from './imaging/imaging.ts';
-import { readBuilds } from './pages/builds.ts';
+import { drawingImageStore } from './imaging/drawing/drawing-image-store.ts';
+import { openPageDrawer } from './imaging/drawing/page-drawer.ts';
+import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
+import { type Builds, readBuilds } from './pages/builds.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { startControlSocket } from './platform/control/control-server.ts';
@@ -25,6 +27,8 @@ export interface StartOptions {
   readonly startedAt?: number;
   readonly env?: Record<string, string | undefined>;
   readonly print?: (line: string) => void;
+  /** Puts parts under work in place of their builds: development only. */
+  readonly adjustBuilds?: (builds: Builds) => Builds;
 }
 
 export interface RunningPortal {
@@ -46,7 +50,7 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
     const migrated = await database.migrate();
     if (migrated.length > 0) print(`The database is up to date (${migrated.length} migrations).`);
     await makeCountyIfEmpty(config, database, print);
-    return await serve(config, database, print, options.startedAt);
+    return await serve(config, database, print, options);
   } catch (error) {
     await database.close();
     throw error;
@@ -67,13 +71,16 @@ async function serve(
   config: PortalConfig,
   database: PortalDatabase,
   print: (line: string) => void,
-  startedAt: number | undefined,
+  { startedAt, adjustBuilds = (builds) => builds }: StartOptions,
 ): Promise<RunningPortal> {
   const log = createLogger('info');
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const county = await openCountyConfig(database.db);
-  const builds = readBuilds(ROOT_FOLDER);
-  const imaging = openImaging(config, log);
+  const built = readBuilds(ROOT_FOLDER);
+  const builds = built === null ? null : adjustBuilds(built);
+  const drawer = openPageDrawer();
+  const store = drawingImageStore(openImageStore(config), database.db, drawer);
+  const imaging = openImaging(config, log, store);
   const services = wireServices({ database, county, log, builds, imaging });
   const app = await createApp(services, {
     basePath: config.basePath,
@@ -103,6 +110,7 @@ async function serve(
     await stopOutbox();
     county.close();
     imaging.close();
+    drawer.close();
     await sealAll(database.admin, auditKey, config.dataFolder, new Date()).catch(onError);
     await database.close();
   };

@@ -60,7 +60,7 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
 
 /** Every document gets a key in the image store; its pages are drawn when they are first looked at. */
 async function promiseImages({ admin }: PortalDatabase): Promise<void> {
-  await sql`UPDATE document SET image_key = 'demonstration/' || id || '-' || left(content_hash, 12) || '.tif'
+  await sql`UPDATE document SET image_key = 'demonstration/' || id || '-' || left(md5(content_hash), 12) || '.tif'
     WHERE image_key IS NULL AND page_count > 0`.execute(admin);
 }
 

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** What the index says of a document: the very words that its pages show. */
+export const drawnDocumentSchema = z.object({
+  county: z.string(),
+  documentNumber: z.string(),
+  documentType: z.string(),
+  instrumentCode: z.string(),
+  instrument: z.string(),
+  /** '2024-03-05T10:42' */
+  recordedAt: z.string(),
+  instrumentOn: z.nullable(z.string()),
+  book: z.string(),
+  page: z.string(),
+  pageCount: z.int(),
+  salePriceCents: z.nullable(z.number()),
+  mortgageAmountCents: z.nullable(z.number()),
+  grantors: z.array(z.string()),
+  grantees: z.array(z.string()),
+  legals: z.array(
+    z.object({ lot: z.string(), block: z.string(), plat: z.string(), unit: z.string(), comment: z.string() }),
+  ),
+  references: z.array(z.string()),
+  parcels: z.array(z.string()),
+  /** Lots of the plat that is drawn. */
+  platLots: z.array(z.string()),
+});
+export type DrawnDocument = z.output<typeof drawnDocumentSchema>;
