@@ -1,14 +1,21 @@
-// docs/specification.md has one row per sentence of the specification that is built. This check fails when a row has no test
-// with its id in the title, when a test names an id that has no row, or when a quoted text differs from the language file.
+// docs/specification.md has one row per sentence of the specification that is built, docs/withstand.md one per fault, attack or
+// expectation that is met. This check fails when a row has no test with its id in the title, when a row names a file that does not
+// carry it, when a test names an id that has no row, or when a quoted text differs from the language file.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../lib/run-command.ts';
 import { projectFiles } from './files.ts';
 
 const TABLES = ['docs/specification.md', 'docs/withstand.md'];
+const ID = String.raw`(?:00[0-2]-\d[\w.-]*\.\d+|[RSU]\d\d)`;
 const ROW = /^\| ([0-9A-Z][\w.-]+) \| (.*) \|$/;
-const ID_IN_TITLE = /\[((?:00[0-2]-[\w.-]+|[RSU]\d\d)(?:, ?(?:00[0-2]-[\w.-]+|[RSU]\d\d))*)\]/g;
-const QUOTED_TEXT = /`([a-z-]+):([\w.]+)` = "([^"]*)"/;
+const ID_IN_TITLE = new RegExp(String.raw`\[(${ID}(?:, ?${ID})*)\]`, 'g');
+/** The id as a whole text: the first value of a row of `it.each`, whose title begins with `[%s]`. */
+const ID_IN_ROW = new RegExp(`'(${ID})'`, 'g');
+const TITLE_OF_ROWS = /['"`]\[%s\]/;
+const COUNT = /^(\d+) rows/m;
+const TEST_FILE = /`([\w./-]+\.tsx?)`/g;
+const QUOTED_TEXT = /`([a-z-]+):([\w.]+)` = "([^"]*)"/g;
 
 interface Row {
   readonly id: string;
@@ -16,53 +23,83 @@ interface Row {
   readonly table: string;
 }
 
+const contentOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const isThere = (file: string): boolean => existsSync(path.join(ROOT, file));
+
 const rowsOf = (table: string): Row[] =>
-  readFileSync(path.join(ROOT, table), 'utf8')
+  contentOf(table)
     .split('\n')
     .map((line) => ROW.exec(line))
     .filter((match) => match !== null)
-    .map((match) => ({ id: match[1] ?? '', cells: match[2] ?? '', table }))
-    .filter(({ id }) => id !== 'id');
+    .map((match) => ({ id: match[1] ?? '', cells: match[2] ?? '', table }));
 
-const idsInTests = (): Map<string, string> => {
-  const ids = new Map<string, string>();
-  for (const file of [...projectFiles('.test.ts', '.test.tsx'), 'scripts/lib/checks.ts']) {
-    if (!existsSync(path.join(ROOT, file))) continue;
-    for (const match of readFileSync(path.join(ROOT, file), 'utf8').matchAll(ID_IN_TITLE)) {
-      for (const id of (match[1] ?? '').split(/, ?/)) ids.set(id, file);
-    }
-  }
+const idsOf = (text: string): string[] => {
+  const titles = [...text.matchAll(ID_IN_TITLE)].flatMap((match) => (match[1] ?? '').split(/, ?/));
+  const rows = TITLE_OF_ROWS.test(text) ? [...text.matchAll(ID_IN_ROW)].map((match) => match[1] ?? '') : [];
+  return [...titles, ...rows];
+};
+
+/** Every id with the files that carry it. */
+const idsInTests = (): Map<string, Set<string>> => {
+  const ids = new Map<string, Set<string>>();
+  for (const file of [...projectFiles('.test.ts', '.test.tsx'), 'scripts/lib/checks.ts'].filter(isThere))
+    for (const id of idsOf(contentOf(file))) ids.set(id, (ids.get(id) ?? new Set()).add(file));
   return ids;
 };
 
-const textOf = (namespace: string, key: string): unknown => {
+const languageFiles = new Map<string, unknown>();
+const languageFile = (namespace: string): unknown => {
   const candidates = [`packages/i18n/src/locales/en/${namespace}.json`, `mfe-${namespace}/src/locales/en.json`];
-  const file = candidates.find((candidate) => existsSync(path.join(ROOT, candidate)));
-  if (file === undefined) return undefined;
-  const whole: unknown = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
-  const step = (node: unknown, part: string): unknown =>
-    typeof node === 'object' && node !== null ? new Map(Object.entries(node)).get(part) : undefined;
-  return key.split('.').reduce(step, whole);
+  const file = candidates.find(isThere);
+  if (!languageFiles.has(namespace))
+    languageFiles.set(namespace, file === undefined ? undefined : JSON.parse(contentOf(file)));
+  return languageFiles.get(namespace);
 };
 
-const problems: string[] = [];
-const rows = TABLES.filter((table) => existsSync(path.join(ROOT, table))).flatMap(rowsOf);
+const textOf = (namespace: string, key: string): unknown => {
+  const step = (node: unknown, part: string): unknown =>
+    typeof node === 'object' && node !== null ? new Map(Object.entries(node)).get(part) : undefined;
+  return key.split('.').reduce(step, languageFile(namespace));
+};
+
+const textProblems = (cells: string): string[] =>
+  [...cells.matchAll(QUOTED_TEXT)].flatMap(([, namespace = '', key = '', text = '']) => {
+    const actual = textOf(namespace, key);
+    return actual === text
+      ? []
+      : [`quotes ${namespace}:${key} = "${text}", the language file says ${JSON.stringify(actual)}`];
+  });
+
+const fileProblems = (cells: string, files: ReadonlySet<string>): string[] => {
+  const named = [...cells.matchAll(TEST_FILE)].map((match) => match[1] ?? '');
+  if (named.length === 0) return ['names no test file'];
+  return named.filter((file) => !files.has(file)).map((file) => `names ${file}, which does not carry it`);
+};
+
+const rowProblems = ({ cells }: Row, files: ReadonlySet<string> | undefined): string[] =>
+  files === undefined
+    ? ['has no test with its id in the title']
+    : [...fileProblems(cells, files), ...textProblems(cells)];
+
+const countProblems = (table: string): string[] => {
+  const count = rowsOf(table).length;
+  return COUNT.exec(contentOf(table))?.[1] === String(count)
+    ? []
+    : [`${table}: has ${count} rows, and does not say so`];
+};
+
+const tables = TABLES.filter(isThere);
+const rows = tables.flatMap(rowsOf);
 const tested = idsInTests();
 const known = new Set<string>();
-for (const { id, cells, table } of rows) {
-  if (known.has(id)) problems.push(`${table}: ${id} stands twice`);
-  known.add(id);
-  if (!tested.has(id)) problems.push(`${table}: no test has [${id}] in its title`);
-  const quoted = QUOTED_TEXT.exec(cells);
-  if (quoted !== null) {
-    const [, namespace = '', key = '', text = ''] = quoted;
-    const actual = textOf(namespace, key);
-    if (actual !== text)
-      problems.push(`${table}: ${id} quotes "${text}", the language file says ${JSON.stringify(actual)}`);
-  }
+const problems = TABLES.filter((table) => !isThere(table)).map((table) => `${table} is missing`);
+problems.push(...tables.flatMap(countProblems));
+for (const row of rows) {
+  if (known.has(row.id)) problems.push(`${row.table}: ${row.id} stands twice`);
+  known.add(row.id);
+  problems.push(...rowProblems(row, tested.get(row.id)).map((problem) => `${row.table}: ${row.id} ${problem}`));
 }
-for (const [id, file] of tested)
-  if (!known.has(id)) problems.push(`${file}: proves [${id}], which has no row in ${TABLES.join(' or ')}`);
-if (rows.length === 0) problems.push('docs/specification.md has no rows');
+for (const [id, files] of tested)
+  if (!known.has(id)) problems.push(`${[...files][0]}: proves [${id}], which has no row in ${TABLES.join(' or ')}`);
 for (const line of problems) console.error(line);
 process.exitCode = problems.length === 0 ? 0 : 1;

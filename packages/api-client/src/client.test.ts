@@ -67,7 +67,7 @@ test('[000-8.403.2] 403 DENIED is told apart, so that its message is alerted fir
   expect(onLogin).not.toHaveBeenCalled();
 });
 
-test('[000-8.403.3] a 403 that is no answer of ours goes to the login page too', async () => {
+test('[000-2.routes.5] a 403 that is no answer of ours goes to the login page too', async () => {
   const error = await failureOf(new Response('<h1>Forbidden</h1>', { status: 403 }));
   expect(error.kind).toBe('login');
   expect(onLogin).toHaveBeenCalledTimes(1);

@@ -101,7 +101,7 @@ describe('texts', () => {
 describe('formats', () => {
   const english = formatsOf('en-US');
 
-  it('[000-5.dates.1] writes days MM/DD/YYYY in English and the short date of the locale elsewhere', () => {
+  it('[001-9.dates.1] writes days MM/DD/YYYY in English and the short date of the locale elsewhere', () => {
     expect(english.day('2024-03-05')).toBe('03/05/2024');
     expect(english.day('')).toBe('');
     expect(formatsOf('ko-KR').day('2024-03-05')).toBe('2024. 03. 05.');

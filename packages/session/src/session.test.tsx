@@ -42,7 +42,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-test('[000-2.login.4] a login stores the user, the balance and the search history', () => {
+test('[000-2.login.5] a login stores the user, the balance and the search history', () => {
   loggedIn(user(7));
   expect(sessionStore.getState()).toMatchObject({
     status: 'authenticated',
@@ -52,7 +52,7 @@ test('[000-2.login.4] a login stores the user, the balance and the search histor
   });
 });
 
-test('[000-4.logout.2] a logout clears the user and everything that was registered, and forgets the way back', () => {
+test('[000-4.logout.1] a logout clears the user and everything that was registered, and forgets the way back', () => {
   const gone: (string | null)[] = [];
   const undo = onUserGone((next) => gone.push(next));
   loggedIn(user(7));

@@ -51,7 +51,7 @@ describeOnBothDatabases('the transaction totals of the home page', (getDb, getDa
     return envelopeOfAnswer(await portal.send(homeAll, undefined, { cookie })).content;
   };
 
-  it("[000-2.home.transactions] count by the county's day, month and year", async () => {
+  it("[000-2.transactions.1] count by the county's day, month and year", async () => {
     await post(JUST_PAST_MIDNIGHT, 350);
     await post(JUST_BEFORE_MIDNIGHT, 200);
     await post('2026-10-31T14:00:00Z', 100);

@@ -98,7 +98,7 @@ describe('the strip of thumbnails', () => {
     [12, 'NEXT_1', 'alreadyLast'],
     [8, 'NEXT_5', 'alreadyLastPages'],
     [8, 'LAST', 'alreadyLastPages'],
-  ])('[001-4.7.strip.3] of 12 pages from %p, %s is not to be had: %s', (from, to, end) => {
+  ])('[001-5.bounds.1] of 12 pages from %p, %s is not to be had: %s', (from, to, end) => {
     const state = { ...opened(12), firstPage: from };
     expect(stripEndOf(state, to)).toBe(end);
     expect(after(state, move(to))).toMatchObject({ firstPage: from, stripEnd: end });
@@ -131,6 +131,6 @@ it.each<[string, number | null]>([
   ['-1', null],
   ['', null],
   ['x', null],
-])('[001-5.jump.1] a jump to %p of 12 pages leads to %p', (typed, page) => {
+])('[001-5.pages.2] a jump to %p of 12 pages leads to %p', (typed, page) => {
   expect(pageOfJump(typed, 12)).toBe(page);
 });

@@ -139,7 +139,7 @@ test('[001-4.4.limit.1] no more than 100 records can be checked', async () => {
   );
 });
 
-test('[001-4.4.visited.1] an opened record is read, until Reset Read', async () => {
+test('[001-4.4.selected.1] [001-4.4.selected.2] an opened record is read, until Reset Read', async () => {
   const { user } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await press(user, row(1), '{ArrowDown}{Enter}');
@@ -271,7 +271,7 @@ test('details that cost money are asked about first', async () => {
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
-test('[001-4.4.details.1] details that fail say why and can be tried again', async () => {
+test('[001-8.details.1] details that fail say why and can be tried again', async () => {
   let isBroken = true;
   const { user } = await show({
     path: `${CRUZ}&record=1`,

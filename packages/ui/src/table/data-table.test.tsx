@@ -160,7 +160,7 @@ test('[001-4.4.filter.1] applying the filter shows only checked rows, whose boxe
   expect(screen.getByRole('checkbox', { name: 'Check 2024-3' })).toBeDisabled();
 });
 
-test('[001-4.4.checking.1] a 101st check is refused in words', async () => {
+test('[001-4.4.limit.1] a 101st check is refused in words', async () => {
   const { user } = renderKit(<Results rows={hits(101)} />);
   focusOn(row('2024-1'));
   for (let index = 0; index < 101; index += 1) await user.keyboard(' {ArrowDown}');

@@ -10,14 +10,14 @@ test('[001-4.4.selected.1] selecting a row marks it visited', () => {
   expect([...state.visited]).toEqual(['a', 'b']);
 });
 
-test('[001-4.4.selected.3] Reset Read clears visited marks and nothing else', () => {
+test('[001-4.4.selected.2] Reset Read clears visited marks and nothing else', () => {
   const state = run({ type: 'selected', id: 'a' }, check('a'), { type: 'readReset' });
   expect(state.visited.size).toBe(0);
   expect(state).toMatchObject({ selectedId: 'a' });
   expect([...state.checked]).toEqual(['a']);
 });
 
-test('[001-4.4.checking.1] checking records is limited to 100', () => {
+test('[001-4.4.limit.1] checking records is limited to 100', () => {
   const full = run(...Array.from({ length: SEARCH_LIMITS.filter }, (_, index) => check(`${index}`)));
   expect(full.checked.size).toBe(100);
   expect(checkResult(full, 'one more')).toBe('limit');

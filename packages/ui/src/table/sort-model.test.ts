@@ -16,7 +16,7 @@ test('numbers within texts count as numbers, equal rows keep their order, nothin
   expect(ids('page', 'ASC')).toEqual(['c', 'a', 'b', 'none']);
 });
 
-test('[001-4.3.sorting.1] a change of the sort re-sorts locally when filtered, else re-queries', () => {
+test('[001-4.3.sort.1] a change of the sort re-sorts locally when filtered, else re-queries', () => {
   const sort = { key: 'docNumber', direction: 'ASC' } as const;
   expect(changeSort(sort, { direction: otherDirection('ASC') }, true)).toEqual({
     sort: { key: 'docNumber', direction: 'DESC' },

@@ -73,7 +73,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     ['IGNORE_PAGE', 'CSV_PAGES', '1, 4', 4, '1'],
     ['PAGES_CHANGED', 'CSV_PAGES', '3,1, 2', 0, '1-3'],
   ])(
-    '[001-4.7.selection.1] applies %s to %s %s',
+    '[001-4.7.selection.2] applies %s to %s %s',
     async (imagePreviewSettingChange, pageSelectionMethod, selectedAsCsv, page, expected) => {
       const imagePreviewSettings = { sourcedDocKey: DOC_KEY, pageCount: 7, pageSelectionMethod, selectedAsCsv };
       const { content } = await call(updateImagePreviewSettings, {

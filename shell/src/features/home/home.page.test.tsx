@@ -31,14 +31,14 @@ describe('the home page', () => {
     expect(screen.getByRole('region', { name: 'Disclaimer' })).toHaveTextContent('By using this site you agree');
   });
 
-  it('[000-2.home.2] shows no card that the county has switched off', async () => {
+  it('[000-2.home.1] shows no card that the county has switched off', async () => {
     const off = Object.fromEntries(Object.keys(home.selections).map((name) => [name, false]));
     await openPortal('/home', theUser, { homeAll: () => ({ ...home, selections: { ...home.selections, ...off } }) });
     const regions = screen.queryAllByRole('region').filter((region) => region.closest('nav') === null);
     expect(regions.map((region) => region.textContent)).toEqual([]);
   });
 
-  it('[000-2.home.3] enlarges news and slides on a click', async () => {
+  it('[000-2.home.2] enlarges news and slides on a click', async () => {
     await openPortal('/home');
     const news = await screen.findByRole('region', { name: 'Latest News' });
     await userEvent.click(within(news).getByRole('button', { name: 'Enlarge' }));
@@ -50,7 +50,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('dialog', { name: 'The sea' })).toBeVisible();
   });
 
-  it('[000-2.home.4] leads to More Links and More News', async () => {
+  it('[000-2.home.3] leads to More Links and More News', async () => {
     await openPortal('/home');
     await userEvent.click(await screen.findByRole('link', { name: 'More News' }));
     expect(await screen.findByRole('heading', { name: 'More News' })).toHaveFocus();

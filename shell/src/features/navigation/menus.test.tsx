@@ -15,7 +15,7 @@ describe('the menus', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it("[001-2.1.types.2] list the searches of the user in the user's order, with the county's labels", async () => {
+  it("[001-2.1.types.3] list the searches of the user in the user's order, with the county's labels", async () => {
     await openPortal('/home', aUser({ ...theUser, role: 'COUNTY', searchList: ['BookAndPage', 'Name'] }));
     const side = screen.getByRole('navigation', { name: 'Search' });
     expect(names(within(side).getByRole('region', { name: 'Search by' }))).toEqual(['Liber and Page ', 'Name ']);
