@@ -42,6 +42,8 @@ describe('[S43] a JSON body', () => {
     ['has a comma too many', '{"a":1,}'],
     ['is a bare word', 'undefined'],
     ['has a name that is no text', '{a:1}'],
+    ['holds a zero character', '{"a":["x\\u0000"]}'],
+    ['holds half a character', '{"a":"\\ud800"}'],
   ])('that %s is refused', (_why, text) => {
     expect(refusalOf(text)).toBe('refused');
   });

@@ -9,15 +9,22 @@ const malformed = (): Refusal => new Refusal('MALFORMED');
 
 /**
  * Reads a JSON body more strictly than `JSON.parse`: at most 32 levels, no name twice in one object (two readers of such
- * a text would disagree on it), no name of the prototype chain, no number that is not finite.
+ * a text would disagree on it), no name of the prototype chain, no number that is not finite, no text that a database
+ * cannot hold.
  */
 export function parseStrictJson(text: string): unknown {
   checkTokens(text);
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, demandStorableText);
   } catch {
     throw malformed();
   }
+}
+
+/** PostgreSQL keeps neither a zero character nor half of a surrogate pair: no person types them. */
+function demandStorableText(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw malformed();
+  return value;
 }
 
 /** Names seen so far in each open object; null stands for an array. */

@@ -1,0 +1,127 @@
+import { CALLS, type Call, getThumbnails, login, searchByDocumentNumber, searchByName } from '@portal/contracts';
+import { SEARCH_TYPES } from '@portal/domain';
+import { sql } from 'kysely';
+import { openImagingPortal } from './imaging/imaging-portal.testing.ts';
+import { describeOnBothDatabases } from './platform/database/testing.ts';
+import { documentRow, importRows, partyRow } from './records/testing/import-folder-fixture.ts';
+import { sampleRequest, textFieldsOf } from './testing/request-samples.ts';
+import { envelopeOfAnswer, type TestPortal } from './testing/test-portal.ts';
+
+/** What attackers type: SQL, patterns, paths, templates, headers, broken text. */
+const CORPUS = [
+  "' OR '1'='1",
+  "'; DROP TABLE document; --",
+  "\\'; SELECT pg_sleep(5); --",
+  "x' UNION SELECT password_hash, 1, 2 FROM portal_user --",
+  "') OR 1=1 --",
+  '" OR ""="',
+  '$$; DELETE FROM party; $$',
+  "SMITH'/**/OR/**/1=1",
+  '1; COPY audit_log TO PROGRAM $$id$$',
+  '%',
+  '_____',
+  '\\',
+  '%27%20OR%201=1',
+  'ʼ OR 1=1',
+  '(((((((((((((((((((((((((((((a+)+)+)+)+)+)+$',
+  '!@#$%^&*()|&:*<->',
+  '../../../../etc/passwd',
+  '..\\..\\windows',
+  '<script>alert(1)</script>',
+  '{{7*7}}\u0024{7*7}',
+  '\u0024{jndi:ldap://x}',
+  'a\r\nset-cookie: portal_session=x',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202egnp.exe',
+  '٣٤',
+  '-1',
+  '1e309',
+  'NaN',
+  '99999999999999999999',
+  '0x10',
+  '__proto__',
+  'constructor',
+  '  ',
+  'A'.repeat(5_000),
+];
+const SECRET = 'SECRETPARTY';
+const OTHER_NUMBER = '2025-777777';
+
+describeOnBothDatabases('[S31] whatever is typed into any field of any call', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  beforeEach(async () => {
+    portal = await openImagingPortal(getDatabase());
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('1'), documentRow(OTHER_NUMBER, { confidential: true })],
+      'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John'), partyRow(OTHER_NUMBER, 'GRANTOR', SECRET, 'John')],
+    });
+    await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
+    const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER', paymentMethod: 'INVOICE' });
+    await getDb()
+      .insertInto('account_page_access')
+      .values(SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true })))
+      .execute();
+    cookie = await portal.logIn('title.examiner');
+  });
+  afterEach(() => portal.close());
+
+  /** What the other fields say, so that a request gets past its own rules and into the database. */
+  const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    [searchByName.name]: {
+      grantorGranteeLastName1: 'Smith',
+      grantorGranteeFirstName1: '',
+      grantorGranteeMiddleInitial1: '',
+      grantorGranteeLastName2: '',
+      grantorGranteeFirstName2: '',
+      grantorGranteeMiddleInitial2: '',
+      documentType: 'ALL',
+      instrumentGroup: 'ALL',
+      fromRecordedDate: '',
+      toRecordedDate: '',
+      sortKey: 'docNumber',
+    },
+    [login.name]: { language: 'ENGLISH' },
+    [searchByDocumentNumber.name]: {
+      documentType: 'ALL',
+      fromDocumentNumber: '1',
+      toDocumentNumber: '',
+      sortKey: 'docNumber',
+    },
+  };
+  const counts = async (): Promise<unknown> =>
+    (
+      await sql`select (select count(*) from document) as documents, (select count(*) from party) as parties,
+        (select count(*) from portal_user) as users, (select sum(balance) from ledger_account) as owed`.execute(getDb())
+    ).rows[0];
+  const posts = CALLS.filter(({ method }) => method === 'POST');
+
+  it('[S31] finds a document when nothing is wrong with it', async () => {
+    for (const call of [searchByName, searchByDocumentNumber]) {
+      const answer = await portal.send(call, sampleRequest(call, others[call.name]), { cookie });
+      expect(answer.statusCode).toBe(200);
+      expect(envelopeOfAnswer(answer).content).toMatchObject({ searchResults: { totalRecordCount: 1 } });
+    }
+    expect(textFieldsOf(getThumbnails).map(({ path }) => path)).toContain('sourcedDocKey.imageKeyType');
+  });
+
+  it.each(posts.map((call) => [call.name, call] as const))(
+    '%s answers or refuses, shows nothing of others and changes nothing',
+    async (_name, call: Call) => {
+      const before = await counts();
+      for (const { path, withText } of textFieldsOf(call, others[call.name])) {
+        for (const text of CORPUS) {
+          const answer = await portal.send(call, withText(text), { cookie });
+          expect([path, text.slice(0, 60), answer.statusCode < 500]).toEqual([path, text.slice(0, 60), true]);
+          expect(answer.body).not.toMatch(/SECRETPARTY|2025-777777|argon2id|node_modules|\.ts:\d/);
+          if (answer.statusCode === 200 && call.name === searchByDocumentNumber.name)
+            expect(answer.body).not.toContain(`"docNumber":"${OTHER_NUMBER}"`);
+        }
+      }
+      expect(await counts()).toEqual(before);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,56 @@
+import type { Call } from '@portal/contracts';
+
+/** One text field of a request: where it stands, and the request with another text in it. */
+export interface TextField {
+  readonly path: string;
+  readonly withText: (text: string) => object;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const member = (value: unknown, name: string): unknown =>
+  value instanceof Object ? Reflect.get(value, name) : undefined;
+const membersOf = (value: unknown): Members => (value instanceof Object ? { ...value } : {});
+const kindOf = (schema: unknown): unknown => member(member(schema, 'def'), 'type');
+const isWrapped = (kind: unknown): boolean => kind === 'optional' || kind === 'nullable' || kind === 'default';
+const shapeOf = (schema: unknown): Members => membersOf(member(member(schema, 'def'), 'shape'));
+const innerOf = (schema: unknown): unknown => member(member(schema, 'def'), 'innerType');
+
+/** A value that a schema accepts; `texts` says what stands at which path. Throws for kinds that no request has yet. */
+function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
+  const kind = kindOf(schema);
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  if (isWrapped(kind)) return sampleOf(innerOf(schema), texts, path);
+  if (kind === 'object') {
+    const fields = Object.entries(shapeOf(schema));
+    return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, texts, at(name))]));
+  }
+  if (kind === 'array') return [sampleOf(member(member(schema, 'def'), 'element'), texts, at('0'))];
+  if (kind === 'enum') return texts[path] ?? Object.values(membersOf(member(member(schema, 'def'), 'entries')))[0];
+  if (kind === 'string') return texts[path] ?? 'A';
+  if (kind === 'int' || kind === 'number') return 1;
+  if (kind === 'boolean') return false;
+  throw new Error(`No sample is known for ${String(kind)} at ${path}.`);
+}
+
+/** Paths of all texts, chosen ones included, however deep they stand. */
+function textPaths(schema: unknown, path = ''): string[] {
+  const kind = kindOf(schema);
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  if (isWrapped(kind)) return textPaths(innerOf(schema), path);
+  if (kind === 'object') return Object.entries(shapeOf(schema)).flatMap(([name, field]) => textPaths(field, at(name)));
+  if (kind === 'array') return textPaths(member(member(schema, 'def'), 'element'), at('0'));
+  return kind === 'string' || kind === 'enum' ? [path] : [];
+}
+
+/** A request as the call's schema describes it, with the given texts at their paths. */
+export function sampleRequest(call: Call, texts: Members = {}): object {
+  return membersOf(sampleOf(call.request, texts));
+}
+
+/** Every text field of a call's request, found in its schema: a call added tomorrow is tried tomorrow. */
+export const textFieldsOf = (call: Call, others: Members = {}): TextField[] =>
+  textPaths(call.request).map((path) => ({
+    path,
+    withText: (text) => sampleRequest(call, { ...others, [path]: text }),
+  }));
