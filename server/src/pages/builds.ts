@@ -10,6 +10,8 @@ export interface Builds {
   readonly shell: ShellManifest;
   readonly shellFolder: string;
   readonly remotes: readonly BuiltRemote[];
+  /** Where parts are served from while somebody works on them; absent in operation. */
+  readonly development?: { readonly shellUrl: string; readonly origins: readonly string[] };
   /** Draws the login page; null when the shell was built without it. */
   readonly renderLogin: ((data: object) => Prerendered) | null;
 }

@@ -95,9 +95,18 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).headers['cache-control']).toBe('no-cache');
     });
 
-    it('[000-7.product.1] come with a start-up configuration and the slides of the county', async () => {
+    it('[000-7.product.1] [S52] come with a start-up configuration and the slides of the county', async () => {
       const product = (await get(`${base}landsharkui/product.json`)).json();
       expect(product).toMatchObject({ countyDirectory: 'tasi', routerBaseName: base });
+      // what stands here is read by everybody
+      expect(Object.keys(product).sort()).toEqual([
+        'countyDirectory',
+        'paymentFormUrl',
+        'paymentScriptUrl',
+        'remotesUrl',
+        'routerBaseName',
+        'serverUrl',
+      ]);
       expect((await get(base + product.remotesUrl.slice(base.length))).json().remotes).toHaveLength(1);
       expect((await get(`${base}tasi/one.jpg`)).headers['content-type']).toBe('image/jpeg');
     });

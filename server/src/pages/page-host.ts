@@ -117,14 +117,16 @@ function sendPage(
   options: PageHostOptions,
 ): FastifyReply {
   const { appTitle, countyName } = services.county.current.common;
+  const { shell, development } = options.builds;
   const page = renderPage({
-    shell: options.builds.shell,
+    shell,
     registry,
     path,
     basePath: options.basePath,
     language: 'en',
     texts: { ...TEXTS, title: `${countyName} ${appTitle}`.trim() },
     ...(login === null ? {} : { login }),
+    ...(development === undefined ? {} : { shellUrl: development.shellUrl, developmentOrigins: development.origins }),
   });
   return reply.headers(page.headers).header('cross-origin-resource-policy', 'same-origin').send(page.html);
 }
