@@ -17,6 +17,8 @@ export interface TextItem {
 export interface LineItem {
   readonly d: string;
   readonly width: number;
+  /** Where it begins, when not at the page's corner. */
+  readonly at?: readonly [number, number];
 }
 
 export interface PageModel {
@@ -72,15 +74,11 @@ class Sheet {
     const x = which % 2 === 0 ? 104 : 440;
     const shape = SIGNATURES[which % SIGNATURES.length] ?? '';
     this.lines.push({ d: `M${x} ${this.y}h280`, width: 1.2 });
-    this.lines.push({ d: moved(shape, x + 10, this.y - 8), width: 2.1 });
+    this.lines.push({ d: shape, width: 2.1, at: [x + 10, this.y - 8] });
     this.texts.push({ text: name.slice(0, 36), x, y: this.y + 20, size: 14, face: 'type' });
     if (which % 2 === 1) this.y += 95;
   }
 }
-
-/** Moves a path of absolute M and C commands. */
-const moved = (d: string, x: number, y: number): string =>
-  d.replaceAll(/(-?\d+) (-?\d+)/g, (_, left: string, top: string) => `${Number(left) + x} ${Number(top) + y}`);
 
 const stamp = (sheet: Sheet, { county, documentNumber, recordedAt, book, page }: DrawnDocument): void => {
   const [day = '', time = ''] = recordedAt.split('T');

@@ -1,4 +1,4 @@
-import { formatDollars } from './dollars.ts';
+import { cents, formatCents } from '@portal/domain';
 import type { DrawnDocument } from './drawn-document.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -34,9 +34,9 @@ const legalOf = ({ lot, block, plat, unit, comment }: DrawnDocument['legals'][nu
 
 const considerationOf = ({ salePriceCents, mortgageAmountCents }: DrawnDocument): string => {
   if (mortgageAmountCents !== null)
-    return `to secure the payment of the sum of ${formatDollars(mortgageAmountCents)}, with interest,`;
+    return `to secure the payment of the sum of ${formatCents(cents(mortgageAmountCents))}, with interest,`;
   if (salePriceCents !== null)
-    return `for and in consideration of the sum of ${formatDollars(salePriceCents)}, the receipt of which is hereby acknowledged,`;
+    return `for and in consideration of the sum of ${formatCents(cents(salePriceCents))}, the receipt of which is hereby acknowledged,`;
   return 'for good and valuable consideration, the receipt of which is hereby acknowledged,';
 };
 
@@ -45,7 +45,7 @@ export const openingOf = (document: DrawnDocument): string[] => {
   const { instrumentOn, recordedAt, instrument, grantors, grantees, legals, references, parcels } = document;
   const [from, to] = rolesOf(document);
   return [
-    `THIS ${instrument.toUpperCase()}, made this day of ${longDate(instrumentOn ?? recordedAt)}, by and between ${list(grantors)}, hereinafter called the ${from}, and ${list(grantees)}, hereinafter called the ${to},`,
+    `THIS ${instrument.toUpperCase()}, made on ${longDate(instrumentOn ?? recordedAt)}, by and between ${list(grantors)}, hereinafter called the ${from}, and ${list(grantees)}, hereinafter called the ${to},`,
     'WITNESSETH:',
     `That the ${from}, ${considerationOf(document)} does hereby execute and deliver this ${instrument} unto the ${to}${legals.length === 0 ? '.' : ', touching the following described property:'}`,
     ...legals.map(legalOf),
