@@ -1,0 +1,169 @@
+import { documentDetails, loginStatus, searchByDocumentNumber, searchByName, usageBalance } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import * as z from 'zod/mini';
+import { openEscrow } from '../ledger/balance-changes.ts';
+import { usageBalanceFor } from '../ledger/usage-balance.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { documentRow, importRows, partyRow } from '../records/testing/import-folder-fixture.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { readSearchHistory } from './search-history.store.ts';
+
+const CONFIDENTIAL = '3';
+const SEARCHES = ['Name', 'DocumentNumber'] as const;
+
+describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  let user: { userId: number; accountId: number };
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase(), {
+      services: {
+        readUsageBalance: (session) =>
+          usageBalanceFor(getDb(), session, { county: portal.county.current, now: portal.services.now() }),
+        readSearchHistory: (session) => readSearchHistory(getDb(), session),
+      },
+    });
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('1'), documentRow('2'), documentRow(CONFIDENTIAL, { confidential: true })],
+      'parties.csv': ['1', '2', CONFIDENTIAL].map((number) => partyRow(number, 'GRANTOR', 'Smith', 'John')),
+    });
+    await portal.saveRecord('search', { enabled: [...SEARCHES] });
+    await portal.saveRecord('aLaCarte', { searchByName: 25, documentDetails: 10 });
+    user = await addCustomer('title.examiner', 'Pacific Title');
+    await putIntoEscrow(user.accountId, 60);
+    cookie = await portal.logIn('title.examiner');
+  });
+  afterEach(() => portal.close());
+
+  async function addCustomer(username: string, account: string, role = 'USER') {
+    const added = await portal.addUser({ username, role, account });
+    await getDb()
+      .insertInto('account_page_access')
+      .values(SEARCHES.map((search_type) => ({ account_id: added.accountId, search_type, allowed: true })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return added;
+  }
+  const putIntoEscrow = (accountId: number, amount: number) =>
+    getDb()
+      .transaction()
+      .execute((tx) =>
+        openEscrow(tx, {
+          accountId,
+          amount: cents(amount),
+          idempotencyKey: `escrow:${accountId}`,
+          actor: { userId: null, accountId },
+          reference: 'test',
+          now: new Date(),
+        }),
+      );
+  const byName = async (timestamp: number, criteria: object = {}, as = cookie) => {
+    const body = { grantorGranteeLastName1: 'Smith', timestamp, ...criteria };
+    const answer = await portal.send(searchByName, body, { cookie: as });
+    expect(answer.statusCode).toBe(200);
+    return z.parse(searchByName.content, envelopeOfAnswer(answer).content);
+  };
+  const balance = async (): Promise<unknown> =>
+    envelopeOfAnswer(await portal.send(usageBalance, { userId: user.userId }, { cookie })).content;
+  const historyOf = async (as: string) => {
+    const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: as }));
+    return z.parse(loginStatus.content, content).user?.searchHistoryList.map((entry) => entry.longDescription);
+  };
+
+  it('takes its price from the balance that the header shows, once for one submitted search', async () => {
+    expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 60 } });
+    const first = await byName(1);
+    expect(first).toMatchObject({
+      searchResults: { totalRecordCount: 2 },
+      usageBalance: { kind: 'ESCROW', amount: 35 },
+    });
+    expect(await byName(1, { batch: 2, updateHistory: false })).toMatchObject({ usageBalance: { amount: 35 } });
+    expect(await byName(2, { grantorGranteeLastName1: 'Nobody' })).toMatchObject({ usageBalance: { amount: 35 } });
+    const { docId } = first.searchResults.searchResultList[0] ?? { docId: 0 };
+    const details = envelopeOfAnswer(await portal.send(documentDetails, { docId }, { cookie }));
+    expect(details.content).toMatchObject({ docNumber: '1', usageBalance: { kind: 'ESCROW', amount: 25 } });
+    expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 25 } });
+  });
+
+  it('shows nothing that the balance does not cover, and says why with status 200', async () => {
+    await byName(1);
+    await byName(2, { grantorGranteeFirstName1: 'John' });
+    const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smi', timestamp: 3 }, { cookie });
+    expect([answer.statusCode, envelopeOfAnswer(answer)]).toEqual([
+      200,
+      expect.objectContaining({ ok: true, status: 'OK', message: expect.stringContaining('insufficient funds') }),
+    ]);
+    expect(envelopeOfAnswer(answer).content).toMatchObject({
+      searchResults: { totalRecordCount: 0, searchResultList: [] },
+      usageBalance: { amount: 10 },
+    });
+  });
+
+  it('is remembered for its user, on the server, and for nobody else', async () => {
+    await byName(1);
+    expect(await historyOf(cookie)).toEqual(['Smith']);
+    expect(await historyOf(await portal.logIn('title.examiner'))).toEqual(['Smith']);
+    await addCustomer('title.admin', 'Pacific Title', 'ACCOUNT');
+    expect(await historyOf(await portal.logIn('title.admin'))).toEqual([]);
+  });
+
+  it('answers a confidential document exactly as one that does not exist', async () => {
+    const { id } = await getDb()
+      .selectFrom('document')
+      .select('id')
+      .where('document_number', '=', CONFIDENTIAL)
+      .executeTakeFirstOrThrow();
+    const attempt = async (docId: number) => {
+      const answer = await portal.send(documentDetails, { docId }, { cookie });
+      return { code: answer.statusCode, body: { ...envelopeOfAnswer(answer), requestId: '' } };
+    };
+    const hidden = await attempt(id);
+    expect(hidden).toEqual(await attempt(999_999));
+    expect(hidden).toMatchObject({ code: 404, body: { ok: false, status: 'NOT_FOUND', content: null } });
+    const found = await portal.send(
+      searchByDocumentNumber,
+      { fromDocumentNumber: CONFIDENTIAL, timestamp: 1 },
+      { cookie },
+    );
+    expect(envelopeOfAnswer(found).content).toMatchObject({ searchResults: { totalRecordCount: 0 } });
+    expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 60 } });
+  });
+
+  it('that is not allowed is refused with 403 and DENIED, charges nothing and leaves the session alone', async () => {
+    await getDb()
+      .deleteFrom('account_page_access')
+      .where('account_id', '=', user.accountId)
+      .where('search_type', '=', 'Name')
+      .execute();
+    const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smith', timestamp: 1 }, { cookie });
+    expect(answer.statusCode).toBe(403);
+    expect(envelopeOfAnswer(answer)).toMatchObject({
+      ok: false,
+      status: 'DENIED',
+      code: 'DENIED',
+      message: 'You are not allowed to do this.',
+      content: null,
+      lockout: null,
+    });
+    expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 60 } });
+    expect(
+      (await portal.send(searchByDocumentNumber, { fromDocumentNumber: '1', timestamp: 1 }, { cookie })).statusCode,
+    ).toBe(200);
+  });
+
+  it('without any search that is allowed there are no details either', async () => {
+    await getDb().deleteFrom('account_page_access').where('account_id', '=', user.accountId).execute();
+    const answer = await portal.send(documentDetails, { docId: 1 }, { cookie });
+    expect([answer.statusCode, envelopeOfAnswer(answer).status]).toEqual([403, 'DENIED']);
+  });
+
+  it('of a guest leaves no history', async () => {
+    await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
+    await portal.saveRecord('aLaCarte', {});
+    const guest = await addCustomer('guest.user', 'Guests', 'GUEST');
+    await getDb().updateTable('portal_user').set({ password_hash: null }).where('id', '=', guest.userId).execute();
+    const asGuest = await portal.logIn('guest.user', '');
+    expect((await byName(1, {}, asGuest)).historyResults.searchHistoryList).toEqual([]);
+    expect(await historyOf(asGuest)).toEqual([]);
+  });
+});
