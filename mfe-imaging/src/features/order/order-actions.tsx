@@ -42,7 +42,12 @@ function primaryOf({ state, process, onContinue, onClose }: OrderActionsProps, t
       return { children: t('common:continue'), busy: true, busyLabel: t('order.computing') };
     case 'quoted':
       if (state.order.fees.insufficientBalance) {
-        return { children: t('order.checkAgain'), icon: 'refresh', onClick: () => void process.recompute() };
+        return {
+          children: t('order.checkAgain'),
+          look: 'plain',
+          icon: 'refresh',
+          onClick: () => void process.recompute(),
+        };
       }
       return { children: words, icon: 'download', onClick: () => void process.pay() };
     case 'paying':

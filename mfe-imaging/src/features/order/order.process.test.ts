@@ -136,7 +136,7 @@ it('[U10] pays nothing before the lines were in view, and once on a double click
   expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
 });
 
-it('[001-4.8.pay.2] says that there are insufficient funds and recomputes the order', async () => {
+it('[001-4.8.pay.1] says that there are insufficient funds and recomputes the order', async () => {
   const { api, events, process, quote } = begin({
     payDownloadOrder: () => ({
       status: 'INSUFFICIENT_FUNDS',
@@ -201,4 +201,28 @@ it('keeps the reason when there is no price', async () => {
   expect(process.state()).toMatchObject({ step: 'notPriced', failure: { message: 'These pages cannot be shown: 2.' } });
   await process.compute();
   expect(step()).toBe('notPriced');
+});
+
+it('starts anew when it is closed and opened again at once', async () => {
+  const { api, process, step, quote } = begin();
+  process.choose(choice('1-3'));
+  process.close();
+  await quote('1-3');
+  expect(api.requestsOf('computeDownloadOrder')).toHaveLength(1);
+  await process.pay();
+  expect(step()).toBe('delivered');
+});
+
+it('gives up a download when the window closes', async () => {
+  const { api, events, process, step, quote } = begin({
+    getImage: () => new Promise<never>(() => {}),
+  });
+  await quote();
+  void process.pay();
+  await settle();
+  expect(step()).toBe('fetching');
+  process.close();
+  await settle();
+  expect(events.saveFile).not.toHaveBeenCalled();
+  expect(api.requestsOf('cancelImageState')).toEqual([]);
 });

@@ -57,7 +57,7 @@ export class OrderProcess {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts what was begun, so that an answer to something given up is recognised. */
   #turn = 0;
-  readonly #abort = new AbortController();
+  #download: AbortController | undefined;
   readonly #events: OrderEvents;
   readonly #listeners = new Set<() => void>();
 
@@ -133,8 +133,10 @@ export class OrderProcess {
 
   /** Cancel and Close: what is not paid is cancelled, a download under way stops. */
   close(): void {
-    this.#abort.abort();
+    this.#download?.abort();
     this.#giveUp(false);
+    // React's strict mode closes and opens again at once; the same choice is then a new one.
+    this.#request = null;
   }
 
   #giveUp(keepsLines: boolean): void {
@@ -161,11 +163,12 @@ export class OrderProcess {
   }
 
   async #fetch(order: Order): Promise<void> {
+    this.#download = new AbortController();
     const fetched = await downloadPdf(
       getImage,
       { imageStateGuid: order.guid },
       {
-        signal: this.#abort.signal,
+        signal: this.#download.signal,
         onProgress: (progress) => this.#act({ type: 'PROGRESSED', progress }),
       },
     );

@@ -1,4 +1,5 @@
-import type { ThumbnailSet, UsageBalance } from '@portal/contracts';
+import { useQueryClient } from '@portal/api-client/query';
+import { getZoomImage, type ThumbnailSet, type UsageBalance } from '@portal/contracts';
 import { formatPageList } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { setBalance } from '@portal/session';
@@ -72,6 +73,12 @@ export function PreviewDesk({ set, instrumentCode, onBalance, onClose, onHold }:
     onNoContent: () => alertCode('NO_CONTENT_TO_SHOW'),
     saveFile,
   });
+  const queryClient = useQueryClient();
+  const isBought = order.step === 'delivered';
+  useEffect(() => {
+    // What is bought is shown without a watermark.
+    if (isBought) void queryClient.invalidateQueries({ queryKey: [getZoomImage.name] });
+  }, [queryClient, isBought]);
   const isPaying = order.step === 'paying';
   useEffect(() => onHold(isPaying), [onHold, isPaying]);
 
