@@ -1,105 +1,30 @@
-import { defineRemote, REMOTE_CONTRACT_VERSION, type SlotProps } from '@portal/contracts/remote';
-import { Slot } from '@portal/federation';
-import { sessionStore } from '@portal/session';
-import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { refuse } from '@portal/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { useState } from 'react';
-import remote from '../../remote.ts';
-import { DOC_KEY, imagingServer, TITLE } from '../../testing/image-fixtures.ts';
+import { imagingServer, TITLE } from '../../testing/image-fixtures.ts';
+import {
+  button,
+  events,
+  isOff,
+  linesInView,
+  list,
+  openPreview,
+  quoted,
+  setUpPreview,
+} from '../../testing/open-preview.tsx';
 
-const events = { onClose: jest.fn(), onBalance: jest.fn() };
-
-function Results() {
-  const [isOpen, setOpen] = useState(false);
-  const props: SlotProps['imaging.preview.v1'] = {
-    sourcedDocKey: DOC_KEY,
-    instrumentCode: 'WD',
-    onClose: () => {
-      events.onClose();
-      setOpen(false);
-    },
-    onBalance: events.onBalance,
-  };
-  return (
-    <main>
-      <h1>Results</h1>
-      <button type="button" onClick={() => setOpen(true)}>
-        Image
-      </button>
-      {isOpen && <Slot name="imaging.preview.v1" label="Page preview" props={props} />}
-    </main>
-  );
-}
-
-/** Stands for the search: imaging has no page of its own, so another remote's opens its window. */
-const host = defineRemote({
-  id: 'imaging',
-  contract: REMOTE_CONTRACT_VERSION,
-  routes: [{ path: 'results', titleKey: 'window.name', access: 'session' }],
-  navigation: [],
-  slots: {},
-  requires: { calls: [], slots: ['imaging.preview.v1'] },
-  loadRoutes: async () => ({ default: Results }),
-  loadTexts: remote.loadTexts,
-});
-
-// Many roles are looked up in a large window, on machines that do other things as well.
-jest.setTimeout(30_000);
-// What is hidden is not asked for here, and asking of every element whether it is takes most of the time.
-configure({ defaultHidden: true });
-
-const downloads: string[] = [];
-
-beforeEach(() => {
-  // jsdom lays nothing out, and what has no rectangle takes no focus.
-  const rectangles = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null });
-  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(rectangles);
-  Element.prototype.scrollBy = jest.fn();
-  downloads.length = 0;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    downloads.push(this.download);
-  });
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-async function open(handlers: FakeHandlers = {}, server: Parameters<typeof imagingServer>[0] = {}) {
-  const api = fakeApi({ ...imagingServer(server), ...handlers });
-  const user = userEvent.setup();
-  await renderRemote(host, { path: '/results', user: aUser(), slots: remote.slots });
-  // An async act waits for the window's own file.
-  const opener = screen.getByRole('button', { name: 'Image' });
-  opener.focus();
-  await act(async () => opener.click());
-  const dialog = await screen.findByRole('dialog');
-  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
-  return { api, user, dialog };
-}
-
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const list = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Page numbers' });
-const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
-/** A quoted order takes no click before its lines were in view. */
-const linesInView = () => act(() => new Promise((resolve) => setTimeout(resolve, 550)));
-async function quoted(name: string | RegExp = /^Download \d+ pages/) {
-  const primary = await button(name);
-  await linesInView();
-  return primary;
-}
+setUpPreview();
 
 describe('the window', () => {
   it('[001-4.7.title.1] says how many pages the document has, and how to see them bigger', async () => {
-    const { dialog } = await open();
+    const { dialog } = await openPreview();
     await within(dialog).findByRole('checkbox', { name: 'Page 1' });
     expect(dialog).toHaveAccessibleName(`${TITLE} has 12 page(s).`);
     expect(dialog).toHaveAccessibleDescription('Hover over to zoom in, or click an image to see a bigger image.');
   });
 
   it('[001-4.7.zero.1] says that there are no images, with Close', async () => {
-    const { user, dialog } = await open({}, { pageCount: 0 });
+    const { user, dialog } = await openPreview({}, { pageCount: 0 });
     expect(await within(dialog).findByText(`${TITLE} does not have any images on file.`)).toBeVisible();
     expect(dialog).toHaveAccessibleName('No images on file');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -107,7 +32,7 @@ describe('the window', () => {
   });
 
   it('closes by Escape and gives the focus back', async () => {
-    const { user } = await open();
+    const { user } = await openPreview();
     await screen.findByRole('checkbox', { name: 'Page 1' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -116,7 +41,7 @@ describe('the window', () => {
   });
 
   it('says what failed and tries again', async () => {
-    const { api, user } = await open({
+    const { api, user } = await openPreview({
       getThumbnails: () => refuse({ httpStatus: 404, message: 'No such document.' }),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('ERROR: No such document.');
@@ -126,7 +51,7 @@ describe('the window', () => {
   });
 
   it('breaks no accessibility rule', async () => {
-    const { dialog } = await open();
+    const { dialog } = await openPreview();
     await quoted();
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
     const { violations } = await axe.run(dialog, { rules });
@@ -136,7 +61,7 @@ describe('the window', () => {
 
 describe('the strip', () => {
   it('[001-4.7.strip.3] shows five pages and moves by its buttons, each off when it leads nowhere', async () => {
-    const { user } = await open();
+    const { user } = await openPreview();
     expect(await screen.findAllByRole('checkbox')).toHaveLength(5);
     expect(['First', 'Prev 5', 'Prev 1', 'Next 1', 'Next 5', 'Last'].map(isOff)).toEqual([
       ...[true, true, true],
@@ -151,14 +76,14 @@ describe('the strip', () => {
   });
 
   it('[001-4.7.strip.4] has no buttons for five pages', async () => {
-    await open({}, { pageCount: 5 });
+    await openPreview({}, { pageCount: 5 });
     expect(await screen.findAllByRole('checkbox')).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Next 1' })).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Jump to page' })).not.toBeInTheDocument();
   });
 
   it('[001-5.bounds.1] says by key, too, that it is at the end', async () => {
-    const { user } = await open();
+    const { user } = await openPreview();
     (await screen.findByRole('checkbox', { name: 'Page 1' })).focus();
     await user.keyboard('{Home}');
     expect(screen.getByRole('alert')).toHaveTextContent('Already at first page.');
@@ -168,7 +93,7 @@ describe('the strip', () => {
   });
 
   it('[001-5.pages.2] jumps to a page, or says that the document does not have it', async () => {
-    const { user } = await open();
+    const { user } = await openPreview();
     const field = await screen.findByRole('textbox', { name: 'Jump to page' });
     await user.type(field, '9{Enter}');
     expect(await screen.findByText('Page 9 of 12')).toBeVisible();
@@ -180,13 +105,13 @@ describe('the strip', () => {
   });
 
   it('[001-4.7.rightclick.1] takes no right click on a thumbnail', async () => {
-    await open();
+    await openPreview();
     const page = await button('Page 2 of 12, selected');
     expect(fireEvent.contextMenu(page)).toBe(false);
   });
 
   it('shows a page by its picture, and names a damaged one', async () => {
-    const { user } = await open({}, { damaged: 3 });
+    const { user } = await openPreview({}, { damaged: 3 });
     await user.click(await button(/^Page 2 of 12/));
     expect(await screen.findByText('Page 2 of 12')).toBeVisible();
     expect(await button(/^Page 2 of 12/)).toHaveAttribute('aria-current', 'true');
@@ -197,7 +122,7 @@ describe('the strip', () => {
 
 describe('choosing pages', () => {
   it('[001-4.7.selection.4] toggles a page by its box and reports why', async () => {
-    const { api, user } = await open();
+    const { api, user } = await openPreview();
     await user.click(await screen.findByRole('checkbox', { name: 'Page 2' }));
     expect(await list()).toHaveValue('1, 3-12');
     expect(screen.getByRole('radio', { name: 'Pages' })).toBeChecked();
@@ -208,7 +133,7 @@ describe('choosing pages', () => {
   });
 
   it('[001-4.7.selection.3] typing chooses Pages, and leaving the list tells the server', async () => {
-    const { api, user } = await open();
+    const { api, user } = await openPreview();
     expect(await screen.findByRole('radio', { name: 'All Pages' })).toBeChecked();
     expect(await list()).toHaveAccessibleDescription('Ex.: 1, 3, 7-9, 11 (Comma-delimited and may contain ranges)');
     await user.type(await list(), '9,1,7-8');
@@ -225,7 +150,7 @@ describe('choosing pages', () => {
   });
 
   it('keeps a list that cannot be read, says why, and prices nothing', async () => {
-    const { api, user } = await open();
+    const { api, user } = await openPreview();
     await user.type(await list(), '3, 40');
     await user.tab();
     expect(await list()).toHaveAccessibleDescription(/Document does not have a page 40/);
@@ -236,7 +161,7 @@ describe('choosing pages', () => {
   });
 
   it('[001-4.7.zoom.1] keeps and ignores the page in view, and chooses all pages', async () => {
-    const { api, user } = await open();
+    const { api, user } = await openPreview();
     await user.click(await button('Ignore Page'));
     expect(await list()).toHaveValue('2-12');
     await user.click(await button('Keep Page'));
@@ -249,109 +174,25 @@ describe('choosing pages', () => {
   });
 
   it('[001-5.pages.1] says that there are no pages selected', async () => {
-    const { user } = await open();
+    const { user } = await openPreview();
     await user.click(await screen.findByRole('radio', { name: 'Pages' }));
     await user.click(await button('Continue'));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('There are no pages selected.');
   });
 
   it('alerts that a change did not reach the server and keeps the choice', async () => {
-    const { user } = await open({ updateImagePreviewSettings: () => refuse({ httpStatus: 500, message: 'No room.' }) });
+    const { user } = await openPreview({
+      updateImagePreviewSettings: () => refuse({ httpStatus: 500, message: 'No room.' }),
+    });
     await user.click(await screen.findByRole('checkbox', { name: 'Page 2' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('ERROR: No room.');
     expect(await list()).toHaveValue('1, 3-12');
   });
 });
 
-describe('ordering', () => {
-  it('[001-4.8.summary.1] shows what the order costs, line by line, before anything is confirmed', async () => {
-    const { api } = await open({}, { pageCount: 3 });
-    await quoted();
-    const summary = screen.getByRole('table', { name: 'Document Image Download' });
-    const rows = within(summary).getAllByRole('row');
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'Beginning balance$250.00',
-      'First page$1.00',
-      '2 additional pages at $0.50$1.00',
-      'Total$2.00',
-      'Ending balance$248.00',
-    ]);
-    expect(screen.getByText('Download charges for 3 pages')).toBeVisible();
-    expect(api.requestsOf('payDownloadOrder')).toEqual([]);
-  });
-
-  it('[001-4.8.flow.2] downloads with one confirmation, by keyboard, and again for nothing', async () => {
-    const { api, user } = await open({}, { pageCount: 3 });
-    (await quoted('Download 3 pages for $2.00')).focus();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('Downloaded WD-2024-000123.pdf')).toBeVisible();
-    expect(downloads).toEqual(['WD-2024-000123.pdf']);
-    expect(events.onBalance).toHaveBeenCalledWith({ kind: 'ESCROW', amount: 24_800 });
-    expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 24_800 });
-    // The page in view is asked for again: it has no watermark now.
-    await waitFor(() => expect(api.requestsOf('getZoomImage')).toHaveLength(2));
-    await user.click(await button('Download again'));
-    expect(downloads).toHaveLength(2);
-    expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
-    expect(api.requestsOf('getImage')).toHaveLength(1);
-  });
-
-  it('[001-4.8.buttons.1] [001-4.8.buttons.2] Back and Cancel cancel the order', async () => {
-    const { api, user } = await open();
-    await quoted();
-    await user.click(await button('Back'));
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    expect(await button('Continue')).toHaveFocus();
-    expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'guid-1' }]);
-    await user.click(await button('Continue'));
-    await quoted();
-    await user.click(await button('Cancel'));
-    expect(events.onClose).toHaveBeenCalled();
-    await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(2));
-  });
-
-  it('offers no payment when the balance is too low, and says who can help', async () => {
-    await open({}, { pageCount: 3, balanceCents: 100 });
-    expect(await screen.findByText('Ask the administrator of your account.')).toBeVisible();
-    expect(screen.getByText('The escrow balance is too low.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
-    expect(await button('Check the balance again')).toBeVisible();
-  });
-
-  it('[001-4.8.pay.1] alerts that there are insufficient funds', async () => {
-    const usageBalanceResult = { usageBalance: { kind: 'ESCROW', amount: 0 } };
-    const { api, user } = await open({
-      payDownloadOrder: () => ({ status: 'INSUFFICIENT_FUNDS', usageBalanceResult }),
-    });
-    await user.click(await quoted());
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('There are insufficient funds.');
-    expect(api.requestsOf('recomputeDownloadOrder')).toHaveLength(1);
-    expect(api.requestsOf('getImage')).toEqual([]);
-  });
-
-  it('[001-4.8.preview.1] alerts that there is no content to show', async () => {
-    const { user } = await open({
-      getImage: () => ({ preview: true, header: { uiSaveAsImageName: '' }, pdf: '' }),
-    });
-    await user.click(await quoted());
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('There is no content to show');
-    expect(downloads).toEqual([]);
-  });
-
-  it('[U14] says that nothing more will be charged when the download fails, and fetches again', async () => {
-    const { api, user } = await open({ getImage: () => new Error('offline') });
-    await user.click(await quoted());
-    expect(await screen.findByRole('alert')).toHaveTextContent('You have paid, and nothing more will be charged.');
-    api.answer(imagingServer());
-    await user.click(await button('Download again'));
-    expect(await screen.findByText(/^Downloaded /)).toBeVisible();
-    expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
-  });
-});
-
 describe('the enlarged page', () => {
   it('zooms, fits and turns by buttons', async () => {
-    const { user } = await open();
+    const { user } = await openPreview();
     const scan = await screen.findByRole('img', { name: 'Page 1 of 12' });
     expect(await button('Fit width')).toHaveAttribute('aria-pressed', 'true');
     await user.click(await button('Zoom in'));
@@ -364,7 +205,7 @@ describe('the enlarged page', () => {
   });
 
   it('pans, zooms and turns by keys while it has the focus', async () => {
-    const { user } = await open();
+    const { user } = await openPreview();
     (await screen.findByRole('region', { name: /^Scan of page 1/ })).focus();
     await user.keyboard('{ArrowDown}');
     expect(Element.prototype.scrollBy).toHaveBeenLastCalledWith(0, 80);
