@@ -20,7 +20,7 @@ const LAYERS = {
   lint: [],
   server: ['domain', 'contracts', 'federation'],
   e2e: ['testing', 'contracts', 'domain', 'federation', 'i18n'],
-  bench: ['testing', 'contracts', 'domain', 'federation'],
+  bench: ['testing', 'contracts', 'domain', 'federation', 'server'],
 };
 /** The shell and every remote see all shared packages and never each other. */
 const SCREENS = ['domain', 'contracts', 'api-client', 'session', 'i18n', 'router', 'ui', 'federation'];

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { folderImageStore } from '../../imaging/store/folder-image-store.ts';
 import type { Command } from '../../platform/control/command.ts';
+import type { PortalDatabase } from '../../platform/database/open.ts';
 import { type ImportResult, importFolder } from './import-folder.service.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { ImportError } from './import-report.ts';
@@ -34,6 +36,13 @@ const printResult = (result: ImportResult, print: (line: string) => void): void 
     print(`${rejectedDocuments} documents rejected (${rejectedRows} reasons): see ${result.rejectsFile}`);
 };
 
+/** Each import once, with what it did; what the documents were before stands in no log. */
+const recordImport = (database: PortalDatabase, result: ImportResult): Promise<void> => {
+  const { notes: _, ...detail } = result;
+  const event = { kind: 'IMPORT', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail } as const;
+  return database.admin.transaction().execute((tx) => audit(tx, event));
+};
+
 export const importCommand: Command = {
   name: 'import',
   usage: 'FOLDER',
@@ -56,6 +65,7 @@ export const importCommand: Command = {
         onProgress: everySoOften(print),
       });
       await database.maintenance();
+      await recordImport(database, result);
       printResult(result, print);
       return 0;
     } catch (error) {

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { closeSharedEmbedded } from './embedded-county.ts';
+import { type BenchOptions, machineLine } from './table.ts';
+
+// npm run bench [-- NAME ... --quick]: measures what the portal promises, side by side with what it is compared to.
+
+interface Bench {
+  run(options: BenchOptions): Promise<void>;
+}
+
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  bundle: () => import('./bundle.bench.ts'),
+  pdf: () => import('./pdf.bench.ts'),
+  import: () => import('./import.bench.ts'),
+  'name-search': () => import('./name-search.bench.ts'),
+};
+
+const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
+const names = positionals.length === 0 ? Object.keys(BENCHES) : positionals;
+const unknown = names.filter((name) => BENCHES[name] === undefined);
+
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  console.log(machineLine());
+  try {
+    for (const name of names) await (await BENCHES[name]?.())?.run({ quick: values.quick === true });
+  } finally {
+    await closeSharedEmbedded();
+  }
+  console.log(`\n${machineLine()}`);
+}

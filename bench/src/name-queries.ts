@@ -1,0 +1,68 @@
+import { dayOf, FIRST_YEAR, LAST_DAY, YEARS } from './county/county-rows.ts';
+import { HOTTEST_COMPANY, HOTTEST_SURNAME, Names } from './county/names.ts';
+import { Random, Ranks } from './county/random.ts';
+
+/** One name search as a person would type it; days are 'YYYY-MM-DD', '' is no bound. */
+export interface TypedSearch {
+  readonly last1: string;
+  readonly first1: string;
+  readonly last2: string;
+  readonly andOr: 'AND' | 'OR';
+  readonly from: string;
+  readonly to: string;
+  readonly sortKey: 'docNumber' | 'recordedDate' | 'instrument' | 'grantor';
+}
+
+export interface QueryGroup {
+  readonly name: string;
+  readonly make: () => TypedSearch;
+}
+
+const PLAIN: TypedSearch = { last1: '', first1: '', last2: '', andOr: 'OR', from: '', to: '', sortKey: 'docNumber' };
+const HOT = 50;
+
+/** Dates of a day or a year somewhere in the county's records. */
+const someDay = (random: Random) => {
+  const day = dayOf(random.below(LAST_DAY));
+  return { from: day, to: day };
+};
+const someYear = (random: Random) => {
+  const year = FIRST_YEAR + random.below(YEARS);
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
+};
+
+/** The fixed mix: what is asked of a county's index, the dearest of each kind among it. */
+export const queryGroups = (seed: number): readonly QueryGroup[] => {
+  const names = new Names(1_858);
+  const random = new Random(seed);
+  const ranks = new Ranks(names.surnames.length, 0.95, 10);
+  const surname = () => names.surnames[ranks.draw(random)] ?? HOTTEST_SURNAME;
+  const hot = () => names.surnames[random.below(HOT)] ?? HOTTEST_SURNAME;
+  const rare = () => names.surnames[5_000 + random.below(50_000)] ?? HOTTEST_SURNAME;
+  const anyName = () => (random.isLikely(0.1) ? HOTTEST_COMPANY : surname());
+  const initial = () => names.drawFirstName(random).slice(0, 1);
+  const group = (name: string, make: () => Partial<TypedSearch>): QueryGroup => ({
+    name,
+    make: () => ({ ...PLAIN, ...make() }),
+  });
+  return [
+    group('hottest surname', () => ({ last1: HOTTEST_SURNAME, ...(random.isLikely(0.5) ? someYear(random) : {}) })),
+    group('hottest company', () => ({ last1: HOTTEST_COMPANY, ...(random.isLikely(0.5) ? someYear(random) : {}) })),
+    group('2 letters', () => ({ last1: surname().slice(0, 2) })),
+    group('3 letters', () => ({ last1: surname().slice(0, 3) })),
+    group('4 letters', () => ({ last1: surname().slice(0, 4) })),
+    group('first initial', () => ({ last1: hot(), first1: initial() })),
+    group('3 letters, first initial', () => ({ last1: surname().slice(0, 3), first1: initial() })),
+    group('one day', () => ({ last1: random.isLikely(0.5) ? anyName() : surname().slice(0, 2), ...someDay(random) })),
+    group('one year', () => ({ last1: random.isLikely(0.5) ? anyName() : surname().slice(0, 2), ...someYear(random) })),
+    group('all dates', () => ({ last1: anyName() })),
+    group('hot AND hot', () => ({ last1: hot(), last2: hot(), andOr: 'AND' })),
+    group('hot AND rare', () => ({ last1: hot(), last2: rare(), andOr: 'AND' })),
+    group('hot OR rare', () => ({ last1: hot(), last2: rare() })),
+    group('hot OR hot', () => ({ last1: hot(), last2: hot() })),
+    group('misses', () => ({ last1: `${surname()}QX` })),
+    group('by recorded date', () => ({ last1: hot(), sortKey: 'recordedDate' })),
+    group('by instrument', () => ({ last1: anyName(), sortKey: 'instrument' })),
+    group('by grantor', () => ({ last1: anyName(), sortKey: 'grantor' })),
+  ];
+};

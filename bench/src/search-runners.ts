@@ -1,0 +1,103 @@
+import { searchByName } from '@portal/contracts';
+import { readDocumentRows } from '@portal/server/src/documents/document-rows.store.ts';
+import type { PortalDatabase } from '@portal/server/src/platform/database/open.ts';
+import type { Database } from '@portal/server/src/platform/database/schema.ts';
+import { typedNameKeys } from '@portal/server/src/records/name-keys.ts';
+import { findByName } from '@portal/server/src/search/name-search.store.ts';
+import type { NameQuery } from '@portal/server/src/search/search-query.ts';
+import { openTestPortal, TEST_ORIGIN } from '@portal/server/src/testing/test-portal.ts';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { HttpClient } from './http-client.ts';
+import type { TypedSearch } from './name-queries.ts';
+
+/** Runs one search; answers nothing, since only its time is wanted. */
+export type Runner = (search: TypedSearch) => Promise<unknown>;
+
+const queryOf = (search: TypedSearch): NameQuery => ({
+  from: search.from === '' ? null : search.from,
+  to: search.to === '' ? null : search.to,
+  documentType: null,
+  instruments: null,
+  seesConfidential: false,
+  searchIn: 'BOTH',
+  andOr: search.andOr,
+  name1: typedNameKeys({ last: search.last1, first: search.first1, middle: '' }),
+  name2: search.last2 === '' ? null : typedNameKeys({ last: search.last2, first: '', middle: '' }),
+});
+
+const FIRST_BATCH = { offset: 0, limit: 25 };
+
+/** The search as the server runs it in the database: statistics, documents found, rows of the first batch. */
+const searchIn = async (db: Kysely<Database>, search: TypedSearch): Promise<void> => {
+  const order = { key: search.sortKey, direction: 'ASC' } as const;
+  const hits = await findByName(db, queryOf(search), order, FIRST_BATCH);
+  await readDocumentRows(db, hits.ids, false);
+};
+
+export const databaseRunner =
+  ({ db }: PortalDatabase): Runner =>
+  (search) =>
+    searchIn(db, search);
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** The very statements of a search, to be sent again without anything of ours around them. */
+const statementsOf = async (db: Kysely<Database>, search: TypedSearch): Promise<Statement[]> => {
+  const statements: Statement[] = [];
+  const watched = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      statements.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await searchIn(watched, search);
+  return statements;
+};
+
+/** The same SQL on one connection of the driver: what our layers add is the difference. */
+export const openBareSql = async ({ db }: PortalDatabase, url: string) => {
+  const client = new pg.Client({ connectionString: url, options: '-c plan_cache_mode=force_custom_plan' });
+  await client.connect();
+  const prepare = (search: TypedSearch): Promise<Statement[]> => statementsOf(db, search);
+  const run = async (statements: readonly Statement[]): Promise<void> => {
+    for (const { sql, parameters } of statements) await client.query(sql, [...parameters]);
+  };
+  return { prepare, run, close: () => client.end() };
+};
+
+const american = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+
+/** The portal listening on the loopback address and a logged-in user's browser connection to it. */
+export const openHttpRunner = async (database: PortalDatabase) => {
+  const portal = await openTestPortal(database, { checkAnswers: false });
+  const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
+  const access = { account_id: accountId, search_type: 'Name', allowed: true };
+  await database.db.insertInto('account_page_access').values(access).execute();
+  const cookie = await portal.logIn('title.examiner');
+  const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  const client = new HttpClient(address, TEST_ORIGIN, cookie);
+  let timestamp = Date.now();
+  const run: Runner = (search) => {
+    timestamp += 1;
+    return client.post(searchByName.path, {
+      grantorGranteeLastName1: search.last1,
+      grantorGranteeFirstName1: search.first1,
+      grantorGranteeLastName2: search.last2,
+      andOr: search.andOr,
+      fromRecordedDate: american(search.from),
+      toRecordedDate: american(search.to),
+      sortKey: search.sortKey,
+      timestamp,
+    });
+  };
+  const close = async (): Promise<void> => {
+    client.close();
+    await portal.close();
+  };
+  return { run, close };
+};

@@ -1,0 +1,33 @@
+import { cpus, loadavg } from 'node:os';
+
+/** What one run of the bench was asked for. */
+export interface BenchOptions {
+  /** Less of everything: shows that the bench works, not how fast the portal is. */
+  readonly quick: boolean;
+}
+
+/** Prints rows under a heading, numbers to the right. */
+export const printTable = (title: string, head: readonly string[], rows: readonly (readonly string[])[]): void => {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)));
+  console.log(`\n${title}`);
+  for (const row of all) console.log(`  ${line(row).join('  ')}`);
+};
+
+/** The value below which `share` of all lie. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
+
+export const p50p95 = (values: readonly number[]): string =>
+  values.length === 0 ? '-' : `${quantile(values, 0.5).toFixed(1)}/${quantile(values, 0.95).toFixed(1)}`;
+
+/** The machine and how busy it is: figures of a busy one compare with nothing but each other. */
+export const machineLine = (): string => {
+  const [cpu] = cpus();
+  const load = loadavg().map((value) => value.toFixed(1));
+  return `${cpus().length} x ${cpu?.model.trim() ?? 'unknown'}, Node ${process.version}, load ${load.join(' ')}`;
+};
