@@ -4,15 +4,22 @@ import type { MouseEvent, ReactNode } from 'react';
 import { markedRanges } from './matched-names.ts';
 import { type Party, type RecordLink, type Reference, useResults } from './results-context.ts';
 
+interface SequenceLinkProps {
+  readonly link: RecordLink;
+  /** A record's number never breaks; a name may, between its words. */
+  readonly tone?: 'accent' | 'record';
+  readonly children: ReactNode;
+}
+
 /** A link that starts a search sequence; with Ctrl or the middle button it is a link like any other. */
-export function SequenceLink({ link, children }: { readonly link: RecordLink; readonly children: ReactNode }) {
+function SequenceLink({ link, tone = 'accent', children }: SequenceLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     link.follow();
   };
   return (
-    <TextLink tone="record" href={link.href} onClick={follow}>
+    <TextLink tone={tone} href={link.href} onClick={follow}>
       {children}
     </TextLink>
   );
@@ -39,5 +46,9 @@ export function LinkedName({ party }: { readonly party: Party }) {
 export function LinkedReference({ reference }: { readonly reference: Reference }) {
   const link = useResults().referenceLink(reference);
   if (link === undefined) return reference.displayDocNumber;
-  return <SequenceLink link={link}>{reference.displayDocNumber}</SequenceLink>;
+  return (
+    <SequenceLink link={link} tone="record">
+      {reference.displayDocNumber}
+    </SequenceLink>
+  );
 }

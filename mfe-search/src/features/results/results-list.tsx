@@ -2,7 +2,7 @@ import type { DocumentRow } from '@portal/contracts';
 import { SEARCH_LIMITS } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
-import { Button, Message, OnlyInTurns, Text } from '@portal/ui';
+import { Box, Button, Message, OnlyInTurns, Text } from '@portal/ui';
 import { DataTable, KeyHints, Pager, pageCount, type RowsState, StatusLineCounts } from '@portal/ui/table';
 import { useMemo } from 'react';
 import type { ResultPage } from '../run-search/result-pages.ts';
@@ -84,7 +84,9 @@ export function ResultsList(props: ResultsListProps) {
       {!marks.isFiltered && (
         <Pager page={pageNumber} pageCount={pageCount(page.total, SEARCH_LIMITS.page)} onPage={onPage} />
       )}
-      <KeyHints hints={first} />
+      <Box marginTop="s1">
+        <KeyHints hints={first} />
+      </Box>
     </>
   );
 }
