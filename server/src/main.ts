@@ -20,6 +20,7 @@ import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { demandFreeDoor, openDoor } from './platform/http/open-door.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { startOutbox } from './platform/outbox/outbox.ts';
+import { isUnfinishedDemonstration } from './records/demo/unfinished.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
 
 export interface StartOptions {
@@ -62,7 +63,8 @@ async function makeCountyIfEmpty(
   database: PortalDatabase,
   print: (line: string) => void,
 ): Promise<void> {
-  if (config.demo === 'off' || (await hasCounty(database.db))) return;
+  const { db } = database;
+  if (config.demo === 'off' || ((await hasCounty(db)) && !(await isUnfinishedDemonstration(db)))) return;
   print('Making the demonstration county ...');
   await makeDemonstrationCounty({ config, database, print });
 }

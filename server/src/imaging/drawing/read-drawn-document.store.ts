@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { COUNTY_FACTS } from '../../records/demo/write-folder.ts';
+import { COUNTY_FACTS } from '../../records/demo/county-facts.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
 const MOST_LOTS = 40;

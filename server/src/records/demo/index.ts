@@ -8,9 +8,11 @@ import { hasCounty, readCountyRecords } from '../../county-config/county-config.
 import type { PortalConfig } from '../../platform/config/config.ts';
 import type { PortalDatabase } from '../../platform/database/open.ts';
 import { type ImportOptions, type ImportResult, importFolder } from '../import/import-folder.service.ts';
+import { COUNTY_FACTS } from './county-facts.ts';
 import { generateCounty } from './generate.ts';
 import { DOCUMENT_TYPES } from './instruments.ts';
-import { COUNTY_FACTS, writeImportFolder } from './write-folder.ts';
+import { isUnfinishedDemonstration } from './unfinished.ts';
+import { writeImportFolder } from './write-folder.ts';
 
 export const DEMONSTRATION_DOCUMENTS = 25_000;
 
@@ -66,13 +68,9 @@ async function promiseImages({ admin }: PortalDatabase): Promise<void> {
 
 /** True when the demonstration's accounts are there already. */
 async function demandNoOtherCounty({ db }: PortalDatabase): Promise<boolean> {
-  if (!(await hasCounty(db))) return false;
+  if (!(await hasCounty(db)) || (await isUnfinishedDemonstration(db))) return false;
   const { facts, demonstration } = await readCountyRecords(db);
   if (demonstration.isDemonstration) return true;
-  const { name, countyDirectory } = COUNTY_FACTS;
-  const hasUsers = (await db.selectFrom('portal_user').select('id').limit(1).executeTakeFirst()) !== undefined;
-  // A county of this name without any user is what a demonstration leaves that was stopped half way.
-  if (facts.name === name && facts.countyDirectory === countyDirectory && !hasUsers) return false;
   throw new RealCountyError(
     `This database holds ${facts.name}, and the demonstration is never made over real data. Choose another PORTAL_DATA.`,
   );

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, dayText, timeText, type WallMs, wallOf } from './calendar.ts';
 import type { County, Lot, RecordedDocument } from './county.ts';
+import { COUNTY_FACTS } from './county-facts.ts';
 import { BOOK_TYPES, DOCUMENT_TYPES, INSTRUMENT_GROUPS, INSTRUMENTS } from './instruments.ts';
 import { ISLANDS } from './places.ts';
 
@@ -28,28 +29,6 @@ class Csv {
     return `${this.#lines.join('\n')}\n`;
   }
 }
-
-export const COUNTY_FACTS = {
-  countyDirectory: 'tasi',
-  name: 'Tasi County',
-  stateCode: 'MP',
-  timeZone: 'Pacific/Saipan',
-  landlink: {
-    qqqq: true,
-    qqq: true,
-    baseline: true,
-    municipality: true,
-    meridian: true,
-    mbOtherLot: true,
-    sublot: true,
-    torrens: true,
-  },
-  propertyCode: true,
-  salePriceLabel: 'Sale price',
-  mortgageAmountLabel: 'Mortgage amount',
-  taxLinkTemplate: 'https://tasi.example/tax/{parcelId}',
-  gisLinkTemplate: 'https://tasi.example/map/{parcelId}',
-};
 
 const codesCsv = (): string => {
   const csv = new Csv('list,code,description,group');

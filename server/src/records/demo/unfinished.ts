@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { hasCounty, readCountyRecords } from '../../county-config/county-config.store.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { COUNTY_FACTS } from './county-facts.ts';
+
+/**
+ * True for what a demonstration leaves that was stopped half way: a county of its name without any user. Its maker goes on
+ * from there.
+ */
+export async function isUnfinishedDemonstration(db: Kysely<Database>): Promise<boolean> {
+  if (!(await hasCounty(db))) return false;
+  const { facts } = await readCountyRecords(db);
+  if (facts.name !== COUNTY_FACTS.name || facts.countyDirectory !== COUNTY_FACTS.countyDirectory) return false;
+  const user = await db.selectFrom('portal_user').select('id').limit(1).executeTakeFirst();
+  return user === undefined;
+}
