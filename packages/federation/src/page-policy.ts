@@ -21,12 +21,15 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   const remotes = [...new Set(options.remoteUrls.filter(isAbsolute))];
   const payment = options.paymentOrigin === undefined ? [] : [options.paymentOrigin];
   const sockets = options.developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  const development = options.developmentOrigins;
+  // in development the styles are inserted as text, and are too many to be hashed
+  const styles = development.length > 0 ? ["'unsafe-inline'", ...development] : [EMPTY_STYLE, ...options.styleHashes];
   const directives: ReadonlyArray<readonly [string, ...string[]]> = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...remotes, ...options.developmentOrigins],
-    ['style-src', "'self'", EMPTY_STYLE, ...options.styleHashes],
-    ['img-src', "'self'", 'data:', 'blob:'],
-    ['font-src', "'self'"],
+    ['style-src', "'self'", ...styles],
+    ['img-src', "'self'", 'data:', 'blob:', ...development],
+    ['font-src', "'self'", ...development],
     ['connect-src', "'self'", ...options.developmentOrigins, ...sockets],
     ['frame-src', ...(payment.length === 0 ? ["'none'"] : payment)],
     ['form-action', "'self'", ...payment],

@@ -112,7 +112,12 @@ export function renderPage(options: PageOptions): Page {
     const integrity = shell.files.find((built) => built.path === file)?.integrity;
     return attributes(withIntegrity(`${options.shellUrl ?? ''}${file}`, integrity));
   };
-  const start = { overrides: options.overrides === true, shellUrl: options.shellUrl ?? '', build: shell.build };
+  const start = {
+    overrides: options.overrides === true,
+    shellUrl: options.shellUrl ?? '',
+    build: shell.build,
+    development: options.developmentOrigins ?? [],
+  };
   const html = `<!doctype html>
 <html lang="${escapeHtml(options.language)}">
 <head>

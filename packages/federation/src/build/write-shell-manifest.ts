@@ -22,9 +22,7 @@ async function writeGuard(dist: string): Promise<string> {
 
 /** Fonts that the first screen draws with: the upright Latin ones; others come when a text needs them. */
 const firstFonts = (files: ShellManifest['files']): string[] =>
-  files
-    .map((file) => file.path)
-    .filter((path) => /latin-[\w-]*normal\.\w+\.woff2$/.test(path) && !path.includes('latin-ext'));
+  files.map((file) => file.path).filter((path) => path.endsWith('.woff2') && path.includes('-latin-wght-normal.'));
 
 /** Writes `dist/shell.json` of the shell that was just compiled, and answers its path. */
 export async function writeShellManifest(folder: string, compilation: Compilation): Promise<string> {

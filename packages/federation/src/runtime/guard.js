@@ -19,6 +19,8 @@
   const ownAssets = absolute(`${start.shellUrl ?? ''}assets/`);
   const overrides = start.overrides ? Object.values(readOverrides()).map(absolute) : [];
 
+  const development = start.development ?? [];
+
   function readOverrides() {
     try {
       return JSON.parse(localStorage.getItem('portal.overrides') ?? '{}');
@@ -32,6 +34,7 @@
     url.search = '';
     const { href } = url;
     if (href.startsWith(ownAssets) || known.has(href) || overrides.some((base) => href.startsWith(base))) return text;
+    if (development.includes(url.origin)) return text;
     throw new TypeError(`This page may not load ${href}`);
   }
   globalThis.trustedTypes?.createPolicy('default', { createScriptURL });

@@ -110,6 +110,7 @@ describe('the way into a build', () => {
         return Object.create(null);
       },
       baseUrl: () => 'http://portal/',
+      isDevelopment: () => false,
     });
     const ask = (url: string) => runtime.registerPlugins.mock.calls[0]?.[0][0]?.createScript({ url });
     return { runtime, importRemote, scripts, ask };

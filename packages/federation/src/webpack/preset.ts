@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import webpack, { type Configuration, type FileCacheOptions } from 'webpack';
 import { containerName } from '../container-name.ts';
-import { developmentPlugins, developmentServer, type ServedConfiguration } from './development.ts';
+import { developmentEntry, developmentPlugins, developmentServer, type ServedConfiguration } from './development.ts';
 import { integrityPlugins } from './integrity.ts';
 import { moduleRules } from './rules.ts';
 import { repositoryRoot, sharedOptions, sharedVersions } from './shared.ts';
@@ -51,7 +51,7 @@ const common = (folder: string, name: string, cacheGroups: CacheGroups = {}): Co
   devtool: production ? false : 'cheap-module-source-map',
   output: output(folder, name),
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-  module: { rules: moduleRules({ production, refresh: serving }) },
+  module: { rules: moduleRules({ refresh: serving }) },
   optimization: {
     realContentHash: true,
     moduleIds: 'deterministic',
@@ -94,14 +94,14 @@ export function shellConfig(folder: string): ServedConfiguration {
   const name = containerName('shell', buildId);
   return {
     ...common(folder, name, shellGroups),
-    entry: { main: './src/index.ts' },
+    entry: { main: [...developmentEntry(serving), './src/index.ts'] },
     plugins: [
       new ModuleFederationPlugin({ ...federation('shell', name), shared: sharedOptions('shell') }),
       constants({ __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION }),
       ...integrityPlugins(production),
-      ...developmentPlugins(serving),
+      ...developmentPlugins(serving, name),
     ],
-    ...developmentServer(serving),
+    ...developmentServer(serving, folder),
   };
 }
 
@@ -119,9 +119,9 @@ export function remoteConfig(id: string, folder: string): ServedConfiguration {
         shared: sharedOptions('remote'),
       }),
       ...integrityPlugins(production),
-      ...developmentPlugins(serving),
+      ...developmentPlugins(serving, name),
     ],
-    ...developmentServer(serving),
+    ...developmentServer(serving, folder),
   };
 }
 

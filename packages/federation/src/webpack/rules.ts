@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const PURE = /[\\/]packages[\\/](domain|contracts|router|ui)[\\/]src[\\/]/;
 
 /** How sources become bundles: TypeScript by swc, fonts and pictures as files with hashed names. */
-export function moduleRules(options: { production: boolean; refresh: boolean }): RuleSetRule[] {
+export function moduleRules(options: { refresh: boolean }): RuleSetRule[] {
   return [
     { test: PURE, sideEffects: false },
     {
@@ -20,7 +20,8 @@ export function moduleRules(options: { production: boolean; refresh: boolean }):
             parser: { syntax: 'typescript', tsx: true },
             target: 'es2022',
             transform: {
-              react: { runtime: 'automatic', development: !options.production, refresh: options.refresh },
+              // the development form is a module of its own ('react/jsx-dev-runtime'), which nobody shares
+              react: { runtime: 'automatic', development: false, refresh: options.refresh },
             },
           },
         },

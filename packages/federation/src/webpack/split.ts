@@ -12,7 +12,7 @@ interface Graph {
 /** Libraries that no page starts without: they change least, so they are a file of their own. */
 const FIRST_LIBRARIES =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@emotion|stylis|zustand|ky)[\\/]/;
-const SHARED_TEXTS = /[\\/]i18n[\\/].*[\\/]locales[\\/]([\w-]+)[\\/][\w-]+\.json$/;
+const SHARED_TEXTS = /[\\/]i18n[\\/]src[\\/]locales[\\/]([\w-]+)[\\/]/;
 
 /** Share key that a chunk group brings, or the name or request that asked for it. */
 function purposes(group: ChunkGroup): string[] {

@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Builds } from '../../server/src/pages/builds.ts';
+import { ROOT } from './run-command.ts';
+
+/** A part that is served with hot reload. */
+export interface ServedPart {
+  readonly part: string;
+  /** Without a trailing slash. */
+  readonly origin: string;
+  stop(): void;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts a part's server; resolves when its first compilation is there. */
+export async function servePart(part: string): Promise<ServedPart> {
+  const port = await freePort();
+  const script = join(ROOT, 'packages/federation/src/build/serve-part.ts');
+  const env = { ...process.env, NODE_ENV: 'development', WEBPACK_SERVE: 'true', PORTAL_DEV_PORT: String(port) };
+  const child: ChildProcess = fork(script, [join(ROOT, part)], { cwd: ROOT, env });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error(`${part} could not be served; the messages above say why.`)));
+  });
+  const stop = (): void => {
+    if (child.connected) child.disconnect();
+  };
+  return { part, origin: `http://127.0.0.1:${port}`, stop };
+}
+
+/** The builds with the served parts in place of their last builds. Routes and menus stay those of the last build. */
+export function withServedParts(builds: Builds, served: readonly ServedPart[]): Builds {
+  const shell = served.find(({ part }) => part === 'shell');
+  const remotes = builds.remotes.map((remote) => {
+    const own = served.find(({ part }) => part === `mfe-${remote.manifest.id}`);
+    if (own === undefined) return remote;
+    const entry = 'assets/entry.js';
+    const files = [{ path: entry, integrity: '', bytes: 0 }];
+    const changes = { build: 'dev', baseUrl: `${own.origin}/`, entry, files, critical: [] };
+    return { ...remote, manifest: { ...remote.manifest, ...changes } };
+  });
+  if (shell === undefined) return { ...builds, remotes };
+  const nothingAhead = { critical: [], pages: {}, sharedFiles: {}, texts: {}, files: [] };
+  return {
+    ...builds,
+    remotes,
+    shell: { ...builds.shell, ...nothingAhead, build: 'dev', entry: 'assets/main.js' },
+    // drawn by the release's code, which the page under work need not match
+    renderLogin: null,
+    development: { shellUrl: `${shell.origin}/`, origins: served.map(({ origin }) => origin) },
+  };
+}
