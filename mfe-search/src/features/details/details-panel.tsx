@@ -3,7 +3,7 @@ import type { DocumentDetail } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import { Button, Kbd, Message, PlainSheet, Sheet, Skeleton, Toolbar, View, viewOf } from '@portal/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
 import { citationOf } from './citation.ts';
 import { DetailSections } from './details-sections.tsx';
@@ -32,15 +32,29 @@ export interface DetailsPanelProps {
   readonly said: string | null;
 }
 
-/** Details that must be paid for first (001 section 4.4): by card, or not at all. */
-function WithheldDetails({ detail, onPaid }: { readonly detail: DocumentDetail; readonly onPaid: () => void }) {
+interface WithheldDetailsProps {
+  readonly detail: DocumentDetail;
+  readonly onAgain: () => void;
+}
+
+/** Details that must be paid for first (001 section 4.4): by card, or with more on the account. */
+function WithheldDetails({ detail, onAgain }: WithheldDetailsProps) {
   const t = useText('search');
   const words = useText();
-  if (detail.paymentNeeded) return <PaymentDialogs again={false} onPaid={onPaid} onCancel={() => {}} />;
+  const [isPaying, setPaying] = useState(detail.paymentNeeded);
+  const goOn = detail.paymentNeeded ? () => setPaying(true) : onAgain;
   return (
-    <Message tone="warning" title={words('errors:INSUFFICIENT_FUNDS.text')}>
-      {t('details.unpaid')}
-    </Message>
+    <>
+      <Message
+        tone="warning"
+        announced="status"
+        title={detail.paymentNeeded ? t('details.unpaid') : words('errors:INSUFFICIENT_FUNDS.text')}
+        action={<Button onClick={goOn}>{words(detail.paymentNeeded ? 'continue' : 'retry')}</Button>}
+      >
+        {detail.paymentNeeded ? t('ask.text') : t('details.unpaid')}
+      </Message>
+      {isPaying && <PaymentDialogs again={false} onPaid={onAgain} onCancel={() => setPaying(false)} />}
+    </>
   );
 }
 
@@ -107,7 +121,7 @@ export function DetailsPanel({ docId, ...panel }: DetailsPanelProps): ReactNode 
       failed={() => (query.error === null ? { face: null } : failureWords(query.error))}
       ready={(detail) =>
         detail.docId === 0 ? (
-          <WithheldDetails detail={detail} onPaid={() => void query.refetch()} />
+          <WithheldDetails detail={detail} onAgain={() => void query.refetch()} />
         ) : (
           <DetailsSheet detail={detail} {...panel} />
         )

@@ -271,6 +271,17 @@ test('details that cost money are asked about first', async () => {
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
+test('a details response that needs payment shows no details, and the payment can be cancelled', async () => {
+  const { user } = await show({
+    path: `${CRUZ}&record=1`,
+    api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true }) },
+  });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Credit card prices' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await details().findByText('Details are shown when they are paid for.')).toBeVisible();
+  expect(details().queryByText('Warranty Deed')).not.toBeInTheDocument();
+});
+
 test('[001-8.details.1] details that fail say why and can be tried again', async () => {
   let isBroken = true;
   const { user } = await show({
