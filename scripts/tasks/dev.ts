@@ -11,17 +11,20 @@ if (unknown.length > 0) {
 }
 
 const served: ServedPart[] = [];
+let running = false;
 const stopAll = (): void => {
   for (const part of served) part.stop();
+  // once the portal runs, it ends the process itself when it has finished
+  if (!running) process.exit(130);
 };
 process.once('SIGINT', stopAll);
 process.once('SIGTERM', stopAll);
-process.once('exit', stopAll);
 
 await buildAll();
 for (const part of wanted.length === 0 ? parts() : new Set(['shell', ...wanted])) {
   served.push(await servePart(part));
   console.log(`${part} is served with hot reload.`);
 }
+running = true;
 const { startPortal } = await import('../../server/src/main.ts');
 await startPortal({ startedAt: Date.now(), adjustBuilds: (builds) => withServedParts(builds, served) });
