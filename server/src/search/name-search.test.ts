@@ -231,7 +231,7 @@ describeOnBothDatabases('searching by name', (getDb) => {
     expect(await found(nameQuery('Genovese', 'Maria'))).toEqual([]);
   });
 
-  test('a % or _ that a user types is never a wildcard', async () => {
+  test('[S32] a % or _ that a user types is never a wildcard', async () => {
     await importRows(getDb(), {
       'documents.csv': [documentRow('1')],
       'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John')],
@@ -260,7 +260,7 @@ describeOnBothDatabases('searching by name', (getDb) => {
     }
   });
 
-  test('counts and lists stop at 1,000, and these are the first in the requested order', async () => {
+  test('[S48] [001-9.limits.1] counts and lists stop at 1,000, and these are the first in the requested order', async () => {
     const numbers = Array.from({ length: 1_130 }, (_, index) => String(index + 1));
     await importRows(getDb(), {
       'documents.csv': numbers.map((number) =>

@@ -133,7 +133,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     return error;
   };
 
-  test('rows hold parties, legals and references; what is confidential is a number and nothing more', async () => {
+  test('[001-3.row.1] rows hold parties, legals and references; what is confidential is a number and nothing more', async () => {
     const { content } = await call('searchByName', await person(), {
       timestamp: 1,
       grantorGranteeLastName1: 'smith',
@@ -161,7 +161,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     ]);
   });
 
-  test('a search narrows by role, group, type and inclusive dates', async () => {
+  test('[001-2.2.name.2] a search narrows by role, group, type and inclusive dates', async () => {
     const session = await person();
     expect((await byName(session, { grantorGranteeSearchIn: 'GRANTEES' })).numbers).toEqual([]);
     expect((await byName(session, { instrumentGroup: 'DEEDS' })).numbers).toEqual(['1']);
@@ -208,7 +208,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     ).toBe('NOT_FOUND');
   });
 
-  test('a search that county or account do not allow is refused by the server', async () => {
+  test('[001-2.1.types.1] a search that county or account do not allow is refused by the server', async () => {
     const session = await person();
     await getDb().deleteFrom('account_page_access').where('account_id', '=', session.accountId).execute();
     expect((await refusal(byName(session, {}))).entry.code).toBe('DENIED');
@@ -218,7 +218,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     expect((await refusal(byName(staff, {}))).entry.code).toBe('DENIED');
   });
 
-  test('nothing found says so, and wrong criteria are refused field by field', async () => {
+  test('[001-4.2.none.1] nothing found says so, and wrong criteria are refused field by field', async () => {
     const session = await person();
     const none = await byName(session, { grantorGranteeLastName1: 'Nobody' });
     expect(none).toMatchObject({ total: 0, message: 'No Records Found.' });
@@ -236,7 +236,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     expect((await refusal(byName(session, { batch: 5 }))).entry.code).toBe('INVALID');
   });
 
-  test('the last five different searches are kept, newest first; guests have none', async () => {
+  test('[000-9.history.1] the last five different searches are kept, newest first; guests have none', async () => {
     const session = await person();
     for (const last of ['Aaa', 'Bbb', 'Ccc', 'Ddd', 'Eee', 'Smith', 'Bbb'])
       await byName(session, { grantorGranteeLastName1: last });

@@ -52,7 +52,7 @@ describe('ordering', () => {
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(2));
   });
 
-  it('offers no payment when the balance is too low, and says who can help', async () => {
+  it('[001-4.8.insufficient.1] offers no payment when the balance is too low, and says who can help', async () => {
     await openPreview({}, { pageCount: 3, balanceCents: 100 });
     expect(await screen.findByText('Ask the administrator of your account.')).toBeVisible();
     expect(screen.getByText('The escrow balance is too low.')).toBeVisible();

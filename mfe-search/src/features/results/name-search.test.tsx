@@ -6,7 +6,7 @@ import { aDetail, anAnswer, startCounty } from '../../testing.ts';
 
 jest.setTimeout(30_000);
 
-test('a Name search leads from its form to results and to the details of a record, by keyboard alone', async () => {
+test('[001-4.2.found.1] a Name search leads from its form to results and to the details of a record, by keyboard alone', async () => {
   startCounty();
   const api = fakeApi({
     searchByName: (asked) => anAnswer(30, asked),

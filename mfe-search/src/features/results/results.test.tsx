@@ -149,7 +149,7 @@ test('[001-4.4.selected.1] [001-4.4.selected.2] an opened record is read, until 
   expect(within(row(2)).queryByText('read')).not.toBeInTheDocument();
 });
 
-test('[U05] keys open images, a new search, all keys, the citation, and close the details', async () => {
+test('[U05] [001-5.select.1] keys open images, a new search, all keys, the citation, and close the details', async () => {
   const { user, router, images } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await press(user, row(1), 'i');
@@ -186,7 +186,7 @@ test('[001-2.4.image.1] there is no Image without the right to it, or without pa
   expect(details().queryByRole('button', { name: 'Image' })).not.toBeInTheDocument();
 });
 
-test('[001-4.5.sequence.1] a linked name starts a sequence, and Back to Search Results returns to the row', async () => {
+test('[001-4.5.sequence.1] [001-4.5.sequence.4] a linked name starts a sequence, and Back to Search Results returns to the row', async () => {
   const { api, user, router } = await show({ path: `${CRUZ}&record=2` });
   await user.click(await details().findByRole('link', { name: 'PACIFIC TITLE COMPANY' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'PACIFIC TITLE COMPANY' })).toBeVisible();
@@ -271,7 +271,7 @@ test('details that cost money are asked about first', async () => {
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
-test('a details response that needs payment shows no details, and the payment can be cancelled', async () => {
+test('[001-4.4.unpaid.1] a details response that needs payment shows no details, and the payment can be cancelled', async () => {
   const { user } = await show({
     path: `${CRUZ}&record=1`,
     api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true }) },

@@ -82,7 +82,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     expect(await escrowOf(who)).toBe(800);
   });
 
-  it('keeps the price that was shown when rates rise', async () => {
+  it('[S08] keeps the price that was shown when rates rise', async () => {
     const who = await customer({ escrow: 1000 });
     const { guid } = (await compute(who)).imageState;
     await portal.saveRecord('aLaCarte', { imageFirstPage: 900, imageAdditionalPages: 900 });
@@ -132,7 +132,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     expect((await pay(who, imageState.guid)).status).toBe('PAID');
   });
 
-  it('offers a user of the account nothing to buy', async () => {
+  it('[001-4.8.insufficient.1] offers a user of the account nothing to buy', async () => {
     const who = await customer({ escrow: 150 });
     await portal.saveRecord('escrow', { reloadByCreditCard: true });
     const { feeSchedule, imageState } = await compute(who);

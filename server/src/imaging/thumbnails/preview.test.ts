@@ -102,7 +102,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     });
   });
 
-  it('marks a zoomed page until it is bought, and none for staff', async () => {
+  it('[S09] marks a zoomed page until it is bought, and none for staff', async () => {
     const zoom = async (page: number) =>
       z.parse(getZoomImage.content, (await call(getZoomImage, { sourcedDocKey: DOC_KEY, page })).content).watermarked;
     expect(await zoom(1)).toBe(true);
@@ -122,7 +122,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     expect((await call(getZoomImage, { sourcedDocKey: DOC_KEY, page: 8 })).status).toBe('NOT_FOUND');
   });
 
-  it('asks for the right to preview on every call', async () => {
+  it('[S11] asks for the right to preview on every call', async () => {
     await getDb().updateTable('account_doc_type').set({ preview_retrieval: false }).execute();
     const settings = { sourcedDocKey: DOC_KEY, pageCount: 7, pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: '' };
     const answers = [

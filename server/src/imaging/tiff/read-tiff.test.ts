@@ -54,7 +54,7 @@ describe('reading a TIFF', () => {
     expect((await read(makeTiff([g4Page(data, { 254: 1 }), g4Page(data)]))).pages).toHaveLength(1);
   });
 
-  it('stops where the chain of pages runs in a circle or out of the file', async () => {
+  it('[S25] stops where the chain of pages runs in a circle or out of the file', async () => {
     const file = makeTiff([g4Page(data)]);
     const first = file.readUInt32LE(4);
     for (const lastNext of [first, 8, 1_000_000]) {
@@ -63,7 +63,7 @@ describe('reading a TIFF', () => {
     }
   });
 
-  it('answers whatever bytes it is given', async () => {
+  it('[S25] answers whatever bytes it is given', async () => {
     const good = makeTiff([g4Page(data), g4Page(data)]);
     await fc.assert(
       fc.asyncProperty(

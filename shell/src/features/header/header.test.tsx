@@ -17,7 +17,7 @@ describe('the header', () => {
     expect(within(banner()).queryByRole('group', { name: 'Usage balance' })).toBeNull();
   });
 
-  it('refreshes the balance with the user id', async () => {
+  it('[000-7.balance.1] refreshes the balance with the user id', async () => {
     const api = await openPortal('/home', theUser, {
       usageBalance: () => ({ usageBalance: { kind: 'IMAGES', amount: 1 } }),
     });

@@ -89,7 +89,7 @@ describe('the slideshow', () => {
     expect(screen.getByText('Slide 3 of 3')).toBeVisible();
   });
 
-  it('stands still with one slide and is gone with none', () => {
+  it('[000-2.login.3] stands still with one slide and is gone with none', () => {
     const one = { ...data, slides: { numberOfSlides: 1, captions: ['The sea'] } };
     const { rerender } = render(<LoginScreen data={one} />);
     act(() => jest.advanceTimersByTime(60_000));
