@@ -37,10 +37,15 @@ let browser: Browser;
 let suite: SuiteOrigin;
 let cdn: Awaited<ReturnType<typeof startStaticOrigin>>;
 
+/** What was opened, the last first: a start that fails half way is closed too. */
+const opened: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  opened.unshift(browser);
   suite = await startSuiteOrigin(dist, answerAsServer, { login: prerenderLogin() });
+  opened.unshift(suite);
   cdn = await startStaticOrigin(join(root, 'mfe-search/dist'));
+  opened.unshift(cdn);
   const manifest: unknown = JSON.parse(readFileSync(join(root, 'mfe-search/dist/manifest.json'), 'utf8'));
   const remote: RegistryRemote = registryRemoteSchema.parse({ ...Object(manifest), baseUrl: cdn.url });
   // public here: what is measured is the way of the code to the screen, not the login before it
@@ -49,9 +54,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await suite?.close();
-  await cdn?.close();
+  for (const part of opened) await part.close();
 });
 
 /** Opens a page that gets only the scripts that its HTML names; answers those that it got. */

@@ -21,6 +21,8 @@ let remote: RegistryRemote;
 
 jest.setTimeout(30_000);
 
+/** What was opened, the last first: a start that fails half way is closed too. */
+const opened: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
   const built = spawnSync(process.execPath, [join(root, 'packages/federation/src/build/build-part.ts'), faulty], {
     env: { ...process.env, NODE_ENV: 'production', PORTAL_BUILD_ID: 'faulty1', NODE_OPTIONS: '' },
@@ -28,16 +30,17 @@ beforeAll(async () => {
   });
   if (built.status !== 0) throw new Error(built.stderr);
   browser = await chromium.launch({ executablePath, args });
+  opened.unshift(browser);
   suite = await startSuiteOrigin(join(root, 'shell/dist'), answerAsServer);
+  opened.unshift(suite);
   cdn = await startStaticOrigin(join(faulty, 'dist'));
+  opened.unshift(cdn);
   const manifest: unknown = JSON.parse(readFileSync(join(faulty, 'dist/manifest.json'), 'utf8'));
   remote = registryRemoteSchema.parse({ ...Object(manifest), baseUrl: cdn.url });
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
-  await suite?.close();
-  await cdn?.close();
+  for (const part of opened) await part.close();
 });
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../lib/run-command.ts';
 import { projectFiles } from './files.ts';
 
-const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
+const LINK = /\]\(([^()\s]+)\)/g;
 
 const brokenLinks = (file: string): string[] => {
   const text = readFileSync(path.join(ROOT, file), 'utf8');

@@ -18,7 +18,10 @@ interface JestReport {
   }[];
 }
 
-const REASON = /\(skipped: ([^)]+)\)/;
+const isReport = (value: unknown): value is JestReport =>
+  value instanceof Object && 'numPassedTests' in value && 'testResults' in value;
+
+const REASON = /\(skipped: ([^()]+)\)/;
 
 /** A skip proves nothing, so each says in its title why it did not run: `… (skipped: PORTAL_SAMPLES is not set)`. */
 function skipsOf(report: JestReport): Map<string, string[]> {
@@ -35,8 +38,8 @@ function skipsOf(report: JestReport): Map<string, string[]> {
 
 function readReport(file: string): JestReport | undefined {
   try {
-    const parsed: JestReport = JSON.parse(readFileSync(file, 'utf8'));
-    return parsed;
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isReport(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }

@@ -17,8 +17,8 @@ describe('a start that cannot be', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const start = (settings: Record<string, string>) => {
-    const { DATABASE_URL: _url, ...rest } = process.env;
-    const env = { ...rest, PORT: '0', HOST: '127.0.0.1', PORTAL_DATA: folder, PORTAL_DEMO: 'off', ...settings };
+    const own = { PORT: '0', HOST: '127.0.0.1', PORTAL_DATA: folder, PORTAL_DEMO: 'off', DATABASE_URL: '' };
+    const env = { ...process.env, ...own, ...settings };
     return spawnSync(process.execPath, ['--input-type=module', '-e', CODE], { env, encoding: 'utf8', timeout: 60_000 });
   };
   const expectSentence = ({ status, stdout, stderr }: ReturnType<typeof start>, sentence: RegExp): void => {

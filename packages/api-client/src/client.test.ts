@@ -127,7 +127,8 @@ test('a call that takes too long and one that is taken back are told apart', asy
     (request) =>
       new Promise((_resolve, reject) => {
         if (!(request instanceof Request)) return;
-        const stop = () => reject(request.signal.reason);
+        const { signal } = request;
+        const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
         if (request.signal.aborted) stop();
         else request.signal.addEventListener('abort', stop);
       }),

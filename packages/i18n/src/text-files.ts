@@ -1,7 +1,7 @@
 /** Compares language files. Used by tests and by the tool that makes a language; not part of a page. */
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-const PLACEHOLDER = /\{\{\s*([^},\s]+)[^}]*\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]+)\}\}/g;
 
 type Flat = ReadonlyMap<string, string>;
 
@@ -17,7 +17,7 @@ export const keysOf = (texts: unknown): string[] => flatten(texts).map(([key]) =
 // Korean has one plural form where English has two, Russian four: they count as one key.
 const base = (key: string): string => key.replace(PLURAL, '');
 const placeholders = (text: string): string =>
-  [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name]) => name))].sort().join();
+  [...new Set([...text.matchAll(PLACEHOLDER)].map(([, inside = '']) => inside.split(',')[0]?.trim()))].sort().join();
 
 const englishOf = (english: Flat, key: string): string | undefined =>
   english.get(key) ?? english.get(`${base(key)}_other`) ?? (PLURAL.test(key) ? undefined : english.get(base(key)));

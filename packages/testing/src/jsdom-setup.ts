@@ -1,20 +1,16 @@
 import '@testing-library/jest-dom';
 
-const noMedia = (media: string): MediaQueryList => ({
-  matches: false,
-  media,
-  onchange: null,
-  addEventListener() {},
-  removeEventListener() {},
-  addListener() {},
-  removeListener() {},
-  dispatchEvent: () => false,
-});
-
-window.matchMedia ??= noMedia;
-globalThis.ResizeObserver ??= class {
+/** What jsdom leaves out and components call: a screen of no particular size on which nothing scrolls. */
+class NoObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
+}
+const noMedia = (media: string) => Object.assign(new EventTarget(), { matches: false, media, onchange: null });
+const putMissing = (owner: object, name: string, value: unknown): void => {
+  if (!(name in owner)) Reflect.set(owner, name, value);
 };
-Element.prototype.scrollIntoView ??= () => {};
+
+putMissing(window, 'matchMedia', noMedia);
+putMissing(globalThis, 'ResizeObserver', NoObserver);
+putMissing(Element.prototype, 'scrollIntoView', () => {});

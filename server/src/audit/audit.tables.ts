@@ -9,7 +9,7 @@ export interface AuditLogTable {
   account_id: number | null;
   address: string;
   request_id: string;
-  detail: JSONColumnType<object, string, string>;
+  detail: JSONColumnType<object>;
 }
 
 export interface AuditBlockTable {

@@ -59,8 +59,22 @@ export async function findLiveSession(
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.sessionId).execute();
   }
-  const { logged_in_at, last_seen_at: _seen, userStatus: _user, accountStatus: _account, first, last, ...rest } = row;
-  return { ...rest, role, accountType, paymentMethod, fullName: `${first} ${last}`.trim(), loggedInAt: logged_in_at };
+  return {
+    sessionId: row.sessionId,
+    userId: row.userId,
+    username: row.username,
+    fullName: `${row.first} ${row.last}`.trim(),
+    role,
+    language: row.language,
+    accountId: row.accountId,
+    accountName: row.accountName,
+    accountKind: row.accountKind,
+    accountType,
+    paymentMethod,
+    flatFeeRateLevel: row.flatFeeRateLevel,
+    mustChangePassword: row.mustChangePassword,
+    loggedInAt: row.logged_in_at,
+  };
 }
 
 const selectSession = (db: Kysely<Database>, token: string) =>

@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 export interface CountyConfigTable {
   record: string;
   version: number;
-  value: JSONColumnType<object, string, string>;
+  value: JSONColumnType<object>;
   changed_by: number | null;
   changed_at: Date;
   reason: Generated<string>;

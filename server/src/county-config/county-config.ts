@@ -26,7 +26,9 @@ export async function openCountyConfig(db: Kysely<Database>, pollMs = POLL_MS): 
     current = await readCountyRecords(db);
     revision = latest;
   };
-  const timer = setInterval(() => refresh().catch(() => undefined), pollMs).unref();
+  const timer = setInterval(() => {
+    refresh().catch(() => undefined);
+  }, pollMs).unref();
   return {
     get current() {
       return current;

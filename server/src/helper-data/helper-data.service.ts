@@ -17,13 +17,25 @@ export const landlinkLists = (county: CountyRecords): BaseContentLists => ({
   lists: [group('landlink', county.facts.landlink)],
 });
 
+/** How the county names and links what its records say. */
+const propertyFacts = (facts: CountyRecords['facts']): Record<string, Value> => ({
+  name: facts.name,
+  timeZone: facts.timeZone,
+  propertyCode: facts.propertyCode,
+  torrensUseFileNumber: facts.torrensUseFileNumber,
+  salePriceLabel: facts.salePriceLabel,
+  mortgageAmountLabel: facts.mortgageAmountLabel,
+  taxLinkTemplate: facts.taxLinkTemplate,
+  gisLinkTemplate: facts.gisLinkTemplate,
+});
+
 /** County configuration that the browser may see. Without a session only what login, registration and e-file need. */
 export function landsharkLists(
   county: CountyRecords,
   session: Session | null,
   isDemonstration: boolean,
 ): BaseContentLists {
-  const { countyDirectory, stateCode, accentColour, landlink: _flags, ...facts } = county.facts;
+  const { countyDirectory, stateCode, accentColour } = county.facts;
   const { guestUserName, inactivityTimeLimit, inactivityTimeLimitPeriod } = county.userAccess;
   const open = [
     group('common', county.common),
@@ -52,7 +64,7 @@ export function landsharkLists(
   return {
     lists: [
       ...open,
-      group('property', facts),
+      group('property', propertyFacts(county.facts)),
       group('session', { inactivityMinutes: inactivityTimeLimit ? inactivityTimeLimitPeriod : 0 }),
       group('search', { defaultSearch, ...switches, ...notes }),
       group('search2', county.search2),

@@ -19,7 +19,7 @@ export interface ImageStateTable {
   page_count: number;
   payer: string;
   charge_method: string;
-  price: JSONColumnType<object, string, string>;
+  price: JSONColumnType<object>;
   /** The pages that this order paid for: those bought before are not bought again by fetching them. */
   bought_pages: number[];
   bought_document: boolean;

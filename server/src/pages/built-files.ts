@@ -44,7 +44,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 function sendSmallest(file: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   for (const [encoding, suffix] of ENCODINGS) {
     if (!accepted.includes(encoding)) continue;
     const size = statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size;

@@ -98,6 +98,6 @@ export interface RecordsTables {
   document_names: OrderAndFilterColumns & { doc_id: number; names: string[]; tokens: string[] };
   surname: { last_key: string; parties: number };
   recorded_month: { month: string; documents: number };
-  search_history: { user_id: number; entries: JSONColumnType<object, string, string> };
+  search_history: { user_id: number; entries: JSONColumnType<object> };
   lookup_charge: { owner: string; lookup: string; submitted_at: number; charged_at: Date };
 }

@@ -14,10 +14,17 @@ export function centsToDecimal(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** '1234567' as '1,234,567'. */
+function groupThousands(digits: string): string {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
+}
+
 /** '$1,234.50' and '-$2.00'. Digits and the place of '$' are pinned for every language (withstand, 'Languages'). */
 export function formatCents(amount: Cents): string {
   const [whole = '0', fraction = '00'] = centsToDecimal(cents(Math.abs(amount))).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const grouped = groupThousands(whole);
   return `${amount < 0 ? '-' : ''}$${grouped}.${fraction}`;
 }
 
@@ -39,7 +46,7 @@ export function parseDollars(text: string): Result<Cents, DollarsFailure> {
   if (fraction.length > 2) return failed('tooManyDecimals');
 
   const amount = Number(`${whole}${fraction.padEnd(2, '0')}`);
-  return isCents(amount) ? success(cents(negative ? -amount : amount)) : failed('tooLarge');
+  return isCents(amount) ? success(cents(negative ? 0 - amount : amount)) : failed('tooLarge');
 }
 
 /**

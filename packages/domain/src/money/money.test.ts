@@ -178,7 +178,7 @@ describe('percentOf', () => {
         const share = percentOf(amount, basisPoints);
         const error = BigInt(share) * 10_000n - BigInt(amount) * BigInt(basisPoints);
         expect(error <= 5000n && error >= -5000n).toBe(true);
-        expect(percentOf(cents(-amount), basisPoints)).toBe(cents(-share));
+        expect(percentOf(cents(0 - amount), basisPoints)).toBe(cents(0 - share));
       }),
     );
   });

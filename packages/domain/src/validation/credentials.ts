@@ -25,7 +25,7 @@ export function checkUsername(username: string): FieldMessage | undefined {
 
 /** Checks a new password alone (000 section 5). Length counts characters, as a person does. */
 export function checkPassword(password: string): FieldMessage | undefined {
-  if (password === '') return REQUIRED;
+  if (password.length === 0) return REQUIRED;
   const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.minimum) return { key: 'validation.passwordMinimum' };
   if (length > PASSWORD_LENGTH.maximum) return { key: 'validation.passwordMaximum' };

@@ -36,7 +36,10 @@ export async function startStaticOrigin(folder: string): Promise<StaticOrigin> {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('cache-control', 'no-store');
     const file = normalize(join(folder, path));
-    if (!file.startsWith(folder + sep)) return notFound(response);
+    if (!file.startsWith(folder + sep)) {
+      notFound(response);
+      return;
+    }
     readFile(file).then(
       (bytes) => {
         const sent = interference?.(path, bytes, response) ?? bytes;
@@ -62,8 +65,8 @@ export function listen(server: Server): Promise<string> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      if (address === null || typeof address === 'string') return reject(new Error('The server has no port'));
-      resolve(`http://127.0.0.1:${address.port}/`);
+      if (address === null || typeof address === 'string') reject(new Error('The server has no port'));
+      else resolve(`http://127.0.0.1:${address.port}/`);
     });
   });
 }

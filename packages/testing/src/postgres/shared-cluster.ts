@@ -72,7 +72,8 @@ function startKeeper(root: string): void {
 
 /** Without the test runner's own options, which a plain process does not understand or need. */
 function keeperEnvironment(): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _, ...environment } = process.env;
+  const environment = { ...process.env };
+  delete environment.NODE_OPTIONS;
   return environment;
 }
 

@@ -21,7 +21,7 @@ export function announce(text: string, urgency: 'polite' | 'urgent' = 'polite'):
 export const announcements = {
   now: (): Announcements => said,
   onServer: (): Announcements => SILENCE,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

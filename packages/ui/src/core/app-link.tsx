@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, createContext, useContext } from 'react';
+import { type ComponentProps, type ComponentType, createContext, createElement, useContext } from 'react';
 
 export interface LinkProps extends ComponentProps<'a'> {
   readonly href: string;
@@ -20,5 +20,6 @@ const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i;
 export function AppLink(props: LinkProps) {
   const Inside = useContext(LinkContext);
   const outside = OUTSIDE.test(props.href) || props.target !== undefined || props.download !== undefined;
-  return outside ? <PlainLink {...props} /> : <Inside {...props} />;
+  // Which component it is was settled by the shell at its start, so no element is thrown away between two renders.
+  return createElement(outside ? PlainLink : Inside, props);
 }

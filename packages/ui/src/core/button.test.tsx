@@ -32,7 +32,7 @@ test('a busy button says its new words, keeps its focus and takes no second clic
 });
 
 test('a busy submit button does not send the form again', async () => {
-  const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
+  const onSubmit = jest.fn((event: React.SubmitEvent) => event.preventDefault());
   show(
     <form onSubmit={onSubmit}>
       <Button type="submit" busy>

@@ -23,7 +23,7 @@ export function draftKey({ user, url, formId }: DraftOwner): string {
 function browserStorage(): DraftStorage | null {
   // Storage can be switched off in the browser; typing must work all the same.
   try {
-    return globalThis.sessionStorage ?? null;
+    return 'sessionStorage' in globalThis ? globalThis.sessionStorage : null;
   } catch {
     return null;
   }

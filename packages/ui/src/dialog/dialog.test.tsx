@@ -108,7 +108,9 @@ test('no more than two toasts stand, each can be closed, and they leave after si
   jest.useFakeTimers();
   try {
     renderInPortal(<ToastRegion closeLabel="Close" />);
-    await act(async () => void (await import('./motion-features.ts')));
+    await act(async () => {
+      await import('./motion-features.ts');
+    });
     act(() => {
       toast('one');
       toast('two');

@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
 export const toasts = {
   now: (): readonly Toast[] => shown,
   onServer: (): readonly Toast[] => NONE,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

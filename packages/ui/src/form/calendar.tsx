@@ -55,7 +55,7 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
   // The focus follows the day, unless a button above the grid moved the month
   useEffect(() => {
     if (movesFocus) panel.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
-  }, [day]);
+  }, [day, movesFocus]);
   const turn = (months: number) => {
     setMovesFocus(false);
     setDay(addMonths(day, months));

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '../core/button.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { useT } from '../core/text-context.tsx';
@@ -86,7 +86,7 @@ export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
   const { form, sources = NO_SOURCES, submitIcon, beside, onCancel, extraActions, children, answer } = props;
   const t = useT();
   const { description, state } = form;
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     form.submit();
   };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useReducer, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useReducer, useState } from 'react';
 import type { ComboboxFieldProps } from './combobox-field.tsx';
 import {
   type ComboboxItem,
@@ -16,24 +16,24 @@ type Options = Pick<
 
 /** Words of the chosen value. A server's list may no longer hold what was chosen from it, so the last choice is remembered. */
 function useChosenLabel({ value, options, allowsOther }: Options) {
-  const last = useRef<ComboboxItem | null>(null);
+  const [last, setLast] = useState<ComboboxItem | null>(null);
   const found = useMemo(() => options.find((option) => option.value === value), [options, value]);
-  if (found !== undefined) return { label: found.label, last };
-  const remembered = last.current?.value === value ? last.current.label : undefined;
-  return { label: remembered ?? (allowsOther ? value : ''), last };
+  if (found !== undefined) return { label: found.label, setLast };
+  const remembered = last?.value === value ? last.label : undefined;
+  return { label: remembered ?? (allowsOther ? value : ''), setLast };
 }
 
 /** Behaviour of a combobox by the ARIA pattern: list autocomplete, focus stays in the field. */
 export function useCombobox(options: Options) {
   const { value, onChange, emptyValue = '', allowsOther, onQuery, disabled } = options;
-  const { label, last } = useChosenLabel(options);
+  const { label, setLast } = useChosenLabel(options);
   const [state, dispatch] = useReducer(comboboxReducer, label, initialCombobox);
   const items = useMemo(
     () => (onQuery === undefined ? filterItems(options.options, state.query) : options.options),
     [options.options, state.query, onQuery],
   );
   const choose = (item: ComboboxItem) => {
-    last.current = item;
+    setLast(item);
     dispatch({ type: 'closed', text: item.label });
     if (item.value !== value) onChange(item.value);
   };
@@ -52,7 +52,10 @@ export function useCombobox(options: Options) {
     if (!state.isOpen) return;
     const text = state.text.trim();
     const meant = matchTyped(items, text) ?? (state.query === '' || allowsOther ? undefined : items[state.active]);
-    if (meant !== undefined && text !== '') return choose(meant);
+    if (meant !== undefined && text !== '') {
+      choose(meant);
+      return;
+    }
     cancel();
     if (text === '' && value !== emptyValue) onChange(emptyValue);
     else if (allowsOther && text !== '') onChange(text);

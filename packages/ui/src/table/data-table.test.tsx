@@ -170,17 +170,22 @@ test('[001-4.4.limit.1] a 101st check is refused in words', async () => {
 
 test('the next batch draws only its own rows, and those that were there keep element and focus', () => {
   const all = hits(50);
-  let loadNext = () => {};
   function Growing() {
     const [count, setCount] = useState(25);
-    loadNext = () => setCount(50);
-    return <Results rows={all.slice(0, count)} />;
+    return (
+      <>
+        <button type="button" onClick={() => setCount(50)}>
+          Next batch
+        </button>
+        <Results rows={all.slice(0, count)} />
+      </>
+    );
   }
   renderKit(<Growing />);
   const third = row('2024-3');
   focusOn(third);
   drawn = 0;
-  act(loadNext);
+  act(() => screen.getByText('Next batch').click());
   expect(screen.getAllByRole('row')).toHaveLength(51);
   expect(drawn).toBe(25);
   expect(row('2024-3')).toBe(third);

@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const box = region.current;
     const selected = box?.querySelector<HTMLElement>('tr[aria-selected=true]');
     const heading = box?.querySelector('thead')?.offsetHeight ?? 0;
-    box?.scrollTo?.({ top: selected ? selected.offsetTop - 2 * heading : 0 });
+    if (box) box.scrollTop = selected ? selected.offsetTop - 2 * heading : 0;
   }, [listKey]);
   return (
     <Region ref={region} role="region" aria-label={regionLabel}>

@@ -9,7 +9,7 @@ const cut = (text: string, ...ranges: [number, number][]) =>
     .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
     .join('');
 
-test.each([
+test.each<[string, [number, number][], string]>([
   ['at the start', [[0, 11]], '[CRUZ, MARIA] V'],
   [
     'two',
@@ -36,9 +36,7 @@ test.each([
     'CRUZ, MARIA V',
   ],
   ['none', [], 'CRUZ, MARIA V'],
-] as [string, [number, number][], string][])('%s', (_, ranges, shown) =>
-  expect(cut('CRUZ, MARIA V', ...ranges)).toBe(shown),
-);
+])('%s', (_, ranges, shown) => expect(cut('CRUZ, MARIA V', ...ranges)).toBe(shown));
 
 test('no text is lost or doubled, whatever the ranges', () => {
   const range = fc.record({ start: fc.integer({ min: -5, max: 30 }), end: fc.integer({ min: -5, max: 30 }) });

@@ -70,5 +70,5 @@ function surchargeMessage(escrow: CountyRecords['escrow']): string {
   if (!escrow.applySurcharge) return '';
   if (escrow.creditCardSurchargeMethod === 'dollars')
     return `A surcharge of ${money(escrow.creditCardSurcharge)} is added.`;
-  return `A surcharge of ${Number(escrow.creditCardSurchargeBasisPoints) / 100} % is added.`;
+  return `A surcharge of ${escrow.creditCardSurchargeBasisPoints / 100} % is added.`;
 }

@@ -155,7 +155,7 @@ export async function findOpenOrder(
 
 /** The pages that an order froze. */
 export function pagesOfOrder(row: Pick<ImageStateRow, 'pages'>): number[] {
-  const last = Number(/\d+$/.exec(row.pages)?.[0] ?? 0);
+  const last = Number(row.pages.split(/[,-]/).at(-1));
   const pages = parsePageList(row.pages, last);
   if (!pages.ok) throw new Error(`An order with the page list ${row.pages}.`);
   return pages.value;

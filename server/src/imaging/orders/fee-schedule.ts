@@ -93,7 +93,7 @@ function balanceLine(
     const images = funds.balance - (isAfter ? price.imageCredits : 0);
     return { description, value: counted(images, 'image'), ...plain(reason, images, 0) };
   }
-  const change = payer === 'ESCROW' ? -price.totalCents : price.totalCents;
+  const change = payer === 'ESCROW' ? 0 - price.totalCents : price.totalCents;
   const amount = funds.balance + (isAfter ? change : 0);
   return { description, value: money(amount), ...plain(reason, 1, amount) };
 }

@@ -100,10 +100,10 @@ describeOnBothDatabases('what an order of page images is refused for', (getDb, g
     expect(await escrowOf(who)).toBe(1000);
   });
 
-  it('ends an order after 30 minutes, when it is cancelled, and a paid one after 24 hours', async () => {
+  it('[S07] ends an order after 30 minutes, when it is cancelled, and a paid one after 24 hours', async () => {
     const who = await customer({ escrow: 1000 });
     const cancelled = (await compute(who)).imageState.guid;
-    for (const _twice of [1, 2])
+    for (let time = 0; time < 2; time += 1)
       expect((await call(cancelImageState, { imageStateGuid: cancelled }, who)).ok).toBe(true);
     expect((await call(payDownloadOrder, { imageStateGuid: cancelled }, who)).code).toBe('ORDER_CLOSED');
     const open = (await compute(who)).imageState.guid;
@@ -122,7 +122,7 @@ describeOnBothDatabases('what an order of page images is refused for', (getDb, g
     expect(await escrowOf(who)).toBe(900);
   });
 
-  it('asks for the right on every call', async () => {
+  it('[S11] asks for the right on every call', async () => {
     const who = await customer({ escrow: 1000 });
     const { guid } = await buy(who);
     await getDb().updateTable('account_doc_type').set({ image_retrieval: false }).execute();

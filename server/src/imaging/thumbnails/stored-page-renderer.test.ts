@@ -119,16 +119,16 @@ describe('the drawing processes', () => {
   const tiff = makeTiff([halfDark()]);
   const job = { tiff, directory: 0, longSide: 320, isWatermarked: false };
 
-  it('are replaced when they take too long, and the next page is drawn', async () => {
+  it('[S25] are replaced when they take too long, and the next page is drawn', async () => {
     const pool = new RenderPool({ processes: 1, milliseconds: 1 });
     expect((await pool.draw(job)).picture).toBeNull();
     pool.close();
     const patient = new RenderPool({ processes: 1, pagesPerProcess: 1 });
-    for (const _twice of [1, 2]) expect((await patient.draw(job)).picture).not.toBeNull();
+    for (let time = 0; time < 2; time += 1) expect((await patient.draw(job)).picture).not.toBeNull();
     patient.close();
   }, 30_000);
 
-  it('are ended when they take too much memory', async () => {
+  it('[S25] are ended when they take too much memory', async () => {
     const pool = new RenderPool({ processes: 1, memoryBytes: 1024 });
     const large = { ...job, tiff: makeTiff([halfDark(6000, 8000)]) };
     expect((await pool.draw(large)).reason).toMatch(/SIGKILL/);

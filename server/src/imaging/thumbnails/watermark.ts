@@ -15,7 +15,8 @@ export function watermark(width: number, height: number): string {
   const wordWidth = WORD.length * LETTER_STEP;
   const scale = (Math.hypot(width, height) * 0.55) / wordWidth;
   const angle = (-Math.atan2(height, width) * 180) / Math.PI;
-  const letters = [...WORD].map(
+  const letters = Array.from(
+    WORD,
     (letter, at) => `<path transform="translate(${at * LETTER_STEP} 0)" d="${STROKES[letter] ?? ''}"/>`,
   );
   const words = [0.2, 0.5, 0.8].map(

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { DatabaseSettings, DemoSetting, MailSettings, PaymentSettings, PortalConfig } from './config.ts';
 import { unknownNames } from './known-names.ts';
-import { type Environment, folderIn, SettingReader } from './values.ts';
+import { type Environment, folderIn, SettingReader, withoutSlashes } from './values.ts';
 
 export type ConfigResult = { config: PortalConfig } | { problems: readonly string[] };
 
@@ -43,9 +43,16 @@ function readAll(reader: SettingReader): PortalConfig {
   };
 }
 
+/** Names of letters, digits and `._~-` between single slashes; no `.` or `..`, which browsers resolve. */
+function isBasePath(text: string): boolean {
+  if (!text.startsWith('/')) return false;
+  const names = text.replace(/\/$/, '').split('/').slice(1);
+  return names.every((name) => /^[A-Za-z0-9._~-]+$/.test(name) && name !== '.' && name !== '..');
+}
+
 function readBasePath(reader: SettingReader): string {
   const text = reader.text('PORTAL_BASE_PATH') ?? '/';
-  if (!/^\/([A-Za-z0-9._~-]+\/?)*$/.test(text) || /(^|\/)\.{1,2}(\/|$)/.test(text)) {
+  if (!isBasePath(text)) {
     reader.wrong(`PORTAL_BASE_PATH must be a path such as /landrecords/, not '${text}'.`);
     return '/';
   }
@@ -66,10 +73,13 @@ function readDatabase(reader: SettingReader): DatabaseSettings {
   return { kind: 'embedded' };
 }
 
+/** Something before and behind an @, in one line: `Tasi County <recorder@tasi.example>` too. */
+const isMailAddress = (text: string): boolean => /[^\s@]@[^\s@]/.test(text) && !/[\r\n]/.test(text);
+
 function readMail(reader: SettingReader): MailSettings {
   const url = reader.url('PORTAL_MAIL_URL', ['smtp', 'smtps'], reader.secret('PORTAL_MAIL_URL'));
   const from = reader.text('PORTAL_MAIL_FROM');
-  if (from !== undefined && !/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/.test(from)) {
+  if (from !== undefined && !isMailAddress(from)) {
     reader.wrong(`PORTAL_MAIL_FROM must be an e-mail address, not '${from}'.`);
   }
   return url === undefined ? { kind: 'outbox' } : { kind: 'smtp', url, from };
@@ -107,7 +117,7 @@ export function isLoopback(host: string): boolean {
 
 function readPublicUrl(reader: SettingReader, host: string, port: number): string {
   const url = reader.url('PORTAL_PUBLIC_URL', ['http', 'https']);
-  if (url !== undefined) return url.replace(/\/+$/, '');
+  if (url !== undefined) return withoutSlashes(url, 'end');
   const isAnyAddress = host === '0.0.0.0' || host === '::';
   const name = isLoopback(host) || isAnyAddress ? 'localhost' : host;
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;

@@ -24,7 +24,8 @@ export class SettingReader {
     const file = this.text(`${name}_FILE`);
     if (file === undefined) return this.text(name);
     if (this.text(name) !== undefined) {
-      return this.#wrong(`${name} and ${name}_FILE are both set; keep one of them.`);
+      this.wrong(`${name} and ${name}_FILE are both set; keep one of them.`);
+      return undefined;
     }
     return this.fileContent(`${name}_FILE`);
   }
@@ -35,10 +36,12 @@ export class SettingReader {
     if (path === undefined) return undefined;
     try {
       const content = readFileSync(path, 'utf8').trim();
-      return content === '' ? this.#wrong(`${name} names the file ${path}, which is empty.`) : content;
+      if (content !== '') return content;
+      this.wrong(`${name} names the file ${path}, which is empty.`);
     } catch {
-      return this.#wrong(`${name} names the file ${path}, which cannot be read.`);
+      this.wrong(`${name} names the file ${path}, which cannot be read.`);
     }
+    return undefined;
   }
 
   port(name: string, fallback: number): number {
@@ -46,7 +49,7 @@ export class SettingReader {
     if (text === undefined) return fallback;
     const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
     if (port >= 0 && port <= 65_535) return port;
-    this.#wrong(`${name} must be a port number from 0 to 65535, not '${text}'.`);
+    this.wrong(`${name} must be a port number from 0 to 65535, not '${text}'.`);
     return fallback;
   }
 
@@ -54,7 +57,8 @@ export class SettingReader {
     const text = this.text(name);
     const found = choices.find((choice) => choice === text);
     if (text === undefined || found !== undefined) return found;
-    return this.#wrong(`${name} must be ${choices.join(' or ')}, not '${text}'.`);
+    this.wrong(`${name} must be ${choices.join(' or ')}, not '${text}'.`);
+    return undefined;
   }
 
   /** An address with one of the protocols. Its password is never repeated in a problem. */
@@ -62,7 +66,8 @@ export class SettingReader {
     if (value === undefined) return undefined;
     const protocol = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
     if (protocols.includes(protocol) && new URL(value).hostname !== '') return value;
-    return this.#wrong(`${name} must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}.`);
+    this.wrong(`${name} must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}.`);
+    return undefined;
   }
 
   list(name: string): string[] {
@@ -75,18 +80,14 @@ export class SettingReader {
     if (text === undefined) return undefined;
     const bucketAndPrefix = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(text);
     if (bucketAndPrefix)
-      return { kind: 's3', bucket: bucketAndPrefix[1] ?? '', prefix: trimSlashes(bucketAndPrefix[2]) };
+      return { kind: 's3', bucket: bucketAndPrefix[1] ?? '', prefix: withoutSlashes(bucketAndPrefix[2] ?? '', 'both') };
     if (!text.includes('://')) return { kind: 'folder', path: resolve(text) };
-    return this.#wrong(`${name} must be a folder or s3://bucket/prefix, not '${text}'.`);
+    this.wrong(`${name} must be a folder or s3://bucket/prefix, not '${text}'.`);
+    return undefined;
   }
 
   wrong(problem: string): void {
     this.problems.push(problem);
-  }
-
-  #wrong(problem: string): undefined {
-    this.problems.push(problem);
-    return undefined;
   }
 }
 
@@ -95,4 +96,11 @@ export const folderIn = (dataFolder: string, name: string): StoreLocation => ({
   path: join(dataFolder, name),
 });
 
-const trimSlashes = (text = '') => text.replace(/^\/+|\/+$/g, '');
+/** Without the slashes at its end, or at both ends. */
+export function withoutSlashes(text: string, where: 'end' | 'both'): string {
+  let start = 0;
+  let end = text.length;
+  while (where === 'both' && start < end && text[start] === '/') start += 1;
+  while (end > start && text[end - 1] === '/') end -= 1;
+  return text.slice(start, end);
+}

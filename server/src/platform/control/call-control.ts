@@ -5,7 +5,7 @@ import { controlAnswerSchema, parseLine } from './messages.ts';
 import { controlSocketPath } from './socket-path.ts';
 
 export interface ControlCall {
-  print(line: string): void;
+  print: (line: string) => void;
   /** stops the command at the server */
   signal?: AbortSignal;
 }

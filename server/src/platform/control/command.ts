@@ -6,7 +6,7 @@ export interface CommandContext {
   config: PortalConfig;
   database: PortalDatabase;
   /** one line of output for the operator */
-  print(line: string): void;
+  print: (line: string) => void;
   /** aborted when the operator stops the command */
   signal: AbortSignal;
 }
@@ -24,5 +24,5 @@ export interface Command {
   /** how many words must follow the name */
   minimumArguments: number;
   /** Answers the exit status: 0 only on success. A failure prints one sentence that says what to do. */
-  run(args: readonly string[], context: CommandContext): Promise<number>;
+  run: (args: readonly string[], context: CommandContext) => Promise<number>;
 }

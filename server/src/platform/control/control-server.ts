@@ -39,7 +39,9 @@ export async function startControlSocket({ dataFolder, commands }: ControlOption
       stopped.abort();
       open.delete(socket);
     });
-    createInterface({ input: socket }).once('line', (line) => serve(socket, line, commands, stopped.signal));
+    createInterface({ input: socket }).once('line', (line) => {
+      void serve(socket, line, commands, stopped.signal);
+    });
   });
   await listenPrivately(server, path);
   return { close: () => closeAll(server, open) };

@@ -11,7 +11,7 @@ export interface CommandLine {
   /** the words after `portal` */
   words: readonly string[];
   env: Record<string, string | undefined>;
-  print(line: string): void;
+  print: (line: string) => void;
   signal: AbortSignal;
 }
 

@@ -61,15 +61,15 @@ describeOnBothDatabases('rules of the database', (getDb, getPortalDatabase) => {
     const wrong = getDb()
       .transaction()
       .execute((tx) => insert(tx, 1, 4));
-    expect(isCheckViolation(await wrong.catch((error) => error))).toBe(true);
+    expect(isCheckViolation(await wrong.catch((error: unknown) => error))).toBe(true);
     expect(await amounts()).toEqual([]);
   });
 
   it('name what they refuse', async () => {
-    const negative = await insert(getDb(), 1, -1).catch((error) => error);
+    const negative = await insert(getDb(), 1, -1).catch((error: unknown) => error);
     expect(isCheckViolation(negative, 'coin_positive')).toBe(true);
     await insert(getDb(), 1, 10);
-    const twice = await insert(getDb(), 1, 10).catch((error) => error);
+    const twice = await insert(getDb(), 1, 10).catch((error: unknown) => error);
     expect(isUniqueViolation(twice, 'coin_pkey')).toBe(true);
     expect(isUniqueViolation(twice, 'coin_other')).toBe(false);
   });

@@ -6,7 +6,7 @@ const hourOfDay = 3;
 
 export interface HousekeepingOptions {
   /** told of a failure; the next night tries again */
-  onFailure(error: unknown): void;
+  onFailure: (error: unknown) => void;
   now?: () => Date;
 }
 

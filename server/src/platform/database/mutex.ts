@@ -34,7 +34,11 @@ export class FifoMutex {
 
   #wait(maxWaitMs: number | undefined): Promise<Release> {
     return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
+      const giveUp = () => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiter);
+        reject(new DatabaseBusyError());
+      };
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
       const waiter = {
         start: () => {
           clearTimeout(timer);
@@ -42,11 +46,6 @@ export class FifoMutex {
         },
       };
       this.#waiting.push(waiter);
-      if (maxWaitMs === undefined) return;
-      timer = setTimeout(() => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiter);
-        reject(new DatabaseBusyError());
-      }, maxWaitMs);
     });
   }
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /** The network of an address: /24, or /64 for IPv6. Whoever has one address of it has them all. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   const [head = '', tail] = plain.split('::');
   const left = head.split(':').filter(Boolean);

@@ -13,9 +13,9 @@ export function sessionCookie(isTls: boolean): SessionCookie {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isTls } as const;
   return {
     read: (request) => request.cookies[name] ?? null,
-    write: (reply, token) => {
-      if (token === null) reply.clearCookie(name, attributes);
-      else reply.setCookie(name, token, attributes);
+    write: (reply, value) => {
+      if (value === null) reply.clearCookie(name, attributes);
+      else reply.setCookie(name, value, attributes);
     },
   };
 }

@@ -32,7 +32,7 @@ describe('[R35] a client that takes its time', () => {
       const socket = connect(port, '127.0.0.1');
       let answer = '';
       socket.on('data', (bytes) => {
-        answer += bytes;
+        answer += bytes.toString();
       });
       const timer = setInterval(() => {
         const piece = rest.shift();
@@ -77,7 +77,7 @@ describe('[R35] a client that takes its time', () => {
     socket.destroy();
   }, 10_000);
 
-  it('with a request in hand is answered before the server stops, and the server then stops at once', async () => {
+  it('[R38] with a request in hand is answered before the server stops, and the server then stops at once', async () => {
     const asked = talk(['GET /slow HTTP/1.1\r\nHost: portal.test\r\n\r\n']);
     await new Promise((resolve) => setTimeout(resolve, 150));
     const started = performance.now();

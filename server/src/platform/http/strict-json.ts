@@ -33,12 +33,12 @@ type Open = (Set<string> | null)[];
 function checkTokens(text: string): void {
   const open: Open = [];
   let previous = '';
-  for (const [token] of text.matchAll(TOKEN)) {
-    if (token === '{' || token === '[') enter(open, token);
-    else if (token === '}' || token === ']') open.pop();
-    else if (token === ':') addName(open, previous);
-    else if (/^[-\d]/.test(token) && !Number.isFinite(Number(token))) throw malformed();
-    previous = token;
+  for (const [piece] of text.matchAll(TOKEN)) {
+    if (piece === '{' || piece === '[') enter(open, piece);
+    else if (piece === '}' || piece === ']') open.pop();
+    else if (piece === ':') addName(open, previous);
+    else if (/^[-\d]/.test(piece) && !Number.isFinite(Number(piece))) throw malformed();
+    previous = piece;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 export interface OutboxTable {
   id: Generated<number>;
   topic: string;
-  message: JSONColumnType<object, string, string>;
+  message: JSONColumnType<object>;
   created_at: Generated<Date>;
   due_at: Generated<Date>;
   attempts: Generated<number>;

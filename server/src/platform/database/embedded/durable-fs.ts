@@ -4,6 +4,20 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type InitArguments = Parameters<NodeFS['init']>;
 
+// Emscripten's file system has no types here, so each step into it is looked at.
+function objectIn(owner: unknown, name: string): object {
+  const found: unknown = owner instanceof Object ? Reflect.get(owner, name) : undefined;
+  if (found instanceof Object) return found;
+  throw new Error(`This release of PGlite has no ${name} in its file system.`);
+}
+
+function functionIn(owner: object, name: string): (...args: unknown[]) => unknown {
+  const found = objectIn(owner, name);
+  if (typeof found !== 'function')
+    throw new Error(`This release of PGlite has no function ${name} in its file system.`);
+  return (...args) => Reflect.apply(found, owner, args);
+}
+
 /**
  * PGlite never calls fsync, so a power cut could lose what was acknowledged. This file system notes every file that is
  * written and brings the log to the disk before a statement is acknowledged, and the rest around a checkpoint.
@@ -22,12 +36,14 @@ export class DurableNodeFS extends NodeFS {
   override async init(...[pglite, options]: InitArguments): ReturnType<NodeFS['init']> {
     const prepared = await super.init(pglite, options);
     const noteWrites: NonNullable<typeof options.preRun>[number] = (module) => {
-      const nodefs = module.FS.filesystems.NODEFS;
-      const write = nodefs.stream_ops.write;
-      nodefs.stream_ops.write = (stream: { node: unknown }, ...rest: unknown[]) => {
-        this.#dirty.add(nodefs.realPath(stream.node));
+      const nodefs = ['FS', 'filesystems', 'NODEFS'].reduce<object>(objectIn, module);
+      const operations = objectIn(nodefs, 'stream_ops');
+      const write = functionIn(operations, 'write');
+      const realPath = functionIn(nodefs, 'realPath');
+      Reflect.set(operations, 'write', (stream: { node: unknown }, ...rest: unknown[]): unknown => {
+        this.#dirty.add(String(realPath(stream.node)));
         return write(stream, ...rest);
-      };
+      });
     };
     const preRun = [noteWrites, ...(prepared.emscriptenOpts.preRun ?? [])];
     return { emscriptenOpts: { ...prepared.emscriptenOpts, preRun } };

@@ -31,7 +31,8 @@ interface Inserter {
 
 /** Starts a process that inserts rows, and waits until some are acknowledged. */
 async function startInserter(dataFolder: string): Promise<Inserter> {
-  const { NODE_OPTIONS: _, ...env } = process.env;
+  const env = { ...process.env };
+  delete env.NODE_OPTIONS;
   const child = spawn(process.execPath, [inserter, dataFolder], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let last = 0;
   const started = Promise.withResolvers<void>();

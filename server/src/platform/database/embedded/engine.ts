@@ -86,7 +86,7 @@ export class EmbeddedEngine {
         } else if (answer.type === 'failed') reject(new Error(`The embedded database did not open: ${answer.message}`));
         else this.#settle(answer);
       });
-      worker.on('error', (error) => reject(error));
+      worker.on('error', (error) => reject(error instanceof Error ? error : new Error(String(error))));
       worker.on('exit', () => {
         reject(new DatabaseRestartedError());
         if (this.#worker !== worker) return;

@@ -3,20 +3,33 @@ import type { EncodedParameter, RawError, RawResult } from './messages.ts';
 
 // PostgreSQL's rules for values, as the `pg` driver has them, so that a store sees the same on both kinds of database.
 
-const int8: number = 20;
-const date: number = 1082;
-const int8Array: number = 1016;
-const textArray: number = 1009;
-const dateArray: number = 1182;
+const { INT8: int8, DATE: date } = pg.types.builtins;
+// The arrays of both, and of text: the driver has no names for them.
+const int8Array = 1016;
+const textArray = 1009;
+const dateArray = 1182;
+
+type Decoder = (value: string) => unknown;
 
 /** bigint -> number (money and counts stay far below 2^53), date -> 'YYYY-MM-DD', numeric -> string. */
 export function configureValueParsers(): void {
-  const parseTextArray = pg.types.getTypeParser(textArray, 'text');
+  const parseTextArray = parserOf(textArray);
   pg.types.setTypeParser(int8, Number);
   pg.types.setTypeParser(date, (value) => value);
-  pg.types.setTypeParser(dateArray, parseTextArray);
-  pg.types.setTypeParser(int8Array, (value) => toNumbers(parseTextArray(value)));
+  setParser(dateArray, parseTextArray);
+  setParser(int8Array, (value) => toNumbers(parseTextArray(value)));
 }
+
+/** The driver's types list only the numbers that have a name there; it takes any number of a type. */
+const parserOf = (type: number): Decoder => {
+  const find: (type: number, format: 'text') => unknown = Reflect.get(pg.types, 'getTypeParser');
+  const found = find(type, 'text');
+  return (value) => (typeof found === 'function' ? Reflect.apply(found, undefined, [value]) : value);
+};
+const setParser = (type: number, parse: Decoder): void => {
+  const set: (type: number, parse: Decoder) => void = Reflect.get(pg.types, 'setTypeParser');
+  set(type, parse);
+};
 
 const toNumbers = (values: unknown): unknown[] =>
   Array.isArray(values) ? values.map((value) => (value === null ? null : Number(value))) : [];
@@ -44,8 +57,6 @@ function encodeElement(value: unknown): string {
   const text = String(encodeParameter(value));
   return `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`;
 }
-
-type Decoder = (value: string) => unknown;
 
 export function decodeRows<R>(result: RawResult): R[] {
   const columns = result.fields.map(({ name, dataTypeID }) => {

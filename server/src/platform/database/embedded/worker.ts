@@ -13,11 +13,17 @@ import type { EncodedParameter, RawError, RawResult, WorkerAnswer, WorkerRequest
 
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs as a worker thread only');
-const settings: WorkerSettings = workerData;
+const settings = readSettings(workerData);
 
 const identity = (value: string) => value;
 // Parameters arrive as PostgreSQL's text already, whatever their type.
 const serializers: Record<number, (value: string) => string> = new Proxy({}, { get: () => identity });
+
+function readSettings(data: unknown): WorkerSettings {
+  const read = (name: string): unknown => (data instanceof Object ? Reflect.get(data, name) : undefined);
+  const folder = read('folder');
+  return { folder: typeof folder === 'string' ? folder : undefined, durable: read('durable') === true };
+}
 
 type Answer = Exclude<WorkerAnswer, { type: 'result' }> | { type: 'result'; id: number; result: Result };
 const answer = (message: Answer) => port.postMessage(message);
@@ -100,7 +106,7 @@ try {
   port.on('message', (request: WorkerRequest) => {
     handle(opened, request).then(
       (result) => answer({ type: 'result', id: request.id, result }),
-      (error) => answer({ type: 'error', id: request.id, error: toRawError(error) }),
+      (error: unknown) => answer({ type: 'error', id: request.id, error: toRawError(error) }),
     );
   });
   answer({ type: 'ready' });

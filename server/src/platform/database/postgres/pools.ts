@@ -79,7 +79,9 @@ export function createReadPool(urls: readonly string[], size: number, primary: P
     usable: false,
   }));
   const checkAll = () => Promise.all(replicas.map(checkReplica));
-  const timer = setInterval(checkAll, checkEveryMs);
+  const timer = setInterval(() => {
+    void checkAll();
+  }, checkEveryMs);
   timer.unref();
   let turn = 0;
 
