@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { ImageStore } from '../../imaging/store/image-store.ts';
 import type { StoredImage } from './document-record.ts';
 import type { ImportReport } from './import-report.ts';
@@ -11,7 +12,7 @@ export type ImageSink = Pick<ImageStore, 'stat' | 'put'>;
 
 const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 };
 

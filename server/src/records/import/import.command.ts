@@ -38,7 +38,8 @@ const printResult = (result: ImportResult, print: (line: string) => void): void 
 
 /** Each import once, with what it did; what the documents were before stands in no log. */
 const recordImport = (database: PortalDatabase, result: ImportResult): Promise<void> => {
-  const { notes: _, ...detail } = result;
+  const { added, replaced, unchanged, rows, rejectedRows, rejectedDocuments } = result;
+  const detail = { added, replaced, unchanged, rows, rejectedRows, rejectedDocuments };
   const event = { kind: 'IMPORT', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail } as const;
   return database.admin.transaction().execute((tx) => audit(tx, event));
 };

@@ -13,7 +13,8 @@ const importer = join(import.meta.dirname, '..', 'testing', 'import-until-killed
 
 /** Starts an import in another process and kills it once it has written some hundred documents. */
 const importAndKill = async (dataFolder: string, folder: string): Promise<void> => {
-  const { NODE_OPTIONS: _, ...env } = process.env;
+  // the test runner's own options are not for a plain process
+  const env = { ...process.env, NODE_OPTIONS: '' };
   const child = spawn(process.execPath, [importer, dataFolder, folder], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { shellManifestSchema } from '@portal/federation/shell-manifest';
+import * as z from 'zod/mini';
+
+/** The repository's root. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A script that a screen waits for. `depth` is how many scripts had to run first to ask for it. */
+export interface NeededScript {
+  readonly path: string;
+  readonly bytes: number;
+  readonly depth: number;
+}
+
+const remoteManifestSchema = z.object({
+  entry: z.string(),
+  critical: z.array(z.string()),
+  criticalShared: z.array(z.string()),
+  files: z.array(z.object({ path: z.string() })),
+});
+
+const sizes = new Map<string, number>();
+/** As the server sends it: brotli at its best, made at build time. */
+export const brotliBytes = (path: string): number => {
+  const known = sizes.get(path);
+  if (known !== undefined) return known;
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const bytes = brotliCompressSync(readFileSync(path), options).length;
+  sizes.set(path, bytes);
+  return bytes;
+};
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+const needed = (folder: string, files: readonly string[], depth: number): NeededScript[] =>
+  files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ path: join(folder, file), bytes: brotliBytes(join(folder, file)), depth }));
+
+/** Each script once, at its least depth. */
+const unique = (scripts: readonly NeededScript[]): NeededScript[] => {
+  const found = new Map<string, NeededScript>();
+  for (const script of scripts) {
+    const known = found.get(script.path);
+    if (known === undefined || script.depth < known.depth) found.set(script.path, script);
+  }
+  return [...found.values()];
+};
+
+/**
+ * What the federated build loads for a usable login and for a remote's first screen. The page itself names the critical
+ * scripts (depth 1), and for a deep link it preloads what the remote's manifest names too; what a remote then waits for is
+ * found when the entry runs (depth 2).
+ */
+export const federatedScripts = (language: string, remote: string) => {
+  const dist = join(ROOT, 'shell/dist');
+  const shell = z.parse(shellManifestSchema, readJson(join(dist, 'shell.json')));
+  const remoteDist = join(ROOT, `mfe-${remote}/dist`);
+  const manifest = z.parse(remoteManifestSchema, readJson(join(remoteDist, 'manifest.json')));
+  const login = unique([
+    ...needed(dist, [shell.guard, shell.entry], 1),
+    ...needed(dist, [...shell.critical, ...(shell.texts[language] ?? [])], 2),
+  ]);
+  const shared = manifest.criticalShared.flatMap((key) => shell.sharedFiles[key] ?? []);
+  const screen = unique([
+    ...login,
+    ...needed(dist, [...(shell.pages.portal ?? []), ...shared], 2),
+    ...needed(remoteDist, manifest.critical, 2),
+  ]);
+  // which of a remote's later scripts the result list takes is not told apart: all of them are counted, on both sides
+  const results = unique([
+    ...screen,
+    ...needed(
+      remoteDist,
+      manifest.files.map(({ path }) => path),
+      3,
+    ),
+  ]);
+  return { login, screen, results };
+};
+
+const monolithSchema = z.object({
+  entry: z.array(z.string()),
+  critical: z.array(z.string()),
+  texts: z.array(z.string()),
+  portal: z.array(z.string()),
+  remote: z.array(z.string()),
+});
+
+/** The same sources as one bundle without federation, built anew: its scripts ask for one another, nothing is preloaded. */
+export const monolithScripts = (remote: string) => {
+  const builder = join(ROOT, 'packages/federation/src/build/build-monolith.ts');
+  const said = execFileSync(process.execPath, [builder, join(ROOT, 'shell'), remote], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const graph = z.parse(monolithSchema, JSON.parse(said.toString().trim().split('\n').at(-1) ?? ''));
+  const dist = join(ROOT, 'shell/dist-monolith');
+  const login = unique([...needed(dist, graph.entry, 1), ...needed(dist, [...graph.critical, ...graph.texts], 2)]);
+  const results = unique([...login, ...needed(dist, graph.portal, 3), ...needed(dist, graph.remote, 4)]);
+  return { login, results };
+};
+
+export const totalBytes = (scripts: readonly NeededScript[]): number =>
+  scripts.reduce((sum, { bytes }) => sum + bytes, 0);
