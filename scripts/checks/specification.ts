@@ -7,11 +7,11 @@ import { ROOT } from '../lib/run-command.ts';
 import { projectFiles } from './files.ts';
 
 const TABLES = ['docs/specification.md', 'docs/withstand.md'];
-const ID = String.raw`(?:00[0-2]-\d[\w.-]*\.\d+|[RSU]\d\d)`;
 const ROW = /^\| ([0-9A-Z][\w.-]+) \| (.*) \|$/;
-const ID_IN_TITLE = new RegExp(String.raw`\[(${ID}(?:, ?${ID})*)\]`, 'g');
-/** The id as a whole text: the first value of a row of `it.each`, whose title begins with `[%s]`. */
-const ID_IN_ROW = new RegExp(`'(${ID})'`, 'g');
+const ID = /^(?:00[0-2]-\d[\w.-]+|[RSU]\d\d)$/;
+const BRACKETS = /\[([0-9RSU][\w., -]*)\]/g;
+/** A whole text, as the first value of a row of `it.each` whose title begins with `[%s]`. */
+const WHOLE_TEXT = /'([\w.-]+)'/g;
 const TITLE_OF_ROWS = /['"`]\[%s\]/;
 const COUNT = /^(\d+) rows/m;
 const TEST_FILE = /`([\w./-]+\.tsx?)`/g;
@@ -34,9 +34,9 @@ const rowsOf = (table: string): Row[] =>
     .map((match) => ({ id: match[1] ?? '', cells: match[2] ?? '', table }));
 
 const idsOf = (text: string): string[] => {
-  const titles = [...text.matchAll(ID_IN_TITLE)].flatMap((match) => (match[1] ?? '').split(/, ?/));
-  const rows = TITLE_OF_ROWS.test(text) ? [...text.matchAll(ID_IN_ROW)].map((match) => match[1] ?? '') : [];
-  return [...titles, ...rows];
+  const titles = [...text.matchAll(BRACKETS)].flatMap((match) => (match[1] ?? '').split(/, ?/));
+  const rows = TITLE_OF_ROWS.test(text) ? [...text.matchAll(WHOLE_TEXT)].map((match) => match[1] ?? '') : [];
+  return [...titles, ...rows].filter((id) => ID.test(id));
 };
 
 /** Every id with the files that carry it. */
