@@ -21,18 +21,6 @@ import {
 const text = (value = '') => z._default(z.string(), value);
 const flag = (value: boolean) => z._default(z.boolean(), value);
 
-/** Which optional fields the county's index has (001 section 3). */
-export const LANDLINK_FLAGS = [
-  'qqqq',
-  'qqq',
-  'baseline',
-  'municipality',
-  'meridian',
-  'mbOtherLot',
-  'sublot',
-  'torrens',
-] as const;
-
 /** What no screen sets: `county.json` of an import says it. */
 export const countyFactsRecord = z.object({
   countyDirectory: text('county'),
@@ -40,6 +28,7 @@ export const countyFactsRecord = z.object({
   stateCode: text('MP'),
   timeZone: text('UTC'),
   accentColour: text(),
+  /** Which optional fields the county's index has (001 section 3). */
   landlink: z.prefault(
     z.object({
       qqqq: flag(false),
@@ -60,7 +49,6 @@ export const countyFactsRecord = z.object({
   taxLinkTemplate: text(),
   gisLinkTemplate: text(),
 });
-export type CountyFacts = z.output<typeof countyFactsRecord>;
 
 const searchRecord = z.object({
   defaultSearch: z._default(z.enum(SEARCH_TYPES), 'Name'),

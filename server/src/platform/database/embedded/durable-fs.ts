@@ -15,7 +15,7 @@ function functionIn(owner: object, name: string): (...args: unknown[]) => unknow
   const found = objectIn(owner, name);
   if (typeof found !== 'function')
     throw new Error(`This release of PGlite has no function ${name} in its file system.`);
-  return (...args) => Reflect.apply(found, owner, args);
+  return (...args): unknown => Reflect.apply(found, owner, args);
 }
 
 /**

@@ -8,7 +8,7 @@ type Unnumbered<Request> = Request extends unknown ? Omit<Request, 'id'> : never
 
 interface Pending {
   resolve(result: RawResult): void;
-  reject(error: Error): void;
+  reject: (error: Error) => void;
   timer: NodeJS.Timeout | undefined;
 }
 

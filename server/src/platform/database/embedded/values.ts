@@ -21,15 +21,17 @@ export function configureValueParsers(): void {
 }
 
 /** The driver's types list only the numbers that have a name there; it takes any number of a type. */
-const parserOf = (type: number): Decoder => {
+function parserOf(type: number): Decoder {
   const find: (type: number, format: 'text') => unknown = Reflect.get(pg.types, 'getTypeParser');
   const found = find(type, 'text');
-  return (value) => (typeof found === 'function' ? Reflect.apply(found, undefined, [value]) : value);
-};
-const setParser = (type: number, parse: Decoder): void => {
+  if (typeof found !== 'function') return (value) => value;
+  return (value): unknown => Reflect.apply(found, undefined, [value]);
+}
+
+function setParser(type: number, parse: Decoder): void {
   const set: (type: number, parse: Decoder) => void = Reflect.get(pg.types, 'setTypeParser');
   set(type, parse);
-};
+}
 
 const toNumbers = (values: unknown): unknown[] =>
   Array.isArray(values) ? values.map((value) => (value === null ? null : Number(value))) : [];
@@ -40,7 +42,8 @@ export function encodeParameter(value: unknown): EncodedParameter {
   if (value instanceof Uint8Array) return value;
   if (isDate(value)) return value.toISOString();
   if (Array.isArray(value)) return encodeArray(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const isPlain = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint';
+  return isPlain ? String(value) : JSON.stringify(value);
 }
 
 /** Dates of another realm (a test runner's sandbox) are dates too. */
@@ -59,18 +62,18 @@ function encodeElement(value: unknown): string {
 }
 
 export function decodeRows<R>(result: RawResult): R[] {
-  const columns = result.fields.map(({ name, dataTypeID }) => {
-    const decode: Decoder = pg.types.getTypeParser(dataTypeID, 'text');
-    return { name, decode };
-  });
-  return result.rows.map((values) => {
-    const row = Object.create(Object.prototype);
+  const columns = result.fields.map(({ name, dataTypeID }) => ({ name, decode: parserOf(dataTypeID) }));
+  const rows: R[] = [];
+  for (const values of result.rows) {
+    const row: Record<string, unknown> = {};
     columns.forEach(({ name, decode }, index) => {
       const value = values[index];
       row[name] = value === null || value === undefined ? null : decode(value);
     });
-    return row;
-  });
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-argument -- rows are of the type that the caller names, as with the driver
+    rows.push(Object.assign(Object.create(Object.prototype), row));
+  }
+  return rows;
 }
 
 /** The error `pg` would have thrown. */
