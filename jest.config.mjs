@@ -20,6 +20,8 @@ const common = {
   transform,
   transformIgnorePatterns: ['/node_modules/'],
   clearMocks: true,
+  // Only in the long run: property tests with the counts that it asks for.
+  setupFiles: process.env.PROPERTY_RUNS ? ['<rootDir>/packages/testing/src/property-runs.ts'] : [],
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/\\.portal/'],
 };
 const node = (name, ...roots) => ({

@@ -9,6 +9,16 @@ export interface JestOutcome {
   readonly skipped: ReadonlyMap<string, readonly string[]>;
 }
 
+export interface JestOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Further words for jest. */
+  readonly more?: readonly string[];
+  readonly limitMinutes?: number;
+}
+
+/** A test says what it waits for, not how fast; the limit only ends what hangs. */
+const TEST_LIMIT_MS = 60_000;
+
 interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -49,7 +59,7 @@ function readReport(file: string): JestReport | undefined {
 export async function runJest(
   projects: readonly string[],
   workers: number,
-  env: NodeJS.ProcessEnv = {},
+  options: JestOptions = {},
 ): Promise<JestOutcome> {
   const folder = path.join(ROOT, '.cache/test');
   mkdirSync(folder, { recursive: true });
@@ -63,13 +73,16 @@ export async function runJest(
     `--maxWorkers=${workers}`,
     '--silent',
     '--passWithNoTests',
+    `--testTimeout=${TEST_LIMIT_MS}`,
+    ...(options.more ?? []),
   ];
   const nodeOptions = [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
     .filter(Boolean)
     .join(' ');
   const { status, output } = await runCommand(localTool('jest'), args, {
-    env: { NODE_ENV: 'test', ...env, NODE_OPTIONS: nodeOptions },
+    env: { NODE_ENV: 'test', ...options.env, NODE_OPTIONS: nodeOptions },
     keep: 200_000,
+    ...(options.limitMinutes === undefined ? {} : { limitMinutes: options.limitMinutes }),
   });
   const report = readReport(file);
   if (status !== 0) console.log(withoutJson(output));

@@ -40,7 +40,10 @@ add('server on the embedded database and on PostgreSQL', await runJest(['server'
 if (built) {
   const chromium = await ensureChromium();
   // One browser at a time: two of them on two cores only measure each other.
-  add('journeys in Chromium', await runJest(['e2e'], 1, chromium === undefined ? {} : { CHROMIUM_PATH: chromium }));
+  add(
+    'journeys in Chromium',
+    await runJest(['e2e'], 1, { env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium } }),
+  );
 }
 
 for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);

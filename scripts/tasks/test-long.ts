@@ -1,0 +1,17 @@
+// npm run test:long -- [ID]: the same tests with the large counts; with an id, those that prove it alone.
+import { runJest } from '../lib/jest-run.ts';
+
+const PROPERTY_RUNS = '5000';
+
+const [id] = process.argv.slice(2);
+const only = id === undefined ? [] : ['--testNamePattern', id.replace(/[^\w.-]/g, '')];
+let passed = 0;
+let failed = 0;
+for (const project of ['rules', 'browser', 'server']) {
+  const outcome = await runJest([project], 2, { env: { PROPERTY_RUNS }, more: only, limitMinutes: 240 });
+  console.log(`${project}: ${outcome.passed} passed, ${outcome.failed} failed`);
+  passed += outcome.passed;
+  failed += outcome.failed;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
