@@ -79,6 +79,14 @@ describe('the page', () => {
     expect(policy({ login })).not.toContain(hashOf(login.css));
     expect(policy({ login, path: '' })).toContain(hashOf(login.css));
   });
+  it("draws in the county's colours, by the hash of their rules, and with its icon", () => {
+    const countyCss = ':root{--portal-colors-cloth:light-dark(#001122, #000811)}';
+    const { html } = renderPage(options({ countyCss, icon: 'data:image/svg+xml,%3Csvg%3E' }));
+    expect(html).toContain(`<style>${countyCss}</style>`);
+    expect(html).toContain('<link rel="icon" href="data:image/svg+xml,%3Csvg%3E">');
+    expect(policy({ countyCss })).toContain(hashOf(countyCss));
+    expect(renderPage(options()).html).not.toContain('<style>');
+  });
   it('names its fonts in a sheet and fetches the first of them ahead', () => {
     const { html } = renderPage(options());
     expect(html).toContain('<link rel="stylesheet" href="assets/fonts.css" crossorigin="anonymous">');

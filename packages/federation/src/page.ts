@@ -28,6 +28,10 @@ export interface PageOptions {
     readonly noScript: string;
   };
   readonly login?: Prerendered;
+  /** Address of the window's icon; a `data:` address costs no request. */
+  readonly icon?: string;
+  /** The county's own colours, as rules of style that stand in place of the built-in ones. */
+  readonly countyCss?: string;
   /** Origin of the hosted card form, when there is one. */
   readonly paymentOrigin?: string;
   /** Path that takes reports of blocked content, below the base path. */
@@ -104,6 +108,15 @@ const attributes = ({ url, integrity }: Preload): string =>
 
 const isLogin = (path: string): boolean => path === '' || path === 'login';
 
+/** Lines that only some pages have. */
+function headLines({ icon, countyCss }: PageOptions): string {
+  const lines = [
+    ...(icon === undefined ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
+    ...(countyCss === undefined ? [] : [`<style>${countyCss}</style>`]),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
 /** The page of every address of the portal and the headers that go with it. Pure: same options, same bytes. */
 export function renderPage(options: PageOptions): Page {
   const { shell, texts } = options;
@@ -125,7 +138,7 @@ export function renderPage(options: PageOptions): Page {
 <base href="${escapeHtml(options.basePath)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(texts.title)}</title>
-${login === undefined ? '' : `<style data-emotion="${escapeHtml(login.emotion)}">${login.css}</style>\n`}<script type="application/json" id="registry">${embeddedJson(options.registry)}</script>
+${headLines(options)}${login === undefined ? '' : `<style data-emotion="${escapeHtml(login.emotion)}">${login.css}</style>\n`}<script type="application/json" id="registry">${embeddedJson(options.registry)}</script>
 <script type="application/json" id="start">${embeddedJson(start)}</script>
 <script src=${own(shell.guard)}></script>
 ${preloads(options)
@@ -151,7 +164,7 @@ function pageHeaders(options: PageOptions, login: Prerendered | undefined): Reco
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy({
       remoteUrls: options.registry.remotes.map((remote) => remote.baseUrl),
-      styleHashes: login === undefined ? [] : [hashOf(login.css)],
+      styleHashes: [login?.css, options.countyCss].flatMap((css) => (css === undefined ? [] : [hashOf(css)])),
       paymentOrigin: options.paymentOrigin,
       reportUrl: options.reportPath === undefined ? undefined : `${options.basePath}${options.reportPath}`,
       developmentOrigins: options.developmentOrigins ?? [],

@@ -13,6 +13,7 @@ import { readDisabledRemotes } from '../remotes/remotes.store.ts';
 import type { Services } from '../services.ts';
 import type { Builds, Prerendered } from './builds.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { countyLook } from './county-look.ts';
 import { isPageAddress } from './page-addresses.ts';
 
 export interface PageHostOptions {
@@ -118,6 +119,7 @@ function sendPage(
 ): FastifyReply {
   const { appTitle, countyName } = services.county.current.common;
   const { shell, development } = options.builds;
+  const look = countyLook(services.county.current.facts.accentColour);
   const page = renderPage({
     shell,
     registry,
@@ -125,6 +127,8 @@ function sendPage(
     basePath: options.basePath,
     language: 'en',
     texts: { ...TEXTS, title: `${countyName} ${appTitle}`.trim() },
+    icon: look.icon,
+    ...(look.css === undefined ? {} : { countyCss: look.css }),
     ...(login === null ? {} : { login }),
     ...(development === undefined ? {} : { shellUrl: development.shellUrl, developmentOrigins: development.origins }),
   });
