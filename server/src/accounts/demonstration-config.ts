@@ -1,5 +1,6 @@
 import { SEARCH_TYPES } from '@portal/domain';
 import type { CountyRecordsInput } from '../county-config/records.ts';
+import { DEMONSTRATION_CAPTIONS } from '../home/demonstration-slides.ts';
 
 type Config = Partial<CountyRecordsInput>;
 
@@ -50,10 +51,40 @@ const rates = (): Config => ({
   },
 });
 
-/** What login and home page say. `today` is the county's day: the index is posted through yesterday. */
+const DAY_MS = 86_400_000;
+const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6;
+
+/** The office's working day so many days before another, itself not counted. */
+function workingDaysBefore(today: string, count: number): string {
+  let day = new Date(`${today}T00:00:00Z`);
+  for (let left = count; left > 0; ) {
+    day = new Date(day.getTime() - DAY_MS);
+    if (!isWeekend(day)) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}
+
+const newsOf = (today: string) => [
+  {
+    heading: workingDaysBefore(today, 4),
+    paragraphContent:
+      'Deeds recorded from 1975 to 1982 now have page images. 41,200 pages were scanned at Marianas Plaza.',
+  },
+  {
+    heading: workingDaysBefore(today, 9),
+    paragraphContent: 'Documents filed electronically on a holiday are recorded on the next working day.',
+  },
+  { heading: workingDaysBefore(today, 16), paragraphContent: 'New cover sheet for ground leases.' },
+  {
+    heading: workingDaysBefore(today, 38),
+    paragraphContent: 'Plats recorded before 1990 were checked against the survey books; 14 numbers were corrected.',
+  },
+];
+
+/** What login and home page say. `today` is the county's day: the index is posted through the last working day. */
 const pages = (today: string): Config => {
-  const daysAgo = (days: number): string =>
-    new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+  const posted = workingDaysBefore(today, 1);
+  const verified = workingDaysBefore(today, 3);
   return {
     common: {
       appTitle: 'Land Record Portal',
@@ -69,28 +100,13 @@ const pages = (today: string): Config => {
       paragraphs: [
         { heading: 'Recording fees', paragraphContent: 'https://tasi.example/recording-fees' },
         { heading: 'Before you record', paragraphContent: 'https://tasi.example/before-you-record' },
-        { heading: 'Office hours', paragraphContent: 'https://tasi.example/office-hours' },
+        { heading: 'Office hours and location', paragraphContent: 'https://tasi.example/office-hours' },
+        { heading: 'Forms', paragraphContent: 'https://tasi.example/forms' },
         { heading: 'Disclaimer', paragraphContent: 'https://tasi.example/disclaimer' },
       ],
     },
-    loginPageLatestNews: {
-      paragraphs: [
-        {
-          heading: 'Images from 1975',
-          paragraphContent: 'Deeds recorded from 1975 to 1982 now have page images.',
-        },
-      ],
-    },
-    latestNews: {
-      paragraphs: [
-        { heading: daysAgo(4), paragraphContent: 'Deeds recorded from 1975 to 1982 now have page images.' },
-        {
-          heading: daysAgo(11),
-          paragraphContent: 'Documents filed electronically on a holiday are recorded on the next working day.',
-        },
-        { heading: daysAgo(21), paragraphContent: 'New cover sheet for ground leases.' },
-      ],
-    },
+    loginPageLatestNews: { paragraphs: newsOf(today).slice(0, 2) },
+    latestNews: { paragraphs: newsOf(today) },
     externalLinks: {
       paragraphs: [
         { heading: 'Recording fees', paragraphContent: 'https://tasi.example/recording-fees' },
@@ -101,33 +117,33 @@ const pages = (today: string): Config => {
       ],
     },
     loginPageSlides: {
-      numberOfSlides: 4,
-      captions: ['The lagoon at Tasi', 'Plat of Tract 374, I Denne', 'The record vault', 'Beach Road'],
+      numberOfSlides: DEMONSTRATION_CAPTIONS.length,
+      captions: [...DEMONSTRATION_CAPTIONS],
     },
     notableDates: {
       showNotableDates: true,
       useVerificationDate: true,
       abstractIndexBeginDate: '1975-01-02',
       abstractImageBeginDate: '1975-01-02',
-      abstractPostedDate: daysAgo(1),
-      abstractVerifiedDate: daysAgo(3),
-      abstractImageThruDate: daysAgo(1),
+      abstractPostedDate: posted,
+      abstractVerifiedDate: verified,
+      abstractImageThruDate: posted,
       torrensIndexBeginDate: '1979-06-14',
       torrensImageBeginDate: '1979-06-14',
-      torrensPostedDate: daysAgo(1),
-      torrensVerifiedDate: daysAgo(2),
-      torrensImageThruDate: daysAgo(1),
-      torrensCertificateThruDate: daysAgo(1),
+      torrensPostedDate: posted,
+      torrensVerifiedDate: workingDaysBefore(today, 2),
+      torrensImageThruDate: posted,
+      torrensCertificateThruDate: posted,
       lienIndexBeginDate: '1990-01-05',
       lienImageBeginDate: '1990-01-05',
-      lienPostedDate: daysAgo(1),
-      lienVerifiedDate: daysAgo(1),
-      lienImageThruDate: daysAgo(1),
+      lienPostedDate: posted,
+      lienVerifiedDate: posted,
+      lienImageThruDate: posted,
     },
   };
 };
 
-/** What the demonstration county switches on: everything. */
+/** What the demonstration county switches on: every feature, and no restriction. */
 const switches = (): Config => ({
   demonstration: { isDemonstration: true },
   homeSelections: {
@@ -144,7 +160,7 @@ const switches = (): Config => ({
     transactions: true,
   },
   search: { defaultSearch: 'Name', searchAccess: 'same', enabled: [...SEARCH_TYPES] },
-  search2: { map: true, tax: true, allOnlySearch: true, downloadResults: true },
+  search2: { map: true, tax: true, allOnlySearch: false, downloadResults: true },
   efile: {
     efile: true,
     efileCountyNote: 'Documents filed after 4:00 pm are recorded on the next working day.',
