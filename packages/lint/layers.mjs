@@ -88,7 +88,11 @@ export function layerRules() {
     return [
       { files: [`${folder}/**/*.{ts,tsx}`], rules: rule([]) },
       {
-        files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/testing.{ts,tsx}`, `${folder}/**/testing/**/*.{ts,tsx}`],
+        files: [
+          `${folder}/**/*.test.{ts,tsx}`,
+          `${folder}/**/{testing,*.testing}.{ts,tsx}`,
+          `${folder}/**/testing/**/*.{ts,tsx}`,
+        ],
         rules: rule([TEST_KIT]),
       },
     ];

@@ -90,13 +90,13 @@ export class DocumentWriter {
       return;
     }
     const image = await this.#storeImage(record.documentNumber, record.imageFile);
-    const hash = contentHashOf(record, image);
-    if (stored?.content_hash === hash) {
+    const content = contentHashOf(record, image);
+    if (stored?.content_hash === content) {
       this.unchanged += 1;
       return;
     }
     const id = stored?.id ?? (await this.#nextId());
-    const rows = rowsOf(id, record, image, hash);
+    const rows = rowsOf(id, record, image, content);
     const size = sizeOf(rows);
     this.#waiting.push({ rows, replacedId: stored?.id, size });
     this.#waitingRows += size;

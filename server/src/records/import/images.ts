@@ -44,8 +44,8 @@ export class ImageImporter {
       const key = `${hash.slice(0, 2)}/${hash}${KNOWN_EXTENSIONS[extname(path).toLowerCase()] ?? ''}`;
       const stored = await this.#sink.stat(key);
       if (stored?.size !== (await stat(path)).size) {
-        const { sha256 } = await this.#sink.put(key, createReadStream(path));
-        if (sha256 !== hash) throw new Error('it changed while it was read');
+        const written = await this.#sink.put(key, createReadStream(path));
+        if (written.sha256 !== hash) throw new Error('it changed while it was read');
       }
       return { key, hash };
     } catch (error) {
