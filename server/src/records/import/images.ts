@@ -40,14 +40,14 @@ export class ImageImporter {
         );
         return undefined;
       }
-      const hash = await hashFile(path);
-      const key = `${hash.slice(0, 2)}/${hash}${KNOWN_EXTENSIONS[extname(path).toLowerCase()] ?? ''}`;
+      const digest = await hashFile(path);
+      const key = `${digest.slice(0, 2)}/${digest}${KNOWN_EXTENSIONS[extname(path).toLowerCase()] ?? ''}`;
       const stored = await this.#sink.stat(key);
       if (stored?.size !== (await stat(path)).size) {
         const written = await this.#sink.put(key, createReadStream(path));
-        if (written.sha256 !== hash) throw new Error('it changed while it was read');
+        if (written.sha256 !== digest) throw new Error('it changed while it was read');
       }
-      return { key, hash };
+      return { key, hash: digest };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       this.#report.note(
