@@ -16,10 +16,11 @@ describe('a logged-in-only route', () => {
       },
     });
     expect(await screen.findByText('LOADING')).toBeVisible();
+    expect(document.title).toBe('Search - Tasi County Land Record Portal');
     answer();
     await opening;
     expect(await screen.findByRole('heading', { name: 'The search screen' })).toBeVisible();
-    expect(document.title).toBe('Search - Tasi County Land Record Portal');
+    await waitFor(() => expect(document.title).toBe('The search screen - Tasi County Land Record Portal'));
   });
 
   it('[000-2.routes.2] redirects to /login without a session, and back to where the user came from', async () => {

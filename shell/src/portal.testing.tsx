@@ -4,6 +4,7 @@ import { type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { changeLanguage } from '@portal/i18n';
 import { loggedOut, resetSession } from '@portal/session';
 import { aPastSearch, aUser, type FakeApi, type FakeHandlers, fakeApi, loadSharedTexts } from '@portal/testing';
+import { PageHead } from '@portal/ui';
 import { act, render, screen } from '@testing-library/react';
 import Portal from './portal.tsx';
 import { startApi } from './start/start-api.ts';
@@ -55,7 +56,7 @@ const remote: RegistryRemote = {
   disabledMessage: '',
 };
 const registry: Registry = { contract: '1.0.0', remotes: [remote] };
-const Screen = () => <h1>The search screen</h1>;
+const Screen = () => <PageHead title="The search screen" pageKey="/search" />;
 const loader: RemoteLoader = {
   registry,
   open: async () => ({

@@ -2,8 +2,8 @@ import type { RegistryRemote } from '@portal/contracts/remote';
 import { RemoteArea, useRemoteLoader } from '@portal/federation';
 import { useLanguage } from '@portal/i18n';
 import { useCounty } from '@portal/session';
-import { Skeleton } from '@portal/ui';
-import { useEffect } from 'react';
+import { PageTitleProvider, Skeleton } from '@portal/ui';
+import { useEffect, useState } from 'react';
 import { useScreenTitle } from './features/frame/screen-title.ts';
 import { labelOf } from './features/navigation/labels.ts';
 import { RequireSession } from './require-session.tsx';
@@ -14,15 +14,20 @@ export interface RemoteRouteProps {
   readonly access: string;
 }
 
-/** The area of one remote, named in the window's title, behind the login where it says so. */
+/** The area of one remote; its page's heading names the window, and until there is one its own name. Behind the login where it says so. */
 export function RemoteRoute({ remote, titleKey, access }: RemoteRouteProps) {
   const county = useCounty();
   const { tag } = useLanguage();
   const name = labelOf(remote, titleKey, tag, county);
-  useScreenTitle(name);
+  const [heading, setHeading] = useState<string>();
+  useScreenTitle(heading ?? name);
   const loader = useRemoteLoader();
   // Its files come while the login status is still being asked for.
   useEffect(() => loader.preload(remote.id), [loader, remote.id]);
-  const area = <RemoteArea id={remote.id} name={name} skeleton={<Skeleton label={name} />} />;
+  const area = (
+    <PageTitleProvider value={setHeading}>
+      <RemoteArea id={remote.id} name={name} skeleton={<Skeleton label={name} />} />
+    </PageTitleProvider>
+  );
   return access === 'public' ? area : <RequireSession>{area}</RequireSession>;
 }

@@ -17,6 +17,7 @@ export { Message, type MessageProps, type MessageTone } from './core/message.tsx
 export { NewsList, type NewsListProps } from './core/news-list.tsx';
 export { usePageFocus } from './core/page-focus.ts';
 export { PageHead, type PageHeadProps } from './core/page-head.tsx';
+export { PageTitleProvider, type ReportPageTitle, usePageTitle } from './core/page-title.ts';
 export { Progress } from './core/progress.tsx';
 export { Section, SectionHead, type SectionHeadProps, type SectionProps } from './core/section.tsx';
 export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.tsx';

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { announce } from './announcer.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -6,6 +7,7 @@ import { LedgerLines } from './ledger-lines.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { forgetShownPage } from './page-focus.ts';
 import { PageHead } from './page-head.tsx';
+import { PageTitleProvider } from './page-title.ts';
 import { Sheet } from './sheet.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -20,6 +22,19 @@ test('the first page of a visit leaves the focus alone; the next one takes it to
   screen.getByRole('heading', { name: 'Plat' }).blur();
   rerender(<PageHead key="b" pageKey="/search/plat" title="Plat, filtered" />);
   expect(screen.getByRole('heading', { name: 'Plat, filtered' })).not.toHaveFocus();
+});
+
+test('the heading names the window while it is there, when it is plain words', () => {
+  const titles: (string | undefined)[] = [];
+  const page = (title: ReactNode) => (
+    <PageTitleProvider value={(title) => titles.push(title)}>{title}</PageTitleProvider>
+  );
+  const { rerender } = renderInPortal(page(<PageHead pageKey="/a" title="Name" />));
+  rerender(page(<PageHead pageKey="/a" title={<em>Plat</em>} />));
+  expect(titles.at(0)).toBe('Name');
+  expect(titles.at(-1)).toBeUndefined();
+  rerender(page(<PageHead pageKey="/a" title="CRUZ, MARIA" windowTitle="Name search results" />));
+  expect(titles.at(-1)).toBe('Name search results');
 });
 
 test('the breadcrumb ends in the page itself, which is no link', () => {

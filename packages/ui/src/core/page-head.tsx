@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { BELOW_640 } from '../theme/media.ts';
 import { usePageFocus } from './page-focus.ts';
+import { usePageTitle } from './page-title.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -23,6 +24,8 @@ const Action = chakra('div', { base: { marginInlineStart: 'auto', [BELOW_640]: {
 
 export interface PageHeadProps {
   readonly title: ReactNode;
+  /** Names the window when the heading does not say which screen it is; else the heading does. */
+  readonly windowTitle?: string;
   /** Names the page for focus: its path. A new key moves focus to the heading. */
   readonly pageKey: string;
   /** What was asked, beside the heading. */
@@ -31,9 +34,10 @@ export interface PageHeadProps {
   readonly action?: ReactNode;
 }
 
-/** The page's heading over its strong rule. */
-export function PageHead({ title, pageKey, lead, action }: PageHeadProps) {
+/** The page's heading over its strong rule. It also names the window (`PageTitleProvider`). */
+export function PageHead({ title, windowTitle, pageKey, lead, action }: PageHeadProps) {
   const heading = usePageFocus<HTMLHeadingElement>(pageKey);
+  usePageTitle(windowTitle ?? (typeof title === 'string' ? title : undefined));
   return (
     <Frame>
       <Title ref={heading} tabIndex={-1}>
