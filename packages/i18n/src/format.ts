@@ -14,6 +14,8 @@ const ISO_LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 export interface Formats {
   /** '2024-03-05' as 03/05/2024 in English, the locale's short date elsewhere; text that is no ISO day stays as given. */
   readonly day: (isoDay: string) => string;
+  /** The county's day at this moment, written like `day`. */
+  readonly today: () => string;
   /** '2024-03-05T10:42:00' (the county's clock, as recorded) as 10:42 AM. */
   readonly timeOfDay: (localDateTime: string) => string;
   /** An instant as day and time in the county's zone. */
@@ -49,6 +51,7 @@ export function formatsOf(formatTag: string): Formats {
       const found = ISO_DAY.exec(isoDay);
       return found === null ? isoDay : days.format(new Date(`${found[0]}T00:00:00Z`));
     },
+    today: () => new Intl.DateTimeFormat(formatTag, { ...DAY, timeZone: countyZone }).format(new Date()),
     timeOfDay: (local) => (ISO_LOCAL.test(local) ? tidy(times.format(new Date(`${local}Z`))) : local),
     instant: (instant) =>
       tidy(new Intl.DateTimeFormat(formatTag, { ...DAY, ...TIME, timeZone: countyZone }).format(new Date(instant))),

@@ -12,7 +12,7 @@ const Label = styled('span', {
 /** How far each index reaches. */
 export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
   const t = useText('home');
-  const { day } = useFormats();
+  const { day, today } = useFormats();
   const words = (key: string): string => (hasText(`home:notableDates.${key}`) ? t(`notableDates.${key}`) : day(key));
   const columns = table.headings.map(
     (heading, index): SimpleColumn<HomeTableRow> => ({
@@ -34,7 +34,7 @@ export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
         columns={columns}
         rows={rowsOf(table)}
         rowId={(row) => row.key}
-        caption={t('notableDates.caption', { day: day(new Date().toISOString()) })}
+        caption={t('notableDates.caption', { day: today() })}
         isCaptionHidden={false}
         look="list"
       />

@@ -24,6 +24,24 @@ export interface MenuSource {
 
 /** Order of the top navigation (000 section 2). */
 const TABS = ['home', 'efile', 'search', 'reports', 'userManager', 'controlPanel'];
+/** Order of the searches: what most people ask for first, then by where it is recorded. */
+const SEARCHES = [
+  'Name',
+  'Address',
+  'ParcelId',
+  'DocumentNumber',
+  'BookAndPage',
+  'Date',
+  'LegalDescription',
+  'Plat',
+  'TractIndexNMI',
+  'TractBookId',
+  'TractBookLegal',
+  'GrantorGranteeBook',
+  'TaxLien',
+  'TorrensCertificate',
+  'TorrensText',
+];
 const MOST_RECENT = 5;
 
 const rank = (list: readonly string[], name: string): number => {
@@ -58,19 +76,29 @@ export interface SideGroup {
   readonly items: readonly SideItem[];
 }
 
-/** The searches that this user may use and this portal has, in the user's menu order, by group. */
+/** The searches that this user may use and this portal has, by group. */
 export function sideGroups({ registry, user, county, tag }: MenuSource): SideGroup[] {
   if (user === null) return [];
   const groups = new Map<string, SideItem[]>();
   const entries = entriesOf(registry, 'side')
     .filter(({ entry }) => mayOpen(entry, user, user.searchList))
-    .sort((a, b) => rank(user.searchList, nameOf(a.entry)) - rank(user.searchList, nameOf(b.entry)));
+    .sort((a, b) => rank(SEARCHES, nameOf(a.entry)) - rank(SEARCHES, nameOf(b.entry)));
   for (const { remote, entry } of entries) {
     const title = entry.groupKey === undefined ? '' : labelOf(remote, entry.groupKey, tag, county);
     const item = { label: labelOf(remote, entry.labelKey, tag, county), href: `/${entry.path}`, name: nameOf(entry) };
     groups.set(title, [...(groups.get(title) ?? []), item]);
   }
   return [...groups].map(([title, items]) => ({ title, items }));
+}
+
+/** True on the search's form, with or without an earlier search in it, and on its results, whose address names it. */
+export function isSearchShown(
+  { href, name }: SideItem,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): boolean {
+  const [path, form] = [pathname.toLowerCase(), href.toLowerCase()];
+  if (path === form || path.startsWith(`${form}/`)) return true;
+  return path === '/search/searchresults' && new URLSearchParams(search).get('search') === name;
 }
 
 const segmentOf = (type: string): string => (isSearchType(type) ? searchSegment(type) : type);

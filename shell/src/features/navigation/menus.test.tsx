@@ -15,11 +15,25 @@ describe('the menus', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it("[001-2.1.types.3] list the searches of the user in the user's order, with the county's labels", async () => {
+  it("[001-2.1.types.3] list the searches of the user, by name first, with the county's labels", async () => {
     await openPortal('/home', aUser({ ...theUser, role: 'COUNTY', searchList: ['BookAndPage', 'Name'] }));
     const side = screen.getByRole('navigation', { name: 'Search' });
-    expect(names(within(side).getByRole('region', { name: 'Search by' }))).toEqual(['Liber and Page ', 'Name ']);
+    expect(names(within(side).getByRole('region', { name: 'Search by' }))).toEqual(['Name ', 'Liber and Page ']);
   });
+
+  it.each(['/search/name', '/search/Name/2', '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ'])(
+    'mark the search that %s belongs to',
+    async (path) => {
+      await openPortal(path, aUser({ ...theUser, searchList: ['DocumentNumber', 'Name'] }));
+      const side = within(screen.getByRole('navigation', { name: 'Search' })).getByRole('region', {
+        name: 'Search by',
+      });
+      const marked = within(side)
+        .getAllByRole('link')
+        .filter((link) => link.hasAttribute('aria-current'));
+      expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/search/name']);
+    },
+  );
 
   it('[000-2.navigation.2] list up to 5 recent searches, the first badged Current', async () => {
     const searchHistoryList = Array.from({ length: 6 }, (_none, at) =>

@@ -3,22 +3,18 @@ import { useLocation } from '@portal/router';
 import { useHistory } from '@portal/session';
 import { SideNavigation, type SideSection } from '@portal/ui/frame';
 import type { ReactNode } from 'react';
-import { recentItems, sideGroups } from './menu-model.ts';
+import { isSearchShown, recentItems, sideGroups } from './menu-model.ts';
 import { useMenuSource } from './use-menu-source.ts';
 
 /** Sections of the side navigation; none when this user has no search that this portal has. */
 export function useSideSections(): SideSection[] {
   const t = useText('navigation');
-  const { pathname } = useLocation();
+  const location = useLocation();
   const source = useMenuSource();
   const history = useHistory();
   const searches = sideGroups(source).map(({ title, items }) => ({
     title: title === '' ? t('searchBy') : title,
-    items: items.map(({ label, href }) => ({
-      label,
-      href,
-      current: pathname.toLowerCase() === href.toLowerCase(),
-    })),
+    items: items.map((item) => ({ label: item.label, href: item.href, current: isSearchShown(item, location) })),
   }));
   const recent = recentItems(source, history).map(({ label, href, second, isCurrent }) => ({
     label,
