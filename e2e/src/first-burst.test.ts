@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type RegistryRemote, registryRemoteSchema } from '@portal/contracts/remote';
 import type { Prerendered } from '@portal/federation/page';
+import { aUser } from '@portal/testing/fixtures';
 import { type SuiteOrigin, startStaticOrigin, startSuiteOrigin } from '@portal/testing/origins';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { answerAsServer } from './support/answers.ts';
@@ -57,23 +58,55 @@ afterAll(async () => {
   for (const part of opened) await part.close();
 });
 
-/** Opens a page that gets only the scripts that its HTML names; answers those that it got. */
-async function openWithNamedScripts(page: Page, path: string): Promise<readonly string[]> {
+interface NamedScripts {
+  /** Addresses of the scripts that the page's HTML names and that it got. */
+  readonly got: readonly string[];
+  /** Lets the others through as well, also those that were asked for already. */
+  readonly letTheRestThrough: () => void;
+}
+
+/** Opens a page that gets only the scripts that its HTML names. */
+async function openWithNamedScripts(page: Page, path: string): Promise<NamedScripts> {
   const html = await (await fetch(`${suite.url}${path}`)).text();
   const got: string[] = [];
+  const rest = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     const url = route.request().url();
-    if (!html.includes(url.replace(suite.url, ''))) return;
-    got.push(url);
+    if (html.includes(url.replace(suite.url, ''))) got.push(url);
+    else await rest.promise;
     await route.continue();
   });
   await page.goto(`${suite.url}${path}`);
-  return got;
+  return { got, letTheRestThrough: rest.resolve };
 }
+
+/** What these scripts of the shell weigh on their way, as the server sends them. */
+function bytesOf(urls: readonly string[]): number {
+  const files = urls.map((url) => join(dist, url.replace(suite.url, '')));
+  const sizes = files.map((file) => statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const REFUSAL = 'The username or password is not right.';
+const loginAnswers = {
+  refused: { ok: false, status: 'INVALID', message: REFUSAL, lockout: null, content: {} },
+  accepted: { ok: true, status: 'OK', message: '', lockout: null, content: { user: aUser() } },
+};
+
+/** Answers a login in place of the server: one password is right. */
+const answerLogins = (page: Page): Promise<void> =>
+  page.route('**/api/auth/login', async (route) => {
+    const typed: unknown = route.request().postDataJSON();
+    const isRight = typed instanceof Object && 'password' in typed && typed.password === 'right';
+    await route.fulfill({
+      status: isRight ? 200 : 401,
+      json: isRight ? loginAnswers.accepted : loginAnswers.refused,
+    });
+  });
 
 test('a deep link to a remote needs the page and one burst: its HTML names every script of the screen', async () => {
   const page = await browser.newPage();
-  const got = await openWithNamedScripts(page, 'search');
+  const { got } = await openWithNamedScripts(page, 'search');
   await page.getByRole('heading', { level: 1 }).waitFor();
   // a server that speaks HTTP/1.1 hands out six at a time
   expect(got.length).toBeLessThanOrEqual(16);
@@ -82,12 +115,29 @@ test('a deep link to a remote needs the page and one burst: its HTML names every
 
 test('the login page runs at most 180 KB of scripts, all named by its HTML', async () => {
   const page = await browser.newPage();
-  const got = await openWithNamedScripts(page, 'login');
+  const { got } = await openWithNamedScripts(page, 'login');
   await page.locator('[data-portal="started"]').waitFor();
   expect(got.length).toBeLessThanOrEqual(8);
-  const files = got.map((url) => join(dist, url.replace(suite.url, '')));
-  const sizes = files.map((file) => statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(180 * KB);
+  expect(bytesOf(got)).toBeLessThanOrEqual(180 * KB);
+  await page.close();
+});
+
+test('a login is refused and accepted with those scripts alone; the portal behind it comes after', async () => {
+  const page = await browser.newPage();
+  await answerLogins(page);
+  const { got, letTheRestThrough } = await openWithNamedScripts(page, 'login');
+  await page.locator('[data-portal="started"]').waitFor();
+  await page.getByLabel('Username').fill('title.examiner');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: REFUSAL }).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('right');
+  const accepted = page.waitForResponse((answer) => answer.url().endsWith('api/auth/login') && answer.ok());
+  await page.keyboard.press('Enter');
+  expect((await accepted).request().postDataJSON()).toEqual({ username: 'title.examiner', password: 'right' });
+  expect(bytesOf(got)).toBeLessThanOrEqual(180 * KB);
+  letTheRestThrough();
+  await page.waitForURL(`${suite.url}home`);
   await page.close();
 });
 

@@ -21,8 +21,6 @@ export const ofCustomer = (kind: Exclude<CustomerKind, 'HOLD'>, accountId: numbe
   kind,
   owner: String(accountId),
 });
-/** What was drawn on a card hold (negative until captured). */
-export const ofHold = (holdId: string | number): LedgerAccount => ({ kind: 'HOLD', owner: String(holdId) });
 /** A ledger account of the county's own. */
 export const ofCounty = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
 

@@ -1,32 +1,25 @@
 /** Builds one part of the suite: `node build-part.ts FOLDER`. A process of its own, so that two can run at once. */
 import { writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type Stats } from 'webpack';
-import { property } from '../property.ts';
 import { repositoryRoot } from '../webpack/shared.ts';
 import { listFiles, precompress } from './files.ts';
+import { importDefault } from './import-default.ts';
 import { hashInputs } from './inputs.ts';
 import { writeRemoteManifest } from './write-remote-manifest.ts';
 import { writeShellManifest } from './write-shell-manifest.ts';
-
-async function importDefault(file: string): Promise<unknown> {
-  const module: unknown = await import(pathToFileURL(file).href);
-  return property(module, 'default');
-}
 
 const isConfiguration = (value: unknown): value is Configuration => value instanceof Object;
 
 function compile(configuration: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configuration);
-    if (compiler === null) return reject(new Error('webpack made no compiler'));
     compiler.run((error, stats) => {
       compiler.close(() => {
-        if (error) return reject(error);
-        if (stats === undefined) return reject(new Error('webpack gave no result'));
-        if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        resolve(stats);
+        if (error) reject(error);
+        else if (stats === undefined) reject(new Error('webpack gave no result'));
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        else resolve(stats);
       });
     });
   });

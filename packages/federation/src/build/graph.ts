@@ -58,7 +58,7 @@ class GraphReader {
     const critical = this.#grow(entry, startsWith);
     const pages: Record<string, string[]> = {};
     for (const [name, group] of this.#compilation.namedChunkGroups) {
-      if (name?.startsWith('page-')) pages[name.slice(5)] = scripts(this.#grow(group.chunks, () => false));
+      if (name.startsWith('page-')) pages[name.slice(5)] = scripts(this.#grow(group.chunks, () => false));
     }
     return {
       entry: scripts(entry),

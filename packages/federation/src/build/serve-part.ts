@@ -1,22 +1,19 @@
 /** Serves one part with hot reload: `node serve-part.ts FOLDER`, its port in PORTAL_DEV_PORT. Ends with its parent. */
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { property } from '../property.ts';
 import type { ServedConfiguration } from '../webpack/development.ts';
+import { importDefault } from './import-default.ts';
 
 const isConfiguration = (value: unknown): value is ServedConfiguration => value instanceof Object;
 
 async function serve(folder: string): Promise<void> {
-  const module: unknown = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href);
-  const exported: unknown = property(module, 'default');
+  const exported = await importDefault(join(folder, 'webpack.config.ts'));
   // the shell's second configuration is the login page's copy for the server, which is not served
   const configuration: unknown = Array.isArray(exported) ? exported[0] : exported;
   if (!isConfiguration(configuration)) throw new Error(`${folder}/webpack.config.ts exports no configuration`);
   const { devServer, ...rest } = configuration;
   const compiler = webpack(rest);
-  if (compiler === null) throw new Error('webpack made no compiler');
   compiler.hooks.done.tap('serve-part', (stats) => {
     if (stats.hasErrors()) console.error(stats.toString({ preset: 'errors-only', colors: false }));
     else process.send?.('compiled');

@@ -1,12 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Compilation } from 'webpack';
 import { isRemoteDefinition } from '../is-remote-definition.ts';
-import { property } from '../property.ts';
 import { FEDERATION, sharedVersions } from '../webpack/shared.ts';
 import { describeFiles } from './files.ts';
 import { readGraph } from './graph.ts';
+import { importDefault } from './import-default.ts';
 import { packageVersion } from './package-version.ts';
 import { remoteManifest } from './remote-manifest.ts';
 
@@ -24,8 +23,7 @@ async function readTexts(folder: string): Promise<Record<string, unknown>> {
 
 /** Writes `dist/manifest.json` of a remote that was just compiled, and answers its path. */
 export async function writeRemoteManifest(folder: string, compilation: Compilation): Promise<string> {
-  const module: unknown = await import(pathToFileURL(join(folder, 'src/remote.ts')).href);
-  const definition: unknown = property(module, 'default');
+  const definition = await importDefault(join(folder, 'src/remote.ts'));
   if (!isRemoteDefinition(definition))
     throw new Error(`${folder}/src/remote.ts must export default defineRemote({ … })`);
   const entryName = [...compilation.entrypoints.keys()][0] ?? '';

@@ -1,8 +1,7 @@
 import type { RemoteDefinition } from '@portal/contracts/remote';
-import { translate } from '@portal/i18n';
+import { loadTexts, translate } from '@portal/i18n';
 import { RouterProvider } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
-import { loadSharedTexts } from '@portal/testing';
 import { PortalProvider, TextProvider } from '@portal/ui';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -33,7 +32,7 @@ function loaderOf(give: () => Promise<RemoteDefinition>): RemoteLoader {
 const broken = (): Promise<never> => Promise.reject(new RemoteFailure('search', 'unreachable', 'did not arrive'));
 
 async function draw(loader: RemoteLoader, children: ReactNode) {
-  await loadSharedTexts();
+  await loadTexts('shell');
   const element = <RemoteLoaderProvider loader={loader}>{children}</RemoteLoaderProvider>;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/search'] });
   await act(async () => {
