@@ -105,6 +105,8 @@ async function serve(
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const url = `http://localhost:${port}${config.basePath}`;
   announce(url, services.isDemonstration(), startedAt, print);
+  imaging.warm();
+  if (services.isDemonstration()) drawer.warm();
   const stop = async (): Promise<void> => {
     await app.close();
     await control.close();

@@ -38,7 +38,13 @@ export async function openImagingPortal(
   const picture = { jpeg: Buffer.from('jpeg'), width: 247, height: 320 };
   const portal: TestPortal = await openTestPortal(database, {
     services: {
-      imaging: { store, renderer: { render: async ({ page }) => (undrawable.has(page) ? null : picture) } },
+      imaging: {
+        store,
+        renderer: {
+          render: async ({ page }) => (undrawable.has(page) ? null : picture),
+          canDraw: async ({ page }) => !undrawable.has(page),
+        },
+      },
       readUsageBalance: (session) =>
         usageBalanceFor(database.db, session, { county: portal.county.current, now: portal.services.now() }),
     },

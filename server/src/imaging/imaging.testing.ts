@@ -32,4 +32,7 @@ export function memoryImageStore(
 }
 
 /** No images at all. */
-export const noImaging: Imaging = { store: memoryImageStore(), renderer: { render: async () => null } };
+export const noImaging: Imaging = {
+  store: memoryImageStore(),
+  renderer: { render: async () => null, canDraw: async () => false },
+};

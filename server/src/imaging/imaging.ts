@@ -15,6 +15,8 @@ export interface Imaging {
 }
 
 export interface OpenImaging extends Imaging {
+  /** Starts a drawing process before the first page is looked at. */
+  warm(): void;
   /** Ends the drawing processes. */
   close(): void;
 }
@@ -25,14 +27,14 @@ export function openImageStore(config: Pick<PortalConfig, 'images'>): ImageStore
   throw new Error('Images in a bucket are not supported yet: set PORTAL_IMAGES to a folder.');
 }
 
-/** The county's images, and what draws them. Drawing processes start with the first page that is looked at. */
+/** The county's images, and what draws them. */
 export function openImaging(
   config: Pick<PortalConfig, 'images' | 'dataFolder'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   store: ImageStore = openImageStore(config),
 ): OpenImaging {
   const renderer = storedPageRenderer({ store, cacheFolder: join(config.dataFolder, 'thumbnails'), log });
-  return { store, renderer, close: () => renderer.close() };
+  return { store, renderer, warm: () => renderer.warm(), close: () => renderer.close() };
 }
 
 /** Whether images can be read and kept now: a folder on a disk that is gone or read-only makes the portal not ready. */

@@ -10,11 +10,13 @@ type Answer = z.output<typeof answerSchema>;
 export interface PageDrawer {
   /** All pages of a document as one TIFF. */
   draw(document: DrawnDocument): Promise<Buffer>;
+  /** Starts the drawing process before the first document is wanted: starting takes longer than drawing. */
+  warm(): void;
   /** Ends the drawing process. */
   close(): void;
 }
 
-/** Draws in one process of its own, which starts with the first document. */
+/** Draws in one process of its own, which starts when it is warmed up or with the first document. */
 export function openPageDrawer(): PageDrawer {
   let child: ChildProcess | undefined;
   let lastId = 0;
@@ -51,6 +53,9 @@ export function openPageDrawer(): PageDrawer {
         });
         child.send({ id, document });
       }),
+    warm: () => {
+      child ??= start();
+    },
     close: () => void child?.kill('SIGKILL'),
   };
 }

@@ -1,8 +1,12 @@
-/** A page to be drawn small: from which stored file, and how large. */
-export interface PageToRender {
+/** A page of a stored file. */
+export interface PageOfFile {
   readonly imageKey: string;
   /** Page of the document, from 1. */
   readonly page: number;
+}
+
+/** A page to be drawn small: from which stored file, and how large. */
+export interface PageToRender extends PageOfFile {
   readonly longSide: number;
   readonly isWatermarked: boolean;
 }
@@ -18,4 +22,6 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** Throws a BUSY refusal when too many pages wait already. */
   render(page: PageToRender): Promise<RenderedPage | null>;
+  /** Whether a page can be decoded to its end, without making a picture of it; remembered by content. */
+  canDraw(page: PageOfFile): Promise<boolean>;
 }

@@ -24,7 +24,7 @@ import type { TiffPage } from '../tiff/tiff-page.ts';
 import type { RenderedPage } from './page-renderer.ts';
 
 const THUMBNAILS = 5;
-export const THUMBNAIL_LONG_SIDE = 320;
+const THUMBNAIL_LONG_SIDE = 320;
 const ZOOM_LONG_SIDE = 1_120;
 
 interface ThumbnailsInput extends PageSelection {

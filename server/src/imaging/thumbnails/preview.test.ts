@@ -27,7 +27,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
       .transaction()
       .execute((tx) => openEscrow(tx, { ...deposit, amount: cents(1000) }));
     cookie = await portal.logIn('title.clerk');
-  });
+  }, 60_000);
   afterEach(() => portal.close());
 
   const call = async (operation: Call, body: object) =>

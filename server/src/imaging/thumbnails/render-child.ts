@@ -11,8 +11,20 @@ const JPEG_QUALITY = 72;
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** Reaches for the last row, which makes the decoder walk through all before it. */
+async function decode(job: RenderJob): Promise<NonNullable<RenderResult['picture']>> {
+  const image = sharp(job.tiff, { page: job.directory, limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  const { width, height } = await image.metadata();
+  await image
+    .extract({ left: 0, top: height - 1, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  return { jpeg: new Uint8Array(), width, height };
+}
+
 async function render(job: RenderJob): Promise<RenderResult> {
   try {
+    if (job.longSide === 0) return { id: job.id, picture: await decode(job), reason: '' };
     const drawn = await sharp(job.tiff, { page: job.directory, limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
       .flatten({ background: 'white' })

@@ -8,6 +8,7 @@ export const renderJobSchema = z.object({
   tiff: bytes,
   /** Directory of the file, from 0. */
   directory: z.int(),
+  /** Dots; 0 only decodes the page, its picture is empty. */
   longSide: z.int(),
   isWatermarked: z.boolean(),
 });

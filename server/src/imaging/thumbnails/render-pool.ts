@@ -63,6 +63,11 @@ export class RenderPool {
     });
   }
 
+  /** Starts a process before the first page is wanted: starting takes longer than drawing. */
+  warm(): void {
+    if (!this.#isClosed && this.#workers.size === 0) this.#start();
+  }
+
   /** Ends all processes; what waits is answered as not drawn. */
   close(): void {
     this.#isClosed = true;

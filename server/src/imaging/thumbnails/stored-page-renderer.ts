@@ -5,7 +5,7 @@ import type { ImageStore } from '../store/image-store.ts';
 import { rangeReader } from '../store/range-reader.ts';
 import { onePageTiff } from '../tiff/one-page-tiff.ts';
 import type { TiffPage } from '../tiff/tiff-page.ts';
-import type { PageRenderer, PageToRender, RenderedPage } from './page-renderer.ts';
+import type { PageOfFile, PageRenderer, PageToRender, RenderedPage } from './page-renderer.ts';
 import { type RenderLimits, RenderPool } from './render-pool.ts';
 import { ThumbnailCache } from './thumbnail-cache.ts';
 
@@ -17,6 +17,7 @@ const CACHE_BYTES = 512 * 1024 * 1024;
 /** A page that could not be drawn is not tried again for so long: a hostile one costs its limit each time. */
 const NOT_AGAIN_MS = 10 * 60_000;
 const REMEMBERED_FAILURES = 1_000;
+const REMEMBERED_SOUND = 50_000;
 
 export interface RendererOptions {
   readonly store: ImageStore;
@@ -27,6 +28,8 @@ export interface RendererOptions {
 }
 
 export interface StoredPageRenderer extends PageRenderer {
+  /** Starts a drawing process before the first page is wanted. */
+  warm(): void;
   close(): void;
 }
 
@@ -36,6 +39,27 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
   const cache = new ThumbnailCache(options.cacheFolder, options.cacheBytes ?? CACHE_BYTES);
   const drawing = new Map<string, Promise<RenderedPage | null>>();
   const failed = new Map<string, number>();
+  const sound = new Set<string>();
+
+  function fail({ imageKey, page }: PageOfFile, key: string, reason: string): null {
+    options.log.warn({ imageKey, page, reason }, 'page cannot be drawn');
+    failed.set(key, Date.now());
+    const [oldest] = failed.keys();
+    if (failed.size > REMEMBERED_FAILURES && oldest !== undefined) failed.delete(oldest);
+    return null;
+  }
+  const hasFailed = (key: string): boolean => Date.now() - (failed.get(key) ?? 0) < NOT_AGAIN_MS;
+
+  async function decode(page: PageOfFile, key: string): Promise<boolean> {
+    const job = await jobFor(options.store, page);
+    if (job === null) return false;
+    const { picture, reason } = await pool.draw({ ...job, longSide: 0, isWatermarked: false });
+    if (picture === null) return fail(page, key, reason) !== null;
+    sound.add(key);
+    const [oldest] = sound;
+    if (sound.size > REMEMBERED_SOUND && oldest !== undefined) sound.delete(oldest);
+    return true;
+  }
 
   async function draw(page: PageToRender, key: string): Promise<RenderedPage | null> {
     const known = await cache.get(key);
@@ -43,13 +67,7 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
     const job = await jobFor(options.store, page);
     if (job === null) return null;
     const { picture, reason } = await pool.draw({ ...job, longSide: page.longSide, isWatermarked: page.isWatermarked });
-    if (picture === null) {
-      options.log.warn({ imageKey: page.imageKey, page: page.page, reason }, 'page cannot be drawn');
-      failed.set(key, Date.now());
-      const [oldest] = failed.keys();
-      if (failed.size > REMEMBERED_FAILURES && oldest !== undefined) failed.delete(oldest);
-      return null;
-    }
+    if (picture === null) return fail(page, key, reason);
     const rendered = { jpeg: Buffer.from(picture.jpeg), width: picture.width, height: picture.height };
     await cache.put(key, rendered);
     return rendered;
@@ -58,13 +76,19 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
   return {
     async render(page) {
       const key = await keyOf(options.store, page);
-      if (key === null || Date.now() - (failed.get(key) ?? 0) < NOT_AGAIN_MS) return null;
+      if (key === null || hasFailed(key)) return null;
       const running = drawing.get(key);
       if (running !== undefined) return running;
       const started = draw(page, key).finally(() => drawing.delete(key));
       drawing.set(key, started);
       return started;
     },
+    async canDraw(page) {
+      const key = await keyOf(options.store, { ...page, longSide: 0, isWatermarked: false });
+      if (key === null || hasFailed(key)) return false;
+      return sound.has(key) || decode(page, key);
+    },
+    warm: () => pool.warm(),
     close: () => pool.close(),
   };
 }
@@ -77,7 +101,7 @@ async function keyOf(store: ImageStore, page: PageToRender): Promise<string | nu
   return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }
 
-async function jobFor(store: ImageStore, page: PageToRender): Promise<{ tiff: Buffer; directory: number } | null> {
+async function jobFor(store: ImageStore, page: PageOfFile): Promise<{ tiff: Buffer; directory: number } | null> {
   const stored = await readStoredPages(store, { imageKey: page.imageKey, pageCount: page.page });
   const found: TiffPage | undefined = stored?.pages[page.page - 1];
   if (stored === null || found === undefined || found.status === 'DAMAGED') return null;

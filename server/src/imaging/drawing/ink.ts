@@ -1,0 +1,88 @@
+/** Across and down, one point after another: [x, y, x, y, ...]. */
+export type Points = readonly number[];
+
+const WHITE = 255;
+const BLACK = 0;
+
+/** A black and white picture, one byte a pixel. What a page needs is so little that no drawing library is as fast. */
+export class Ink {
+  readonly pixels: Buffer;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.pixels = Buffer.alloc(width * height, WHITE);
+  }
+
+  /** Fills closed outlines; one that runs the other way round is a hole. */
+  fill(outlines: readonly Points[]): void {
+    const rows = new Map<number, Crossing[]>();
+    for (const outline of outlines) this.#cross(outline, rows);
+    for (const [row, crossings] of rows) this.#fillRow(row, crossings);
+  }
+
+  /** Draws along a line with a round pen. */
+  stroke(line: Points, penWidth: number): void {
+    const radius = penWidth / 2;
+    const step = Math.max(0.7, radius / 2);
+    for (let at = 0; at + 3 < line.length; at += 2) {
+      const [x = 0, y = 0, nextX = 0, nextY = 0] = line.slice(at, at + 4);
+      const steps = Math.max(1, Math.ceil(Math.hypot(nextX - x, nextY - y) / step));
+      for (let index = 0; index <= steps; index += 1) {
+        const part = index / steps;
+        this.dot(x + (nextX - x) * part, y + (nextY - y) * part, radius);
+      }
+    }
+  }
+
+  dot(x: number, y: number, radius: number): void {
+    for (let row = Math.floor(y - radius); row < y + radius; row += 1) {
+      const half = Math.sqrt(Math.max(0, radius * radius - (row + 0.5 - y) ** 2));
+      this.#span(row, x - half, x + half);
+    }
+  }
+
+  /** Notes where an outline crosses the middle of each row. */
+  #cross(outline: Points, rows: Map<number, Crossing[]>): void {
+    let x = outline.at(-2) ?? 0;
+    let y = outline.at(-1) ?? 0;
+    for (let at = 0; at + 1 < outline.length; at += 2) {
+      const nextX = outline[at] ?? 0;
+      const nextY = outline[at + 1] ?? 0;
+      const [top, bottom] = y < nextY ? [y, nextY] : [nextY, y];
+      for (let row = Math.ceil(top - 0.5); row + 0.5 < bottom; row += 1) {
+        const crossing = { x: x + ((row + 0.5 - y) * (nextX - x)) / (nextY - y), turn: y < nextY ? 1 : -1 };
+        const crossings = rows.get(row);
+        if (crossings === undefined) rows.set(row, [crossing]);
+        else crossings.push(crossing);
+      }
+      x = nextX;
+      y = nextY;
+    }
+  }
+
+  #fillRow(row: number, crossings: Crossing[]): void {
+    crossings.sort((a, b) => a.x - b.x);
+    let turns = 0;
+    let start = 0;
+    for (const { x, turn } of crossings) {
+      if (turns === 0) start = x;
+      turns += turn;
+      if (turns === 0) this.#span(row, start, x);
+    }
+  }
+
+  #span(row: number, from: number, to: number): void {
+    if (row < 0 || row >= this.height) return;
+    const left = Math.min(this.width, Math.max(0, Math.ceil(from - 0.5)));
+    const right = Math.min(this.width, Math.max(0, Math.ceil(to - 0.5)));
+    if (left < right) this.pixels.fill(BLACK, row * this.width + left, row * this.width + right);
+  }
+}
+
+interface Crossing {
+  readonly x: number;
+  readonly turn: number;
+}
