@@ -129,7 +129,7 @@ test('a login is refused and accepted with those scripts alone; the portal behin
   await page.locator('[data-portal="started"]').waitFor();
   await page.getByLabel('Username').fill('title.examiner');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: REFUSAL }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill('right');
   const accepted = page.waitForResponse((answer) => answer.url().endsWith('api/auth/login') && answer.ok());
