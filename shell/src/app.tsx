@@ -48,8 +48,10 @@ export async function prepareApp(): Promise<void> {
 /** After hydration, when nothing waits for it: the browser's language, and the rest of the portal ahead of the login. */
 function warmUp(): void {
   void chooseLanguage(rememberedLanguage());
-  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1));
-  idle(() => void loadPortal().catch(() => undefined));
+  const load = (): void => void loadPortal().catch(() => undefined);
+  // not every browser can say when it is idle
+  if ('requestIdleCallback' in window) window.requestIdleCallback(load);
+  else setTimeout(load, 1);
 }
 
 /** Where a login leads: back to where one was sent away from, else home (000 section 2). */

@@ -77,7 +77,7 @@ export function letter(text: string, { x, y, size, anchor = 'middle', gap = USUA
         (point) => `${round(left + at * step + Number(point[0]) * unit)} ${round(y + (Number(point[1]) - 3) * unit)}`,
       )
       .join('L');
-  const path = [...text]
+  const path = Array.from(text)
     .flatMap((sign, at) =>
       (GLYPHS[sign] ?? '').split(';').map((stroke) => (stroke === '' ? '' : `M${pen(stroke, at)}`)),
     )

@@ -1,7 +1,7 @@
 import { changeLanguage, LANGUAGES, useLanguage, useText } from '@portal/i18n';
 import { Button, CoverHeading, Stack, styled } from '@portal/ui';
 import { FieldMessage, PasswordField, SelectField, TextField } from '@portal/ui/fields';
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { rememberLanguage } from '../../start/language.ts';
 import { useLogin } from './use-login.ts';
 
@@ -51,7 +51,7 @@ export function LoginForm({ languages, guestUserName }: LoginFormProps) {
   }, []);
 
   const language = languages ? { language: wire } : {};
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     // The fields themselves: a password manager may have filled them without a word to React.
     const typed = {

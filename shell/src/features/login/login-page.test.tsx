@@ -174,6 +174,7 @@ test('typed text, focus and caret survive the hand-over from the server, and not
   const errors = jest.spyOn(console, 'error');
   const api = fakeApi({ login: () => ({ user: aUser() }) });
   const root = document.createElement('div');
+  // eslint-disable-next-line no-unsanitized/property -- the portal's own markup, as the server puts it into its page
   root.innerHTML = renderLogin({ data }).html;
   document.body.append(root);
   expect(root.querySelector('form')).toHaveAttribute('method', 'post');
