@@ -38,6 +38,7 @@ export const DATE_FIELDS: readonly Field[] = [
     labelKey: 'search:fields.fromRecordedDate',
     hintKey: 'form:date.format',
     width: 4,
+    startsRow: true,
   },
   {
     kind: 'date',

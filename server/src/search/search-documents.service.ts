@@ -99,6 +99,7 @@ export const searchDocuments = async (
       usageBalance: await services.readUsageBalance(session),
       paymentNeeded: lookup.outcome === 'PAYMENT_NEEDED',
       paymentNeededAgain: lookup.outcome === 'PAYMENT_NEEDED_AGAIN',
+      insufficientFunds: lookup.outcome === 'INSUFFICIENT_FUNDS',
       message: messageOf(lookup, hits.total),
     },
     messageOf(lookup, hits.total),

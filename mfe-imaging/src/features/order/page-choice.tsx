@@ -1,4 +1,4 @@
-import type { PageListFailure, PageSelectionMethod } from '@portal/domain';
+import { formatPageList, type PageListFailure, type PageSelectionMethod } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { SegmentedChoice, Stack, TextField } from '@portal/ui';
 import { useId } from 'react';
@@ -37,6 +37,8 @@ export function PageChoice({ state, onMethod, onType, onLeave, isFixed }: PageCh
         label={t('choice.pageNumbers')}
         hint={t('choice.hint')}
         value={selectedAsCsv}
+        // an empty list while all pages are chosen is no gap: these are the pages
+        placeholder={pageSelectionMethod === 'ENTIRE_DOCUMENT' ? formatPageList(state.chosen) : ''}
         onChange={onType}
         onBlur={onLeave}
         error={state.listFailure === null || state.isTyped ? undefined : listMessage(state.listFailure, t)}

@@ -120,6 +120,7 @@ export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>
   {
     key: 'land',
     headerKeys: ['search:list.references', 'search:list.legals'],
+    width: '11.5rem',
     cell: (row) => <LandCell row={row} />,
   },
 ];

@@ -11,15 +11,21 @@ import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
 
 /** An address whose search finds nothing, or nothing that could be paid for. */
-export function NothingFound({ search, message }: { readonly search: SubmittedSearch; readonly message: string }) {
+export function NothingFound({
+  search,
+  isUnfunded,
+}: {
+  readonly search: SubmittedSearch;
+  readonly isUnfunded: boolean;
+}) {
   const t = useText('search');
   const words = useText();
   const navigate = useNavigate();
   const county = useSearchCounty();
   const { definition, criteria } = search.address;
-  if (message === words('errors:INSUFFICIENT_FUNDS.text'))
+  if (isUnfunded)
     return (
-      <Message tone="warning" title={message}>
+      <Message tone="warning" title={words('errors:INSUFFICIENT_FUNDS.text')}>
         {words('errors:INSUFFICIENT_FUNDS.next')}
       </Message>
     );

@@ -141,7 +141,7 @@ function Workbench({
       <View<ResultPage, unknown>
         state={faceOf(model)}
         loading={<ResultsSkeleton />}
-        empty={<NothingFound search={search} message={page?.message ?? ''} />}
+        empty={<NothingFound search={search} isUnfunded={page?.insufficientFunds ?? false} />}
         failed={(error) => (error instanceof ApiError ? failureWords(error) : { sentence: t('failed.results') })}
         ready={ready}
       />

@@ -9,8 +9,8 @@ export interface ResultPage extends LoadedPage<DocumentRow> {
   /** A card payer must pay first. */
   readonly paymentNeeded: boolean;
   readonly paymentNeededAgain: boolean;
-  /** What the server says of an answer without rows: 'There are insufficient funds.' */
-  readonly message: string;
+  /** Rows are withheld: the account does not cover the search. */
+  readonly insufficientFunds: boolean;
 }
 
 /** A submitted search: its address and the moment at which it was submitted, which names it to the server. */
@@ -58,8 +58,13 @@ const batchOf = ({ searchResults }: DocumentSearchContent) => ({
 
 /** The page that the first answer of a search makes. */
 export function pageOfFirstBatch(content: DocumentSearchContent, pageNumber: number): ResultPage {
-  const { paymentNeeded, paymentNeededAgain, message = '' } = content;
-  return { ...withBatch(undefined, batchOf(content), pageNumber), paymentNeeded, paymentNeededAgain, message };
+  const { paymentNeeded, paymentNeededAgain, insufficientFunds = false } = content;
+  return {
+    ...withBatch(undefined, batchOf(content), pageNumber),
+    paymentNeeded,
+    paymentNeededAgain,
+    insufficientFunds,
+  };
 }
 
 export interface UseResultPageOptions {
@@ -103,4 +108,4 @@ export function useResultPage(search: SubmittedSearch, { isWanted, isNew }: UseR
   });
 }
 
-const NOTHING_SAID = { paymentNeeded: false, paymentNeededAgain: false, message: '' };
+const NOTHING_SAID = { paymentNeeded: false, paymentNeededAgain: false, insufficientFunds: false };

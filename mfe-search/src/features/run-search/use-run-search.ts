@@ -8,7 +8,7 @@ import type { Origin, ResultsState } from './results-state.ts';
 /** How a submitted search ended. */
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly href: string; readonly state: ResultsState }
-  | { readonly kind: 'none'; readonly message: string }
+  | { readonly kind: 'none'; readonly insufficientFunds: boolean }
   | { readonly kind: 'paymentNeeded'; readonly again: boolean }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
@@ -32,7 +32,7 @@ export function useRunSearch() {
       const page = pageOfFirstBatch(content, 1);
       if (page.paymentNeeded || page.paymentNeededAgain)
         return { kind: 'paymentNeeded', again: page.paymentNeededAgain };
-      if (page.total === 0) return { kind: 'none', message: page.message };
+      if (page.total === 0) return { kind: 'none', insufficientFunds: page.insufficientFunds };
       client.setQueryData(pageKey(submitted), page);
       const single = page.total === 1 ? page.rows[0]?.docId : undefined;
       const recordId = (record === 'single' ? single : record) ?? null;

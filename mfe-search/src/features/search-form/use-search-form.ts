@@ -70,7 +70,8 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
     if (outcome.kind === 'found') return { status: 'success' };
     if (outcome.kind === 'failed') return outcomeOfError(outcome.error);
     if (outcome.kind === 'paymentNeeded') return { status: 'idle' };
-    return { status: 'idle', message: messageOfNone(outcome.message) };
+    const key = outcome.insufficientFunds ? 'errors:INSUFFICIENT_FUNDS.text' : NO_RECORDS;
+    return { status: 'idle', message: { key } };
   };
   const form = useForm<TypedCriteria>({
     description,
@@ -84,7 +85,3 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const forgetAnswer = () => setAnswer(null);
   return { form, county, answer, forgetAnswer };
 }
-
-// The one other sentence of an answer without rows; its words exist in every language.
-const messageOfNone = (message: string): TextKey =>
-  message === 'There are insufficient funds.' ? { key: 'errors:INSUFFICIENT_FUNDS.text' } : { key: NO_RECORDS };

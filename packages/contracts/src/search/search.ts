@@ -35,6 +35,8 @@ export const searchContentOf = <Row extends z.ZodMiniType>(row: Row) =>
     usageBalance: usageBalanceSchema,
     paymentNeeded: z.boolean(),
     paymentNeededAgain: z.boolean(),
+    /** True when rows are withheld because the account does not cover the search. */
+    insufficientFunds: z.optional(z.boolean()),
     /** What the server says of an answer without rows, such as 'There are insufficient funds.' */
     message: z.optional(z.string()),
   });

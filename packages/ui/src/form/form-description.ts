@@ -36,6 +36,8 @@ interface FieldBase<V> {
   readonly hintKey?: string;
   readonly required?: boolean;
   readonly width?: FieldWidth;
+  /** Begins a row, whatever stands before it and is not shown. */
+  readonly startsRow?: boolean;
   /** Not shown, not validated and not drawn while this says false; its value is kept. */
   readonly visibleWhen?: (values: V) => boolean;
   readonly disabledWhen?: (values: V) => boolean;

@@ -19,8 +19,9 @@ const Grid = chakra('div', {
   },
 });
 const spans = (width: FieldWidth) => ({
-  gridColumn: width === 12 ? '1 / -1' : `span ${width}`,
-  [BELOW_640]: { gridColumn: '1 / -1' },
+  gridColumnEnd: width === 12 ? '-1' : `span ${width}`,
+  ...(width === 12 ? { gridColumnStart: '1' } : {}),
+  [BELOW_640]: { gridColumnStart: '1', gridColumnEnd: '-1' },
 });
 const Cell = chakra('div', {
   base: { minWidth: 0 },
@@ -37,6 +38,7 @@ const Cell = chakra('div', {
       10: spans(10),
       12: spans(12),
     },
+    startsRow: { true: { gridColumnStart: '1' } },
   },
 });
 const Section = chakra('section', {
@@ -146,7 +148,7 @@ function FormSection<V extends ValuesOf<V>>({ section, form, sources }: FormSect
       {section.noteKey !== undefined && <p>{t(section.noteKey)}</p>}
       <Grid>
         {shown.map((field) => (
-          <Cell key={field.name} width={field.width ?? 6}>
+          <Cell key={field.name} width={field.width ?? 6} startsRow={field.startsRow ?? false}>
             <FormField form={form} field={field} sources={sources} />
           </Cell>
         ))}

@@ -44,8 +44,12 @@ const content = {
     paddingInline: '0.25rem',
   },
   '& [data-party]': { display: 'grid', gridTemplateColumns: '2.125rem minmax(0, 1fr)' },
+  // room for 'n more' on a line of its own, which is a little higher than a line
+  '& [data-party] + [data-party]': { marginTop: '3px' },
   '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14' },
   '& [data-item]': { display: 'inline-block' },
+  // what follows a word such as 'Ref' flows on behind it
+  '& [data-quiet] ~ [data-items=first] > [data-item]': { display: 'inline' },
   '& [data-items=all] > [data-item]': { display: 'block' },
   '& [data-quiet]': { color: 'ink-3' },
 };
