@@ -32,6 +32,12 @@ const { page: TEXTS } = z.parse(
   readEnglishTexts('shell'),
 );
 
+const { heading: LOGIN } = z.parse(z.object({ heading: z.string() }), readEnglishTexts('login'));
+
+/** The window's title until the shell knows its screen; the login page is drawn before that. */
+const titleOf = (path: string, portal: string): string =>
+  path === '' || path === 'login' ? `${LOGIN} - ${portal}` : portal;
+
 /** Serves the shell's page at every address of the portal, and the files that it and the remotes are made of. */
 export function servePages(app: FastifyInstance, services: Services, options: PageHostOptions): void {
   const { builds, basePath } = options;
@@ -126,7 +132,7 @@ function sendPage(
     path,
     basePath: options.basePath,
     language: 'en',
-    texts: { ...TEXTS, title: `${countyName} ${appTitle}`.trim() },
+    texts: { ...TEXTS, title: titleOf(path, `${countyName} ${appTitle}`.trim()) },
     icon: look.icon,
     ...(look.css === undefined ? {} : { countyCss: look.css }),
     ...(login === null ? {} : { login }),

@@ -1,9 +1,25 @@
 import { logToServer } from '@portal/api-client';
 import { translate } from '@portal/i18n';
 import shell from '@portal/i18n/locales/en/shell.json';
-import { FailedFace, PortalProvider } from '@portal/ui';
+import { useCounty } from '@portal/session';
+import { FailedFace, PortalProvider, styled } from '@portal/ui';
 import { Component, type ReactNode } from 'react';
 import { Texts } from '../texts.tsx';
+
+const Page = styled('main', {
+  base: { maxWidth: '44rem', marginInline: 'auto', padding: 's6', display: 'grid', rowGap: 's5' },
+});
+
+/** Nothing of the portal is there to stand around the words: they bring heading and margins along. */
+function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { countyName, appTitle } = useCounty();
+  return (
+    <Page>
+      <h1>{`${countyName} ${appTitle}`.trim()}</h1>
+      <FailedFace sentence={words('failed')} next={words('next')} retryLabel={words('retry')} onRetry={onRetry} />
+    </Page>
+  );
+}
 
 export interface StartBoundaryProps {
   readonly onRetry: () => void;
@@ -44,12 +60,7 @@ export class StartBoundary extends Component<StartBoundaryProps, StartBoundarySt
     return (
       <PortalProvider>
         <Texts>
-          <FailedFace
-            sentence={words('failed')}
-            next={words('next')}
-            retryLabel={words('retry')}
-            onRetry={this.#retry}
-          />
+          <StartFailed onRetry={this.#retry} />
         </Texts>
       </PortalProvider>
     );
