@@ -46,7 +46,12 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   const { heading, lead } = criteriaWords(t, address.definition, address.criteria);
   return (
     <>
-      <PageHead title={heading} lead={lead} pageKey="/search/SearchResults" />
+      <PageHead
+        title={heading}
+        windowTitle={t(`windowTitles.${address.definition.type}`)}
+        lead={lead}
+        pageKey="/search/SearchResults"
+      />
       <Message
         tone="info"
         announced="none"

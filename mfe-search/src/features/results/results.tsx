@@ -169,6 +169,7 @@ export function Results({ search, state }: ResultsProps) {
       />
       <PageHead
         title={heading}
+        windowTitle={t(`windowTitles.${definition.type}`)}
         lead={lead}
         pageKey={`/search/SearchResults/${search.submittedAt}`}
         action={<TextLink href={form}>{t('tools.change')}</TextLink>}
