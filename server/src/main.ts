@@ -136,15 +136,23 @@ function announce(
   }
 }
 
-/** Stops once, on Ctrl-C or SIGTERM; a second signal does not wait. */
+/** One Ctrl-C arrives more than once: from the terminal and from every process above that hands it on. */
+const SAME_SIGNAL_MS = 1000;
+
+/** Stops once, on Ctrl-C or SIGTERM; a second one does not wait. */
 function stopOnSignals(stop: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> | undefined;
+  let firstSignalAt: number | undefined;
   const stopOnce = (): Promise<void> => {
     stopping ??= stop();
     return stopping;
   };
   const onSignal = (): void => {
-    if (stopping !== undefined) process.exit(1);
+    if (firstSignalAt !== undefined) {
+      if (Date.now() - firstSignalAt > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    firstSignalAt = Date.now();
     stopOnce().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -16,11 +16,13 @@ async function serve(folder: string): Promise<void> {
   const compiler = webpack(rest);
   compiler.hooks.done.tap('serve-part', (stats) => {
     if (stats.hasErrors()) console.error(stats.toString({ preset: 'errors-only', colors: false }));
-    else process.send?.('compiled');
+    // the parent may be gone by now, which is its own way of saying stop
+    else if (process.connected) process.send?.('compiled', () => undefined);
   });
   const server = new WebpackDevServer(devServer, compiler);
   await server.start();
-  process.once('disconnect', () => void server.stop().finally(() => process.exit(0)));
+  // nothing here is worth waiting for
+  process.once('disconnect', () => process.exit(0));
 }
 
 const folder = process.argv[2];
