@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const READY = /ready: (\S+)/;
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 export interface TestPortal {
   /** With the base path and a trailing slash. */
@@ -17,6 +17,8 @@ export interface TestPortal {
   output(): string;
   /** Ends it at once, as a power cut would; the data folder stays. */
   kill(): Promise<void>;
+  /** Ends it as an operator would; the data folder stays. */
+  end(): Promise<void>;
   /** Ends it as an operator would, and takes its data away. */
   stop(): Promise<void>;
 }
@@ -25,6 +27,8 @@ export interface TestPortalOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A data folder to go on with, after a `kill`. */
   readonly data?: string;
+  /** The port of the one before, for pages that are still open. */
+  readonly port?: number;
 }
 
 /** A port that is free, with the next one free too: the card sandbox takes it. */
@@ -45,12 +49,12 @@ const ended = (child: ChildProcess): Promise<void> =>
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
 /** Starts the real server from its sources on a port of its own, and waits until it answers. */
-export async function startPortal({ env = {}, data }: TestPortalOptions = {}): Promise<TestPortal> {
+export async function startPortal({ env = {}, data, port: given }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const child = spawn(process.execPath, [join(ROOT, 'scripts/tasks/start.ts')], {
     cwd: ROOT,
-    env: { ...process.env, NODE_OPTIONS: '', PORT: String(port), PORTAL_DATA: folder, ...env },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', PORT: String(port), PORTAL_DATA: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -77,6 +81,7 @@ export async function startPortal({ env = {}, data }: TestPortalOptions = {}): P
     data: folder,
     output: () => printed,
     kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
     async stop() {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

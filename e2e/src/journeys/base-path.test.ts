@@ -1,0 +1,28 @@
+import { arrive, heading, logIn, rowsOf, searchName } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(60_000);
+const stage = setStage({ PORTAL_BASE_PATH: '/landrecords/' });
+
+test('below a base path: login, search and details', async () => {
+  const { page, leave } = await stage().enter();
+  expect(new URL(stage().url).pathname).toBe('/landrecords/');
+  await arrive(page, stage().url);
+  expect(new URL(page.url()).pathname).toBe('/landrecords/home');
+  await page.getByRole('link', { name: /^A person or company/ }).click();
+  await heading(page, 'Name search').waitFor();
+  await searchName(page, stage().url, 'CABRERA');
+  await rowsOf(page).first().click();
+  await page.getByRole('button', { name: 'Copy C' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/landrecords/search/SearchResults');
+  await leave();
+});
+
+test('below a base path: a deep link leads there after the login', async () => {
+  const { page, leave } = await stage().enter();
+  await page.goto(`${stage().url}search/DocumentNumber`);
+  await logIn(page);
+  await heading(page, 'Document Number search').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/landrecords/search/DocumentNumber');
+  await leave();
+});

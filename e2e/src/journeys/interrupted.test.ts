@@ -1,0 +1,43 @@
+import { arrive, balanceOf, cents, readPdf, rowsOf, searchName, wordsOf } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(90_000);
+const stage = setStage();
+const UNREACHED = /Failed to load resource: net::ERR_/;
+
+test('[R11] the server dies between payment and delivery: delivered after its restart, charged once', async () => {
+  const { page, leave } = await stage().enter({ expected: UNREACHED });
+  await arrive(page, stage().url);
+  await searchName(page, stage().url, 'SABLAN');
+  const before = await balanceOf(page);
+  const mayImage = page.getByRole('button', { name: 'Image' });
+  await rowsOf(page).first().click();
+  await mayImage.click();
+  const offer = page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
+  await offer.waitFor();
+  const price = cents((await wordsOf(offer)).replace(/.* for /, ''));
+  expect(price).toBeGreaterThan(0);
+
+  let deaths = 0;
+  await page.route('**/api/imaging/getImage', async (route) => {
+    // The payment is answered, its file is only now being asked for.
+    if (deaths === 0) {
+      deaths += 1;
+      await stage().cutPower();
+    }
+    await route.continue();
+  });
+  await offer.click();
+  await page.getByText('You have paid, and nothing more will be charged.').waitFor();
+  expect(deaths).toBe(1);
+  await stage().powerUp();
+  const again = page.getByRole('button', { name: 'Download again' });
+  const [download] = await Promise.all([page.waitForEvent('download'), again.click()]);
+  expect(await readPdf(download)).toMatchObject({ isPdf: true });
+  await page.getByText(/^Downloaded /).waitFor();
+  await page.reload();
+  await rowsOf(page).first().waitFor();
+  await page.getByRole('button', { name: 'Refresh usage balance' }).click();
+  expect(before - (await balanceOf(page))).toBe(price);
+  await leave();
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { guardPage, type PageGuard } from '@portal/testing/browser';
+import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
+
+export const PASSWORD = 'Portal#2026';
+export const THEMES = ['light', 'dark'] as const;
+
+export interface PersonOptions {
+  readonly width?: number;
+  readonly touch?: boolean;
+  readonly theme?: 'light' | 'dark';
+  /** Console errors that belong to the journey. */
+  readonly expected?: RegExp;
+}
+
+/** Somebody at a browser of their own: no cookie and nothing cached from anybody before. */
+export interface Person {
+  readonly page: Page;
+  readonly guard: PageGuard;
+  readonly context: BrowserContext;
+  /** Closes the browser window; throws what the pages did wrong. */
+  leave(): Promise<void>;
+}
+
+export async function newPerson(browser: Browser, options: PersonOptions = {}): Promise<Person> {
+  const { width = 1440, touch = false, theme = 'light', expected } = options;
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    hasTouch: touch,
+    isMobile: touch,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const guard = guardPage(page, expected === undefined ? {} : { expected });
+  const leave = async (): Promise<void> => {
+    await context.close();
+    guard.assertClean();
+  };
+  return { page, guard, context, leave };
+}
+
+/** Types into the login form that is on the screen and sends it. */
+export async function logIn(page: Page, username = 'title.examiner', password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+export const heading = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) });
+
+export const lastName = (page: Page): Locator => page.getByLabel('Grantor/Grantee business or last name 1');
+
+export const rowsOf = (page: Page): Locator => page.locator('tr[data-row-id]');
+
+/** Opens the portal, logs in and stands on the home page. */
+export async function arrive(page: Page, url: string, username?: string): Promise<void> {
+  await page.goto(url);
+  await logIn(page, username);
+  await heading(page, 'What are you looking for?').waitFor();
+}
+
+/** Searches a name from the form, and waits for the rows. */
+export async function searchName(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}search/Name`);
+  await lastName(page).fill(name);
+  await page.keyboard.press('Enter');
+  await rowsOf(page).first().waitFor();
+}
+
+/** The words of an element, shown or not. */
+export const wordsOf = async (target: Locator): Promise<string> => (await target.textContent()) ?? '';
+
+export const cents = (words: string): number => Math.round(Number(words.replace(/[^\d.]/g, '')) * 100);
+
+/** The balance of the header, in cents; behind a window too, where only eyes find it. */
+export async function balanceOf(page: Page): Promise<number> {
+  const shown = page.getByRole('group', { name: 'Usage balance', includeHidden: true }).locator('dd');
+  return cents(await wordsOf(shown));
+}
+
+export interface ReadPdf {
+  readonly isPdf: boolean;
+  readonly pages: number;
+  readonly scans: number;
+}
+
+/** What a saved file holds: a whole PDF, its pages, its untouched CCITT scans. */
+export async function readPdf(download: Download): Promise<ReadPdf> {
+  const text = readFileSync(await download.path(), 'latin1');
+  return {
+    isPdf: text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF'),
+    pages: text.match(/\/Type\s*\/Page\b/g)?.length ?? 0,
+    scans: text.match(/\/CCITTFaxDecode\b/g)?.length ?? 0,
+  };
+}
+
+/** Tab after Tab, as somebody without a mouse would, until the focus is there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement)))
+      return;
+  }
+  throw new Error(`Not reached with 60 times Tab: ${target}`);
+}
+
+/** How far the page could be scrolled sideways, in pixels. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

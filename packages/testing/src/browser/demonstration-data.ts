@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPortal } from './start-portal.ts';
+
+const SERVER = join(import.meta.dirname, '../../../../server/src');
+const PREFIX = 'portal-demonstration-';
+
+/** Changes with the day and with every line of the server, so that no test runs on yesterday's county. */
+function templateName(): string {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  for (const path of readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (path.endsWith('.ts') && !path.endsWith('.test.ts')) hash.update(path).update(readFileSync(join(SERVER, path)));
+  }
+  return `${PREFIX}${process.getuid?.() ?? 0}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  const making = `${template}.making-${randomUUID()}`;
+  const portal = await startPortal({ data: making });
+  await portal.end();
+  try {
+    renameSync(making, template);
+  } catch (error) {
+    // Somebody else was faster: theirs is as good.
+    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(template)) throw error;
+  }
+}
+
+/** A data folder with the whole demonstration county, of the caller's own: made once, then copied. */
+export async function demonstrationData(): Promise<string> {
+  const template = join(tmpdir(), templateName());
+  if (!existsSync(template)) {
+    for (const name of readdirSync(tmpdir())) {
+      const isOld = name.startsWith(PREFIX) && !name.includes('.making-');
+      if (isOld) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    }
+    await makeTemplate(template);
+  }
+  const data = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  cpSync(template, data, { recursive: true });
+  return data;
+}
