@@ -1,0 +1,63 @@
+import { arrive, heading, lastName, logIn, rowsOf, searchName, THEMES } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(90_000);
+const stage = setStage();
+const REFUSED = /Failed to load resource: the server responded with a status of 40[013]/;
+const UNREACHED = /Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
+
+describe.each(THEMES)('when something is not as wished, %s', (theme) => {
+  test('a wrong password is named, and the right one still leads in', async () => {
+    const { page, guard, leave } = await stage().enter({ theme, expected: REFUSED });
+    await page.goto(stage().url);
+    await logIn(page, 'title.examiner', 'wrong');
+    await page.getByRole('alert').filter({ hasText: 'The username or password is not right.' }).waitFor();
+    await guard.checkAccessibility('failed login');
+    await logIn(page);
+    await heading(page, 'What are you looking for?').waitFor();
+    await leave();
+  });
+
+  test('an empty form names its field, and the summary takes the focus and leads to it', async () => {
+    const { page, guard, leave } = await stage().enter({ theme });
+    await arrive(page, stage().url);
+    await page.goto(`${stage().url}search/Name`);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await lastName(page).press('Enter');
+    const summary = page.getByRole('alert').or(page.getByRole('group')).filter({ hasText: 'needs your attention' });
+    await summary.first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('needs your attention');
+    await guard.checkAccessibility('form with errors');
+    await page.getByRole('link', { name: /last name 1/ }).click();
+    expect(await lastName(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await leave();
+  });
+
+  test('[U09] a name that nobody has: said with what was looked for and that it was free', async () => {
+    const { page, guard, leave } = await stage().enter({ theme });
+    await arrive(page, stage().url);
+    await page.goto(`${stage().url}search/Name`);
+    await lastName(page).fill('QQXZZY');
+    await page.keyboard.press('Enter');
+    await page.getByText('No Records Found.').waitFor();
+    await page.getByText(/Nothing was found for QQXZZY/).waitFor();
+    await page.getByText('You were not charged for this search.').waitFor();
+    await guard.checkAccessibility('No Records Found');
+    await leave();
+  });
+});
+
+test('a server that is gone: a failed face, and Retry works once it is back', async () => {
+  const { page, guard, leave } = await stage().enter({ expected: UNREACHED });
+  await arrive(page, stage().url);
+  await searchName(page, stage().url, 'CASTRO');
+  await stage().cutPower();
+  await rowsOf(page).nth(1).click();
+  const retry = page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+  await guard.checkAccessibility('failed');
+  await stage().powerUp();
+  await retry.click();
+  await page.getByRole('button', { name: 'Copy C' }).waitFor();
+  await leave();
+});
