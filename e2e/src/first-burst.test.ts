@@ -94,8 +94,8 @@ const loginAnswers = {
 };
 
 /** Answers a login in place of the server: one password is right. */
-const answerLogins = (page: Page): Promise<void> =>
-  page.route('**/api/auth/login', async (route) => {
+async function answerLogins(page: Page): Promise<void> {
+  await page.route('**/api/auth/login', async (route) => {
     const typed: unknown = route.request().postDataJSON();
     const isRight = typed instanceof Object && 'password' in typed && typed.password === 'right';
     await route.fulfill({
@@ -103,6 +103,7 @@ const answerLogins = (page: Page): Promise<void> =>
       json: isRight ? loginAnswers.accepted : loginAnswers.refused,
     });
   });
+}
 
 test('a deep link to a remote needs the page and one burst: its HTML names every script of the screen', async () => {
   const page = await browser.newPage();

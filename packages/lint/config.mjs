@@ -61,6 +61,7 @@ export default tseslint.config(
       '**/*.cjs',
       '**/*.js',
       '**/webpack.config.ts',
+      '**/webpack.*.config.ts',
     ],
   },
   ...tseslint.configs.strictTypeChecked,

@@ -54,7 +54,10 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
     const job = await jobFor(options.store, page);
     if (job === null) return false;
     const { picture, reason } = await pool.draw({ ...job, longSide: 0, isWatermarked: false });
-    if (picture === null) return fail(page, key, reason) !== null;
+    if (picture === null) {
+      fail(page, key, reason);
+      return false;
+    }
     sound.add(key);
     const [oldest] = sound;
     if (sound.size > REMEMBERED_SOUND && oldest !== undefined) sound.delete(oldest);
