@@ -47,6 +47,21 @@ describe.each(THEMES)('when something is not as wished, %s', (theme) => {
   });
 });
 
+test('logging out asks first, and leaves nothing for Back to show', async () => {
+  const { page, context, leave } = await stage().enter({ expected: REFUSED });
+  await arrive(page, stage().url);
+  await searchName(page, stage().url, 'CRUZ');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByLabel('Username').waitFor();
+  expect((await context.cookies()).filter(({ name, value }) => /session/.test(name) && value !== '')).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('CRUZ');
+  await page.goBack();
+  await page.getByLabel('Username').waitFor();
+  expect(await rowsOf(page).count()).toBe(0);
+  await leave();
+});
+
 test('a server that is gone: a failed face, and Retry works once it is back', async () => {
   const { page, guard, leave } = await stage().enter({ expected: UNREACHED });
   await arrive(page, stage().url);

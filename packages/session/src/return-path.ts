@@ -1,3 +1,5 @@
+import { sessionStore } from './session-store.ts';
+
 const KEY = 'portal.returnPath';
 // Only an address of this portal: one slash, so that nothing sends a person to another host after login.
 const OWN_PATH = /^\/(?![/\\])/;
@@ -10,8 +12,9 @@ const storage = (): Storage | undefined => {
   }
 };
 
-/** Remembers, in this tab, where a person was sent away from (000 section 2). */
+/** Remembers, in this tab, where a person was sent away from (000 section 2); not after a logout, which is meant. */
 export function rememberReturnPath(path: string): void {
+  if (sessionStore.getState().hasLoggedOut) return;
   if (OWN_PATH.test(path)) storage()?.setItem(KEY, path);
 }
 

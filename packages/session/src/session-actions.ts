@@ -31,7 +31,7 @@ export function loggedIn(user: CurrentUser): void {
 export function loggedOut(): void {
   forgetReturnPath();
   runCleanUps(null);
-  dropUser();
+  dropUser(true);
   tellOtherTabs();
 }
 
@@ -42,5 +42,5 @@ export const sessionExpired = (): void => dropUser();
 export function loggedOutElsewhere(): void {
   if (sessionStore.getState().status !== 'authenticated') return;
   runCleanUps(null);
-  dropUser();
+  dropUser(true);
 }

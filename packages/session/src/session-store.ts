@@ -16,6 +16,8 @@ export type CountyGroup = BaseContentLists['lists'][number]['baseContent'];
 
 export interface SessionState {
   readonly status: SessionStatus;
+  /** The user left by logging out, here or in another tab: where they were is nobody's to return to. */
+  readonly hasLoggedOut: boolean;
   readonly user: CurrentUser | null;
   readonly balance: UsageBalance | null;
   /** The last five searches, newest first. */
@@ -33,6 +35,7 @@ const NOBODY = { user: null, balance: null, history: [] } as const;
 
 const initial: SessionState = {
   status: 'checking',
+  hasLoggedOut: false,
   ...NOBODY,
   lockout: null,
   language: 'ENGLISH',
@@ -49,6 +52,7 @@ const { setState } = sessionStore;
 export const putUser = (user: CurrentUser): void =>
   setState({
     status: 'authenticated',
+    hasLoggedOut: false,
     user,
     balance: user.usageBalance,
     history: user.searchHistoryList,
@@ -56,7 +60,8 @@ export const putUser = (user: CurrentUser): void =>
   });
 
 /** Nobody is here: also what a failed login-status call means (000 section 2). Pick lists are a user's, so they go too. */
-export const dropUser = (): void => setState({ status: 'anonymous', ...NOBODY, codeLists: {} });
+export const dropUser = (hasLoggedOut = false): void =>
+  setState({ status: 'anonymous', hasLoggedOut, ...NOBODY, codeLists: {} });
 
 export const setBalance = (balance: UsageBalance): void => setState({ balance });
 export const setHistory = (history: readonly SearchHistoryEntry[]): void => setState({ history });

@@ -118,7 +118,7 @@ export const priceOfLookup = ({
   lookup,
   county,
 }: Pick<LookupCharge, 'session' | 'lookup' | 'county'>): Price =>
-  priceOfSearch(lookup, payerKindOf(session, county), lookupRateTable(county));
+  priceOfSearch(lookup, payerKindOf(session, county), lookupRateTable(county), session.role === 'GUEST');
 
 /**
  * Charges one search that found something, or one opened detail (server-behaviour 2, 'Charging'). Call it after counting:

@@ -104,7 +104,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement)))
       return;
   }
-  throw new Error(`Not reached with 60 times Tab: ${target}`);
+  throw new Error(`Not reached with 60 times Tab: ${target.toString()}`);
 }
 
 /** How far the page could be scrolled sideways, in pixels. */

@@ -210,6 +210,12 @@ describe('price of a search', () => {
     expect(Number(priceOfSearch(kind, payer, table).totalCents)).toBe(amount);
   });
 
+  it('is free for a guest where the a la carte rate is 0, and else what its account pays', () => {
+    expect(Number(priceOfSearch('Name', 'CARD', table, true).totalCents)).toBe(0);
+    expect(Number(priceOfSearch('Name', 'CARD', table).totalCents)).toBe(100);
+    expect(Number(priceOfSearch('TorrensText', 'ESCROW', table, true).totalCents)).toBe(50);
+  });
+
   it('says whether it is a search or a detail', () => {
     expect(priceOfSearch('Name', 'CARD', table).lines[0]?.reason).toBe('SEARCH');
     expect(priceOfSearch('documentDetails', 'ESCROW', table).lines[0]?.reason).toBe('DETAILS');

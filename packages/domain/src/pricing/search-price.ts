@@ -32,13 +32,14 @@ export function lookupRateField(kind: ChargedLookup): LookupRateField | undefine
 
 /**
  * Price of one submitted search or one opened detail (server-behaviour 1, 'Who pays how'): the a la carte rate, for card
- * payers the alternate one when it applies, nothing for staff and flat-fee accounts. An empty result is free: charge after
- * counting.
+ * payers the alternate one when it applies, nothing for staff and flat-fee accounts. A guest is free where the a la carte
+ * rate is 0, else pays as its account. An empty result is free: charge after counting.
  */
-export function priceOfSearch(kind: ChargedLookup, payer: PayerKind, table: LookupRateTable): Price {
+export function priceOfSearch(kind: ChargedLookup, payer: PayerKind, table: LookupRateTable, isGuest = false): Price {
   const isPaying = payer === 'ESCROW' || payer === 'INVOICE' || payer === 'CARD';
   const field = lookupRateField(kind);
   if (!isPaying || field === undefined) return NO_PRICE;
+  if (isGuest && (table.aLaCarte[field] ?? NO_CENTS) === NO_CENTS) return NO_PRICE;
   const rates = payer === 'CARD' && table.applyAlternateRates ? table.alternate : table.aLaCarte;
   const isDetail = kind === 'documentDetails' || kind === 'taxLienDetails';
   return priceOfLines([priceLine(isDetail ? 'DETAILS' : 'SEARCH', 1, rate(rates[field] ?? NO_CENTS))]);

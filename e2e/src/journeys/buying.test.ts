@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import {
+  arrive,
+  balanceOf,
+  cents,
+  heading,
+  lastName,
+  PASSWORD,
+  type Person,
+  readPdf,
+  rowsOf,
+  sidewaysScroll,
+  THEMES,
+  tabTo,
+  wordsOf,
+} from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(90_000);
+const stage = setStage();
+const preview = (page: Page) => page.getByRole('dialog', { name: /has \d+ page/ });
+const offer = (page: Page) => page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** What was bought: the file, what it was said to cost, and what was taken. */
+async function buy({ page, guard }: Person, confirm: () => Promise<void>, again: () => Promise<void>) {
+  const before = await balanceOf(page);
+  await offer(page).waitFor();
+  await guard.checkAccessibility('order');
+  const price = cents((await wordsOf(offer(page))).replace(/.* for /, ''));
+  const [download] = await Promise.all([page.waitForEvent('download'), confirm()]);
+  const pdf = await readPdf(download);
+  await page.getByText(/^Downloaded /).waitFor();
+  await guard.checkAccessibility('delivered');
+  const [second] = await Promise.all([page.waitForEvent('download'), again()]);
+  return { before, price, pdf, second: await readPdf(second) };
+}
+
+describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
+  const nth = THEMES.indexOf(theme) + 1;
+
+  test('[U05] by keyboard alone, from the login to the PDF', async () => {
+    const person = await stage().enter({ theme });
+    const { page, guard } = person;
+    await page.goto(stage().url);
+    await page.locator('[data-portal="started"]').waitFor();
+    await guard.checkAccessibility('login');
+    await tabTo(page, field(page, 'Username'));
+    await page.keyboard.type('title.examiner');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await heading(page, 'What are you looking for?').waitFor();
+    await guard.checkAccessibility('home');
+    await tabTo(page, page.getByRole('link', { name: /^A person or company/ }));
+    await page.keyboard.press('Enter');
+    await heading(page, 'Name search').waitFor();
+    await guard.checkAccessibility('Name search');
+    await tabTo(page, lastName(page));
+    await page.keyboard.type('SANTOS');
+    await page.keyboard.press('Enter');
+    await rowsOf(page).first().waitFor();
+    await guard.checkAccessibility('results');
+    await tabTo(page, rowsOf(page).first());
+    for (let row = 0; row < nth; row += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Image' }).waitFor();
+    await guard.checkAccessibility('details');
+    await page.keyboard.press('i');
+    await preview(page).getByRole('img').first().waitFor();
+    await guard.checkAccessibility('preview');
+    await tabTo(page, field(page, 'Page numbers'));
+    await page.keyboard.type('1');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Download 1 page for $1.00' }).or(offer(page)).first().waitFor();
+    const order = await buy(
+      person,
+      async () => {
+        await tabTo(page, offer(page));
+        await page.keyboard.press('Enter');
+      },
+      async () => {
+        await page.keyboard.press('Enter');
+      },
+    );
+    expect(order).toMatchObject({ price: 100, pdf: { isPdf: true, pages: 1 } });
+    expect(order.pdf.scans).toBeGreaterThanOrEqual(1);
+    expect(order.second).toEqual(order.pdf);
+    await page.keyboard.press('Escape');
+    await preview(page).waitFor({ state: 'hidden' });
+    expect(await balanceOf(page)).toBe(order.before - order.price);
+    await person.leave();
+  });
+
+  test('on a phone by touch, with no sideways scroll at 375 and 320 px', async () => {
+    const person = await stage().enter({ theme, width: 375, touch: true });
+    const { page, guard } = person;
+    const isNarrow = async (where: string): Promise<void> => {
+      for (const width of [320, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect([where, width, await sidewaysScroll(page)]).toEqual([where, width, 0]);
+      }
+      await guard.checkAccessibility(`${where} on a phone`);
+    };
+    await page.goto(stage().url);
+    await page.locator('[data-portal="started"]').waitFor();
+    await isNarrow('login');
+    await field(page, 'Username').fill('title.examiner');
+    await field(page, 'Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log In' }).tap();
+    await heading(page, 'What are you looking for?').waitFor();
+    await isNarrow('home');
+    await page.getByRole('link', { name: /^A person or company/ }).tap();
+    await lastName(page).fill('SANTOS');
+    await isNarrow('Name search');
+    await page.getByRole('button', { name: 'Submit' }).tap();
+    await rowsOf(page).first().waitFor();
+    await isNarrow('results');
+    await rowsOf(page)
+      .nth(nth + 4)
+      .tap({ position: { x: 150, y: 10 } });
+    await page.getByRole('button', { name: 'Image' }).waitFor();
+    await isNarrow('details');
+    await page.getByRole('button', { name: 'Image' }).tap();
+    await preview(page).getByRole('img').first().waitFor();
+    await offer(page).waitFor();
+    await isNarrow('preview');
+    const order = await buy(
+      person,
+      () => offer(page).tap(),
+      () => page.getByRole('button', { name: 'Download again' }).tap(),
+    );
+    expect(order.pdf.isPdf).toBe(true);
+    expect(order.pdf.scans).toBeGreaterThanOrEqual(order.pdf.pages);
+    expect(order.price).toBe(100 + 50 * (order.pdf.pages - 1));
+    await preview(page).getByRole('button', { name: 'Close' }).first().tap();
+    expect(await balanceOf(page)).toBe(order.before - order.price);
+    await person.leave();
+  });
+});
+
+test('[U10] pages bought before are not charged again, and the price says so first', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await arrive(page, stage().url);
+  await page.goto(`${stage().url}search/SearchResults?search=Name&grantorGranteeLastName1=VILLAGOMEZ`);
+  for (const expected of ['charged', 'free']) {
+    const before = await balanceOf(page);
+    await rowsOf(page).nth(2).click();
+    await page.getByRole('button', { name: 'Image' }).click();
+    const confirm = preview(page).getByRole('button', { name: /^Download/ });
+    await confirm.waitFor();
+    // The button takes no click before its lines have been in view for half a second.
+    await page.waitForTimeout(700);
+    await Promise.all([page.waitForEvent('download'), confirm.click()]);
+    await page.getByText(/^Downloaded /).waitFor();
+    await preview(page).getByRole('button', { name: 'Close' }).first().click();
+    expect((await balanceOf(page)) < before).toBe(expected === 'charged');
+  }
+  await person.leave();
+});
