@@ -120,7 +120,6 @@ test('no more than two toasts stand, each can be closed, and they leave after si
     expect(screen.getByText('three')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
     await act(() => jest.advanceTimersByTimeAsync(6000));
-    await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.queryByText('three')).not.toBeInTheDocument();
   } finally {
     jest.useRealTimers();

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { AnimatePresence } from 'framer-motion';
 import { div as MovingDiv } from 'framer-motion/m';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../core/button.tsx';
@@ -72,19 +71,20 @@ export interface ToastRegionProps {
   readonly closeLabel: string;
 }
 
-/** Where `toast` speaks: politely, two at most, six seconds, waiting while hovered or focused. Motion shows which one came or left. */
+/**
+ * Where `toast` speaks: politely, two at most, six seconds, waiting while hovered or focused. Motion shows
+ * which one came; leaving waits for no animation, whose machinery may still be on its way.
+ */
 export function ToastRegion({ closeLabel }: ToastRegionProps) {
   const items = useSyncExternalStore(toasts.subscribe, toasts.now, toasts.onServer);
   return (
     <Corner role="status" aria-live="polite">
       <PortalMotion>
-        <AnimatePresence initial={false}>
-          {items.map((item) => (
-            <MovingDiv key={item.id} initial={{ y: 8 }} animate={{ y: 0 }} exit={{ opacity: 0 }} transition={MOVE}>
-              <ToastSlip item={item} closeLabel={closeLabel} />
-            </MovingDiv>
-          ))}
-        </AnimatePresence>
+        {items.map((item) => (
+          <MovingDiv key={item.id} initial={{ y: 8 }} animate={{ y: 0 }} transition={MOVE}>
+            <ToastSlip item={item} closeLabel={closeLabel} />
+          </MovingDiv>
+        ))}
       </PortalMotion>
     </Corner>
   );
