@@ -150,8 +150,6 @@ test('[U10] pages bought before are not charged again, and the price says so fir
     await page.getByRole('button', { name: 'Image' }).click();
     const confirm = preview(page).getByRole('button', { name: /^Download/ });
     await confirm.waitFor();
-    // The button takes no click before its lines have been in view for half a second.
-    await page.waitForTimeout(700);
     await Promise.all([page.waitForEvent('download'), confirm.click()]);
     await page.getByText(/^Downloaded /).waitFor();
     await preview(page).getByRole('button', { name: 'Close' }).first().click();

@@ -49,7 +49,8 @@ function primaryOf({ state, process, onContinue, onClose }: OrderActionsProps, t
           onClick: () => void process.recompute(),
         };
       }
-      return { children: words, icon: 'download', onClick: () => void process.pay() };
+      // Off until its lines have been in view for a moment, and seen to be off: a click is never dropped in silence.
+      return { children: words, icon: 'download', busy: !state.isArmed, onClick: () => void process.pay() };
     case 'paying':
       return { children: words, busy: true, busyLabel: t('order.paying') };
     case 'fetching':
