@@ -17,6 +17,8 @@ import {
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(90_000);
+// A bank never marries, and the images of marriages are nobody's to buy: every row of it has a copy to sell.
+const BANK = 'BANK OF TASI';
 const stage = setStage();
 const preview = (page: Page) => page.getByRole('dialog', { name: /has \d+ page/ });
 const offer = (page: Page) => page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
@@ -34,18 +36,6 @@ async function buy({ page, guard }: Person, confirm: () => Promise<void>, again:
   await guard.checkAccessibility('delivered');
   const [second] = await Promise.all([page.waitForEvent('download'), again()]);
   return { before, price, pdf, second: await readPdf(second) };
-}
-
-/** By keyboard, from the focused first row: the first record from the `nth` on whose images a customer may see (marriages are not). */
-async function openDocumentWithImages(page: Page, nth: number): Promise<void> {
-  for (let row = 1; row <= nth + 5; row += 1) {
-    await page.keyboard.press('ArrowDown');
-    if (row < nth) continue;
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Copy/ }).waitFor();
-    if (await page.getByRole('button', { name: 'Image' }).isVisible()) return;
-  }
-  throw new Error('No record with images among the first rows');
 }
 
 describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
@@ -69,12 +59,14 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     await heading(page, 'Name search').waitFor();
     await guard.checkAccessibility('Name search');
     await tabTo(page, lastName(page));
-    await page.keyboard.type('SANTOS');
+    await page.keyboard.type(BANK);
     await page.keyboard.press('Enter');
     await rowsOf(page).first().waitFor();
     await guard.checkAccessibility('results');
     await tabTo(page, rowsOf(page).first());
-    await openDocumentWithImages(page, nth);
+    for (let row = 0; row < nth; row += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Image' }).waitFor();
     await guard.checkAccessibility('details');
     await page.keyboard.press('i');
     await preview(page).getByRole('img').first().waitFor();
@@ -121,7 +113,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     await heading(page, 'What are you looking for?').waitFor();
     await isNarrow('home');
     await page.getByRole('link', { name: /^A person or company/ }).tap();
-    await lastName(page).fill('SANTOS');
+    await lastName(page).fill(BANK);
     await isNarrow('Name search');
     await page.getByRole('button', { name: 'Submit' }).tap();
     await rowsOf(page).first().waitFor();
@@ -153,11 +145,11 @@ test('[U10] pages bought before are not charged again, and the price says so fir
   const person = await stage().enter();
   const { page } = person;
   await arrive(page, stage().url);
-  await page.goto(`${stage().url}search/SearchResults?search=Name&grantorGranteeLastName1=VILLAGOMEZ`);
+  await page.goto(`${stage().url}search/SearchResults?search=Name&grantorGranteeLastName1=${encodeURIComponent(BANK)}`);
   for (const expected of ['charged', 'free']) {
     const before = await balanceOf(page);
     await rowsOf(page)
-      .nth(2)
+      .nth(8)
       .click({ position: { x: 150, y: 10 } });
     await page.getByRole('button', { name: 'Image' }).click();
     const confirm = preview(page).getByRole('button', { name: /^Download/ });
