@@ -115,7 +115,7 @@ const covenantsFolder = () => {
 
 const describeWithSamples = hasSamples
   ? describeOnBothDatabases
-  : () => describe.skip('real records (PORTAL_SAMPLES is not set)', () => test('are imported', () => {}));
+  : () => describe.skip('real records (skipped: PORTAL_SAMPLES is not set)', () => test('are imported', () => {}));
 
 describeWithSamples('real records', (getDb) => {
   let folder: TestFolder;
