@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { usageBalanceSchema } from '../current-user/current-user.ts';
+import { defineCall } from '../platform/call.ts';
+
+/**
+ * What the payment frame posts when the provider approved (001 section 4.10). It comes through the browser and is a hint
+ * only: of all its fields the server reads the transaction id, and asks the provider.
+ */
+export const transactResponseSchema = z.object({
+  transId: z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[0-9A-Za-z-]+$/)),
+  responseCode: z.optional(z.string().check(z.maxLength(8))),
+  totalAmount: z.optional(z.string().check(z.maxLength(20))),
+  orderInvoiceNumber: z.optional(z.string().check(z.maxLength(20))),
+});
+export type TransactResponse = z.output<typeof transactResponseSchema>;
+
+/** How a card payment stands. `PENDING`: the provider has not answered yet; the portal goes on asking by itself. */
+export const CARD_PAYMENT_STATUSES = ['DONE', 'PENDING', 'REFUSED'] as const;
+const cardPaymentStatus = z.string();
+
+export const authorizeCard = defineCall({
+  name: 'authorizeCard',
+  method: 'POST',
+  path: 'creditcard/authorize',
+  access: 'session',
+  summary: "A token for the hosted card form: a preauthorization of the county's maximum card amount.",
+  request: z.strictObject({}),
+  content: z.object({
+    token: z.string(),
+    /** What the card is asked for, in cents. */
+    amountCents: z.int(),
+  }),
+});
+
+export const authorizationResponse = defineCall({
+  name: 'authorizationResponse',
+  method: 'POST',
+  path: 'creditcard/authorizationResponse',
+  access: 'session',
+  summary: 'Reports what the payment frame said; the server looks the authorization up and attaches the hold.',
+  request: transactResponseSchema,
+  content: z.object({
+    authorizationOkay: z.boolean(),
+    status: cardPaymentStatus,
+    usageBalance: usageBalanceSchema,
+  }),
+});

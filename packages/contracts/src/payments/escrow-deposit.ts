@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { usageBalanceSchema } from '../current-user/current-user.ts';
+import { defineCall } from '../platform/call.ts';
+import { transactResponseSchema } from './card.ts';
+
+export const initiateDeposit = defineCall({
+  name: 'initiateDeposit',
+  method: 'POST',
+  path: 'escrowDeposit/initiateDeposit',
+  access: 'session',
+  summary: "A token for the hosted card form: a deposit into the account's escrow with its surcharge.",
+  /** Dollars as the user typed them: '25' or '25.50'. Text, so that no float comes between. */
+  request: z.strictObject({ amount: z.string().check(z.maxLength(20)) }),
+  content: z.object({
+    tokenResults: z.object({ token: z.string() }),
+    depositCents: z.int(),
+    surchargeCents: z.int(),
+    /** Deposit and surcharge: what the card is charged. */
+    totalCents: z.int(),
+  }),
+});
+
+export const completeDeposit = defineCall({
+  name: 'completeDeposit',
+  method: 'POST',
+  path: 'escrowDeposit/completeDeposit',
+  access: 'session',
+  summary: 'Reports what the payment frame said; the server looks the payment up and credits the escrow once.',
+  request: transactResponseSchema,
+  content: z.object({
+    /** DONE, PENDING or REFUSED, as CARD_PAYMENT_STATUSES says. */
+    status: z.string(),
+    depositCents: z.int(),
+    usageBalance: usageBalanceSchema,
+  }),
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { usageBalanceSchema } from '../current-user/current-user.ts';
+import { imageStateSchema } from '../imaging/order.ts';
+import { defineCall } from '../platform/call.ts';
+
+const guid = z.string().check(z.maxLength(64));
+const describedValue = z.object({ description: z.string(), value: z.string() });
+
+export const getAddOnOptions = defineCall({
+  name: 'getAddOnOptions',
+  method: 'POST',
+  path: 'flatFee/getAddOnOptions',
+  access: 'session',
+  summary: 'The image add-ons that this account may buy, with an image state to buy one under.',
+  request: z.strictObject({}),
+  content: imageStateSchema,
+});
+
+/** What buying an add-on would do, as the confirmation shows it (001 section 3 'Flat-fee confirmation'). */
+export const addOnConfirmationSchema = z.object({
+  accountMessage: z.string(),
+  beginningBalance: describedValue,
+  endingBalance: describedValue,
+  headers: z.array(z.string()),
+  insufficientBalance: z.boolean(),
+  purchase: describedValue,
+  purchaseMessage: z.string(),
+  costCents: z.int(),
+  /** Images added; null for an unlimited option. */
+  images: z.nullable(z.int()),
+});
+export type AddOnConfirmation = z.output<typeof addOnConfirmationSchema>;
+
+export const getUserAddOnConfirmation = defineCall({
+  name: 'getUserAddOnConfirmation',
+  method: 'POST',
+  path: 'flatFee/getUserAddOnConfirmation',
+  access: 'session',
+  summary: 'What one add-on costs and leaves; freezes it for buying.',
+  request: z.strictObject({
+    option: z.string().check(z.maxLength(8)),
+    imageStateReference: z.strictObject({ imageStateGuid: guid }),
+  }),
+  content: z.object({
+    ok: z.boolean(),
+    errorMessage: z.string(),
+    confirmation: z.nullable(addOnConfirmationSchema),
+  }),
+});
+
+export const userAddOn = defineCall({
+  name: 'userAddOn',
+  method: 'POST',
+  path: 'flatFee/userAddOn',
+  access: 'session',
+  summary: 'Buys the confirmed add-on, once however often it is called.',
+  request: z.strictObject({ imageStateGuid: guid }),
+  content: z.object({
+    ok: z.boolean(),
+    message: z.string(),
+    /** A card payer's hold does not cover it: authorize a card, then call again. Nothing was charged. */
+    paymentNeeded: z.boolean(),
+    usageBalance: usageBalanceSchema,
+  }),
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+
+/** How a card payment ended, or what was bought and not yet fetched, while the user was not looking. */
+export const paymentNoticeSchema = z.object({
+  id: z.string(),
+  /** ESCROW_DEPOSIT, PREAUTHORIZATION or IMAGES. */
+  purpose: z.string(),
+  /** CREDITED, AUTHORIZED, NOT_CHARGED, PENDING, or PAID (an order that is paid and not delivered). */
+  outcome: z.string(),
+  amountCents: z.int(),
+  at: z.string(),
+  /** Of IMAGES: the order, to be fetched again by `getImage`, and what it is of. */
+  imageStateGuid: z.nullable(z.string()),
+  title: z.string(),
+});
+export type PaymentNotice = z.output<typeof paymentNoticeSchema>;
+
+export const paymentNotices = defineCall({
+  name: 'paymentNotices',
+  method: 'POST',
+  path: 'payments/notices',
+  access: 'session',
+  summary: 'What became of payments whose end the user was not told: paid, credited or not charged.',
+  request: z.strictObject({}),
+  content: z.object({ notices: z.array(paymentNoticeSchema) }),
+});
+
+export const acknowledgePaymentNotice = defineCall({
+  name: 'acknowledgePaymentNotice',
+  method: 'POST',
+  path: 'payments/acknowledgeNotice',
+  access: 'session',
+  summary: 'The user has read a notice.',
+  request: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+  content: z.nullable(z.object({})),
+});
