@@ -52,29 +52,3 @@ export function percentOf(amount: Cents, basisPoints: number): Cents {
   const rounded = Number((size + BASIS_POINTS_IN_ONE / 2n) / BASIS_POINTS_IN_ONE);
   return cents(amount < 0 ? -rounded : rounded);
 }
-
-/**
- * Splits an amount by whole-number weights and loses no cent: the shares always add up to the amount.
- * Left-over cents go to the largest fractions, earlier shares first at a tie.
- * @throws RangeError without weights, with a negative or fractional one, or when all are 0.
- */
-export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
-  if (!weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0)) {
-    throw new RangeError('Weights must be whole numbers that are not negative');
-  }
-  const totalWeight = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (totalWeight === 0n) throw new RangeError('At least one weight must be above 0');
-
-  const size = BigInt(Math.abs(amount));
-  const shares = weights.map((weight, index) => {
-    const exact = size * BigInt(weight);
-    return { index, whole: exact / totalWeight, fraction: exact % totalWeight };
-  });
-  const given = shares.reduce((sum, share) => sum + share.whole, 0n);
-  const byFraction = [...shares].sort((a, b) => {
-    if (a.fraction === b.fraction) return a.index - b.index;
-    return a.fraction < b.fraction ? 1 : -1;
-  });
-  for (const share of byFraction.slice(0, Number(size - given))) share.whole += 1n;
-  return shares.map((share) => cents(amount < 0 ? -Number(share.whole) : Number(share.whole)));
-}

@@ -1,5 +1,4 @@
 export {
-  allocate,
   type Cents,
   cents,
   isCents,
