@@ -6,6 +6,7 @@ export * from './lists/index.ts';
 export * from './money/index.ts';
 export * from './names/index.ts';
 export * from './page-lists/index.ts';
+export * from './payments/index.ts';
 export * from './pricing/index.ts';
 export * from './result/index.ts';
 export * from './rights/index.ts';

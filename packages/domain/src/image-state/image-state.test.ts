@@ -13,14 +13,15 @@ import {
   statesAllowing,
 } from './index.ts';
 
-/** Rows: state. Columns: ORDER, REORDER, PAY, DELIVER, CANCEL, EXPIRE. */
+/** Rows: state. Columns: ORDER, REORDER, PAY, DELIVER, CANCEL, EXPIRE, RETURN. */
 const TABLE: Readonly<Record<ImageStateName, readonly (ImageStateName | null)[]>> = {
-  PREVIEWED: ['ORDERED', null, null, null, 'CANCELLED', 'EXPIRED'],
-  ORDERED: [null, 'ORDERED', 'PAID', null, 'CANCELLED', 'EXPIRED'],
-  PAID: [null, null, null, 'DELIVERED', null, null],
-  DELIVERED: [null, null, null, 'DELIVERED', null, null],
-  CANCELLED: [null, null, null, null, null, null],
-  EXPIRED: [null, null, null, null, null, null],
+  PREVIEWED: ['ORDERED', null, null, null, 'CANCELLED', 'EXPIRED', null],
+  ORDERED: [null, 'ORDERED', 'PAID', null, 'CANCELLED', 'EXPIRED', null],
+  PAID: [null, null, null, 'DELIVERED', null, null, 'RETURNED'],
+  DELIVERED: [null, null, null, 'DELIVERED', null, null, null],
+  CANCELLED: [null, null, null, null, null, null, null],
+  EXPIRED: [null, null, null, null, null, null, null],
+  RETURNED: [null, null, null, null, null, null, null],
 };
 
 describe('the life of an image state', () => {
@@ -32,21 +33,25 @@ describe('the life of an image state', () => {
     expect(statesAllowing(action).includes(state)).toBe(next !== null);
   });
 
-  it('is paid at most once, is never free, and never unpaid, whatever is tried in whatever order', () => {
+  it('is paid at most once, is never free, and is given back only unfetched, whatever is tried in whatever order', () => {
     const attempts = fc.array(fc.constantFrom<ImageStateAction>(...IMAGE_STATE_ACTIONS), { maxLength: 40 });
     fc.assert(
       fc.property(attempts, (actions) => {
         let state: ImageStateName = 'PREVIEWED';
         let payments = 0;
+        let returns = 0;
         for (const action of actions) {
           const next = nextImageState(state, action);
           if (next === null) continue;
           if (action === 'PAY') payments += 1;
           if (action === 'DELIVER') expect(payments).toBe(1);
-          if (isCharged(state)) expect(isCharged(next)).toBe(true);
+          if (action === 'RETURN') {
+            expect(state).toBe('PAID');
+            returns += 1;
+          } else if (isCharged(state)) expect(isCharged(next)).toBe(true);
           state = next;
         }
-        expect(payments).toBe(isCharged(state) ? 1 : 0);
+        expect(payments - returns).toBe(isCharged(state) ? 1 : 0);
       }),
     );
   });

@@ -1,8 +1,8 @@
 /** An order of images in progress (server-behaviour 3). */
-export const IMAGE_STATES = ['PREVIEWED', 'ORDERED', 'PAID', 'DELIVERED', 'CANCELLED', 'EXPIRED'] as const;
+export const IMAGE_STATES = ['PREVIEWED', 'ORDERED', 'PAID', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURNED'] as const;
 export type ImageStateName = (typeof IMAGE_STATES)[number];
 
-export const IMAGE_STATE_ACTIONS = ['ORDER', 'REORDER', 'PAY', 'DELIVER', 'CANCEL', 'EXPIRE'] as const;
+export const IMAGE_STATE_ACTIONS = ['ORDER', 'REORDER', 'PAY', 'DELIVER', 'CANCEL', 'EXPIRE', 'RETURN'] as const;
 export type ImageStateAction = (typeof IMAGE_STATE_ACTIONS)[number];
 
 /** Action -> the states it is allowed in -> the state it leads to. What is not here is refused: Back and double submit are data. */
@@ -13,6 +13,8 @@ const TRANSITIONS: Readonly<Record<ImageStateAction, Partial<Readonly<Record<Ima
   DELIVER: { PAID: 'DELIVERED', DELIVERED: 'DELIVERED' },
   CANCEL: { PREVIEWED: 'CANCELLED', ORDERED: 'CANCELLED' },
   EXPIRE: { PREVIEWED: 'EXPIRED', ORDERED: 'EXPIRED' },
+  // Drawn on a card and never fetched: nobody is charged for what was not delivered (server-behaviour 1, 'Credit card').
+  RETURN: { PAID: 'RETURNED' },
 };
 
 /** An unpaid order lives 30 minutes, a paid one can be fetched again for 24 hours. */

@@ -9,7 +9,7 @@ export {
   type SpecialRate,
 } from './image-price.ts';
 export { type BalanceKind, balanceKind, needsFunds, type Payer, type PayerKind, payerKind } from './payer.ts';
-export { type Price, type PriceLine, type PriceReason, priceLine, priceOfLines } from './price.ts';
+export { type Price, type PriceLine, type PriceReason, priceLine, priceOfLines, rate } from './price.ts';
 export {
   type ChargedLookup,
   type LookupRateField,

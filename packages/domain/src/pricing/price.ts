@@ -11,6 +11,7 @@ export type PriceReason =
   | 'FREE'
   | 'SEARCH'
   | 'DETAILS'
+  | 'ADD_ON'
   | 'SURCHARGE';
 
 export interface PriceLine {

@@ -1,0 +1,38 @@
+import type { AccountType, Role } from '../lists/people.ts';
+import type { Cents } from '../money/index.ts';
+import { type Price, priceLine, priceOfLines, rate } from '../pricing/index.ts';
+
+/** One row of the county's flat-fee override: images for money. */
+export interface AddOnRow {
+  readonly isOffered: boolean;
+  /** Null gives unlimited images until the next renewal. */
+  readonly images: number | null;
+  readonly costCents: Cents;
+}
+
+export interface AddOn {
+  /** Row number from 1, as the client sends it. */
+  readonly option: string;
+  readonly images: number | null;
+  readonly costCents: Cents;
+}
+
+/** The add-ons that the county offers. A row without images would sell nothing and is left out. */
+export function addOnsOf(rows: readonly AddOnRow[]): AddOn[] {
+  return rows.flatMap(({ isOffered, images, costCents }, index) =>
+    isOffered && (images === null || images > 0) ? [{ option: String(index + 1), images, costCents }] : [],
+  );
+}
+
+/** Who may buy images (000 section 6): the administrator of a flat-fee account, where the county lets accounts reload. */
+export function mayBuyAddOn(
+  buyer: { readonly role: Role; readonly accountType: AccountType },
+  accountAdminReload: boolean,
+): boolean {
+  return buyer.role === 'ACCOUNT' && buyer.accountType === 'FLAT_FEE' && accountAdminReload;
+}
+
+/** The price of an add-on as a line with its reason. */
+export function priceOfAddOn({ costCents }: Pick<AddOn, 'costCents'>): Price {
+  return priceOfLines([priceLine('ADD_ON', 1, rate(costCents))]);
+}

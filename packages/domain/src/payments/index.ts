@@ -1,0 +1,37 @@
+export { type AddOn, type AddOnRow, addOnsOf, mayBuyAddOn, priceOfAddOn } from './add-on.ts';
+export {
+  HOLD_ACTIONS,
+  HOLD_LIFETIME_MILLIS,
+  HOLD_STATES,
+  type HoldAction,
+  type HoldMeans,
+  type HoldState,
+  holdFor,
+  nextHoldState,
+  settlementOf,
+  surchargeAdded,
+} from './card-hold.ts';
+export {
+  type Deposit,
+  type DepositFailure,
+  type Depositor,
+  type DepositRules,
+  depositOf,
+  mayDeposit,
+} from './deposit.ts';
+export { type AskedPayment, type FoundTransaction, judgeTransaction, type Verdict } from './judge-transaction.ts';
+export {
+  ATTEMPT_ACTIONS,
+  ATTEMPT_LIFETIME_MILLIS,
+  ATTEMPT_STATES,
+  type AttemptAction,
+  type AttemptAge,
+  type AttemptState,
+  attemptNotListed,
+  BROWSER_FIRST_MILLIS,
+  isOpenAttempt,
+  LISTING_GAP_MILLIS,
+  nextAttemptState,
+  PAYMENT_PURPOSES,
+  type PaymentPurpose,
+} from './payment-attempt.ts';

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { cents, sumCents } from '../money/index.ts';
+import { captureAmount, type Surcharge } from '../pricing/index.ts';
+import {
+  type AskedPayment,
+  ATTEMPT_ACTIONS,
+  ATTEMPT_LIFETIME_MILLIS,
+  ATTEMPT_STATES,
+  type AttemptState,
+  addOnsOf,
+  attemptNotListed,
+  type Depositor,
+  depositOf,
+  type FoundTransaction,
+  HOLD_ACTIONS,
+  HOLD_STATES,
+  type HoldMeans,
+  type HoldState,
+  holdFor,
+  isOpenAttempt,
+  judgeTransaction,
+  LISTING_GAP_MILLIS,
+  mayBuyAddOn,
+  mayDeposit,
+  nextAttemptState,
+  nextHoldState,
+  priceOfAddOn,
+  settlementOf,
+  surchargeAdded,
+} from './index.ts';
+
+const PERCENT: Surcharge = { method: 'percent', basisPoints: 250 };
+const FLAT: Surcharge = { method: 'dollars', amountCents: cents(75) };
+
+describe('a payment attempt', () => {
+  /** Rows: state. Columns: ISSUE_TOKEN, COMPLETE, REFUSE, EXPIRE. */
+  const TABLE: Readonly<Record<AttemptState, readonly (AttemptState | null)[]>> = {
+    NEW: ['TOKEN_ISSUED', 'DONE', 'REFUSED', 'EXPIRED'],
+    TOKEN_ISSUED: [null, 'DONE', 'REFUSED', 'EXPIRED'],
+    DONE: [null, null, null, null],
+    REFUSED: [null, null, null, null],
+    EXPIRED: [null, null, null, null],
+  };
+  const rows = ATTEMPT_STATES.flatMap((state) =>
+    ATTEMPT_ACTIONS.map((action, at) => [state, action, TABLE[state][at] ?? null] as const),
+  );
+  it.each(rows)('%s on %s: %s', (state, action, next) => {
+    expect(nextAttemptState(state, action)).toBe(next);
+  });
+
+  it('is open until it is done, refused or expired', () => {
+    expect(ATTEMPT_STATES.filter(isOpenAttempt)).toEqual(['NEW', 'TOKEN_ISSUED']);
+  });
+
+  const LATER = ATTEMPT_LIFETIME_MILLIS;
+  it.each<[string, AttemptState, number | null, number, string]>([
+    ['just before its token is 20 minutes old', 'TOKEN_ISSUED', null, LATER - 1, 'OPEN'],
+    ['when its token is 20 minutes old', 'TOKEN_ISSUED', null, LATER, 'EXPIRED'],
+    ['without a token', 'NEW', null, LATER, 'EXPIRED'],
+    ['that is done', 'DONE', null, LATER, 'OPEN'],
+    ['after 12 hours without a look', 'TOKEN_ISSUED', null, LISTING_GAP_MILLIS, 'EXPIRED'],
+    ['after more than 12 hours without a look', 'TOKEN_ISSUED', null, LISTING_GAP_MILLIS + 1, 'UNKNOWN'],
+    ['looked for in between', 'TOKEN_ISSUED', 1, LISTING_GAP_MILLIS + 1, 'EXPIRED'],
+  ])('not listed by the provider, %s: %s', (_when, state, listedAtMillis, at, expected) => {
+    expect(attemptNotListed({ state, startedAtMillis: 0, listedAtMillis }, at)).toBe(expected);
+  });
+});
+
+describe('a transaction that was looked up', () => {
+  const hold: AskedPayment = { purpose: 'PREAUTHORIZATION', invoiceNumber: 'LR1', amountCents: cents(2500) };
+  const deposit: AskedPayment = { ...hold, purpose: 'ESCROW_DEPOSIT' };
+  const found: FoundTransaction = {
+    invoiceNumber: 'LR1',
+    kind: 'AUTHORIZE',
+    state: 'AUTHORIZED',
+    authorized: cents(2500),
+  };
+  const paid: Partial<FoundTransaction> = { kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED' };
+  it.each<[string, AskedPayment, Partial<FoundTransaction>, object]>([
+    ['is the hold that was asked for', hold, {}, { verdict: 'ACCEPT' }],
+    ['is the deposit that was asked for', deposit, paid, { verdict: 'ACCEPT' }],
+    ['is declined', hold, { state: 'DECLINED' }, { verdict: 'DECLINED' }],
+    ['is held for review', hold, { state: 'UNDECIDED' }, { verdict: 'WAIT' }],
+    ['was voided', hold, { state: 'VOIDED' }, { verdict: 'OVER' }],
+    ['was refunded', deposit, { ...paid, state: 'REFUNDED' }, { verdict: 'OVER' }],
+    ['is another invoice', hold, { invoiceNumber: 'LR2' }, { verdict: 'WRONG', reason: 'INVOICE' }],
+    ['is another invoice, declined', hold, { invoiceNumber: 'LR2', state: 'DECLINED' }, { verdict: 'WRONG' }],
+    ['is a part of the amount', hold, { authorized: cents(123) }, { verdict: 'WRONG', reason: 'AMOUNT' }],
+    ['is more than the amount', deposit, { ...paid, authorized: cents(2501) }, { verdict: 'WRONG', reason: 'AMOUNT' }],
+    ['is a hold where money was asked for', deposit, {}, { verdict: 'WRONG', reason: 'KIND' }],
+    ['is money where a hold was asked for', hold, paid, { verdict: 'WRONG', reason: 'KIND' }],
+    ['is a hold captured by somebody else', hold, { state: 'CAPTURED' }, { verdict: 'WRONG', reason: 'KIND' }],
+    ['is of another kind', hold, { kind: 'OTHER' }, { verdict: 'WRONG', reason: 'KIND' }],
+  ])('[S02] %s', (_what, asked, change, expected) => {
+    expect(judgeTransaction(asked, { ...found, ...change })).toMatchObject(expected);
+  });
+
+  it('is accepted only when it is approved for exactly the amount, in the kind that was asked for', () => {
+    const anyFound = fc.record({
+      invoiceNumber: fc.constantFrom('LR1', 'LR2'),
+      kind: fc.constantFrom('AUTHORIZE', 'AUTHORIZE_AND_CAPTURE', 'OTHER'),
+      state: fc.constantFrom('AUTHORIZED', 'CAPTURED', 'VOIDED', 'DECLINED', 'UNDECIDED', 'REFUNDED'),
+      authorized: fc.constantFrom(2499, 2500, 2501).map(cents),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(hold, deposit), anyFound, (asked, transaction) => {
+        if (judgeTransaction(asked, transaction).verdict !== 'ACCEPT') return;
+        expect(transaction).toMatchObject({ invoiceNumber: 'LR1', authorized: 2500 });
+        expect([transaction.kind, transaction.state]).toEqual(
+          asked === hold ? ['AUTHORIZE', 'AUTHORIZED'] : ['AUTHORIZE_AND_CAPTURE', 'CAPTURED'],
+        );
+      }),
+    );
+  });
+});
+
+describe('a hold', () => {
+  /** Rows: state. Columns: CLOSE_DRAWN, CLOSE_EMPTY, END, FAIL. */
+  const TABLE: Readonly<Record<HoldState, readonly (HoldState | null)[]>> = {
+    OPEN: ['CAPTURING', 'VOIDING', null, null],
+    CAPTURING: [null, null, 'CAPTURED', 'FAILED'],
+    CAPTURED: [null, null, null, null],
+    VOIDING: [null, null, 'VOIDED', 'VOIDED'],
+    VOIDED: [null, null, null, null],
+    FAILED: [null, null, null, null],
+  };
+  const rows = HOLD_STATES.flatMap((state) =>
+    HOLD_ACTIONS.map((action, at) => [state, action, TABLE[state][at] ?? null] as const),
+  );
+  it.each(rows)('%s on %s: %s', (state, action, next) => {
+    expect(nextHoldState(state, action)).toBe(next);
+  });
+
+  const means = (amount: number, drawn: number, surcharge: Surcharge = PERCENT): HoldMeans => ({
+    amountCents: cents(amount),
+    drawnCents: cents(drawn),
+    surcharge,
+  });
+
+  it('is captured for what was drawn with one surcharge, and voided when nothing was', () => {
+    expect(settlementOf(means(2500, 300))).toEqual({ action: 'CLOSE_DRAWN', captureCents: 308, surchargeCents: 8 });
+    expect(settlementOf(means(2500, 300, null))).toEqual({
+      action: 'CLOSE_DRAWN',
+      captureCents: 300,
+      surchargeCents: 0,
+    });
+    expect(settlementOf(means(2500, 0, FLAT))).toEqual({ action: 'CLOSE_EMPTY', captureCents: 0, surchargeCents: 0 });
+  });
+
+  it('is drawn on in the order of opening, the first that covers the charge and its surcharge', () => {
+    const [old, fresh] = [means(2500, 2400), means(2500, 0)];
+    expect(holdFor([old, fresh], cents(39))).toBe(old);
+    expect(holdFor([old, fresh], cents(40))).toBe(fresh);
+    expect(holdFor([old, fresh], cents(2440))).toBeUndefined();
+    expect(holdFor([], cents(1))).toBeUndefined();
+  });
+
+  it('takes a flat surcharge once, and shares of it that add up to what is captured', () => {
+    expect(Number(surchargeAdded(cents(0), cents(100), FLAT))).toBe(75);
+    expect(Number(surchargeAdded(cents(100), cents(100), FLAT))).toBe(0);
+    const charges = fc.array(fc.integer({ min: 1, max: 900 }).map(cents), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(charges, fc.constantFrom(PERCENT, FLAT, null), (amounts, surcharge) => {
+        let drawn = cents(0);
+        let shown = cents(0);
+        for (const amount of amounts) {
+          const added = surchargeAdded(drawn, amount, surcharge);
+          expect(added).toBeGreaterThanOrEqual(0);
+          drawn = sumCents([drawn, amount]);
+          shown = sumCents([shown, amount, added]);
+        }
+        expect(shown).toBe(captureAmount(drawn, surcharge));
+      }),
+    );
+  });
+
+  it('never captures more than was authorized, whatever is drawn', () => {
+    const charges = fc.array(fc.nat({ max: 900 }).map(cents), { maxLength: 30 });
+    fc.assert(
+      fc.property(charges, fc.constantFrom(PERCENT, FLAT, null), (amounts, surcharge) => {
+        let hold = means(2500, 0, surcharge);
+        for (const amount of amounts) {
+          if (holdFor([hold], amount) !== undefined) hold = means(2500, hold.drawnCents + amount, surcharge);
+        }
+        expect(settlementOf(hold).captureCents).toBeLessThanOrEqual(2500);
+      }),
+    );
+  });
+});
+
+describe('a deposit', () => {
+  const rules = { minimumCents: cents(2000), maximumCents: cents(50_000), surcharge: PERCENT };
+  const outside = { kind: 'outside', minimumCents: 2000, maximumCents: 50_000 };
+  it.each<[string, object]>([
+    ['20', { depositCents: 2000, surchargeCents: 50, totalCents: 2050 }],
+    ['$20.20', { depositCents: 2020, surchargeCents: 51, totalCents: 2071 }],
+    ['500.00', { depositCents: 50_000, surchargeCents: 1250, totalCents: 51_250 }],
+  ])('[S06] of %p is priced to the cent', (typed, expected) => {
+    expect(depositOf(typed, rules)).toEqual({ ok: true, value: expected });
+  });
+
+  it.each<[string, object]>([
+    ['19.99', outside],
+    ['500.01', outside],
+    ['0', { kind: 'notPositive' }],
+    ['-5', { kind: 'notPositive' }],
+    ['2e3', { kind: 'malformed' }],
+    ['0.30000000000000004', { kind: 'malformed' }],
+    ['25.001', { kind: 'malformed' }],
+    ['NaN', { kind: 'malformed' }],
+    ['', { kind: 'malformed' }],
+  ])('[S06] of %p is refused', (typed, failure) => {
+    expect(depositOf(typed, rules)).toEqual({ ok: false, failure });
+  });
+
+  it('has no highest amount where the county set none', () => {
+    expect(depositOf('9999', { ...rules, maximumCents: cents(0) })).toMatchObject({ ok: true });
+  });
+
+  it.each<[Partial<Depositor>, boolean, boolean]>([
+    [{}, true, true],
+    [{}, false, false],
+    [{ role: 'USER' }, true, false],
+    [{ role: 'TRIMIN' }, true, false],
+    [{ role: 'GUEST' }, true, false],
+    [{ paymentMethod: 'INVOICE' }, true, false],
+    [{ paymentMethod: 'CREDIT_CARD' }, true, false],
+    [{ accountType: 'FLAT_FEE', paymentMethod: 'INVOICE' }, true, true],
+    [{ accountType: 'FLAT_FEE' }, false, false],
+  ])('[000-6.deposit.1] by %p, reload by card %p: %p', (change, reload, expected) => {
+    const depositor: Depositor = { role: 'ACCOUNT', accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', ...change };
+    expect(mayDeposit(depositor, reload)).toBe(expected);
+  });
+});
+
+describe('an add-on of images', () => {
+  it('is a row that the county offers, with images or unlimited, under its row number', () => {
+    const row = (isOffered: boolean, images: number | null) => ({ isOffered, images, costCents: cents(1000) });
+    expect(addOnsOf([row(true, 10), row(false, 25), row(true, 0), row(true, null)])).toEqual([
+      { option: '1', images: 10, costCents: 1000 },
+      { option: '4', images: null, costCents: 1000 },
+    ]);
+    expect(priceOfAddOn({ costCents: cents(1000) })).toEqual({
+      lines: [{ reason: 'ADD_ON', quantity: 1, unitCents: 1000, amountCents: 1000 }],
+      totalCents: 1000,
+      imageCredits: 0,
+    });
+    expect(() => priceOfAddOn({ costCents: cents(-1) })).toThrow(RangeError);
+  });
+
+  it('[000-6.images.1] is bought by the administrator of a flat-fee account where the county lets accounts reload', () => {
+    const buyer = { role: 'ACCOUNT', accountType: 'FLAT_FEE' } as const;
+    expect(mayBuyAddOn(buyer, true)).toBe(true);
+    expect(mayBuyAddOn(buyer, false)).toBe(false);
+    expect(mayBuyAddOn({ ...buyer, role: 'USER' }, true)).toBe(false);
+    expect(mayBuyAddOn({ ...buyer, accountType: 'A_LA_CARTE' }, true)).toBe(false);
+  });
+});
