@@ -44,7 +44,15 @@ const browserLike = (name, ...roots) => ({
 
 export default {
   projects: [
-    node('rules', 'packages/domain', 'packages/contracts', 'packages/federation', 'packages/testing', 'scripts'),
+    node(
+      'rules',
+      'packages/domain',
+      'packages/contracts',
+      'packages/federation',
+      'packages/testing',
+      'packages/card-sandbox',
+      'scripts',
+    ),
     browserLike(
       'browser',
       'packages/api-client',

@@ -18,14 +18,15 @@ const LAYERS = {
   federation: ['contracts', 'domain', 'ui', 'i18n', 'router'],
   testing: ['contracts', 'domain', 'api-client', 'session', 'i18n', 'router', 'ui', 'federation'],
   lint: [],
+  'card-sandbox': ['domain'],
   server: ['domain', 'contracts', 'federation'],
   e2e: ['testing', 'contracts', 'domain', 'federation', 'i18n'],
   bench: ['testing', 'contracts', 'domain', 'federation', 'server'],
 };
 /** The shell and every remote see all shared packages and never each other. */
 const SCREENS = ['domain', 'contracts', 'api-client', 'session', 'i18n', 'router', 'ui', 'federation'];
-/** Test files may also use the test kit. */
-const TEST_KIT = 'testing';
+/** Test files may also use the test kit, and the stand-in for the card provider. */
+const TEST_KITS = ['testing', 'card-sandbox'];
 
 /** Libraries that one package owns for all: the others reach them through it, so that one copy and one surface exist. */
 const OWNED = {
@@ -43,7 +44,7 @@ const OWNED = {
   '@module-federation/enhanced': ['federation'],
   kysely: ['server', 'bench'],
   pg: ['server', 'testing', 'bench'],
-  fastify: ['server'],
+  fastify: ['server', 'card-sandbox'],
 };
 
 const workspaceFolders = () =>
@@ -93,7 +94,7 @@ export function layerRules() {
           `${folder}/**/{testing,*.testing}.{ts,tsx}`,
           `${folder}/**/testing/**/*.{ts,tsx}`,
         ],
-        rules: rule([TEST_KIT]),
+        rules: rule(TEST_KITS),
       },
     ];
   });

@@ -1,0 +1,99 @@
+import { centsToDollars } from '@portal/domain';
+import type { SandboxTransaction } from '../transaction.ts';
+
+export type Reply = Readonly<Record<string, unknown>>;
+
+const messages = (resultCode: 'Ok' | 'Error', code: string, text: string) => ({
+  messages: { resultCode, message: [{ code, text }] },
+});
+
+export const okMessages = () => messages('Ok', 'I00001', 'Successful.');
+
+/** An answer that is an error as a whole. */
+export const errorReply = (code: string, text: string): Reply => messages('Error', code, text);
+
+const transactionResponse = (transaction: SandboxTransaction | undefined, refTransId: string) => ({
+  responseCode: transaction === undefined ? '3' : '1',
+  authCode: transaction?.authCode ?? '',
+  avsResultCode: 'P',
+  cvvResultCode: '',
+  cavvResultCode: '',
+  transId: transaction?.id ?? '0',
+  // the documented spelling differs between request (refTransId) and answer
+  refTransID: refTransId,
+  transHash: '',
+  testRequest: '0',
+  accountNumber: transaction?.maskedCard ?? '',
+  accountType: transaction?.cardType ?? '',
+});
+
+/** The answer to a capture, void or refund that was done. */
+export const doneReply = (transaction: SandboxTransaction, refTransId: string): Reply => ({
+  transactionResponse: {
+    ...transactionResponse(transaction, refTransId),
+    messages: [{ code: '1', description: 'This transaction has been approved.' }],
+  },
+  ...okMessages(),
+});
+
+/** The answer to one that was not. */
+export const notDoneReply = (reasonCode: number, text: string, refTransId: string): Reply => ({
+  transactionResponse: {
+    ...transactionResponse(undefined, refTransId),
+    errors: [{ errorCode: String(reasonCode), errorText: text }],
+  },
+  ...messages('Error', 'E00027', 'The transaction was unsuccessful.'),
+});
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** A transaction in full; its responseCode is a number here, as documented. */
+export const detailsReply = (one: SandboxTransaction): Reply => ({
+  transaction: {
+    transId: one.id,
+    ...(one.refersTo === null ? {} : { refTransId: one.refersTo }),
+    submitTimeUTC: instant(one.submittedAtMs),
+    submitTimeLocal: instant(one.submittedAtMs).replace('Z', ''),
+    transactionType: one.type,
+    transactionStatus: one.status,
+    responseCode: one.responseCode,
+    responseReasonCode: one.reasonCode,
+    responseReasonDescription: one.reasonText,
+    authCode: one.authCode,
+    AVSResponse: one.avsCode,
+    cardCodeResponse: one.cvvCode,
+    order: { invoiceNumber: one.invoiceNumber, description: one.description },
+    requestedAmount: centsToDollars(one.requested),
+    authAmount: centsToDollars(one.authorized),
+    settleAmount: centsToDollars(one.settled),
+    taxExempt: false,
+    payment: { creditCard: { cardNumber: one.maskedCard, expirationDate: 'XXXX', cardType: one.cardType } },
+    billTo: { firstName: one.firstName, lastName: one.lastName },
+    recurringBilling: false,
+    product: 'Card Not Present',
+    marketType: 'eCommerce',
+  },
+  ...okMessages(),
+});
+
+/** One line of a list. */
+const summary = (one: SandboxTransaction) => ({
+  transId: one.id,
+  submitTimeUTC: instant(one.submittedAtMs),
+  submitTimeLocal: instant(one.submittedAtMs).replace('Z', ''),
+  transactionStatus: one.status,
+  invoiceNumber: one.invoiceNumber,
+  firstName: one.firstName,
+  lastName: one.lastName,
+  accountType: one.cardType,
+  accountNumber: one.maskedCard,
+  settleAmount: centsToDollars(one.settled === 0 ? one.authorized : one.settled),
+  marketType: 'eCommerce',
+  product: 'Card Not Present',
+});
+
+/** One page of a list, with how many there are in all. */
+export const listReply = (page: readonly SandboxTransaction[], total: number): Reply =>
+  total === 0
+    ? { ...messages('Ok', 'I00004', 'No records found.'), totalNumInResultSet: 0 }
+    : { transactions: page.map(summary), totalNumInResultSet: total, ...okMessages() };

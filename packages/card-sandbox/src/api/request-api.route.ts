@@ -1,0 +1,107 @@
+import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { type Failure, type Failures, isDistortion } from '../failures.ts';
+import type { CardSandbox } from '../sandbox.ts';
+import { handleRequest } from './handle-request.ts';
+import { errorReply, type Reply } from './replies.ts';
+import { isRequestName, REQUEST_SHAPES, shapeFault } from './shapes.ts';
+
+/** What a merchant proves itself with. */
+export interface Credentials {
+  readonly name: string;
+  readonly transactionKey: string;
+}
+
+export interface RequestApiOptions {
+  readonly sandbox: CardSandbox;
+  readonly credentials: Credentials;
+  readonly failures: Failures;
+}
+
+const isSame = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const authenticated = z.looseObject({
+  merchantAuthentication: z.object({ name: z.string(), transactionKey: z.string() }),
+  refId: z.optional(z.string().check(z.maxLength(20))),
+});
+const REFUSED_KEY = errorReply('E00007', 'User authentication failed due to invalid authentication values.');
+
+interface Asked {
+  readonly name: string;
+  /** Carries the request out and says the answer. */
+  readonly answer: (failure: Failure | undefined) => Reply;
+}
+
+function parse(body: unknown): unknown {
+  try {
+    // the byte order mark is allowed on the way in as well
+    return JSON.parse(String(body).replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a request to the point where it can be carried out; a request that cannot be read says so in its answer. */
+function read(body: unknown, { sandbox, credentials }: RequestApiOptions): Asked {
+  const refuse = (name: string, code: string, text: string): Asked => ({ name, answer: () => errorReply(code, text) });
+  const parsed = parse(body);
+  if (typeof parsed !== 'object' || parsed === null) return refuse('', 'E00003', 'The request is not valid JSON.');
+  const [[name, content] = ['', undefined], second] = Object.entries(parsed);
+  if (!isRequestName(name) || second !== undefined) return refuse(name, 'E00045', 'The root node is invalid.');
+  const fault = shapeFault(name, REQUEST_SHAPES[name], content);
+  if (fault !== undefined) return refuse(name, 'E00003', fault);
+  const request = z.safeParse(authenticated, content);
+  if (!request.success) return refuse(name, 'E00013', 'The field refId is invalid.');
+  const { merchantAuthentication: given, refId } = request.data;
+  if (!isSame(given.name, credentials.name) || !isSame(given.transactionKey, credentials.transactionKey)) {
+    return { name, answer: () => REFUSED_KEY };
+  }
+  return {
+    name,
+    answer: (failure) => {
+      const distortion = failure !== undefined && isDistortion(failure.how) ? failure.how : undefined;
+      const reply = handleRequest(sandbox, name, content, distortion);
+      return refId === undefined ? reply : { refId, ...reply };
+    },
+  };
+}
+
+/** The provider's one address for requests: JSON both ways, status 200 and a byte order mark on every answer. */
+export function serveRequestApi(app: FastifyInstance, options: RequestApiOptions): void {
+  app.post('/xml/v1/request.api', async (request, reply) => {
+    const { name, answer } = read(request.body, options);
+    const failure = options.failures.take(name);
+    if (failure === undefined) return send(reply, answer(failure));
+    return fail(reply, failure, answer);
+  });
+}
+
+const send = (reply: FastifyReply, content: Reply): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(`\uFEFF${JSON.stringify(content)}`);
+
+async function fail(reply: FastifyReply, failure: Failure, answer: Asked['answer']): Promise<FastifyReply> {
+  if (failure.how === 'E00007') return send(reply, REFUSED_KEY);
+  const isCarriedOut = failure.when !== 'BEFORE';
+  const content = isCarriedOut ? answer(failure) : undefined;
+  if (failure.how === 'HTTP_500') return reply.code(500).type('text/html').send('<h1>Internal Server Error</h1>');
+  if (failure.how === 'MALFORMED') {
+    return reply.type('application/json; charset=utf-8').send(`\uFEFF${JSON.stringify(content ?? {}).slice(0, -3)}`);
+  }
+  if (failure.how === 'RESET') {
+    reply.hijack();
+    reply.raw.socket?.resetAndDestroy();
+    return reply;
+  }
+  if (failure.how === 'SILENCE') {
+    // the connection stays open until the other side gives up
+    reply.hijack();
+    return reply;
+  }
+  if (failure.how === 'DELAY') await pause(failure.delayMs ?? 0);
+  return send(reply, content ?? answer(failure));
+}

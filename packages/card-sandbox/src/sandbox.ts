@@ -1,0 +1,256 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { type Cents, NO_CENTS } from '@portal/domain';
+import { askBank, REASONS } from './bank.ts';
+import { type FormToken, TOKEN_LIFE_MS } from './form-token.ts';
+import { noStateFile, type StateFile } from './state-file.ts';
+import { type CardBehaviour, maskCard, type TestCard } from './test-cards.ts';
+import { asOf, isUnsettled, type SandboxTransaction, type TransactionStatus } from './transaction.ts';
+
+/** The form as a person sent it; the card is already known to be one of the test cards. */
+export interface CardEntry {
+  readonly card: TestCard;
+  readonly cardCode: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly zip: string;
+}
+
+/** What became of a form that was sent. */
+export type PayOutcome =
+  | { readonly outcome: 'NO_TOKEN' }
+  | { readonly outcome: 'EXPIRED' }
+  | { readonly outcome: 'ASKS_AGAIN' }
+  | { readonly outcome: 'REFUSED'; readonly text: string; readonly behaviour: CardBehaviour }
+  | {
+      readonly outcome: 'APPROVED';
+      readonly transaction: SandboxTransaction;
+      /** How often the page is told: 0, 1 or 2 times. */
+      readonly tellings: number;
+    };
+
+/** What became of a capture, a void or a refund: the transaction, or the provider's reason code and words. */
+export type ChangeOutcome =
+  | { readonly ok: true; readonly transaction: SandboxTransaction }
+  | { readonly ok: false; readonly reasonCode: number; readonly text: string };
+
+export interface CardSandboxOptions {
+  readonly now?: () => Date;
+  readonly state?: StateFile;
+  /** Ids of transactions and tokens, for histories that have to repeat. */
+  readonly newTransactionId?: () => string;
+  readonly newToken?: () => string;
+}
+
+/** The provider's books: tokens and transactions, and what may be done with them. No network, no pages. */
+export interface CardSandbox {
+  issueToken(order: Omit<FormToken, 'token' | 'expiresAtMs' | 'tries'>): FormToken;
+  findToken(token: string): { readonly order: FormToken; readonly isExpired: boolean } | undefined;
+  pay(token: string, entry: CardEntry): PayOutcome;
+  find(transactionId: string): SandboxTransaction | undefined;
+  unsettled(): SandboxTransaction[];
+  capture(transactionId: string, amount: Cents | null): ChangeOutcome;
+  void(transactionId: string): ChangeOutcome;
+  refund(transactionId: string, amount: Cents, lastFour: string): ChangeOutcome;
+  /** Settles at once what was captured or refunded, as the provider does overnight. */
+  settle(): void;
+}
+
+const refused = (reasonCode: number, text: string): ChangeOutcome => ({ ok: false, reasonCode, text });
+const NOT_FOUND = refused(16, 'The transaction cannot be found.');
+
+const TELLINGS: Partial<Record<CardBehaviour, number>> = { APPROVES_UNHEARD: 0, APPROVES_TWICE: 2 };
+
+/** Opens the books. What earlier processes left is read with the first use, when the port is certainly ours. */
+export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
+  const { now = () => new Date(), state = noStateFile } = options;
+  const newTransactionId = options.newTransactionId ?? (() => `6${randomInt(10 ** 9, 10 ** 10)}`);
+  const newToken = options.newToken ?? (() => randomBytes(48).toString('base64url'));
+  const books = lazyBooks(state);
+  const nowMs = (): number => now().getTime();
+  const find = (id: string): SandboxTransaction | undefined => {
+    const found = books().transactions.get(id);
+    return found === undefined ? undefined : asOf(found, nowMs());
+  };
+  const keep = (transaction: SandboxTransaction): SandboxTransaction => {
+    books().transactions.set(transaction.id, transaction);
+    state.keepTransaction(transaction);
+    return transaction;
+  };
+  const keepToken = (token: FormToken): FormToken => {
+    books().tokens.set(token.token, token);
+    state.keepToken(token);
+    return token;
+  };
+  const freshId = (): string => {
+    const id = newTransactionId();
+    return books().transactions.has(id) ? freshId() : id;
+  };
+  const all = (): SandboxTransaction[] => [...books().transactions.values()].map((one) => asOf(one, nowMs()));
+  const findToken: CardSandbox['findToken'] = (token) => {
+    const order = books().tokens.get(token);
+    return order === undefined ? undefined : { order, isExpired: nowMs() >= order.expiresAtMs };
+  };
+  return {
+    issueToken: (order) => keepToken({ ...order, token: newToken(), expiresAtMs: nowMs() + TOKEN_LIFE_MS, tries: 0 }),
+    findToken,
+    pay: (token, entry) => {
+      const found = findToken(token);
+      if (found === undefined) return { outcome: 'NO_TOKEN' };
+      if (found.isExpired) return { outcome: 'EXPIRED' };
+      const { order } = found;
+      const { behaviour } = entry.card;
+      if (behaviour === 'ASKS_AGAIN' && order.tries === 0) {
+        keepToken({ ...order, tries: 1 });
+        return { outcome: 'ASKS_AGAIN' };
+      }
+      if (isDuplicate(all(), order, maskCard(entry.card), nowMs())) {
+        return { outcome: 'REFUSED', text: REASONS.duplicate[1], behaviour };
+      }
+      const transaction = keep(newTransaction(freshId(), order, entry, nowMs()));
+      if (transaction.authorized === NO_CENTS) return { outcome: 'REFUSED', text: transaction.reasonText, behaviour };
+      return { outcome: 'APPROVED', transaction, tellings: TELLINGS[behaviour] ?? 1 };
+    },
+    find,
+    unsettled: () => all().filter((one) => isUnsettled(one, nowMs())),
+    capture: (id, amount) => captured(find(id), amount, nowMs(), keep),
+    void: (id) => voided(find(id), keep),
+    refund: (id, amount, lastFour) => {
+      const given = all().filter((one) => one.refersTo === id && one.status !== 'voided');
+      return refunded(find(id), { amount, lastFour, given }, { id: freshId(), nowMs: nowMs() }, keep);
+    },
+    settle: () => {
+      for (const one of all()) {
+        if (one.status === 'capturedPendingSettlement') keep({ ...one, status: 'settledSuccessfully' });
+        if (one.status === 'refundPendingSettlement') keep({ ...one, status: 'refundSettledSuccessfully' });
+      }
+    },
+  };
+}
+
+type Keep = (transaction: SandboxTransaction) => SandboxTransaction;
+
+function lazyBooks(state: StateFile) {
+  let books: { tokens: Map<string, FormToken>; transactions: Map<string, SandboxTransaction> } | undefined;
+  return () => {
+    if (books === undefined) {
+      const { tokens, transactions } = state.read();
+      books = {
+        tokens: new Map(tokens.map((token) => [token.token, token])),
+        transactions: new Map(transactions.map((transaction) => [transaction.id, transaction])),
+      };
+    }
+    return books;
+  };
+}
+
+/** Same card, amount and invoice within the window: the provider's rule against double clicks. */
+function isDuplicate(all: readonly SandboxTransaction[], order: FormToken, maskedCard: string, nowMs: number): boolean {
+  return all.some(
+    (one) =>
+      one.authorized > NO_CENTS &&
+      one.maskedCard === maskedCard &&
+      one.requested === order.amount &&
+      one.invoiceNumber === order.invoiceNumber &&
+      nowMs - one.submittedAtMs < order.duplicateWindowSeconds * 1000,
+  );
+}
+
+function newTransaction(id: string, order: FormToken, entry: CardEntry, nowMs: number): SandboxTransaction {
+  const answer = askBank(entry.card, order.amount, entry.zip, entry.cardCode);
+  const isCaptured = order.type === 'authCaptureTransaction' && answer.status === null;
+  const approvedStatus: TransactionStatus = isCaptured ? 'capturedPendingSettlement' : 'authorizedPendingCapture';
+  return {
+    id,
+    type: order.type,
+    status: answer.status ?? approvedStatus,
+    responseCode: answer.responseCode,
+    reasonCode: answer.reasonCode,
+    reasonText: answer.reasonText,
+    authCode: answer.authorized > NO_CENTS ? id.slice(-6) : '',
+    avsCode: answer.avsCode,
+    cvvCode: answer.cvvCode,
+    invoiceNumber: order.invoiceNumber,
+    description: order.description,
+    requested: order.amount,
+    authorized: answer.authorized,
+    settled: isCaptured ? answer.authorized : NO_CENTS,
+    maskedCard: maskCard(entry.card),
+    cardType: entry.card.type,
+    firstName: entry.firstName,
+    lastName: entry.lastName,
+    submittedAtMs: nowMs,
+    capturedAtMs: isCaptured ? nowMs : null,
+    refersTo: null,
+  };
+}
+
+const CAPTURED: ReadonlySet<TransactionStatus> = new Set(['capturedPendingSettlement', 'settledSuccessfully']);
+
+function captured(
+  found: SandboxTransaction | undefined,
+  amount: Cents | null,
+  nowMs: number,
+  keep: Keep,
+): ChangeOutcome {
+  if (found === undefined || found.type === 'refundTransaction') return NOT_FOUND;
+  if (CAPTURED.has(found.status)) return refused(311, 'This transaction has already been captured.');
+  if (found.status === 'voided') return refused(310, 'This transaction has already been voided.');
+  if (found.status !== 'authorizedPendingCapture' && found.status !== 'authorizedPendingRelease') return NOT_FOUND;
+  const settled = amount ?? found.authorized;
+  if (settled > found.authorized) {
+    return refused(47, 'The amount requested for settlement cannot be greater than the original amount authorized.');
+  }
+  if (settled <= NO_CENTS) return refused(5, 'A valid amount is required.');
+  return {
+    ok: true,
+    transaction: keep({ ...found, status: 'capturedPendingSettlement', settled, capturedAtMs: nowMs }),
+  };
+}
+
+const VOIDABLE: ReadonlySet<TransactionStatus> = new Set([
+  'authorizedPendingCapture',
+  'authorizedPendingRelease',
+  'capturedPendingSettlement',
+  'refundPendingSettlement',
+]);
+
+function voided(found: SandboxTransaction | undefined, keep: Keep): ChangeOutcome {
+  if (found === undefined) return NOT_FOUND;
+  if (found.status === 'voided') return refused(310, 'This transaction has already been voided.');
+  if (!VOIDABLE.has(found.status)) return NOT_FOUND;
+  return { ok: true, transaction: keep({ ...found, status: 'voided', settled: NO_CENTS, capturedAtMs: null }) };
+}
+
+interface RefundRequest {
+  readonly amount: Cents;
+  readonly lastFour: string;
+  /** Earlier refunds of the same transaction. */
+  readonly given: readonly SandboxTransaction[];
+}
+
+function refunded(
+  found: SandboxTransaction | undefined,
+  { amount, lastFour, given }: RefundRequest,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+  keep: Keep,
+): ChangeOutcome {
+  if (found === undefined || found.maskedCard.slice(-4) !== lastFour) return NOT_FOUND;
+  const already = given.reduce((sum, one) => sum + one.settled, 0);
+  const isTooMuch = amount <= NO_CENTS || already + amount > found.settled;
+  if (found.status !== 'settledSuccessfully' || isTooMuch) {
+    return refused(54, 'The referenced transaction does not meet the criteria for issuing a credit.');
+  }
+  const transaction = keep({
+    ...found,
+    id,
+    type: 'refundTransaction',
+    status: 'refundPendingSettlement',
+    authorized: NO_CENTS,
+    requested: amount,
+    settled: amount,
+    submittedAtMs: nowMs,
+    capturedAtMs: nowMs,
+    refersTo: found.id,
+  });
+  return { ok: true, transaction };
+}

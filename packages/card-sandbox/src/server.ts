@@ -1,0 +1,85 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { type Credentials, serveRequestApi } from './api/request-api.route.ts';
+import { serveControl } from './control.route.ts';
+import { type Failures, openFailures } from './failures.ts';
+import { serveForm } from './form/form.route.ts';
+import { type CardSandbox, type CardSandboxOptions, openCardSandbox } from './sandbox.ts';
+
+/** What a merchant of the sandbox proves itself with where nothing else is said. Nothing of value is behind it. */
+export const SANDBOX_CREDENTIALS: Credentials = { name: 'sandbox', transactionKey: 'play-money-only' };
+
+export interface CardSandboxServerOptions extends CardSandboxOptions {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host?: string;
+  readonly credentials?: Credentials;
+  /** May frame pages whose token nobody knows. */
+  readonly portalOrigin?: string;
+  readonly bankTimeoutMs?: number;
+}
+
+export interface CardSandboxServer {
+  readonly port: number;
+  /** 'http://127.0.0.1:8081' */
+  readonly origin: string;
+  readonly sandbox: CardSandbox;
+  readonly failures: Failures;
+  close(): Promise<void>;
+}
+
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+/** A card form is short; nothing larger is read. */
+const BODY_BYTES = 65_536;
+
+function newServer(): FastifyInstance {
+  // No logger: what is sent here may hold a card number, and nothing of it is to be kept anywhere.
+  const app = fastify({ logger: false, bodyLimit: BODY_BYTES, forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // requests of the provider's API are read there: their mistakes have answers of their own
+    if (!request.url.startsWith('/control/')) return done(null, body);
+    try {
+      return done(null, body === '' ? {} : JSON.parse(String(body)));
+    } catch {
+      return done(new Error('not JSON'));
+    }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(HEADERS);
+  });
+  app.setErrorHandler((_error, _request, reply) => reply.code(400).send({ error: 'this request cannot be read' }));
+  return app;
+}
+
+/** Starts the sandbox as an app of its own. Rejects with the system's error when the port cannot be had. */
+export async function startCardSandbox(options: CardSandboxServerOptions): Promise<CardSandboxServer> {
+  const { port, host = '127.0.0.1', portalOrigin = '', bankTimeoutMs = 3000, now = () => new Date() } = options;
+  const { credentials = SANDBOX_CREDENTIALS } = options;
+  const sandbox = openCardSandbox(options);
+  const failures = openFailures();
+  const app = newServer();
+  app.get('/health', async () => ({ cardSandbox: true }));
+  serveControl(app, sandbox, failures);
+  serveRequestApi(app, { sandbox, credentials, failures });
+  serveForm(app, { sandbox, now, portalOrigin, bankTimeoutMs });
+  await app.listen({ port, host });
+  const address = app.server.address();
+  const actual = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    port: actual,
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    sandbox,
+    failures,
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,105 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cents } from '@portal/domain';
+import * as z from 'zod/mini';
+import type { FormToken } from './form-token.ts';
+import type { SandboxTransaction } from './transaction.ts';
+
+/** What outlives the process: every token and transaction, the newest state of each last. */
+export interface StateFile {
+  /** Reads what earlier processes left. */
+  read(): { readonly tokens: FormToken[]; readonly transactions: SandboxTransaction[] };
+  keepToken(token: FormToken): void;
+  keepTransaction(transaction: SandboxTransaction): void;
+}
+
+const amount = z.pipe(z.int(), z.transform(cents));
+const tokenSchema = z.object({
+  token: z.string(),
+  expiresAtMs: z.number(),
+  type: z.enum(['authOnlyTransaction', 'authCaptureTransaction']),
+  amount,
+  invoiceNumber: z.string(),
+  description: z.string(),
+  merchantName: z.string(),
+  buttonText: z.string(),
+  communicatorUrl: z.string(),
+  needsAddress: z.boolean(),
+  duplicateWindowSeconds: z.number(),
+  tries: z.number(),
+});
+const transactionSchema = z.object({
+  id: z.string(),
+  type: z.enum(['authOnlyTransaction', 'authCaptureTransaction', 'refundTransaction']),
+  status: z.enum([
+    'authorizedPendingCapture',
+    'authorizedPendingRelease',
+    'capturedPendingSettlement',
+    'settledSuccessfully',
+    'voided',
+    'declined',
+    'expired',
+    'generalError',
+    'communicationError',
+    'FDSPendingReview',
+    'refundPendingSettlement',
+    'refundSettledSuccessfully',
+  ]),
+  responseCode: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  reasonCode: z.number(),
+  reasonText: z.string(),
+  authCode: z.string(),
+  avsCode: z.string(),
+  cvvCode: z.string(),
+  invoiceNumber: z.string(),
+  description: z.string(),
+  requested: amount,
+  authorized: amount,
+  settled: amount,
+  maskedCard: z.string(),
+  cardType: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  submittedAtMs: z.number(),
+  capturedAtMs: z.nullable(z.number()),
+  refersTo: z.nullable(z.string()),
+});
+const lineSchema = z.union([z.object({ token: tokenSchema }), z.object({ transaction: transactionSchema })]);
+
+/** A process that was killed may have left half a line, which is then as if it had not been written. */
+function readLine(line: string): z.output<typeof lineSchema> | undefined {
+  try {
+    const parsed = z.safeParse(lineSchema, JSON.parse(line));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The state in `card-sandbox.jsonl` of a folder. Each line is appended by its own call, so a killed process loses none. */
+export function openStateFile(folder: string): StateFile {
+  const path = join(folder, 'card-sandbox.jsonl');
+  const append = (line: object): void => appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  return {
+    read: () => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+      // half a line must not swallow the next one
+      if (text !== '' && !text.endsWith('\n')) appendFileSync(path, '\n');
+      const lines = text.split('\n').flatMap((line) => readLine(line) ?? []);
+      return {
+        tokens: lines.flatMap((line) => ('token' in line ? [line.token] : [])),
+        transactions: lines.flatMap((line) => ('transaction' in line ? [line.transaction] : [])),
+      };
+    },
+    keepToken: (token) => append({ token }),
+    keepTransaction: (transaction) => append({ transaction }),
+  };
+}
+
+/** Keeps nothing: for tests whose sandbox does not outlive them. */
+export const noStateFile: StateFile = {
+  read: () => ({ tokens: [], transactions: [] }),
+  keepToken: () => undefined,
+  keepTransaction: () => undefined,
+};

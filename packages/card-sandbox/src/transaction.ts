@@ -1,0 +1,80 @@
+import type { Cents } from '@portal/domain';
+
+/** The provider's own words for where a transaction stands: those that the sandbox can bring about. */
+export type TransactionStatus =
+  | 'authorizedPendingCapture'
+  | 'authorizedPendingRelease'
+  | 'capturedPendingSettlement'
+  | 'settledSuccessfully'
+  | 'voided'
+  | 'declined'
+  | 'expired'
+  | 'generalError'
+  | 'communicationError'
+  | 'FDSPendingReview'
+  | 'refundPendingSettlement'
+  | 'refundSettledSuccessfully';
+
+export type TransactionType = 'authOnlyTransaction' | 'authCaptureTransaction' | 'refundTransaction';
+
+/** 1 approved, 2 declined, 3 error, 4 held or only partly approved. */
+export type ResponseCode = 1 | 2 | 3 | 4;
+
+/** A transaction as the sandbox keeps it. Nothing in it leads back to a card number. */
+export interface SandboxTransaction {
+  readonly id: string;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  readonly responseCode: ResponseCode;
+  readonly reasonCode: number;
+  readonly reasonText: string;
+  readonly authCode: string;
+  readonly avsCode: string;
+  readonly cvvCode: string;
+  readonly invoiceNumber: string;
+  readonly description: string;
+  readonly requested: Cents;
+  readonly authorized: Cents;
+  readonly settled: Cents;
+  /** 'XXXX1111' */
+  readonly maskedCard: string;
+  readonly cardType: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Instants as milliseconds since 1970. */
+  readonly submittedAtMs: number;
+  readonly capturedAtMs: number | null;
+  /** Of a refund: what it gives back. */
+  readonly refersTo: string | null;
+}
+
+const DAY_MS = 86_400_000;
+/** An authorization that nobody captures is given up after this time. */
+const AUTHORIZATION_MS = 30 * DAY_MS;
+/** The provider settles once a day; here each transaction settles a day after it was captured. */
+const SETTLEMENT_MS = DAY_MS;
+
+/** The transaction as it stands now: time alone settles what was captured and expires what was not. */
+export function asOf(transaction: SandboxTransaction, nowMs: number): SandboxTransaction {
+  const { status, submittedAtMs, capturedAtMs } = transaction;
+  const isSettled = capturedAtMs !== null && nowMs - capturedAtMs >= SETTLEMENT_MS;
+  if (isSettled && status === 'capturedPendingSettlement') return { ...transaction, status: 'settledSuccessfully' };
+  if (isSettled && status === 'refundPendingSettlement') return { ...transaction, status: 'refundSettledSuccessfully' };
+  const isHold = status === 'authorizedPendingCapture' || status === 'authorizedPendingRelease';
+  if (isHold && nowMs - submittedAtMs >= AUTHORIZATION_MS) return { ...transaction, status: 'expired' };
+  return transaction;
+}
+
+const PENDING: ReadonlySet<TransactionStatus> = new Set([
+  'authorizedPendingCapture',
+  'authorizedPendingRelease',
+  'capturedPendingSettlement',
+  'refundPendingSettlement',
+  'FDSPendingReview',
+]);
+const ENDED: ReadonlySet<TransactionStatus> = new Set(['declined', 'voided', 'generalError', 'communicationError']);
+
+/** Whether the provider lists it as unsettled: all that waits, and for a day also what came to nothing. */
+export function isUnsettled({ status, submittedAtMs }: SandboxTransaction, nowMs: number): boolean {
+  return PENDING.has(status) || (ENDED.has(status) && nowMs - submittedAtMs < SETTLEMENT_MS);
+}
