@@ -6,7 +6,6 @@ import path from 'node:path';
 
 const NODE = '24.21.0';
 const PNPM = '12.21.0';
-const TOOLCHAIN = `${NODE}/${PNPM}`;
 const root = path.resolve(import.meta.dirname, '..');
 const [task = '', ...rest] = process.argv.slice(2);
 
@@ -19,7 +18,6 @@ function run(command, args, env = {}) {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...env },
-      shell: process.platform === 'win32',
     });
     const forward = SIGNALS.map((signal) => [signal, () => child.kill(signal)]);
     for (const [signal, handler] of forward) process.on(signal, handler);
@@ -35,28 +33,48 @@ function run(command, args, env = {}) {
   });
 }
 
-async function inPinnedToolchain() {
-  return run(
-    'npx',
-    [
-      '--yes',
-      '--loglevel=error',
-      '--prefer-offline',
-      '-p',
-      `node@${NODE}`,
-      '-p',
-      `pnpm@${PNPM}`,
-      'node',
-      path.join(root, 'scripts/run.mjs'),
-      task,
-      ...rest,
-    ],
-    { PORTAL_TOOLCHAIN: TOOLCHAIN },
-  );
+/** Where the pinned programs lie. npx takes seconds to say so, hence it is asked once and its answer noted here. */
+const note = path.join(root, `.cache/toolchain-${NODE}-${PNPM}.json`);
+const NOTE_TOOLCHAIN = '--note-toolchain';
+
+/** `{ node, bin }`: the pinned Node, and the folder with the commands `node` and `pnpm`; undefined when npx must be asked. */
+function readToolchain() {
+  try {
+    const { node, bin } = JSON.parse(readFileSync(note, 'utf8'));
+    return existsSync(node) && existsSync(path.join(bin, 'pnpm')) ? { node, bin } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Run by npx in the pinned Node, with the folder of its commands first in the PATH. */
+function noteToolchain() {
+  const bin = process.env.PATH.split(path.delimiter).find((folder) => existsSync(path.join(folder, 'pnpm')));
+  mkdirSync(path.dirname(note), { recursive: true });
+  writeFileSync(note, JSON.stringify({ node: process.execPath, bin }));
+  return 0;
+}
+
+/** Gets the pinned programs from npm where they are not there yet; undefined when that was not possible. */
+async function getToolchain() {
+  const known = readToolchain();
+  if (known !== undefined) return known;
+  const programs = ['-p', `node@${NODE}`, '-p', `pnpm@${PNPM}`];
+  const script = path.join(root, 'scripts/run.mjs');
+  const status = await run('npx', [
+    '--yes',
+    '--loglevel=error',
+    '--prefer-offline',
+    ...programs,
+    'node',
+    script,
+    NOTE_TOOLCHAIN,
+  ]);
+  return status === 0 ? readToolchain() : undefined;
 }
 
 /** Installs only when the lockfile or the workspace changed since the last time. */
-async function install() {
+async function install(env) {
   const stamp = path.join(root, 'node_modules/.portal-install');
   const wanted =
     readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8') +
@@ -64,6 +82,7 @@ async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
   console.log('Installing the pinned packages ...');
   const status = await run('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=warn'], {
+    ...env,
     CI: '1',
   });
   if (status !== 0) {
@@ -78,15 +97,27 @@ async function install() {
 }
 
 async function main() {
+  if (task === NOTE_TOOLCHAIN) return noteToolchain();
   const script = path.join(root, `scripts/tasks/${task}.ts`);
   if (!/^[a-z-]+$/.test(task) || !existsSync(script)) {
     console.error(`There is no task '${task}'. Use npm start, npm test, npm run dev, npm run bench or npm run portal.`);
     return 2;
   }
-  if (process.env.PORTAL_TOOLCHAIN !== TOOLCHAIN) return inPinnedToolchain();
-  const installed = await install();
+  const toolchain = await getToolchain();
+  if (toolchain === undefined) {
+    console.error(
+      `Node ${NODE} and pnpm ${PNPM} could not be fetched: look at the lines above, check the connection to the npm registry, then run the command again.`,
+    );
+    return 1;
+  }
+  const env = {
+    PATH: `${toolchain.bin}${path.delimiter}${process.env.PATH}`,
+    // what Node makes of the sources is kept, or every start strips their types anew
+    NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
+  };
+  const installed = await install(env);
   if (installed !== 0) return installed;
-  return run(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...rest]);
+  return run(toolchain.node, ['--disable-warning=ExperimentalWarning', script, ...rest], env);
 }
 
 process.exitCode = await main();

@@ -19,8 +19,6 @@ const known = new Set([
   'PORTAL_SAMPLES',
   'PORTAL_MAIL_FROM',
   'PORTAL_AUDIT_KEY_FILE',
-  // set by the launcher for its own children
-  'PORTAL_TOOLCHAIN',
   ...SECRETS.flatMap((name) => [name, `${name}_FILE`]),
 ]);
 

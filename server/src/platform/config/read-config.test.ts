@@ -60,7 +60,6 @@ describe('what is set', () => {
     [{ PORTAL_TRUST_PROXY: '1' }, { trustProxy: 1 }],
     [{ PAYMENT_PROVIDER: 'none' }, { payment: { kind: 'none' } }],
     [{ LS1_ALLOWED_HOSTS: 'ls1.example.org, ' }, { ls1AllowedHosts: ['ls1.example.org'] }],
-    [{ PORTAL_TOOLCHAIN: '/opt/tools' }, { port: 8080 }],
     [
       { PORTAL_MAIL_URL: 'smtp://mail:25', PORTAL_MAIL_FROM: 'Recorder <r@example.org>' },
       { mail: { kind: 'smtp', url: 'smtp://mail:25', from: 'Recorder <r@example.org>' } },

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const PROBE = `
+process.once('SIGINT', () => process.exit(0));
+console.log(['task', ...process.argv.slice(2)].join(' '));
+if (process.argv[2] === 'wait') setInterval(() => undefined, 1000);
+`;
+
+/** A workspace with the launcher and one task, and an npx that only notes that it was asked before it does what it should. */
+function makeWorkspace(): string {
+  const root = mkdtempSync(join(tmpdir(), 'launcher-'));
+  const put = (file: string, text: string): void => {
+    mkdirSync(join(root, file, '..'), { recursive: true });
+    writeFileSync(join(root, file), text, { mode: 0o755 });
+  };
+  cpSync(join(import.meta.dirname, 'run.mjs'), join(root, 'scripts/run.mjs'), { recursive: true });
+  put('scripts/tasks/probe.ts', PROBE);
+  put('pnpm-lock.yaml', 'lock\n');
+  put('pnpm-workspace.yaml', 'workspace\n');
+  put('node_modules/.portal-install', 'lock\nworkspace\n');
+  put('npm/pnpm', '');
+  put(
+    'bin/npx',
+    `#!/bin/sh\necho asked >> npx.log\nPATH="$PWD/npm:$PATH" exec "${process.execPath}" scripts/run.mjs --note-toolchain\n`,
+  );
+  return root;
+}
+
+describe('the way in', () => {
+  let root: string;
+  beforeEach(() => {
+    root = makeWorkspace();
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  function launch(...words: readonly string[]) {
+    const env = { ...process.env, NODE_OPTIONS: '', PATH: [join(root, 'bin'), '/usr/bin', '/bin'].join(delimiter) };
+    const child = spawn(process.execPath, ['scripts/run.mjs', ...words], { cwd: root, env });
+    let output = '';
+    const ended = new Promise<{ status: number | null; output: string }>((resolve) => {
+      child.on('close', (status) => resolve({ status, output }));
+    });
+    const said = new Promise<void>((resolve) => {
+      child.stdout.on('data', (bytes: Buffer) => {
+        output += bytes.toString();
+        resolve();
+      });
+    });
+    return { child, ended, said };
+  }
+  const timesAsked = (): number =>
+    existsSync(join(root, 'npx.log')) ? readFileSync(join(root, 'npx.log'), 'utf8').split('asked').length - 1 : 0;
+
+  it('asks npx once for the pinned programs, and again only when they are gone', async () => {
+    for (const asked of [1, 1]) {
+      expect(await launch('probe', 'one', 'two').ended).toEqual({ status: 0, output: 'task one two\n' });
+      expect(timesAsked()).toBe(asked);
+    }
+    rmSync(join(root, 'npm/pnpm'));
+    expect((await launch('probe').ended).status).toBe(1);
+    expect(timesAsked()).toBe(2);
+  });
+
+  it('hands a signal on, and ends as the task does', async () => {
+    const { child, ended, said } = launch('probe', 'wait');
+    await said;
+    child.kill('SIGINT');
+    expect((await ended).status).toBe(0);
+  });
+
+  it('knows no other tasks', async () => {
+    expect((await launch('nonsense').ended).status).toBe(2);
+    expect(timesAsked()).toBe(0);
+  });
+});
