@@ -1,0 +1,144 @@
+import { type Cents, type Result, success } from '@portal/domain';
+import * as z from 'zod/mini';
+import type {
+  FormToken,
+  PaymentProvider,
+  ProviderFailure,
+  ProviderTransaction,
+  TransactionState,
+} from './payment-provider.ts';
+import { postToProvider, providerFailure, type RequestEffect } from './provider-http.ts';
+import { readTransaction } from './read-transaction.ts';
+import { readUnsettled, type UnsettledPage } from './read-unsettled.ts';
+import { refusedBy } from './refusals.ts';
+import { changeReplySchema, detailsReplySchema, listReplySchema, messagesSchema, tokenReplySchema } from './replies.ts';
+import {
+  captureRequest,
+  detailsRequest,
+  hostedPageRequest,
+  type MerchantCredentials,
+  type ProviderRequest,
+  refundRequest,
+  testRequest,
+  unsettledRequest,
+  voidRequest,
+} from './requests.ts';
+
+export interface AuthorizeNetOptions {
+  readonly name: PaymentProvider['name'];
+  readonly apiUrl: string;
+  readonly formUrl: string;
+  readonly credentials: MerchantCredentials;
+  readonly now?: () => Date;
+  readonly timeoutMs?: number;
+  /** Transactions in a page of a list; the provider's largest is 1,000. */
+  readonly pageSize?: number;
+}
+
+/** The documented life of a form's token. */
+const TOKEN_LIFE_MS = 15 * 60_000;
+const REQUEST_MS = 15_000;
+const PING_MS = 5000;
+const LARGEST_PAGE = 1000;
+
+/** Already captured; already voided; submitted before. What was asked for may be done: the transaction tells. */
+const MAY_BE_DONE: ReadonlySet<string> = new Set(['311', '310', '11']);
+
+/** A provider that speaks Authorize.Net's documented JSON: the real one, its test system, or our sandbox. */
+export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider {
+  const { credentials, apiUrl, pageSize = LARGEST_PAGE, now = () => new Date() } = options;
+  const timeoutMs = options.timeoutMs ?? REQUEST_MS;
+  const ask = <Schema extends z.ZodMiniType>(
+    request: ProviderRequest,
+    schema: Schema,
+    effect: RequestEffect,
+    limitMs = timeoutMs,
+  ) => askProvider({ url: apiUrl, timeoutMs: limitMs }, request, schema, effect);
+
+  const lookUp = async (transactionId: string): Promise<Result<ProviderTransaction, ProviderFailure>> => {
+    const details = await ask(detailsRequest(credentials, transactionId), detailsReplySchema, 'READS');
+    if (!details.ok) return details;
+    const transaction = readTransaction(details.value.transaction);
+    return transaction.transactionId === transactionId
+      ? success(transaction)
+      : providerFailure('MALFORMED', false, '', 'another transaction was answered');
+  };
+
+  /** Changes a transaction and answers how it stands then; `wanted` is what it has to be. */
+  const change = async (request: ProviderRequest, transactionId: string, wanted: TransactionState) => {
+    const changed = await ask(request, changeReplySchema, 'CHANGES');
+    if (!changed.ok && !MAY_BE_DONE.has(changed.failure.code)) return changed;
+    const after = await lookUp(transactionId);
+    if (!after.ok) return { ok: false as const, failure: { ...after.failure, mayHaveHappened: true } };
+    if (after.value.state === wanted) return after;
+    if (!changed.ok) return changed;
+    return providerFailure('PROVIDER_ERROR', true, '', `done, but the transaction is ${after.value.providerStatus}`);
+  };
+
+  const readPage = async (page: number): Promise<Result<UnsettledPage, ProviderFailure>> => {
+    const list = await ask(unsettledRequest(credentials, { limit: pageSize, page }), listReplySchema, 'READS');
+    if (!list.ok) return list;
+    const { transactions = [], totalNumInResultSet = 0 } = list.value;
+    const read = transactions.map(({ transId, invoiceNumber = '', submitTimeUTC }) => ({
+      transactionId: transId,
+      invoiceNumber,
+      submittedAt: submitTimeUTC,
+    }));
+    return success({ transactions: read, total: totalNumInResultSet });
+  };
+
+  return {
+    name: options.name,
+    formUrl: options.formUrl,
+    issueFormToken: async (request): Promise<Result<FormToken, ProviderFailure>> => {
+      // counted from before the request, so that ours never outlives the provider's
+      const expiresAt = new Date(now().getTime() + TOKEN_LIFE_MS);
+      const reply = await ask(hostedPageRequest(credentials, request), tokenReplySchema, 'READS');
+      return reply.ok ? success({ token: reply.value.token, expiresAt }) : reply;
+    },
+    lookUp,
+    listUnsettled: () => readUnsettled(readPage, pageSize),
+    capture: (transactionId: string, amount: Cents) =>
+      change(captureRequest(credentials, transactionId, amount), transactionId, 'CAPTURED'),
+    void: (transactionId) => change(voidRequest(credentials, transactionId), transactionId, 'VOIDED'),
+    refund: async (transactionId, amount, maskedCard) => {
+      const request = refundRequest(credentials, transactionId, amount, maskedCard);
+      const refunded = await ask(request, changeReplySchema, 'CHANGES');
+      if (!refunded.ok) return refunded;
+      const { transId } = refunded.value.transactionResponse;
+      return transId === undefined || transId === '0'
+        ? providerFailure('MALFORMED', true, '', 'the refund has no id')
+        : success({ transactionId: transId });
+    },
+    ping: async () => (await ask(testRequest(credentials), z.object({}), 'READS', PING_MS)).ok,
+  };
+}
+
+/** Asks, and answers the content that the schema describes, or why there is none. */
+async function askProvider<Schema extends z.ZodMiniType>(
+  address: { readonly url: string; readonly timeoutMs: number },
+  request: ProviderRequest,
+  schema: Schema,
+  effect: RequestEffect,
+): Promise<Result<z.output<Schema>, ProviderFailure>> {
+  const answered = await postToProvider(address, request, effect);
+  if (!answered.ok) return answered;
+  const isChange = effect === 'CHANGES';
+  const said = z.safeParse(messagesSchema, answered.value);
+  if (!said.success) return providerFailure('MALFORMED', isChange, '', 'the answer has no messages');
+  const asked = z.safeParse(z.object({ refId: z.string() }), Object.values(request)[0]);
+  if (asked.success && said.data.refId !== undefined && said.data.refId !== asked.data.refId) {
+    return providerFailure('MALFORMED', isChange, '', 'the answer belongs to another request');
+  }
+  const refusal = refusedBy(said.data, answered.value, effect);
+  if (refusal !== undefined) return { ok: false, failure: refusal };
+  const content = z.safeParse(schema, answered.value);
+  return content.success
+    ? success(content.data)
+    : providerFailure(
+        'MALFORMED',
+        isChange,
+        '',
+        `unexpected answer at ${content.error.issues[0]?.path.join('.') ?? ''}`,
+      );
+}

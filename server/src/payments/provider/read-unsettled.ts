@@ -1,0 +1,50 @@
+import { type Result, success } from '@portal/domain';
+import type { ProviderFailure, UnsettledTransaction } from './payment-provider.ts';
+import { providerFailure } from './provider-http.ts';
+
+/** One page of the provider's list, with how many transactions it says there are. */
+export interface UnsettledPage {
+  readonly transactions: readonly UnsettledTransaction[];
+  readonly total: number;
+}
+
+export type ReadPage = (page: number) => Promise<Result<UnsettledPage, ProviderFailure>>;
+
+/** Code of the failure that says: the provider's list has a hole. */
+export const LIST_GAP = 'GAP';
+
+/** Far above what a county's day brings: a list that does not end is a fault. */
+const MOST_PAGES = 200;
+
+/** All pages, each transaction once, whatever order and repetitions they come in; a failure when any is missing. */
+async function readOnce(
+  readPage: ReadPage,
+  pageSize: number,
+): Promise<Result<UnsettledTransaction[], ProviderFailure>> {
+  const found = new Map<string, UnsettledTransaction>();
+  let total = 0;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const read = await readPage(page);
+    if (!read.ok) return read;
+    for (const transaction of read.value.transactions) found.set(transaction.transactionId, transaction);
+    total = Math.max(total, read.value.total);
+    // a short page is the last one, unless what was said to be there has not all come
+    const isLast = read.value.transactions.length < pageSize;
+    if (isLast && page * pageSize >= total) break;
+  }
+  if (found.size >= total) return success([...found.values()]);
+  return providerFailure('MALFORMED', false, LIST_GAP, `the list holds ${total} transactions, ${found.size} came`);
+}
+
+/**
+ * The whole list, or a failure. What is settled between two pages moves the others up and looks like a hole: the list is
+ * therefore read a second time before a hole is believed.
+ */
+export async function readUnsettled(
+  readPage: ReadPage,
+  pageSize: number,
+): Promise<Result<readonly UnsettledTransaction[], ProviderFailure>> {
+  const first = await readOnce(readPage, pageSize);
+  if (first.ok || first.failure.code !== LIST_GAP) return first;
+  return readOnce(readPage, pageSize);
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { ProviderFailure } from './payment-provider.ts';
+import { providerFailure, type RequestEffect } from './provider-http.ts';
+import { changeReplySchema, type ProviderMessages } from './replies.ts';
+
+/** Codes of messages and reasons that say: this transaction is not there. */
+const NOT_FOUND = new Set(['E00040', '16']);
+/** The provider or the bank did not manage; some of it may have been done. */
+const TROUBLE = new Set([
+  'E00001',
+  'E00053',
+  '19',
+  '20',
+  '21',
+  '22',
+  '23',
+  '25',
+  '26',
+  '57',
+  '58',
+  '59',
+  '60',
+  '61',
+  '62',
+  '63',
+]);
+/** The same was submitted within the duplicate window: it is done already, or was refused for what it is. */
+const DUPLICATE = '11';
+
+function failureOf(code: string, text: string, effect: RequestEffect): ProviderFailure {
+  const isChange = effect === 'CHANGES';
+  if (NOT_FOUND.has(code)) return providerFailure('NOT_FOUND', false, code, text).failure;
+  if (TROUBLE.has(code)) return providerFailure('PROVIDER_ERROR', isChange, code, text).failure;
+  return providerFailure('REFUSED', isChange && code === DUPLICATE, code, text).failure;
+}
+
+/**
+ * Why a well-formed answer is a refusal; undefined when it is none. A reason of the transaction says more than the message
+ * around it (`E00027`, 'The transaction was unsuccessful.'). A code of response 4 is held for review: neither yes nor no.
+ */
+export function refusedBy(
+  { messages }: ProviderMessages,
+  answer: unknown,
+  effect: RequestEffect,
+): ProviderFailure | undefined {
+  const changed = z.safeParse(changeReplySchema, answer).data?.transactionResponse;
+  const reason = changed?.errors?.[0];
+  if (reason !== undefined) return failureOf(reason.errorCode, reason.errorText, effect);
+  const [message] = messages.message;
+  if (messages.resultCode !== 'Ok') return failureOf(message?.code ?? '', message?.text ?? '', effect);
+  if (changed === undefined || changed.responseCode === '1' || changed.responseCode === '4') return undefined;
+  return failureOf(changed.responseCode === '2' ? '2' : '3', `response code ${changed.responseCode}`, effect);
+}

@@ -1,0 +1,132 @@
+import { type Cents, centsToDecimal } from '@portal/domain';
+import type { FormTokenRequest } from './payment-provider.ts';
+
+/** Proves who asks. It is in every request and in no log. */
+export interface MerchantCredentials {
+  readonly loginId: string;
+  readonly transactionKey: string;
+}
+
+/** A request by its name. The provider maps JSON on an XML sequence: the order of the fields is part of each. */
+export type ProviderRequest = Readonly<Record<string, object>>;
+
+/** The provider's second net under our own unique invoice numbers: 8 hours, its longest window. */
+const DUPLICATE_WINDOW_SECONDS = '28800';
+
+const authentication = ({ loginId, transactionKey }: MerchantCredentials) => ({
+  merchantAuthentication: { name: loginId, transactionKey },
+});
+
+/** A hosted setting's value is a text that holds JSON. */
+const setting = (settingName: string, value: object) => ({ settingName, settingValue: JSON.stringify(value) });
+
+const duplicateWindow = {
+  setting: [{ settingName: 'duplicateWindow', settingValue: DUPLICATE_WINDOW_SECONDS }],
+};
+
+/** The provider's longest description of an order. */
+const LONGEST_DESCRIPTION = 255;
+
+/** Asks for a token of the hosted form. */
+export function hostedPageRequest(credentials: MerchantCredentials, request: FormTokenRequest): ProviderRequest {
+  const isHold = request.kind === 'AUTHORIZE';
+  return {
+    getHostedPaymentPageRequest: {
+      ...authentication(credentials),
+      refId: request.invoiceNumber,
+      transactionRequest: {
+        transactionType: isHold ? 'authOnlyTransaction' : 'authCaptureTransaction',
+        amount: centsToDecimal(request.amount),
+        order: {
+          invoiceNumber: request.invoiceNumber,
+          description: request.description.slice(0, LONGEST_DESCRIPTION),
+        },
+        transactionSettings: duplicateWindow,
+      },
+      hostedPaymentSettings: {
+        setting: [
+          setting('hostedPaymentReturnOptions', { showReceipt: false }),
+          setting('hostedPaymentButtonOptions', { text: isHold ? 'Authorize' : 'Pay' }),
+          setting('hostedPaymentOrderOptions', { show: true, merchantName: request.merchantName }),
+          setting('hostedPaymentPaymentOptions', {
+            cardCodeRequired: true,
+            showCreditCard: true,
+            showBankAccount: false,
+          }),
+          setting('hostedPaymentBillingAddressOptions', { show: true, required: true }),
+          setting('hostedPaymentShippingAddressOptions', { show: false, required: false }),
+          setting('hostedPaymentSecurityOptions', { captcha: false }),
+          setting('hostedPaymentCustomerOptions', { showEmail: false, requiredEmail: false }),
+          setting('hostedPaymentStyleOptions', { bgColor: '#1f4e79' }),
+          setting('hostedPaymentIFrameCommunicatorUrl', { url: request.communicatorUrl }),
+        ],
+      },
+    },
+  };
+}
+
+/** Captures what was authorized, or a part of it. */
+export const captureRequest = (
+  credentials: MerchantCredentials,
+  transactionId: string,
+  amount: Cents,
+): ProviderRequest => ({
+  createTransactionRequest: {
+    ...authentication(credentials),
+    refId: transactionId,
+    transactionRequest: {
+      transactionType: 'priorAuthCaptureTransaction',
+      amount: centsToDecimal(amount),
+      refTransId: transactionId,
+    },
+  },
+});
+
+export const voidRequest = (credentials: MerchantCredentials, transactionId: string): ProviderRequest => ({
+  createTransactionRequest: {
+    ...authentication(credentials),
+    refId: transactionId,
+    transactionRequest: { transactionType: 'voidTransaction', refTransId: transactionId },
+  },
+});
+
+/** Gives money back to the card of a settled transaction, of which the last four digits are enough. */
+export const refundRequest = (
+  credentials: MerchantCredentials,
+  transactionId: string,
+  amount: Cents,
+  maskedCard: string,
+): ProviderRequest => ({
+  createTransactionRequest: {
+    ...authentication(credentials),
+    refId: transactionId,
+    transactionRequest: {
+      transactionType: 'refundTransaction',
+      amount: centsToDecimal(amount),
+      payment: { creditCard: { cardNumber: maskedCard.slice(-4), expirationDate: 'XXXX' } },
+      refTransId: transactionId,
+      transactionSettings: duplicateWindow,
+    },
+  },
+});
+
+export const detailsRequest = (credentials: MerchantCredentials, transactionId: string): ProviderRequest => ({
+  getTransactionDetailsRequest: { ...authentication(credentials), transId: transactionId },
+});
+
+/** One page of what is not settled yet, oldest first; pages count from 1. */
+export const unsettledRequest = (
+  credentials: MerchantCredentials,
+  { limit, page }: { readonly limit: number; readonly page: number },
+): ProviderRequest => ({
+  getUnsettledTransactionListRequest: {
+    ...authentication(credentials),
+    sorting: { orderBy: 'submitTimeUTC', orderDescending: false },
+    paging: { limit, offset: page },
+  },
+});
+
+/** Asks nothing but whether these credentials are good. */
+export const testRequest = (credentials: MerchantCredentials): ProviderRequest => ({
+  authenticateTestRequest: { ...authentication(credentials) },
+});
