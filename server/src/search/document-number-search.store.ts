@@ -1,6 +1,7 @@
+import { SEARCH_LIMITS } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { and, filterConditions, orderColumns, runCapped } from './document-order.ts';
+import { and, filterConditions, firstRows, orderColumns, runCapped } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 export interface DocumentNumberQuery extends DocumentFilter {
@@ -23,5 +24,6 @@ export const findByDocumentNumber = (
       : sql`number_key >= ${query.fromKey} AND number_key <= ${query.toKey}`;
   const where = and([range, ...filterConditions(query)]);
   const documents = sql`(SELECT id AS doc_id, document.* FROM document) AS numbered`;
-  return runCapped(db, [sql`SELECT ${orderColumns(order)} FROM ${documents} WHERE ${where}`], order, slice);
+  const first = firstRows(order, SEARCH_LIMITS.cap);
+  return runCapped(db, [sql`SELECT ${orderColumns(order)} FROM ${documents} WHERE ${where} ${first}`], order, slice);
 };

@@ -17,10 +17,14 @@ const ORDER_COLUMNS: Readonly<Record<DocumentSortKey, readonly string[]>> = {
 export const orderColumns = (order: SortOrder): Sql =>
   sql.join(ORDER_COLUMNS[order.key].map((column) => sql.ref(column)));
 
-export const orderBy = (order: SortOrder): Sql => {
+const orderBy = (order: SortOrder): Sql => {
   const direction = sql.raw(order.direction === 'DESC' ? 'DESC' : 'ASC');
   return sql.join(ORDER_COLUMNS[order.key].map((column) => sql`${sql.ref(column)} ${direction}`));
 };
+
+/** The end of a branch: as many rows in the order as are ever needed. */
+export const firstRows = (order: SortOrder, maxRows: number): Sql =>
+  sql`ORDER BY ${orderBy(order)} LIMIT ${sql.lit(maxRows)}`;
 
 export const and = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `);
@@ -35,13 +39,14 @@ export const filterConditions = (filter: DocumentFilter): Sql[] => [
 ];
 
 export interface CappedHits extends Hits {
-  /** Of each branch its rows and the different documents in them. */
-  readonly branches: readonly { rows: number; documents: number }[];
+  /** Rows of the branches that make up these documents; less than a branch may give, so none of them was cut off. */
+  readonly rows: number;
 }
 
 /**
- * Runs branches of a search: each is a query of order columns that may repeat documents. The first 1,000 distinct
- * documents of all of them, in the requested order, are counted; the slice is cut from these.
+ * Runs branches of a search: each is a query of order columns, in this order and of so many rows at most, that may repeat
+ * documents. The first 1,000 distinct documents of all of them are counted; the slice is cut from these. Branches are
+ * merged as they come, so that an ordered walk is left where the last of these documents stands.
  */
 export const runCapped = async (
   db: Kysely<Database>,
@@ -49,26 +54,21 @@ export const runCapped = async (
   order: SortOrder,
   slice: Slice,
 ): Promise<CappedHits> => {
-  const names = branches.map((_, index) => sql.id(`branch${index}`));
-  const ctes = branches.map((branch, index) => sql`${names[index] ?? sql``} AS MATERIALIZED (${branch})`);
-  const union = sql.join(
-    names.map((name) => sql`SELECT ${orderColumns(order)} FROM ${name}`),
+  const columns = orderColumns(order);
+  const found = sql.join(
+    branches.map((branch) => sql`(${branch})`),
     sql` UNION ALL `,
   );
-  const counts = names.map(
-    (name) => sql`(SELECT json_build_object('rows', count(*), 'documents', count(DISTINCT doc_id)) FROM ${name})`,
-  );
   const { rows } = await sql<CappedHits>`
-    WITH ${sql.join(ctes)},
-    hits AS MATERIALIZED (
-      SELECT DISTINCT ${orderColumns(order)} FROM (${union}) AS found
-      ORDER BY ${orderBy(order)} LIMIT ${sql.lit(SEARCH_LIMITS.cap)}
+    WITH hits AS MATERIALIZED (
+      SELECT ${columns}, count(*) AS row_count FROM (${found}) AS found
+      GROUP BY ${columns} ORDER BY ${orderBy(order)} LIMIT ${sql.lit(SEARCH_LIMITS.cap)}
     )
-    SELECT (SELECT count(*) FROM hits)::int AS total,
-      json_build_array(${sql.join(counts)}) AS branches,
+    SELECT count(*)::int AS total, coalesce(sum(row_count), 0)::int AS rows,
       (SELECT coalesce(json_agg(doc_id), '[]') FROM (
         SELECT doc_id FROM hits ORDER BY ${orderBy(order)}
         OFFSET ${sql.lit(slice.offset)} LIMIT ${sql.lit(slice.limit)}
-      ) AS slice) AS ids`.execute(db);
-  return rows[0] ?? { total: 0, ids: [], branches: [] };
+      ) AS slice) AS ids
+    FROM hits`.execute(db);
+  return rows[0] ?? { total: 0, ids: [], rows: 0 };
 };

@@ -1,6 +1,7 @@
 import { prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { leftOf } from '../records/name-keys.ts';
 import type { Sql } from './document-order.ts';
 import type { DocumentFilter } from './search-query.ts';
 
@@ -12,28 +13,46 @@ export const startsWith = (column: string, prefix: string): Sql => {
 };
 
 export interface NameStatistics {
-  /** Parties whose name begins so. */
+  /** Parties whose last name begins so. */
   readonly parties: number;
+  /** The last name that begins so, when it is the only one. */
+  readonly onlyName: string | null;
+  /** Parties whose last name begins with the first letters alone; 0 when `parties` are few, where it decides nothing. */
+  readonly widerParties: number;
   /** Part of all documents whose month lies in the range of dates, 0 to 1. */
   readonly dateShare: number;
 }
 
-/** What decides how names are looked up: counts kept by the importer, read in a fraction of a millisecond. */
+/** Below this many rows, reading them all and sorting is as fast as anything. */
+export const FEW_ROWS = 1_500;
+
+export const nothingKnown: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
+
+const countsOf = (last: string, firstLetters: string): Sql => sql`(
+  SELECT json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END, 'widerParties',
+    CASE WHEN n > ${sql.lit(FEW_ROWS)} THEN
+      (SELECT sum(parties) FROM surname WHERE ${startsWith('last_key', firstLetters)}) ELSE 0 END)
+  FROM (SELECT coalesce(sum(parties), 0) AS n, count(*) AS names, min(last_key) AS one_name
+    FROM surname WHERE ${startsWith('last_key', last)} AND parties > 0) AS of_name)`;
+
+/**
+ * What decides how names are looked up: counts kept by the importer, read in a fraction of a millisecond. `widerBy` is
+ * how many first letters the wider count goes by.
+ */
 export const readNameStatistics = async (
   db: Kysely<Database>,
   lastNames: readonly string[],
+  widerBy: number,
   filter: DocumentFilter,
 ): Promise<NameStatistics[]> => {
-  const sums = lastNames.map(
-    (last) => sql`(SELECT coalesce(sum(parties), 0) FROM surname WHERE ${startsWith('last_key', last)})::float8`,
-  );
+  const counts = lastNames.map((last) => countsOf(last, leftOf(last, widerBy)));
   const inRange = sql`month >= date_trunc('month', coalesce(${filter.from}::date, '-infinity'))
     AND month <= coalesce(${filter.to}::date, 'infinity')`;
   const share = sql`(SELECT coalesce(sum(documents) FILTER (WHERE ${inRange}) / nullif(sum(documents), 0), 0)
     FROM recorded_month)::float8`;
   const isBounded = filter.from !== null || filter.to !== null;
-  const { rows } = await sql<{ parties: number[]; share: number }>`
-    SELECT json_build_array(${sql.join(sums)}) AS parties, ${isBounded ? share : sql`1::float8`} AS share`.execute(db);
-  const dateShare = rows[0]?.share ?? 1;
-  return lastNames.map((_, index) => ({ parties: rows[0]?.parties[index] ?? 0, dateShare }));
+  const { rows } = await sql<{ counts: Omit<NameStatistics, 'dateShare'>[]; share: number }>`
+    SELECT json_build_array(${sql.join(counts)}) AS counts, ${isBounded ? share : sql`1::float8`} AS share`.execute(db);
+  const [row] = rows;
+  return lastNames.map((_, index) => ({ ...nothingKnown, ...row?.counts[index], dateShare: row?.share ?? 1 }));
 };

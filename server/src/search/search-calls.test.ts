@@ -102,6 +102,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       accountType,
       paymentMethod,
       flatFeeRateLevel: 0,
+      hasUnlimitedImages: false,
       mustChangePassword: false,
       loggedInAt: new Date(),
     };

@@ -163,9 +163,11 @@ const TABLES = [
 ];
 
 const FILTERS = 'is_grantor, first_key, middle_key, document_type, instrument_code, confidential';
-const ordered = (column: string): string[] => [
-  `CREATE INDEX party_${column}_number ON party (${column}, number_key, doc_id) INCLUDE (recorded_on, ${FILTERS})`,
-  `CREATE INDEX party_${column}_recorded ON party (${column}, recorded_on, number_key, doc_id) INCLUDE (${FILTERS})`,
+/** `more` are further columns that a walk looks at: the whole last name, where it passes several. */
+const ordered = (column: string, more = ''): string[] => [
+  `CREATE INDEX party_${column}_number ON party (${column}, number_key, doc_id) INCLUDE (recorded_on, ${FILTERS}${more})`,
+  `CREATE INDEX party_${column}_recorded ON party (${column}, recorded_on, number_key, doc_id)
+    INCLUDE (${FILTERS}${more})`,
 ];
 
 const INDEXES = [
@@ -173,7 +175,12 @@ const INDEXES = [
     (middle_key, is_grantor, number_key, recorded_on, document_type, instrument_code, grantor_key, confidential, doc_id)`,
   ...ordered('last_key'),
   ...ordered('key2'),
-  ...ordered('key3'),
+  ...ordered('key3', ', last_key'),
+  // These orders are asked for less often: names of any length are walked among all with the same two letters.
+  `CREATE INDEX party_key2_instrument ON party (key2, instrument_code, number_key, doc_id) INCLUDE
+    (last_key, first_key, middle_key, is_grantor, recorded_on, document_type, confidential)`,
+  `CREATE INDEX party_key2_grantor ON party (key2, grantor_key, number_key, doc_id) INCLUDE
+    (last_key, first_key, middle_key, is_grantor, recorded_on, document_type, instrument_code, confidential)`,
   // Without fastupdate an insert never stops to empty a pending list of megabytes.
   'CREATE INDEX document_names_tokens ON document_names USING gin (tokens) WITH (fastupdate = off)',
   'CREATE INDEX document_number_key ON document (number_key, id)',
