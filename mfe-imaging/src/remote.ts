@@ -10,13 +10,16 @@ import {
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 
-/** Page preview and download order: windows over other remotes' pages, no addresses of its own. */
+/** Page preview, download order and every way to pay: windows over other remotes' pages, no addresses of its own. */
 export default defineRemote({
   id: 'imaging',
   contract: REMOTE_CONTRACT_VERSION,
   routes: [],
   navigation: [],
-  slots: { 'imaging.preview.v1': () => import('./features/preview/preview.window.tsx') },
+  slots: {
+    'imaging.preview.v1': () => import('./features/preview/preview.window.tsx'),
+    'imaging.payment.v1': () => import('./features/payment/payment.window.tsx'),
+  },
   requires: {
     calls: [
       getThumbnails,

@@ -63,14 +63,22 @@ export function someFees(pageCount = 3, balanceCents = 25_000, more: Partial<Fee
 
 const NO_OPTIONS = { hasBuyOptions: false, flatFeeOptions: null, escrowOptions: null, creditCardOptions: null };
 
+type Options = Priced['imageState']['purchaseOptions'];
+
 /** An answer of computeDownloadOrder. */
-export const aPricedOrder = (guid: string, feeSchedule = someFees()): Priced => ({
+export const aPricedOrder = (guid: string, feeSchedule = someFees(), options: Partial<Options> = {}): Priced => ({
   feeSchedule,
-  imageState: { guid, status: 'ORDERED', purchaseOptions: NO_OPTIONS },
+  imageState: { guid, status: 'ORDERED', purchaseOptions: { ...NO_OPTIONS, ...options } },
 });
 
 /** The same as the order's machine keeps it. */
 export const anOrder = (guid = 'guid-1', fees = someFees()): Order => ({ guid, fees, purchaseOptions: NO_OPTIONS });
+
+/** An order of three pages on a balance that does not cover it, unless more is given. */
+export const withOptions = (options: Partial<Options>, balanceCents = 0): Order => ({
+  ...anOrder('guid-1', someFees(3, balanceCents)),
+  purchaseOptions: { ...NO_OPTIONS, ...options },
+});
 
 /** A server that prices what it is asked for and delivers a small file. */
 export function imagingServer({ pageCount = 12, balanceCents = 25_000, damaged = 0 } = {}): FakeHandlers {

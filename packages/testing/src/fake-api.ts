@@ -1,4 +1,5 @@
-import { CALLS, type Call, type ContentOf, type RequestOf } from '@portal/contracts';
+import type { Call, ContentOf, RequestOf } from '@portal/contracts';
+import * as contracts from '@portal/contracts';
 import type { CallName, NamedCalls } from './contract-types.ts';
 
 /** A refusal that a handler answers with instead of content. */
@@ -46,8 +47,13 @@ const BASE = '/api/';
 let faults: Error[] = [];
 let originalFetch: typeof fetch | undefined;
 
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+/** A part may be built before its server is: every call that the contracts describe can be faked. */
+const DESCRIBED: readonly Call[] = Object.values<unknown>({ ...contracts }).filter(isCall);
+
 const callAt = (url: URL, method: string): Call | undefined =>
-  CALLS.find((call) => url.pathname.endsWith(`${BASE}${call.path}`) && call.method === method);
+  DESCRIBED.find((call) => url.pathname.endsWith(`${BASE}${call.path}`) && call.method === method);
 
 async function bodyOf(request: Request): Promise<unknown> {
   const text = await request.text();

@@ -22,7 +22,10 @@ export const getProduct = (): Product | undefined => product;
 async function loadProduct(): Promise<void> {
   const answer = await fetch(new URL('landsharkui/product.json', document.baseURI)).catch(() => undefined);
   const parsed = productSchema.safeParse(await answer?.json().catch(() => undefined));
-  if (parsed.success) product = parsed.data;
+  if (!parsed.success) return;
+  product = parsed.data;
+  // Remotes need addresses of it too: where the card form is.
+  addCountyGroups({ lists: [{ name: 'product', baseContent: product }] });
 }
 
 /** A failed login-status call means not authenticated (000 section 2). */

@@ -1,7 +1,8 @@
 import { useFormats, useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
 import { Heading, LedgerLines, Message, Stack, styled, Text } from '@portal/ui';
 import { chargeLines, purchasedItem } from './charge-words.ts';
-import type { Order } from './order.model.ts';
+import { cardNeedOf, type Order } from './order.model.ts';
 
 const Lines = styled('div', { variants: { former: { true: { opacity: '0.6' } } } });
 
@@ -12,29 +13,42 @@ export interface ChargeSummaryProps {
 }
 
 /** What an order costs, line by line (001 section 4.8). */
-export function ChargeSummary({ order: { fees, purchaseOptions }, isFormer }: ChargeSummaryProps) {
+export function ChargeSummary({ order, isFormer }: ChargeSummaryProps) {
   const t = useText('imaging');
   const { money } = useFormats();
-  const title = t('order.title', { item: purchasedItem(fees) });
+  const { fees } = order;
+  const need = cardNeedOf(order);
+  const title = need === 'AGAIN' ? t('order.exceeding') : t('order.title', { item: purchasedItem(fees) });
   return (
     <Stack gap="tight" aria-busy={isFormer}>
       <Heading as="h3">{title}</Heading>
+      {need !== null && <CardNeed need={need} />}
       {fees.purchaseMessage !== '' && <Text look="note">{fees.purchaseMessage}</Text>}
       <Lines {...(isFormer ? { former: true } : {})}>
         <LedgerLines caption={title} lines={chargeLines(fees, t, money)} />
       </Lines>
       {fees.alreadyPurchasedMessage !== '' && <Text look="note">{fees.alreadyPurchasedMessage}</Text>}
-      {fees.insufficientBalance && (
-        <Message tone="warning" title={fees.insufficientBalanceMessage}>
-          <p>{noWayToBuy(fees.noPurchasingOptionsAvailableMessage, purchaseOptions.hasBuyOptions, t)}</p>
-        </Message>
-      )}
+      {fees.insufficientBalance && need === null && <TooLittle order={order} />}
     </Stack>
   );
 }
 
-/** Nothing can be bought in this window: who can help is said in words, no button leads nowhere. */
-const noWayToBuy = (message: string, hasBuyOptions: boolean, t: (key: string) => string): string => {
-  if (message !== '') return message;
-  return t(hasBuyOptions ? 'order.buyElsewhere' : 'errors:BUY_OPTIONS_NOT_SUPPORTED.text');
-};
+/** What a card is authorized for, and why; the charges stand below (001 section 4.8). */
+function CardNeed({ need }: { readonly need: 'FIRST' | 'AGAIN' }) {
+  const t = useText('imaging');
+  const { money } = useFormats();
+  const { maxAmount } = useCountyGroup('creditCardExtra');
+  const amount = money(typeof maxAmount === 'number' ? maxAmount : 0);
+  return <Message tone="info">{t(need === 'AGAIN' ? 'order.exceedingText' : 'order.cardText', { amount })}</Message>;
+}
+
+/** The balance is too low: what can be done, and by whom. */
+function TooLittle({ order: { fees, purchaseOptions } }: Pick<ChargeSummaryProps, 'order'>) {
+  const t = useText('imaging');
+  const nobody = fees.noPurchasingOptionsAvailableMessage;
+  return (
+    <Message tone="warning" title={fees.insufficientBalanceMessage}>
+      <p>{purchaseOptions.hasBuyOptions ? t('order.buyHere') : nobody || t('errors:BUY_OPTIONS_NOT_SUPPORTED.text')}</p>
+    </Message>
+  );
+}

@@ -1,7 +1,7 @@
 import { type Translate, useText } from '@portal/i18n';
 import { Button, type ButtonProps, Row } from '@portal/ui';
 import { useEffect, useRef } from 'react';
-import { type OrderState, orderOf } from './order.model.ts';
+import { cardNeedOf, type OrderState, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 
 export interface OrderActionsProps {
@@ -9,6 +9,8 @@ export interface OrderActionsProps {
   readonly process: OrderProcess;
   /** Continue with no price yet: asks for one, or says why there is none. */
   readonly onContinue: () => void;
+  /** The balance is too low and there are ways to buy: opens the first of them. */
+  readonly onBuy: () => void;
   readonly onClose: () => void;
 }
 
@@ -25,7 +27,9 @@ export function OrderActions(props: OrderActionsProps) {
   return (
     <Row>
       <Button ref={primary} look="primary" {...primaryOf(props, t)} />
-      {(step === 'quoted' || step === 'notPaid') && <Button onClick={() => process.back()}>{t('order.back')}</Button>}
+      {(step === 'quoted' || step === 'expired' || step === 'notPaid') && (
+        <Button onClick={() => process.back()}>{t('order.back')}</Button>
+      )}
       {step !== 'paying' && step !== 'noContent' && (
         <Button onClick={onClose}>{t(step === 'delivered' ? 'common:close' : 'common:cancel')}</Button>
       )}
@@ -33,7 +37,23 @@ export function OrderActions(props: OrderActionsProps) {
   );
 }
 
-function primaryOf({ state, process, onContinue, onClose }: OrderActionsProps, t: Translate): ButtonProps {
+/** What there is to do about a balance that is too low (001 section 4.8). */
+function fundingOf({ state, process, onBuy }: OrderActionsProps, t: Translate): ButtonProps {
+  const order = orderOf(state);
+  if (order !== null && cardNeedOf(order) !== null) {
+    return { children: t('order.toPreauthorization'), onClick: onBuy };
+  }
+  if (order?.purchaseOptions.hasBuyOptions === true) return { children: t('order.addToEscrow'), onClick: onBuy };
+  return {
+    children: t('order.checkAgain'),
+    look: 'plain',
+    icon: 'refresh',
+    onClick: () => void process.recompute(),
+  };
+}
+
+function primaryOf(props: OrderActionsProps, t: Translate): ButtonProps {
+  const { state, process, onContinue, onClose } = props;
   const words = orderOf(state)?.fees.downloadButtonText ?? t('common:continue');
   switch (state.step) {
     case 'choosing':
@@ -41,16 +61,11 @@ function primaryOf({ state, process, onContinue, onClose }: OrderActionsProps, t
     case 'computing':
       return { children: t('common:continue'), busy: true, busyLabel: t('order.computing') };
     case 'quoted':
-      if (state.order.fees.insufficientBalance) {
-        return {
-          children: t('order.checkAgain'),
-          look: 'plain',
-          icon: 'refresh',
-          onClick: () => void process.recompute(),
-        };
-      }
+      if (state.order.fees.insufficientBalance) return fundingOf(props, t);
       // Off until its lines have been in view for a moment, and seen to be off: a click is never dropped in silence.
       return { children: words, icon: 'download', busy: !state.isArmed, onClick: () => void process.pay() };
+    case 'expired':
+      return { children: t('order.priceAgain'), icon: 'refresh', onClick: () => void process.compute() };
     case 'paying':
       return { children: words, busy: true, busyLabel: t('order.paying') };
     case 'fetching':

@@ -1,7 +1,9 @@
 import { ApiError } from '@portal/api-client';
-import { anOrder, someFees } from '../../testing/image-fixtures.ts';
+import { anOrder, someFees, withOptions } from '../../testing/image-fixtures.ts';
 import {
   ALLOWED,
+  buyOptionOf,
+  cardNeedOf,
   isUnderWay,
   mayPay,
   NO_ORDER,
@@ -21,6 +23,7 @@ const states = {
   choosing: NO_ORDER,
   computing: { step: 'computing', before: order },
   quoted: { step: 'quoted', order, isArmed: true },
+  expired: { step: 'expired', order },
   paying: { step: 'paying', order },
   fetching: { step: 'fetching', order, progress: null },
   delivered: { step: 'delivered', order, file },
@@ -35,7 +38,9 @@ const actions: readonly OrderAction[] = [
   { type: 'COMPUTE' },
   { type: 'PRICED', order },
   { type: 'ARM' },
+  { type: 'EXPIRE' },
   { type: 'PAY' },
+  { type: 'PAY_FUNDED' },
   { type: 'PAID' },
   { type: 'REFUSED' },
   { type: 'FETCH' },
@@ -61,6 +66,9 @@ describe('every action in every step', () => {
     ['computing', 'PRICED', 'quoted'],
     ['computing', 'FAILED', 'notPriced'],
     ['quoted', 'PAY', 'paying'],
+    ['quoted', 'PAY_FUNDED', 'paying'],
+    ['quoted', 'EXPIRE', 'expired'],
+    ['expired', 'COMPUTE', 'computing'],
     ['quoted', 'RESET', 'choosing'],
     ['quoted', 'COMPUTE', 'computing'],
     ['paying', 'PAID', 'fetching'],
@@ -92,6 +100,17 @@ describe('paying', () => {
     expect(orderReducer(poor, { type: 'PAY' })).toBe(poor);
   });
 
+  it('[001-4.8.continue.1] goes on when the balance was seen to, though the summary in view says that it is too low', () => {
+    const poor: OrderState = { step: 'quoted', order: anOrder('guid', someFees(3, 0)), isArmed: false };
+    expect(orderReducer(poor, { type: 'PAY_FUNDED' }).step).toBe('paying');
+  });
+
+  it('of an order that has ended cannot be tried again: it is priced anew', () => {
+    const ended = new ApiError({ kind: 'refused', call: 'payDownloadOrder', code: 'ORDER_CLOSED' });
+    expect(orderReducer(states.paying, { type: 'FAILED', failure: ended }).step).toBe('notPriced');
+    expect(orderReducer(states.paying, { type: 'FAILED', failure }).step).toBe('notPaid');
+  });
+
   it('holds the choice of pages while money moves or the file comes', () => {
     const held = Object.values(states).filter((state) => isUnderWay(state));
     expect(held.map((state) => state.step)).toEqual(['paying', 'fetching']);
@@ -104,4 +123,35 @@ it('keeps the former lines in view while the next price is reckoned, and lets th
   expect(orderOf(orderReducer(changed, { type: 'COMPUTE' }))).toBe(order);
   expect(orderOf(orderReducer(states.quoted, { type: 'RESET', keepsLines: false }))).toBeNull();
   expect(orderOf(states.notPriced)).toBeNull();
+});
+
+describe('a balance that is too low', () => {
+  const flatFeeOptions = { title: 'Add images', options: [{ value: '1', text: '10 images' }] };
+  const money = { description: '', value: '$0.00' };
+  const escrowOptions = {
+    accountMessage: '',
+    beginningBalance: money,
+    lowBalanceMessage: '',
+    depositAmountMessage: '',
+    surchargeMessage: '',
+    endingBalance: money,
+  };
+  const creditCardOptions = { authorizationInfo: { authorized: false } };
+
+  it('[001-4.8.options.1] is seen to by images, else by escrow, else by a card', () => {
+    const all = { hasBuyOptions: true, flatFeeOptions, escrowOptions, creditCardOptions };
+    expect(buyOptionOf(withOptions(all))).toBe('FLAT_FEE');
+    expect(buyOptionOf(withOptions({ ...all, flatFeeOptions: null }))).toBe('ESCROW');
+    expect(buyOptionOf(withOptions({ hasBuyOptions: true, creditCardOptions }))).toBe('CARD');
+    expect(buyOptionOf(withOptions({ hasBuyOptions: true }))).toBeNull();
+    expect(buyOptionOf(withOptions({ creditCardOptions }))).toBeNull();
+  });
+
+  it('asks a card for a first or another authorization, and nothing of a card when the balance suffices', () => {
+    const again = { authorizationInfo: { authorized: true } };
+    expect(cardNeedOf(withOptions({ creditCardOptions }))).toBe('FIRST');
+    expect(cardNeedOf(withOptions({ creditCardOptions: again }))).toBe('AGAIN');
+    expect(cardNeedOf(withOptions({ creditCardOptions: again }, 25_000))).toBeNull();
+    expect(cardNeedOf(withOptions({}))).toBeNull();
+  });
 });

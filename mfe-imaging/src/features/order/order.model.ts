@@ -8,6 +8,24 @@ export interface Order {
   readonly purchaseOptions: ImageState['purchaseOptions'];
 }
 
+/** Which window sees to a balance that is too low: images, else escrow, else a card (001 section 4.8). */
+export type BuyOption = 'FLAT_FEE' | 'ESCROW' | 'CARD';
+
+/** The way to buy that an order offers; null when it offers none. */
+export function buyOptionOf({ purchaseOptions }: Order): BuyOption | null {
+  const { hasBuyOptions, flatFeeOptions, escrowOptions, creditCardOptions } = purchaseOptions;
+  if (!hasBuyOptions) return null;
+  if (flatFeeOptions !== null) return 'FLAT_FEE';
+  if (escrowOptions !== null) return 'ESCROW';
+  return creditCardOptions === null ? null : 'CARD';
+}
+
+/** How a card stands to an order that its hold does not cover; null when it is not a matter of a card. */
+export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Order): 'FIRST' | 'AGAIN' | null {
+  if (!fees.insufficientBalance || creditCardOptions === null) return null;
+  return creditCardOptions.authorizationInfo.authorized ? 'AGAIN' : 'FIRST';
+}
+
 export interface DeliveredFile {
   readonly name: string;
   readonly bytes: Blob;
@@ -20,6 +38,8 @@ export type OrderState =
   | { readonly step: 'computing'; readonly before: Order | null }
   /** `isArmed` comes a moment after the lines: a click that was meant for what stood there before pays nothing. */
   | { readonly step: 'quoted'; readonly order: Order; readonly isArmed: boolean }
+  /** The 30 minutes of an unpaid order are over; nothing was charged. */
+  | { readonly step: 'expired'; readonly order: Order }
   | { readonly step: 'paying'; readonly order: Order }
   | { readonly step: 'fetching'; readonly order: Order; readonly progress: DownloadProgress | null }
   | { readonly step: 'delivered'; readonly order: Order; readonly file: DeliveredFile }
@@ -34,7 +54,10 @@ export type OrderAction =
   | { readonly type: 'COMPUTE' }
   | { readonly type: 'PRICED'; readonly order: Order }
   | { readonly type: 'ARM' }
+  | { readonly type: 'EXPIRE' }
   | { readonly type: 'PAY' }
+  /** The balance was too low, and has been seen to: the order in view is paid (001 section 4.8). */
+  | { readonly type: 'PAY_FUNDED' }
   | { readonly type: 'PAID' }
   | { readonly type: 'REFUSED' }
   | { readonly type: 'FETCH' }
@@ -46,11 +69,13 @@ export type OrderActionType = OrderAction['type'];
 
 /** Action -> the steps it is allowed in. What is not here changes nothing: a double click and a late answer are data. */
 export const ALLOWED: Readonly<Record<OrderActionType, readonly OrderStep[]>> = {
-  RESET: ['choosing', 'computing', 'quoted', 'delivered', 'noContent', 'notPriced', 'notPaid', 'notFetched'],
-  COMPUTE: ['choosing', 'quoted', 'notPriced'],
+  RESET: ['choosing', 'computing', 'quoted', 'expired', 'delivered', 'noContent', 'notPriced', 'notPaid', 'notFetched'],
+  COMPUTE: ['choosing', 'quoted', 'expired', 'notPriced'],
   PRICED: ['computing'],
   ARM: ['quoted'],
+  EXPIRE: ['quoted'],
   PAY: ['quoted', 'notPaid'],
+  PAY_FUNDED: ['quoted'],
   PAID: ['paying'],
   REFUSED: ['paying'],
   FETCH: ['notFetched'],
@@ -102,7 +127,10 @@ function nextWithOrder(state: OrderState, action: ActionOnOrder, order: Order): 
   switch (action.type) {
     case 'ARM':
       return { step: 'quoted', order, isArmed: true };
+    case 'EXPIRE':
+      return { step: 'expired', order };
     case 'PAY':
+    case 'PAY_FUNDED':
       return { step: 'paying', order };
     // The balance was too low after all: the same pages are priced again.
     case 'REFUSED':
@@ -120,8 +148,11 @@ function nextWithOrder(state: OrderState, action: ActionOnOrder, order: Order): 
   return state;
 }
 
+/** The order has ended at the server, by its 30 minutes or in another window: it can only be priced anew. */
+const hasEnded = ({ code }: ApiError): boolean => code === 'ORDER_CLOSED';
+
 function failedAt(state: OrderState, failure: ApiError): OrderState {
-  if (state.step === 'paying') return { step: 'notPaid', order: state.order, failure };
+  if (state.step === 'paying' && !hasEnded(failure)) return { step: 'notPaid', order: state.order, failure };
   if (state.step === 'fetching') return { step: 'notFetched', order: state.order, failure };
   return { step: 'notPriced', failure };
 }

@@ -5,7 +5,7 @@ import { DownloadProgressBar } from '../download/download-progress-bar.tsx';
 import { fileSize } from '../download/file-size.ts';
 import { failureWords } from '../preview/failure-words.ts';
 import { ChargeSummary } from './charge-summary.tsx';
-import { type OrderState, orderOf } from './order.model.ts';
+import { type OrderState, type OrderStep, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 import { OrderActions } from './order-actions.tsx';
 
@@ -39,17 +39,23 @@ const Foot = styled('div', {
   },
 });
 
+/** The lines that stand there are of a price that can no longer be had. */
+const FORMER: readonly OrderStep[] = ['choosing', 'computing', 'expired'];
+
 export interface OrderPanelProps {
   readonly state: OrderState;
   readonly process: OrderProcess;
   /** The choice of pages, above the money. */
   readonly children: ReactNode;
+  /** A card was authorized, images were bought: said while the order goes on to be paid. */
+  readonly funding: string | null;
   readonly onContinue: () => void;
+  readonly onBuy: () => void;
   readonly onClose: () => void;
 }
 
 /** What is chosen, what it costs, and the one step that buys it. */
-export function OrderPanel({ state, process, children, onContinue, onClose }: OrderPanelProps) {
+export function OrderPanel({ state, process, children, funding, onContinue, onBuy, onClose }: OrderPanelProps) {
   const t = useText('imaging');
   const order = orderOf(state);
   const said = state.step === 'quoted' && !state.order.fees.insufficientBalance;
@@ -59,13 +65,12 @@ export function OrderPanel({ state, process, children, onContinue, onClose }: Or
         {t('order.region')}
       </Heading>
       {children}
-      {order !== null && (
-        <ChargeSummary order={order} isFormer={state.step === 'choosing' || state.step === 'computing'} />
-      )}
+      {order !== null && <ChargeSummary order={order} isFormer={FORMER.includes(state.step)} />}
       <VisuallyHidden role="status">{said ? state.order.fees.downloadButtonText : ''}</VisuallyHidden>
+      {funding !== null && <Message tone="success">{funding}</Message>}
       <Outcome state={state} />
       <Foot>
-        <OrderActions state={state} process={process} onContinue={onContinue} onClose={onClose} />
+        <OrderActions state={state} process={process} onContinue={onContinue} onBuy={onBuy} onClose={onClose} />
       </Foot>
     </Panel>
   );
@@ -87,6 +92,12 @@ function Outcome({ state }: Pick<OrderPanelProps, 'state'>) {
       return (
         <Message tone="warning" title={t('errors:NO_CONTENT_TO_SHOW.text')}>
           {t('errors:NO_CONTENT_TO_SHOW.next')}
+        </Message>
+      );
+    case 'expired':
+      return (
+        <Message tone="warning" title={t('errors:ORDER_CLOSED.text')}>
+          {t('order.expiredNote')}
         </Message>
       );
     case 'notPriced':

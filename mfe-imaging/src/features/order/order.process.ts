@@ -9,7 +9,7 @@ import {
   recomputeDownloadOrder,
   type UsageBalance,
 } from '@portal/contracts';
-import type { Result } from '@portal/domain';
+import { ORDER_LIFETIME_MILLIS, type Result } from '@portal/domain';
 import { imageFileName } from '../download/file-name.ts';
 import {
   type DeliveredFile,
@@ -103,7 +103,17 @@ export class OrderProcess {
 
   async pay(): Promise<void> {
     const order = orderOf(this.#state);
-    if (order === null || !this.#act({ type: 'PAY' })) return;
+    if (order !== null && this.#act({ type: 'PAY' })) await this.#pay(order);
+  }
+
+  /** Goes on to pay after a card was authorized or images were bought (001 section 4.8). */
+  async payFunded(): Promise<void> {
+    const order = orderOf(this.#state);
+    if (order !== null && this.#act({ type: 'PAY_FUNDED' })) await this.#pay(order);
+  }
+
+  async #pay(order: Order): Promise<void> {
+    clearTimeout(this.#timer);
     const paid = await callApi(payDownloadOrder, { imageStateGuid: order.guid });
     if (!paid.ok) {
       this.#act({ type: 'FAILED', failure: paid.failure });
@@ -159,7 +169,12 @@ export class OrderProcess {
       return;
     }
     this.#act({ type: 'PRICED', order: orderFrom(priced.value) });
-    this.#timer = setTimeout(() => this.#act({ type: 'ARM' }), ARMING_MS);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#act({ type: 'ARM' });
+      // Said here too, so that nobody reads old prices for an hour and then is refused.
+      this.#timer = setTimeout(() => this.#act({ type: 'EXPIRE' }), ORDER_LIFETIME_MILLIS - ARMING_MS);
+    }, ARMING_MS);
   }
 
   async #fetch(order: Order): Promise<void> {

@@ -6,10 +6,12 @@ import { setBalance } from '@portal/session';
 import { BELOW_992, styled } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../download/save-file.ts';
+import { BuyWindow } from '../order/buy.window.tsx';
 import { isUnderWay } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';
 import type { OrderRequest } from '../order/order.process.ts';
 import { PageChoice } from '../order/page-choice.tsx';
+import { useBuying } from '../order/use-buying.ts';
 import { useOrder } from '../order/use-order.ts';
 import { Stage } from '../zoom/stage.tsx';
 import { failureWords } from './failure-words.ts';
@@ -92,6 +94,8 @@ export function PreviewDesk({ set, instrumentCode, onBalance, onClose, onHold }:
     else void process.compute();
   };
 
+  const buying = useBuying(order, process, () => alertCode('BUY_OPTIONS_NOT_SUPPORTED'));
+
   const isFixed = isUnderWay(order);
   const { sourcedDocKey } = set.header;
   return (
@@ -114,7 +118,14 @@ export function PreviewDesk({ set, instrumentCode, onBalance, onClose, onHold }:
         onIgnore={() => changePage('IGNORE_PAGE', state.shownPage)}
         jump={hasStripMoves(state) && <JumpToPage onJump={jump} />}
       />
-      <OrderPanel state={order} process={process} onContinue={onContinue} onClose={onClose}>
+      <OrderPanel
+        state={order}
+        process={process}
+        funding={buying.funding}
+        onContinue={onContinue}
+        onBuy={buying.start}
+        onClose={onClose}
+      >
         <PageChoice
           state={state}
           onMethod={pages.chooseMethod}
@@ -123,6 +134,15 @@ export function PreviewDesk({ set, instrumentCode, onBalance, onClose, onHold }:
           isFixed={isFixed}
         />
       </OrderPanel>
+      {buying.option !== null && buying.order !== null && (
+        <BuyWindow
+          option={buying.option}
+          order={buying.order}
+          onFunded={buying.funded}
+          onDeposited={buying.deposited}
+          onClose={buying.close}
+        />
+      )}
       {alert !== null && <PreviewAlert alert={alert} onClose={() => setAlert(null)} />}
     </Desk>
   );

@@ -1,6 +1,6 @@
 import { Slot } from '@portal/federation';
 import { useFormats, useText } from '@portal/i18n';
-import { useCountyGroup, useCurrentUser } from '@portal/session';
+import { setBalance, useCountyGroup, useCurrentUser } from '@portal/session';
 import { LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
@@ -28,8 +28,11 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
         label={t('payment.window')}
         props={{
           purpose: 'PREAUTHORIZATION',
-          amountCents: typeof maxAmount === 'number' ? maxAmount : 0,
-          onPaid,
+          onBack: () => setAuthorizing(false),
+          onPaid: (balance) => {
+            setBalance(balance);
+            onPaid();
+          },
           onClose: onCancel,
         }}
       />
@@ -38,7 +41,9 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
     <ConfirmDialog
       open
       title={t(again ? 'payment.titleAgain' : 'payment.title')}
-      description={t(again ? 'payment.textAgain' : 'payment.text')}
+      description={t(again ? 'payment.textAgain' : 'payment.text', {
+        amount: money(typeof maxAmount === 'number' ? maxAmount : 0),
+      })}
       confirmLabel={common('continue')}
       cancelLabel={common('cancel')}
       onConfirm={() => setAuthorizing(true)}

@@ -181,14 +181,14 @@ test('[001-4.2.payment.1] a card payer sees the price list, and Continue opens t
     user: aUser({ paymentMethod: 'CREDIT_CARD', creditCardSearchRates, searchHistoryList: [] }),
     slots: {
       'imaging.payment.v1': async () => ({
-        default: ({ amountCents, onPaid }) => (
+        default: ({ purpose, onPaid }) => (
           <button
             type="button"
             onClick={() => {
               isPaid = true;
-              onPaid();
+              onPaid({ kind: 'HOLD', amount: 0 });
             }}
-          >{`Authorize ${amountCents}`}</button>
+          >{`Authorize for ${purpose}`}</button>
         ),
       }),
     },
@@ -199,7 +199,7 @@ test('[001-4.2.payment.1] a card payer sees the price list, and Continue opens t
   const dialog = await screen.findByRole('alertdialog', { name: 'Credit card prices' });
   expect(within(dialog).getByRole('row', { name: 'Name $1.00' })).toBeVisible();
   await act(async () => within(dialog).getByRole('button', { name: 'Continue' }).click());
-  await user.click(await screen.findByRole('button', { name: 'Authorize 2500' }));
+  await user.click(await screen.findByRole('button', { name: 'Authorize for PREAUTHORIZATION' }));
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/search/SearchResults'));
 });
 

@@ -15,10 +15,16 @@ export interface SlotProps {
     /** The balance after a payment, for the header. */
     readonly onBalance: (balance: UsageBalance) => void;
   };
+  /** Paying by card, a deposit, or more images: every window in which money comes in (001 sections 4.8 to 4.10). */
   'imaging.payment.v1': {
     readonly purpose: 'ESCROW_DEPOSIT' | 'PREAUTHORIZATION' | 'FLAT_FEE_ADD_ON';
-    readonly amountCents: number;
-    readonly onPaid: () => void;
+    /** Of PREAUTHORIZATION: a form whose token the caller fetched ahead, and when, in epoch milliseconds. */
+    readonly form?: { readonly token: string; readonly amountCents: number; readonly issuedAt: number } | undefined;
+    /** Where Back leads; without it there is no Back. */
+    readonly onBack?: (() => void) | undefined;
+    /** Authorized, credited or bought: what waited for it goes on. The balance after it is for the header. */
+    readonly onPaid: (balance: UsageBalance) => void;
+    /** Closed without having paid. */
     readonly onClose: () => void;
   };
 }

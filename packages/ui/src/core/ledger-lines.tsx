@@ -36,6 +36,7 @@ const Amount = chakra('td', {
     minWidth: '9ch',
     fontVariantNumeric: 'tabular-nums lining-nums',
   },
+  variants: { short: { true: { textDecoration: 'underline', textDecorationThickness: '2px' } } },
 });
 
 export interface LedgerLine {
@@ -43,6 +44,8 @@ export interface LedgerLine {
   /** The amount as it is to be read, '$2.00'. */
   readonly amount: string;
   readonly total?: boolean;
+  /** The amount is too small for what is wanted: underlined. */
+  readonly short?: boolean;
   readonly key: string;
 }
 
@@ -61,7 +64,7 @@ export function LedgerLines({ caption, lines }: LedgerLinesProps) {
         {lines.map((line) => (
           <Line key={line.key} total={line.total === true}>
             <Words scope="row">{line.label}</Words>
-            <Amount>{line.amount}</Amount>
+            <Amount short={line.short === true}>{line.amount}</Amount>
           </Line>
         ))}
       </tbody>

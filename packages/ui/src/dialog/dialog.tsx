@@ -90,6 +90,8 @@ export interface DialogProps {
   /** 'alertdialog' for what needs an answer: a click on the veil then does nothing. */
   readonly kind?: 'dialog' | 'alertdialog';
   readonly wide?: boolean;
+  /** Something is typed or paid in it: a click beside it does not take it away. */
+  readonly holds?: boolean;
 }
 
 /** A question laid upon the page: focus goes in, stays in, and returns to where it was. */
@@ -105,6 +107,7 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     kind = 'dialog',
     wide = false,
+    holds = false,
   } = props;
   const paper = useRef<HTMLDivElement>(null);
   return (
@@ -114,7 +117,7 @@ export function Dialog(props: DialogProps) {
         if (!change.open) onClose();
       }}
       role={kind}
-      closeOnInteractOutside={kind === 'dialog'}
+      closeOnInteractOutside={kind === 'dialog' && !holds}
       {...(initialFocus === undefined ? {} : { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>

@@ -1,0 +1,34 @@
+import {
+  cents,
+  type Deposit,
+  type DepositRules,
+  NO_CENTS,
+  parseDollars,
+  type Surcharge,
+  sumCents,
+  surchargeOn,
+} from '@portal/domain';
+import type { CountyGroup } from '@portal/session';
+
+const numberOf = (value: CountyGroup[string] | undefined): number => (typeof value === 'number' ? value : 0);
+
+/** The county's rules of deposits, as its `escrow` group tells them (000 section 3 'Escrow configuration'). */
+export function depositRules(group: CountyGroup): DepositRules {
+  const isPercent = group.creditCardSurchargeMethod === 'percent';
+  const surcharge: Surcharge = isPercent
+    ? { method: 'percent', basisPoints: numberOf(group.creditCardSurchargeBasisPoints) }
+    : { method: 'dollars', amountCents: cents(numberOf(group.creditCardSurcharge)) };
+  return {
+    minimumCents: cents(numberOf(group.minReloadAmount)),
+    maximumCents: cents(numberOf(group.maxReloadAmount)),
+    surcharge: group.applySurcharge === true ? surcharge : null,
+  };
+}
+
+/** What an amount costs while it is typed: one that cannot be read yet costs nothing, one beyond the limits what it would. */
+export function depositWhileTyped(typed: string, { surcharge }: DepositRules): Deposit {
+  const parsed = parseDollars(typed);
+  const depositCents = parsed.ok && parsed.value > 0 ? parsed.value : NO_CENTS;
+  const surchargeCents = surchargeOn(depositCents, surcharge);
+  return { depositCents, surchargeCents, totalCents: sumCents([depositCents, surchargeCents]) };
+}

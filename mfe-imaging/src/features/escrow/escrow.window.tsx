@@ -1,0 +1,128 @@
+import type { UsageBalance } from '@portal/contracts';
+import { type DepositFailure, type DepositRules, depositOf } from '@portal/domain';
+import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
+import { Button, Stack, Text } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import { TextField } from '@portal/ui/fields';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { CardWindow } from '../payment/card.window.tsx';
+import { depositCalls } from '../payment/card-calls.ts';
+import { depositRules, depositWhileTyped } from './deposit.model.ts';
+import { DepositSheet, type EscrowOptions } from './deposit-sheet.tsx';
+
+/** 001 section 9. */
+const FIRST_AMOUNT = '0';
+
+export interface EscrowWindowProps {
+  /** What an order says of the account that does not cover it; null when money is added for no order. */
+  readonly options: EscrowOptions | null;
+  readonly onBack?: (() => void) | undefined;
+  readonly onPaid: (balance: UsageBalance) => void;
+  readonly onClose: () => void;
+}
+
+/** The county's limits in words; undefined without any. A highest amount of 0 is none. */
+function limitsInWords({ minimumCents, maximumCents }: DepositRules, t: Translate, { money }: Formats) {
+  if (maximumCents > 0) {
+    return t('validation:amountLimits', { minimum: money(minimumCents), maximum: money(maximumCents) });
+  }
+  return minimumCents > 0 ? t('deposit.atLeast', { minimum: money(minimumCents) }) : undefined;
+}
+
+function failureWords(failure: DepositFailure, rules: DepositRules, t: Translate, formats: Formats) {
+  switch (failure.kind) {
+    case 'notPositive':
+      return t('validation:amountPositive');
+    case 'malformed':
+      return t('deposit.notMoney');
+    case 'outside':
+      return limitsInWords(rules, t, formats);
+  }
+}
+
+/** The amount as it is typed, and what was wrong with it when it was sent. */
+function useDeposit() {
+  const rules = depositRules(useCountyGroup('escrow'));
+  const [amount, setAmount] = useState(FIRST_AMOUNT);
+  const [failure, setFailure] = useState<DepositFailure | null>(null);
+  const [isPaying, setPaying] = useState(false);
+  return {
+    rules,
+    amount,
+    failure,
+    isPaying,
+    deposit: depositWhileTyped(amount, rules),
+    stopPaying: () => setPaying(false),
+    type: (text: string) => {
+      setAmount(text);
+      setFailure(null);
+    },
+    /** False when the amount was refused. */
+    pay: (): boolean => {
+      const read = depositOf(amount, rules);
+      setFailure(read.ok ? null : read.failure);
+      setPaying(read.ok);
+      return read.ok;
+    },
+  };
+}
+
+/** 'Escrow Account Add On', and 'Escrow Deposit' where no order waits: how much, then the card. */
+export function EscrowWindow({ options, onBack, onPaid, onClose }: EscrowWindowProps) {
+  const t = useText('imaging');
+  const formats = useFormats();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { rules, amount, failure, isPaying, deposit, type, pay, stopPaying } = useDeposit();
+  // The '0' gives way to what is typed.
+  useEffect(() => field.current?.select(), []);
+  const words = options === null ? 'deposit' : 'addOn';
+  if (isPaying) {
+    return <CardWindow purpose="ESCROW_DEPOSIT" calls={depositCalls(amount)} onPaid={onPaid} onClose={stopPaying} />;
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!pay()) field.current?.focus();
+  };
+  return (
+    <Dialog
+      open
+      holds
+      onClose={onClose}
+      title={t(`deposit.title.${words}`)}
+      description={options?.accountMessage}
+      initialFocus={field}
+      actions={
+        <>
+          {onBack !== undefined && <Button onClick={onBack}>{t('order.back')}</Button>}
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button look="primary" type="submit" form={id}>
+            {t(`deposit.pay.${words}`)}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate>
+        <Stack>
+          {options !== null && options.lowBalanceMessage !== '' && <Text>{options.lowBalanceMessage}</Text>}
+          <TextField
+            ref={field}
+            id={`${id}-amount`}
+            label={t('deposit.amount')}
+            hint={limitsInWords(rules, t, formats)}
+            error={failure === null ? undefined : failureWords(failure, rules, t, formats)}
+            value={amount}
+            onChange={type}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            unit="$"
+            numeric
+          />
+          <DepositSheet deposit={deposit} options={options} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

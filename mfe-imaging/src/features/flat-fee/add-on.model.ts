@@ -1,0 +1,100 @@
+import type { ApiError } from '@portal/api-client';
+import type { AddOnConfirmation, ImageState, UsageBalance } from '@portal/contracts';
+
+export interface AddOnOption {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** What may be bought, under an image state of its own. */
+export interface AddOnOffer {
+  readonly guid: string;
+  readonly title: string;
+  readonly options: readonly AddOnOption[];
+}
+
+/** From the list of add-ons to images on the account (001 section 4.9). */
+export type AddOnState =
+  | { readonly step: 'loading' }
+  | { readonly step: 'notLoaded'; readonly failure: ApiError }
+  | { readonly step: 'options'; readonly offer: AddOnOffer; readonly chosen: string; readonly isBusy: boolean }
+  | {
+      readonly step: 'confirmation';
+      readonly offer: AddOnOffer;
+      readonly chosen: string;
+      readonly confirmation: AddOnConfirmation;
+      readonly isBusy: boolean;
+    }
+  | {
+      readonly step: 'card';
+      readonly offer: AddOnOffer;
+      readonly chosen: string;
+      readonly confirmation: AddOnConfirmation;
+    }
+  | { readonly step: 'bought'; readonly message: string; readonly balance: UsageBalance };
+
+export type AddOnAction =
+  | { readonly type: 'LOAD' }
+  | { readonly type: 'LOADED'; readonly offer: AddOnOffer }
+  | { readonly type: 'FAILED'; readonly failure: ApiError }
+  | { readonly type: 'CHOSEN'; readonly value: string }
+  | { readonly type: 'ASKED' }
+  | { readonly type: 'CONFIRMED'; readonly confirmation: AddOnConfirmation }
+  | { readonly type: 'REFUSED' }
+  | { readonly type: 'BACK' }
+  | { readonly type: 'CARD_NEEDED' }
+  | { readonly type: 'CARD_LEFT' }
+  | { readonly type: 'BOUGHT'; readonly message: string; readonly balance: UsageBalance };
+
+/** The offer of an image state; null when it has none. */
+export function offerOf({ guid, purchaseOptions: { flatFeeOptions } }: ImageState): AddOnOffer | null {
+  return flatFeeOptions === null ? null : { guid, ...flatFeeOptions };
+}
+
+/** The state after an action; the same state when the action is not allowed in it. */
+export function addOnReducer(state: AddOnState, action: AddOnAction): AddOnState {
+  switch (action.type) {
+    case 'LOAD':
+      return state.step === 'notLoaded' ? { step: 'loading' } : state;
+    case 'LOADED': {
+      if (state.step !== 'loading') return state;
+      const { offer } = action;
+      // The first option is preselected (001 section 4.9).
+      return { step: 'options', offer, chosen: offer.options[0]?.value ?? '', isBusy: false };
+    }
+    case 'FAILED':
+      return state.step === 'loading' ? { step: 'notLoaded', failure: action.failure } : idle(state);
+    case 'BOUGHT':
+      return state.step === 'confirmation' || state.step === 'card'
+        ? { step: 'bought', message: action.message, balance: action.balance }
+        : state;
+    case 'CARD_LEFT':
+      return state.step === 'card' ? { ...state, step: 'confirmation', isBusy: false } : state;
+    case 'CARD_NEEDED':
+      return state.step === 'confirmation' ? { ...state, step: 'card' } : state;
+    default:
+      return whileChoosing(state, action);
+  }
+}
+
+type ChoosingAction = Extract<AddOnAction, { type: 'CHOSEN' | 'ASKED' | 'CONFIRMED' | 'REFUSED' | 'BACK' }>;
+
+function whileChoosing(state: AddOnState, action: ChoosingAction): AddOnState {
+  if (state.step !== 'options' && state.step !== 'confirmation') return state;
+  const { offer, chosen } = state;
+  switch (action.type) {
+    case 'CHOSEN':
+      return state.step === 'options' && !state.isBusy ? { ...state, chosen: action.value } : state;
+    case 'ASKED':
+      return state.isBusy ? state : { ...state, isBusy: true };
+    case 'CONFIRMED':
+      return { step: 'confirmation', offer, chosen, confirmation: action.confirmation, isBusy: false };
+    case 'REFUSED':
+      return idle(state);
+    case 'BACK':
+      return state.isBusy ? state : { step: 'options', offer, chosen, isBusy: false };
+  }
+}
+
+const idle = (state: AddOnState): AddOnState =>
+  state.step === 'options' || state.step === 'confirmation' ? { ...state, isBusy: false } : state;

@@ -1,0 +1,99 @@
+import { ApiError, callApi } from '@portal/api-client';
+import { cancelImageState, getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { setBalance } from '@portal/session';
+import { type Dispatch, useEffect, useReducer, useState } from 'react';
+import { failureWords } from '../preview/failure-words.ts';
+import type { PreviewAlertWords } from '../preview/preview-alert.tsx';
+import { type AddOnAction, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
+
+const NOTHING_ON_OFFER = new ApiError({ kind: 'refused', call: getAddOnOptions.name });
+
+async function load(dispatch: Dispatch<AddOnAction>): Promise<void> {
+  const answer = await callApi(getAddOnOptions, {});
+  if (!answer.ok) {
+    dispatch({ type: 'FAILED', failure: answer.failure });
+    return;
+  }
+  const offer = offerOf(answer.value);
+  dispatch(offer === null ? { type: 'FAILED', failure: NOTHING_ON_OFFER } : { type: 'LOADED', offer });
+}
+
+// A state that cannot be cancelled ends by itself after 30 minutes.
+const cancel = (guid: string): void => void callApi(cancelImageState, { imageStateGuid: guid });
+
+/** The guid under which the add-on is bought, as long as it is not. */
+const guidOf = (state: AddOnState): string | undefined => ('offer' in state ? state.offer.guid : undefined);
+
+export interface AddOnControl {
+  readonly state: AddOnState;
+  readonly alert: PreviewAlertWords | null;
+  readonly dispatch: Dispatch<AddOnAction>;
+  readonly closeAlert: () => void;
+  readonly loadAgain: () => void;
+  /** Buy at the options: asks what it costs and leaves. */
+  readonly confirm: () => Promise<void>;
+  /** Buy at the confirmation. */
+  readonly buy: () => Promise<void>;
+  /** Cancels the image state: on the way out at any step (001 section 4.9). */
+  readonly giveUp: () => void;
+}
+
+/** Buying an add-on, call by call. */
+export function useAddOn(): AddOnControl {
+  const t = useText('imaging');
+  const [state, dispatch] = useReducer(addOnReducer, { step: 'loading' });
+  const [alert, setAlert] = useState<PreviewAlertWords | null>(null);
+  useEffect(() => void load(dispatch), []);
+
+  const warn = (text: string): void => {
+    dispatch({ type: 'REFUSED' });
+    setAlert({ kind: 'WARNING', text });
+  };
+  const fail = (failure: ApiError): void => {
+    dispatch({ type: 'REFUSED' });
+    const { sentence, next, reference } = failureWords(failure, t);
+    setAlert({ kind: 'WARNING', text: sentence, next, reference });
+  };
+  const confirm = async (): Promise<void> => {
+    if (state.step !== 'options' || state.isBusy) return;
+    dispatch({ type: 'ASKED' });
+    const imageStateReference = { imageStateGuid: state.offer.guid };
+    const answer = await callApi(getUserAddOnConfirmation, { option: state.chosen, imageStateReference });
+    if (!answer.ok) fail(answer.failure);
+    else if (answer.value.ok && answer.value.confirmation !== null) {
+      dispatch({ type: 'CONFIRMED', confirmation: answer.value.confirmation });
+    } else warn(answer.value.errorMessage);
+  };
+  const buy = async (): Promise<void> => {
+    if ((state.step !== 'confirmation' || state.isBusy) && state.step !== 'card') return;
+    const { guid } = state.offer;
+    dispatch({ type: 'CARD_LEFT' });
+    dispatch({ type: 'ASKED' });
+    const answer = await callApi(userAddOn, { imageStateGuid: guid });
+    if (!answer.ok) fail(answer.failure);
+    else if (answer.value.ok) {
+      const { message, usageBalance } = answer.value;
+      setBalance(usageBalance);
+      cancel(guid);
+      dispatch({ type: 'BOUGHT', message, balance: usageBalance });
+    } else if (answer.value.paymentNeeded && state.step !== 'card') dispatch({ type: 'CARD_NEEDED' });
+    else warn(answer.value.message);
+  };
+  return {
+    state,
+    alert,
+    dispatch,
+    closeAlert: () => setAlert(null),
+    loadAgain: () => {
+      dispatch({ type: 'LOAD' });
+      void load(dispatch);
+    },
+    confirm,
+    buy,
+    giveUp: () => {
+      const guid = guidOf(state);
+      if (guid !== undefined) cancel(guid);
+    },
+  };
+}

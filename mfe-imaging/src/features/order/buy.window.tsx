@@ -1,0 +1,42 @@
+import { EscrowWindow } from '../escrow/escrow.window.tsx';
+import { AddOnWindow } from '../flat-fee/add-on.window.tsx';
+import { CardWindow } from '../payment/card.window.tsx';
+import { PREAUTHORIZATION } from '../payment/card-calls.ts';
+import type { BuyOption, Order } from './order.model.ts';
+
+export interface BuyWindowProps {
+  readonly option: BuyOption;
+  readonly order: Order;
+  /** A card is authorized or images are bought: the order is paid. */
+  readonly onFunded: (option: BuyOption) => void;
+  /** Money is on the account: the order is reckoned again. */
+  readonly onDeposited: () => void;
+  readonly onClose: () => void;
+}
+
+/** What sees to a balance that does not cover the order; each leads back to the charge summary (001 section 4.8). */
+export function BuyWindow({ option, order, onFunded, onDeposited, onClose }: BuyWindowProps) {
+  switch (option) {
+    case 'FLAT_FEE':
+      return <AddOnWindow onBack={onClose} onBought={() => onFunded(option)} onClose={onClose} />;
+    case 'ESCROW':
+      return (
+        <EscrowWindow
+          options={order.purchaseOptions.escrowOptions}
+          onBack={onClose}
+          onPaid={onDeposited}
+          onClose={onClose}
+        />
+      );
+    case 'CARD':
+      return (
+        <CardWindow
+          purpose="PREAUTHORIZATION"
+          calls={PREAUTHORIZATION}
+          onBack={onClose}
+          onPaid={() => onFunded(option)}
+          onClose={onClose}
+        />
+      );
+  }
+}

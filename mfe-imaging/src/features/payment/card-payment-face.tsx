@@ -1,0 +1,103 @@
+import { type ApiError, genericAlert } from '@portal/api-client';
+import { type Translate, useText } from '@portal/i18n';
+import { Button, FailedFace, Message, Skeleton } from '@portal/ui';
+import type { CardPaymentState, CardPurpose } from './card-payment.model.ts';
+import type { FrameMessage } from './frame-message.ts';
+import { PaymentFrame } from './payment-frame.tsx';
+import { useOnline } from './use-online.ts';
+
+export interface CardPaymentFaceProps {
+  readonly state: CardPaymentState;
+  readonly purpose: CardPurpose;
+  readonly frameTitle: string;
+  readonly onMessage: (message: FrameMessage) => void;
+  readonly onOpenAgain: () => void;
+  readonly onAskAgain: () => void;
+}
+
+/** A failed call by the generic handler's words (001 section 8, 'Failed token fetch'). */
+function genericWords(failure: ApiError, t: Translate) {
+  const { text, next, reference } = genericAlert(failure);
+  return {
+    sentence: t(text.key, text.values),
+    next: t(next.key, next.values),
+    reference: reference === undefined ? undefined : t('common:reference', { reference }),
+  };
+}
+
+/** Why the form may not answer, with the one click that opens a new one. */
+function FormTrouble({ isExpired, onOpenAgain }: { readonly isExpired: boolean; readonly onOpenAgain: () => void }) {
+  const t = useText('imaging');
+  const isOnline = useOnline();
+  if (isOnline && !isExpired) return null;
+  return (
+    <Message
+      tone="warning"
+      title={t(isOnline ? 'card.expired' : 'card.offline')}
+      action={<Button onClick={onOpenAgain}>{t('card.newForm')}</Button>}
+    >
+      {t(isOnline ? 'card.expiredNext' : 'card.offlineNext')}
+    </Message>
+  );
+}
+
+function Refused({
+  failure,
+  purpose,
+  onOpenAgain,
+}: Pick<CardPaymentFaceProps, 'purpose' | 'onOpenAgain'> & {
+  readonly failure: ApiError | null;
+}) {
+  const t = useText('imaging');
+  const code = purpose === 'PREAUTHORIZATION' ? 'CARD_AUTHORIZATION_FAILED' : 'CARD_NOT_CONFIRMED';
+  return (
+    <FailedFace
+      sentence={t(`errors:${code}.text`)}
+      next={t(`errors:${code}.next`)}
+      reference={failure === null ? undefined : genericWords(failure, t).reference}
+      retryLabel={t('card.newForm')}
+      onRetry={onOpenAgain}
+    />
+  );
+}
+
+/** A payment under way: a normal state, said in words. */
+function Pending({ isUnheard, onAskAgain }: { readonly isUnheard: boolean; readonly onAskAgain: () => void }) {
+  const t = useText('imaging');
+  return (
+    <Message
+      tone="info"
+      title={t(isUnheard ? 'card.unheard' : 'errors:PAYMENT_PENDING.text')}
+      action={<Button onClick={onAskAgain}>{t('card.askAgain')}</Button>}
+    >
+      {t('card.goOnAsking')}
+    </Message>
+  );
+}
+
+/** Where a card payment stands: the form, or in words what became of it. */
+export function CardPaymentFace(props: CardPaymentFaceProps) {
+  const { state, purpose, frameTitle, onMessage, onOpenAgain, onAskAgain } = props;
+  const t = useText('imaging');
+  switch (state.step) {
+    case 'opening':
+      return <Skeleton label={t('card.opening')} />;
+    case 'notOpened':
+      return <FailedFace {...genericWords(state.failure, t)} retryLabel={t('common:retry')} onRetry={onOpenAgain} />;
+    case 'form':
+      return (
+        <>
+          <FormTrouble isExpired={state.isExpired} onOpenAgain={onOpenAgain} />
+          <PaymentFrame token={state.form.token} title={frameTitle} onMessage={onMessage} />
+        </>
+      );
+    case 'reporting':
+      return <Message tone="info">{t('card.reporting')}</Message>;
+    case 'pending':
+      return <Pending isUnheard={state.isUnheard} onAskAgain={onAskAgain} />;
+    case 'done':
+      return <Message tone="success">{t(`card.${purpose}.done`)}</Message>;
+    case 'refused':
+      return <Refused failure={state.failure} purpose={purpose} onOpenAgain={onOpenAgain} />;
+  }
+}

@@ -1,0 +1,69 @@
+import { ApiError, type ApiErrorFacts } from '@portal/api-client';
+import {
+  CARD_PAYMENT_ALLOWED,
+  type CardPaymentAction,
+  type CardPaymentState,
+  type CardPaymentStep,
+  cardPaymentReducer,
+} from './card-payment.model.ts';
+
+const balance = { kind: 'HOLD', amount: 0 };
+const hint = { transId: '1' };
+const failureOf = (more: Partial<ApiErrorFacts> = {}) => new ApiError({ kind: 'refused', call: 'x', ...more });
+const answered = (status: string): CardPaymentAction => ({ type: 'ANSWERED', payment: { status, balance } });
+const failedWith = (more: Partial<ApiErrorFacts>): CardPaymentAction => ({ type: 'FAILED', failure: failureOf(more) });
+
+const states: Readonly<Record<CardPaymentStep, CardPaymentState>> = {
+  opening: { step: 'opening' },
+  notOpened: { step: 'notOpened', failure: failureOf() },
+  form: { step: 'form', form: { token: 't', amountCents: 2500 }, isExpired: false },
+  reporting: { step: 'reporting', hint },
+  pending: { step: 'pending', hint, isUnheard: false },
+  done: { step: 'done', balance },
+  refused: { step: 'refused', failure: null },
+};
+const actions: readonly CardPaymentAction[] = [
+  { type: 'OPEN' },
+  { type: 'OPENED', form: { token: 'u', amountCents: 2500 } },
+  failedWith({}),
+  { type: 'EXPIRED' },
+  { type: 'APPROVED', hint },
+  { type: 'ASK_AGAIN' },
+  answered('DONE'),
+];
+
+describe('every action in every step', () => {
+  const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action.type] as const));
+  it.each(pairs)('in %s, %s is taken or changes nothing', (step, type) => {
+    const action = actions.find((known) => known.type === type);
+    if (action === undefined) throw new Error(type);
+    const next = cardPaymentReducer(states[step], action);
+    if (CARD_PAYMENT_ALLOWED[type].includes(step)) expect(next).not.toBe(states[step]);
+    else expect(next).toBe(states[step]);
+  });
+});
+
+describe('what the server says of a payment', () => {
+  it.each<[string, CardPaymentAction, Partial<CardPaymentState>]>([
+    ['is done', answered('DONE'), { step: 'done', balance }],
+    ['is refused', answered('REFUSED'), { step: 'refused', failure: null }],
+    ['is not known yet', answered('PENDING'), { step: 'pending', isUnheard: false }],
+    ['is a word of a newer server, no end', answered('HELD_FOR_REVIEW'), { step: 'pending', isUnheard: false }],
+    ['does not come: the network', failedWith({ kind: 'offline' }), { step: 'pending', isUnheard: true }],
+    ['does not come in time', failedWith({ kind: 'timeout' }), { step: 'pending', isUnheard: true }],
+    ['cannot be read', failedWith({ kind: 'unreadable' }), { step: 'pending', isUnheard: true }],
+    ['is that it stumbled', failedWith({ httpStatus: 503 }), { step: 'pending', isUnheard: true }],
+    ['is that it was asked too often', failedWith({ httpStatus: 429 }), { step: 'pending', isUnheard: true }],
+    ['is that it is another transaction', failedWith({ httpStatus: 409 }), { step: 'refused' }],
+  ])('%s', (_name, action, expected) => {
+    expect(cardPaymentReducer(states.reporting, action)).toMatchObject(expected);
+  });
+
+  it('a form is too old once', () => {
+    const old = cardPaymentReducer(states.form, { type: 'EXPIRED' });
+    expect(old).toMatchObject({ step: 'form', isExpired: true });
+    expect(cardPaymentReducer(old, { type: 'EXPIRED' })).toBe(old);
+    // What was sent at the last moment counts all the same.
+    expect(cardPaymentReducer(old, { type: 'APPROVED', hint }).step).toBe('reporting');
+  });
+});

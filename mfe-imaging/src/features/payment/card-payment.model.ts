@@ -1,0 +1,89 @@
+import type { ApiError } from '@portal/api-client';
+import type { TransactResponse, UsageBalance } from '@portal/contracts';
+
+/** What a card is asked for. */
+export type CardPurpose = 'PREAUTHORIZATION' | 'ESCROW_DEPOSIT';
+
+/** A card form that may be shown: its token and what the card is asked for. */
+export interface OpenedForm {
+  readonly token: string;
+  readonly amountCents: number;
+}
+
+/** What the server says of a payment that the form reported. */
+export interface ReportedPayment {
+  /** DONE, PENDING or REFUSED; a word of a newer server is not yet an end. */
+  readonly status: string;
+  readonly balance: UsageBalance;
+}
+
+/** From the question for a token to the provider's word. */
+export type CardPaymentState =
+  | { readonly step: 'opening' }
+  | { readonly step: 'notOpened'; readonly failure: ApiError }
+  | { readonly step: 'form'; readonly form: OpenedForm; readonly isExpired: boolean }
+  /** The form said that it was approved; the server is asked whether that is so. */
+  | { readonly step: 'reporting'; readonly hint: TransactResponse }
+  /** No answer yet: of the provider, or, `isUnheard`, of the portal itself. */
+  | { readonly step: 'pending'; readonly hint: TransactResponse; readonly isUnheard: boolean }
+  | { readonly step: 'done'; readonly balance: UsageBalance }
+  | { readonly step: 'refused'; readonly failure: ApiError | null };
+export type CardPaymentStep = CardPaymentState['step'];
+
+export type CardPaymentAction =
+  | { readonly type: 'OPEN' }
+  | { readonly type: 'OPENED'; readonly form: OpenedForm }
+  | { readonly type: 'FAILED'; readonly failure: ApiError }
+  | { readonly type: 'EXPIRED' }
+  | { readonly type: 'APPROVED'; readonly hint: TransactResponse }
+  | { readonly type: 'ASK_AGAIN' }
+  | { readonly type: 'ANSWERED'; readonly payment: ReportedPayment };
+export type CardPaymentActionType = CardPaymentAction['type'];
+
+/** Action -> the steps it is allowed in; anywhere else it changes nothing. */
+export const CARD_PAYMENT_ALLOWED: Readonly<Record<CardPaymentActionType, readonly CardPaymentStep[]>> = {
+  OPEN: ['notOpened', 'form', 'refused'],
+  OPENED: ['opening'],
+  FAILED: ['opening', 'reporting'],
+  EXPIRED: ['form'],
+  APPROVED: ['form'],
+  ASK_AGAIN: ['pending'],
+  ANSWERED: ['reporting'],
+};
+
+export const FIRST_STATE: CardPaymentState = { step: 'opening' };
+
+/** Nobody answered, or the portal stumbled: the payment itself may well stand. */
+const isUnheard = ({ kind, httpStatus }: ApiError): boolean =>
+  kind === 'offline' || kind === 'timeout' || kind === 'unreadable' || httpStatus >= 500 || httpStatus === 429;
+
+function afterAnswer(hint: TransactResponse, { status, balance }: ReportedPayment): CardPaymentState {
+  if (status === 'DONE') return { step: 'done', balance };
+  return status === 'REFUSED' ? { step: 'refused', failure: null } : { step: 'pending', hint, isUnheard: false };
+}
+
+function afterFailure(state: CardPaymentState, failure: ApiError): CardPaymentState {
+  if (state.step !== 'reporting') return { step: 'notOpened', failure };
+  return isUnheard(failure) ? { step: 'pending', hint: state.hint, isUnheard: true } : { step: 'refused', failure };
+}
+
+/** The state after an action; the same state when the action is not allowed in it. */
+export function cardPaymentReducer(state: CardPaymentState, action: CardPaymentAction): CardPaymentState {
+  if (!CARD_PAYMENT_ALLOWED[action.type].includes(state.step)) return state;
+  switch (action.type) {
+    case 'OPEN':
+      return { step: 'opening' };
+    case 'OPENED':
+      return { step: 'form', form: action.form, isExpired: false };
+    case 'FAILED':
+      return afterFailure(state, action.failure);
+    case 'EXPIRED':
+      return state.step === 'form' && !state.isExpired ? { ...state, isExpired: true } : state;
+    case 'APPROVED':
+      return { step: 'reporting', hint: action.hint };
+    case 'ASK_AGAIN':
+      return state.step === 'pending' ? { step: 'reporting', hint: state.hint } : state;
+    case 'ANSWERED':
+      return state.step === 'reporting' ? afterAnswer(state.hint, action.payment) : state;
+  }
+}

@@ -1,0 +1,138 @@
+import { ApiError } from '@portal/api-client';
+import { failed, success } from '@portal/domain';
+import { ASK_AGAIN_MS, CardPayment, type CardPaymentCalls, TOKEN_LIFE_MS } from './card-payment.process.ts';
+
+const balance = { kind: 'HOLD', amount: 0 };
+const hint = { transId: '1' };
+const offline = new ApiError({ kind: 'offline', call: 'authorizationResponse' });
+const form = { token: 'a', amountCents: 2500 };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function begin(reports: readonly string[] = ['DONE']) {
+  const left = [...reports];
+  const calls = {
+    open: jest.fn<ReturnType<CardPaymentCalls['open']>, []>(async () => success(form)),
+    report: jest.fn(async () => {
+      const status = left.shift() ?? 'PENDING';
+      return status === 'OFFLINE' ? failed(offline) : success({ status, balance });
+    }),
+  };
+  const onDone = jest.fn();
+  return { calls, onDone, payment: new CardPayment(calls, onDone) };
+}
+
+it('fetches a token, reports what the form said and is done', async () => {
+  const { calls, onDone, payment } = begin();
+  await payment.start();
+  expect(payment.state()).toEqual({ step: 'form', form, isExpired: false });
+  await payment.approved(hint);
+  expect(calls.report).toHaveBeenCalledWith(hint);
+  expect(onDone).toHaveBeenCalledWith(balance);
+});
+
+it('takes one approval, however often the form says it', async () => {
+  const { calls, onDone, payment } = begin();
+  await payment.start();
+  await Promise.all([payment.approved(hint), payment.approved(hint)]);
+  await payment.approved(hint);
+  expect(calls.report).toHaveBeenCalledTimes(1);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+it('uses a token that was fetched ahead while it is young', async () => {
+  const young = begin();
+  await young.payment.start({ ...form, token: 'ahead', issuedAt: Date.now() - 60_000 });
+  expect(young.payment.state()).toMatchObject({ form: { token: 'ahead' } });
+  expect(young.calls.open).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(TOKEN_LIFE_MS - 60_000);
+  expect(young.payment.state()).toMatchObject({ isExpired: true });
+
+  const old = begin();
+  await old.payment.start({ ...form, token: 'ahead', issuedAt: Date.now() - TOKEN_LIFE_MS + 60_000 });
+  expect(old.payment.state()).toMatchObject({ form: { token: 'a' } });
+});
+
+it('says that a form is too old and opens a new one', async () => {
+  const { calls, payment } = begin();
+  await payment.start();
+  await jest.advanceTimersByTimeAsync(TOKEN_LIFE_MS);
+  expect(payment.state()).toMatchObject({ step: 'form', isExpired: true });
+  calls.open.mockResolvedValueOnce(success({ ...form, token: 'b' }));
+  await payment.openAgain();
+  expect(payment.state()).toEqual({ step: 'form', form: { ...form, token: 'b' }, isExpired: false });
+});
+
+it('keeps why no token came, and tries again', async () => {
+  const { calls, payment } = begin();
+  calls.open.mockResolvedValueOnce(failed(offline));
+  await payment.start();
+  expect(payment.state()).toEqual({ step: 'notOpened', failure: offline });
+  await payment.openAgain();
+  expect(payment.state().step).toBe('form');
+});
+
+it('goes on asking while the provider has not answered', async () => {
+  const { calls, onDone, payment } = begin(['PENDING', 'PENDING', 'DONE']);
+  await payment.start();
+  await payment.approved(hint);
+  expect(payment.state()).toEqual({ step: 'pending', hint, isUnheard: false });
+  await jest.advanceTimersByTimeAsync(ASK_AGAIN_MS);
+  await jest.advanceTimersByTimeAsync(ASK_AGAIN_MS);
+  expect(onDone).toHaveBeenCalledTimes(1);
+  expect(calls.report.mock.calls).toEqual([[hint], [hint], [hint]]);
+  await jest.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS);
+  expect(calls.report).toHaveBeenCalledTimes(3);
+});
+
+it('[R31] reads the state of a payment again as soon as the network is back', async () => {
+  const { onDone, payment } = begin(['OFFLINE', 'DONE']);
+  await payment.start();
+  await payment.approved(hint);
+  expect(payment.state()).toEqual({ step: 'pending', hint, isUnheard: true });
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(onDone).toHaveBeenCalledWith(balance);
+});
+
+it('a refusal is an end, and another card can be tried', async () => {
+  const { onDone, payment } = begin(['REFUSED']);
+  await payment.start();
+  await payment.approved(hint);
+  expect(payment.state()).toEqual({ step: 'refused', failure: null });
+  expect(onDone).not.toHaveBeenCalled();
+  await payment.openAgain();
+  expect(payment.state().step).toBe('form');
+});
+
+it('asks nothing more when the window is closed', async () => {
+  const { calls, onDone, payment } = begin(['PENDING', 'DONE']);
+  await payment.start();
+  await payment.approved(hint);
+  payment.close();
+  await jest.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS);
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(calls.report).toHaveBeenCalledTimes(1);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('takes no answer that comes after the window was closed', async () => {
+  const { onDone, payment } = begin();
+  await payment.start();
+  const reported = payment.approved(hint);
+  payment.close();
+  await reported;
+  expect(onDone).not.toHaveBeenCalled();
+
+  const late = begin();
+  const opened = late.payment.start();
+  late.payment.close();
+  await opened;
+  expect(late.payment.state().step).toBe('opening');
+});

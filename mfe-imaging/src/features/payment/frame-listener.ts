@@ -1,0 +1,53 @@
+import { logToServer } from '@portal/api-client';
+import { type FrameMessage, type FrameRefusal, readFrameMessage } from './frame-message.ts';
+
+export type Ignored = Readonly<Partial<Record<FrameRefusal, number>>>;
+
+export interface FrameListenerOptions {
+  /** The frame's window at the moment that a message comes. */
+  readonly frame: () => Window | null;
+  readonly onMessage: (message: FrameMessage) => void;
+}
+
+/**
+ * Hears one card form as long as it is shown. What is not from it is ignored and counted by reason; the counts go to the
+ * server's log when it closes, because somebody who sends such messages is worth knowing of.
+ */
+export class FrameListener {
+  readonly #options: FrameListenerOptions;
+  readonly #ignored = new Map<FrameRefusal, number>();
+  #isClosed = false;
+
+  constructor(options: FrameListenerOptions) {
+    this.#options = options;
+    window.addEventListener('message', this.#hear);
+  }
+
+  /** How many messages were ignored, by reason. */
+  ignored(): Ignored {
+    return Object.fromEntries(this.#ignored);
+  }
+
+  /** The form is hidden: what comes now is nobody's (001 section 4.10). */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    window.removeEventListener('message', this.#hear);
+    if (this.#ignored.size === 0) return;
+    const counts = [...this.#ignored].map(([reason, count]) => `${reason} ${count}`);
+    void logToServer(`The payment frame ignored messages: ${counts.join(', ')}`);
+  }
+
+  readonly #hear = (event: MessageEvent<unknown>): void => {
+    if (this.#isClosed) return;
+    const reading = readFrameMessage(event, { origin: window.location.origin, frame: this.#options.frame() });
+    if (!reading.ok) {
+      this.#ignored.set(reading.reason, (this.#ignored.get(reading.reason) ?? 0) + 1);
+      return;
+    }
+    if (reading.message.action === 'other') {
+      void logToServer(`The payment frame sent an unknown action: ${reading.message.name}`);
+    }
+    this.#options.onMessage(reading.message);
+  };
+}

@@ -1,0 +1,116 @@
+import { FRAME_MESSAGE_KIND, type FrameEvent, LONGEST_MESSAGE, readFrameMessage } from './frame-message.ts';
+
+const frame = { name: 'the frame' };
+const communicator = { parent: frame };
+const OURS = 'https://portal.example';
+const APPROVAL = {
+  accountType: 'Visa',
+  accountNumber: 'XXXX1111',
+  transId: '60007049059',
+  responseCode: '1',
+  totalAmount: '25.00',
+  orderInvoiceNumber: 'LS000123',
+  billTo: { firstName: 'Carl' },
+};
+
+const approval = (response: unknown) =>
+  `action=transactResponse&response=${encodeURIComponent(typeof response === 'string' ? response : JSON.stringify(response))}`;
+const eventOf = (qstr: unknown, more: Partial<FrameEvent> = {}): FrameEvent => ({
+  origin: OURS,
+  source: communicator,
+  data: { kind: FRAME_MESSAGE_KIND, qstr },
+  ...more,
+});
+const read = (event: FrameEvent) => readFrameMessage(event, { origin: OURS, frame });
+
+describe('what the card form says', () => {
+  it('[001-4.10.messages.1] of an approval, the four fields that the server is told are passed on', () => {
+    expect(read(eventOf(approval(APPROVAL)))).toEqual({
+      ok: true,
+      message: {
+        action: 'transactResponse',
+        hint: { transId: '60007049059', responseCode: '1', totalAmount: '25.00', orderInvoiceNumber: 'LS000123' },
+      },
+    });
+  });
+
+  it.each(['cancel', 'resizeWindow'] as const)('[001-4.10.messages.2] %s is known', (action) => {
+    expect(read(eventOf(`action=${action}&width=600&height=900`))).toEqual({ ok: true, message: { action } });
+  });
+
+  it('[001-4.10.messages.3] any other action is named, and no longer than a name', () => {
+    expect(read(eventOf('action=successfulSave'))).toEqual({
+      ok: true,
+      message: { action: 'other', name: 'successfulSave' },
+    });
+    expect(read(eventOf(`action=${'x'.repeat(500)}`))).toMatchObject({ message: { name: 'x'.repeat(40) } });
+  });
+
+  it('loses no approval by a field that is merely for show', () => {
+    expect(read(eventOf(approval({ ...APPROVAL, totalAmount: 25, responseCode: 'x'.repeat(90) })))).toEqual({
+      ok: true,
+      message: { action: 'transactResponse', hint: { transId: '60007049059' } },
+    });
+  });
+});
+
+describe('[S24] what is not from the card form is refused', () => {
+  it.each<[string, Partial<FrameEvent>, string]>([
+    ['another origin', { origin: 'https://pay.example' }, 'origin'],
+    ['an origin that only begins as ours', { origin: `${OURS}.evil.example` }, 'origin'],
+    ['the null origin of a sandbox', { origin: 'null' }, 'origin'],
+    ['our origin, another window', { source: { parent: { name: 'another' } } }, 'window'],
+    ['our own page itself', { source: frame }, 'window'],
+    ['no window at all', { source: null }, 'window'],
+    ['a word for a window', { source: 'parent' }, 'window'],
+    ['a text', { data: approval(APPROVAL) }, 'shape'],
+    ['nothing', { data: null }, 'shape'],
+    ['another kind', { data: { kind: 'react-devtools', qstr: 'action=cancel' } }, 'shape'],
+    ['a list', { data: [FRAME_MESSAGE_KIND, 'action=cancel'] }, 'shape'],
+    ['no text inside', { data: { kind: FRAME_MESSAGE_KIND, qstr: { action: 'cancel' } } }, 'shape'],
+    ['fields that are inherited', { data: Object.create({ kind: FRAME_MESSAGE_KIND, qstr: 'action=cancel' }) }, 'shape'],
+    ['no action', { data: { kind: FRAME_MESSAGE_KIND, qstr: 'width=600' } }, 'shape'],
+  ])('%s', (_name, more, reason) => {
+    expect(read(eventOf('action=cancel', more))).toEqual({ ok: false, reason });
+  });
+
+  it('when no frame is there', () => {
+    const none = readFrameMessage(eventOf('action=cancel', { source: { parent: null } }), { origin: OURS, frame: null });
+    expect(none).toEqual({ ok: false, reason: 'window' });
+  });
+
+  it('10 MB, without reading them', () => {
+    const before = performance.now();
+    expect(read(eventOf(approval({ ...APPROVAL, billTo: 'x'.repeat(10_000_000) })))).toEqual({
+      ok: false,
+      reason: 'length',
+    });
+    expect(read(eventOf(`action=cancel${'&x=1'.repeat(LONGEST_MESSAGE / 4)}`))).toMatchObject({ reason: 'length' });
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+
+  it.each([
+    ['JSON that is none', '{"transId":'],
+    ['no object', '"60007049059"'],
+    ['nothing', 'null'],
+    ['no transaction', JSON.stringify({ responseCode: '1' })],
+    ['a transaction that is no text', JSON.stringify({ transId: { toString: 1 } })],
+    ['a transaction with something behind it', JSON.stringify({ transId: "1' OR '1'='1" })],
+    ['keys of the prototype', '{"__proto__":{"transId":"6"},"constructor":{"prototype":{"transId":"6"}}}'],
+  ])('an approval with %s', (_name, response) => {
+    expect(read(eventOf(approval(response)))).toEqual({ ok: false, reason: 'response' });
+    expect(Object.prototype).not.toHaveProperty('transId');
+  });
+
+  it('and keys of the prototype beside a good approval go nowhere', () => {
+    const evil = JSON.stringify(APPROVAL).replace('{', '{"__proto__":{"isAdmin":true},');
+    const reading = read(eventOf(approval(evil)));
+    expect(reading.ok && reading.message.action === 'transactResponse' && Object.keys(reading.message.hint)).toEqual([
+      'transId',
+      'responseCode',
+      'totalAmount',
+      'orderInvoiceNumber',
+    ]);
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+});

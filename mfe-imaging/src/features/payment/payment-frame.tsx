@@ -1,0 +1,58 @@
+import { useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
+import { FailedFace, styled } from '@portal/ui';
+import { useEffect, useId, useRef } from 'react';
+import { FrameListener } from './frame-listener.ts';
+import type { FrameMessage } from './frame-message.ts';
+
+const Frame = styled('iframe', {
+  base: { display: 'block', width: '100%', border: '1px solid {colors.rule-2}', background: 'scan' },
+});
+
+/** 001 section 9. */
+const FRAME_HEIGHT = 500;
+// The form may do what a form must, and not lead the portal's own page elsewhere.
+const ALLOWED = 'allow-forms allow-scripts allow-same-origin allow-popups allow-modals';
+
+export interface PaymentFrameProps {
+  readonly token: string;
+  /** Names the frame to those who hear it. */
+  readonly title: string;
+  readonly onMessage: (message: FrameMessage) => void;
+}
+
+/**
+ * The card form of the provider. A hidden form posts the token into the frame; no card number ever passes through our
+ * page. What the frame says is heard as long as it is shown (001 section 4.10).
+ */
+export function PaymentFrame({ token, title, onMessage }: PaymentFrameProps) {
+  const t = useText('imaging');
+  const { paymentFormUrl } = useCountyGroup('product');
+  const name = `card-form-${useId()}`;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef(onMessage);
+  useEffect(() => {
+    latest.current = onMessage;
+  });
+  useEffect(() => {
+    const listener = new FrameListener({
+      frame: () => frame.current?.contentWindow ?? null,
+      onMessage: (message) => latest.current(message),
+    });
+    if (token !== '') form.current?.submit();
+    return () => listener.close();
+  }, [token]);
+
+  if (typeof paymentFormUrl !== 'string' || paymentFormUrl === '') {
+    return <FailedFace sentence={t('errors:UNAVAILABLE.text')} next={t('errors:UNAVAILABLE.next')} />;
+  }
+  return (
+    <>
+      <form ref={form} method="post" action={paymentFormUrl} target={name} hidden>
+        <input type="hidden" name="token" value={token} />
+      </form>
+      <Frame ref={frame} name={name} title={title} height={FRAME_HEIGHT} sandbox={ALLOWED} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { UsageBalance } from '@portal/contracts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { CardPaymentState } from './card-payment.model.ts';
+import { CardPayment, type CardPaymentCalls, type GivenForm } from './card-payment.process.ts';
+
+export interface UseCardPaymentOptions {
+  readonly calls: CardPaymentCalls;
+  readonly given?: GivenForm | undefined;
+  readonly onDone: (balance: UsageBalance) => void;
+}
+
+/** One card payment, as long as its window is open. */
+export function useCardPayment({ calls, given, onDone }: UseCardPaymentOptions): [CardPaymentState, CardPayment] {
+  const [payment] = useState(() => new CardPayment(calls, onDone));
+  const [first] = useState(given);
+  useEffect(() => {
+    void payment.start(first);
+    return () => payment.close();
+  }, [payment, first]);
+  return [useSyncExternalStore(payment.subscribe, payment.state), payment];
+}
