@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unless } from '@portal/testing/skips';
 import { DEMONSTRATION_PASSWORD } from '../accounts/demonstration-users.ts';
 import { ROOT_FOLDER } from '../wire.ts';
 
@@ -52,8 +53,7 @@ describe('[S52] what a browser is sent', () => {
     expect(findingsOf('fetch("https://tasi.example/a?b=c:d@e")')).toEqual([]);
   });
 
-  const reason = builds.length === 0 ? ', skipped: nothing is built yet' : '';
-  (reason === '' ? it : it.skip)(`holds none, and no source map${reason}`, () => {
+  unless(builds.length === 0 ? 'nothing is built yet' : '', it)('holds none, and no source map', () => {
     const files = builds.flatMap(filesOf);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     const served = files.filter((file) => SERVED.test(file));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
 import fc from 'fast-check';
 import {
   compareInC,
@@ -219,13 +220,12 @@ describe('stored names', () => {
   });
 });
 
-const samples = process.env.PORTAL_SAMPLES;
-const sampleFolder = samples === undefined ? undefined : join(samples, 'names');
-const onSamples = sampleFolder !== undefined && existsSync(sampleFolder) ? describe : describe.skip;
+const names = join(SAMPLES ?? '', 'names');
+const missing = NO_SAMPLES === '' && !existsSync(names) ? 'the samples hold no names' : NO_SAMPLES;
 
-onSamples('real names (needs PORTAL_SAMPLES)', () => {
+unless(missing, describe)('real names', () => {
   const lines = (file: string) =>
-    readFileSync(join(sampleFolder ?? '', file), 'utf8')
+    readFileSync(join(names, file), 'utf8')
       .split('\n')
       .filter((line) => line !== '');
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
 import sharp from 'sharp';
 import { bufferReader } from '../store/range-reader.ts';
 import { g4Page, makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
@@ -13,9 +14,8 @@ import { writePdf } from './write-pdf.ts';
 
 const METADATA = { title: 'Warranty Deed', documentNumber: '2024-000123', createdAt: new Date('2026-11-20T01:00:00Z') };
 const hasTools = ['qpdf', 'pdfimages'].every((tool) => existsSync(`/usr/bin/${tool}`));
-const itWithTools = hasTools ? it : it.skip;
-const samples = process.env.PORTAL_SAMPLES;
-const itWithSamples = hasTools && samples !== undefined ? it : it.skip;
+const itWithTools = unless(hasTools ? '' : 'qpdf and pdfimages are not installed', it);
+const itWithSamples = hasTools ? unless(NO_SAMPLES, it) : itWithTools;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const isReadable = (page: { status: string }): page is ScannedPage => page.status === 'READABLE';
@@ -119,7 +119,7 @@ describe('the PDF of scanned pages', () => {
 
   itWithSamples('places every G4 page of the real samples unchanged', async () => {
     let compared = 0;
-    const root = join(samples ?? '', 'images');
+    const root = join(SAMPLES ?? '', 'images');
     for (const folder of ['real-scans', 'tiff-ccitt']) {
       for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.tiff?$/i.test(entry.name)) continue;

@@ -1,18 +1,18 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
 import pino from 'pino';
 import sharp from 'sharp';
 import { memoryImageStore } from '../imaging.testing.ts';
+import { FilePool, type PoolLimits } from '../opening/file-pool.ts';
+import type { Task } from '../opening/messages.ts';
 import { bufferReader } from '../store/range-reader.ts';
 import { makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
 import { onePageTiff } from '../tiff/one-page-tiff.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
-import { RenderPool } from './render-pool.ts';
-import { type RendererOptions, type StoredPageRenderer, storedPageRenderer } from './stored-page-renderer.ts';
 
-const samples = process.env.PORTAL_SAMPLES;
-const itWithSamples = samples === undefined ? it.skip : it;
+import { type RendererOptions, type StoredPageRenderer, storedPageRenderer } from './stored-page-renderer.ts';
 
 /** A gray page that is dark in its upper half. */
 const halfDark = (width = 800, height = 1000): TestPage => ({
@@ -92,10 +92,10 @@ describe('drawing pages for looking at', () => {
     expect(entries.filter((entry) => entry.isFile()).length).toBeLessThan(6);
   }, 30_000);
 
-  itWithSamples(
+  unless(NO_SAMPLES, it)(
     'draws what can be drawn of the real and broken samples, and never fails',
     async () => {
-      const root = join(samples ?? '', 'images');
+      const root = join(SAMPLES ?? '', 'images');
       const folders = ['real-scans', 'tiff-ccitt', 'tiff-odd', 'tiff-broken'];
       const files: Record<string, Buffer> = {};
       for (const name of folders) {
@@ -115,31 +115,45 @@ describe('drawing pages for looking at', () => {
   );
 });
 
-describe('the drawing processes', () => {
+describe('the processes that open files', () => {
   const tiff = makeTiff([halfDark()]);
-  const job = { tiff, directory: 0, longSide: 320, isWatermarked: false };
+  const draw = (bytes: Buffer): Task => ({
+    to: 'DRAW',
+    source: { is: 'TIFF', tiff: bytes, directory: 0 },
+    longSide: 320,
+    isWatermarked: false,
+  });
+  let pool: FilePool;
+  const open = (limits: Partial<PoolLimits>) => {
+    pool = new FilePool({ processes: 1, ...limits });
+    return pool;
+  };
+  afterEach(() => pool.close());
 
   it('[S25] are replaced when they take too long, and the next page is drawn', async () => {
-    const pool = new RenderPool({ processes: 1, milliseconds: 1 });
-    expect((await pool.draw(job)).picture).toBeNull();
+    expect(await open({ milliseconds: 1 }).run(draw(tiff))).toMatchObject({ is: 'FAILED' });
     pool.close();
-    const patient = new RenderPool({ processes: 1, pagesPerProcess: 1 });
-    for (let time = 0; time < 2; time += 1) expect((await patient.draw(job)).picture).not.toBeNull();
-    patient.close();
+    open({ tasksPerProcess: 1 });
+    for (let time = 0; time < 2; time += 1) expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
   }, 30_000);
 
   it('[S25] are ended when they take too much memory', async () => {
-    const pool = new RenderPool({ processes: 1, memoryBytes: 1024 });
-    const large = { ...job, tiff: makeTiff([halfDark(6000, 8000)]) };
-    expect((await pool.draw(large)).reason).toMatch(/SIGKILL/);
-    pool.close();
+    const large = draw(makeTiff([halfDark(6000, 8000)]));
+    expect(await open({ memoryBytes: 1024 }).run(large)).toMatchObject({ reason: expect.stringMatching(/SIGKILL/) });
   }, 30_000);
 
   it('refuse with 503 when too many pages wait', async () => {
-    const pool = new RenderPool({ processes: 1, queue: 2 });
-    const waiting = [pool.draw(job), pool.draw(job), pool.draw(job)];
-    expect(() => pool.draw(job)).toThrow(expect.objectContaining({ retryAfterSeconds: 2 }));
+    open({ queue: 2 });
+    const waiting = [pool.run(draw(tiff)), pool.run(draw(tiff)), pool.run(draw(tiff))];
+    expect(() => pool.run(draw(tiff))).toThrow(expect.objectContaining({ retryAfterSeconds: 2 }));
     await Promise.all(waiting);
-    pool.close();
+  }, 30_000);
+
+  it("draw everybody's first page before anybody's fifth", async () => {
+    open({});
+    const order: string[] = [];
+    const ask = (who: string, rank: number) => pool.run(draw(tiff), { rank }).then(() => order.push(`${who}${rank}`));
+    await Promise.all([0, 1, 2].map((rank) => ask('a', rank)).concat([0, 1].map((rank) => ask('b', rank))));
+    expect(order).toEqual(['a0', 'b0', 'a1', 'b1', 'a2']);
   }, 30_000);
 });

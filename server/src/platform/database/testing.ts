@@ -1,4 +1,5 @@
 import { missingPostgres } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
 import type { Kysely } from 'kysely';
 import type { PortalDatabase } from './open.ts';
 import type { Database } from './schema.ts';
@@ -32,7 +33,7 @@ export function describeOnEmbeddedDatabase(name: string, block: Block): void {
 export function describeOnServerDatabase(name: string, block: Block): void {
   const reason = missingPostgres();
   if (reason) {
-    describe.skip(`${name} (PostgreSQL), skipped: ${reason}`, () => block(notOpened, notOpened));
+    unless(reason, describe)(`${name} (PostgreSQL)`, () => block(notOpened, notOpened));
     return;
   }
   describeOn(`${name} (PostgreSQL)`, openServerTestDatabase, block);
