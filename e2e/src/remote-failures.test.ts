@@ -52,6 +52,8 @@ beforeEach(async () => {
   page.setDefaultTimeout(12_000);
   page.on('console', (message) => process.env.DEBUG_CONSOLE && console.log(message.text()));
   violations = [];
+  // What is tried again is a matter of course: the federation runtime has nothing to warn of.
+  page.on('console', (message) => message.text().includes('Federation Runtime') && violations.push(message.text()));
   await context.exposeFunction('noteViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -67,7 +69,10 @@ afterEach(async () => {
 });
 
 const works = () => page.getByRole('heading', { name: 'The faulty remote works' }).waitFor();
-const degraded = (kind: string) => page.locator(`[data-remote-failure="${kind}"]`).waitFor();
+const degraded = async (kind: string) => {
+  await page.locator(`[data-remote-failure="${kind}"]`).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shellStands = async () => expect(await page.getByRole('banner').isVisible()).toBe(true);
 const mend = () => page.evaluate(() => Reflect.set(globalThis, 'mended', true));

@@ -29,5 +29,5 @@ export function RemoteRoute({ remote, titleKey, access }: RemoteRouteProps) {
       <RemoteArea id={remote.id} name={name} skeleton={<Skeleton label={name} />} />
     </PageTitleProvider>
   );
-  return access === 'public' ? area : <RequireSession>{area}</RequireSession>;
+  return access === 'public' ? area : <RequireSession name={name}>{area}</RequireSession>;
 }

@@ -1,7 +1,7 @@
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation } from '@portal/router';
 import { rememberReturnPath, useSessionStatus } from '@portal/session';
-import { Text } from '@portal/ui';
+import { PageHead, Text } from '@portal/ui';
 import { type ReactNode, useEffect } from 'react';
 
 function ToLogin() {
@@ -10,15 +10,24 @@ function ToLogin() {
   return <Navigate to="/login" replace />;
 }
 
+interface RequireSessionProps {
+  /** What the page is called until it is there. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
 /** A route for logged-in users only: 'LOADING' while that is checked, /login when nobody is, and back afterwards. */
-export function RequireSession({ children }: { readonly children: ReactNode }) {
+export function RequireSession({ name, children }: RequireSessionProps) {
   const t = useText('common');
   const status = useSessionStatus();
   if (status === 'checking') {
     return (
-      <div role="status">
-        <Text>{t('loading')}</Text>
-      </div>
+      <>
+        <PageHead title={name} />
+        <div role="status">
+          <Text>{t('loading')}</Text>
+        </div>
+      </>
     );
   }
   return status === 'authenticated' ? children : <ToLogin />;

@@ -73,6 +73,7 @@ describe('the area of a remote', () => {
       area,
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('Search is not available at the moment.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Search');
     give = async () => withRoutes(() => <p>search screen</p>);
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(await screen.findByText('search screen')).toBeInTheDocument();

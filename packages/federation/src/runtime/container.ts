@@ -11,7 +11,7 @@ interface ScriptOfHook {
 /** The part of Module Federation's runtime that loads remotes; tests hand in their own. */
 export interface FederationRuntime {
   registerPlugins(plugins: { name: string; createScript: (about: { readonly url: string }) => ScriptOfHook }[]): void;
-  registerRemotes(remotes: { name: string; entry: string }[], options: { force: boolean }): void;
+  registerRemotes(remotes: { name: string; entry: string; entryGlobalName: string }[]): void;
   loadRemote(id: string): Promise<unknown>;
 }
 
@@ -46,7 +46,9 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
     return { script: options.createScript(url, entry.integrity), timeout: entry.timeout };
   };
   let hooked = false;
-  const register = (remote: RegistryRemote, name: string, attempt: number, timeout: number): string => {
+  /** Under which name the runtime knows a container: that of its last attempt. */
+  const names = new Map<string, string>();
+  const register = (remote: RegistryRemote, container: string, attempt: number, timeout: number): string => {
     if (!hooked) runtime.registerPlugins([{ name: 'portal-integrity', createScript }]);
     hooked = true;
     const integrity = remote.files.find((file) => file.path === remote.entry)?.integrity;
@@ -56,16 +58,18 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
     // a request that hangs holds the browser's cache entry for its address; another address does not wait for it
     if (attempt > 0) url.searchParams.set('attempt', String(attempt));
     expected.set(url.href, { integrity: integrity ?? '', timeout });
-    // by force: the runtime would go on waiting for what it was told first
-    runtime.registerRemotes([{ name, entry: url.href }], { force: attempt > 0 });
+    // a name of its own for each attempt: under the first the runtime would go on waiting for what it was told first
+    const name = attempt > 0 ? `${container}_attempt${attempt}` : container;
+    names.set(container, name);
+    runtime.registerRemotes([{ name, entry: url.href, entryGlobalName: container }]);
     return url.href;
   };
   return async (remote, attempt, timeoutMs) => {
-    const name = containerName(remote.id, remote.build);
-    const arrived = property(globalThis, name) !== undefined;
-    const url = arrived ? name : register(remote, name, attempt, timeoutMs);
+    const container = containerName(remote.id, remote.build);
+    const arrived = property(globalThis, container) !== undefined;
+    const url = arrived ? container : register(remote, container, attempt, timeoutMs);
     try {
-      return property(await runtime.loadRemote(`${name}/remote`), 'default');
+      return property(await runtime.loadRemote(`${names.get(container) ?? container}/remote`), 'default');
     } catch (error) {
       throw readable(error, url);
     }

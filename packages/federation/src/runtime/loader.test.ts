@@ -121,7 +121,15 @@ describe('the way into a build', () => {
     const { runtime, importRemote, scripts, ask } = aRuntime(async () => ({ default: 'the module' }));
     await expect(importRemote(aRemote(), 0, 8)).resolves.toBe('the module');
     expect(runtime.registerRemotes.mock.calls).toEqual([
-      [[{ name: 'portal_search_abc', entry: 'http://portal/remotes/search/abc/assets/entry.js' }], { force: false }],
+      [
+        [
+          {
+            name: 'portal_search_abc',
+            entry: 'http://portal/remotes/search/abc/assets/entry.js',
+            entryGlobalName: 'portal_search_abc',
+          },
+        ],
+      ],
     ]);
     expect(runtime.loadRemote).toHaveBeenCalledWith('portal_search_abc/remote');
     expect(ask('http://portal/remotes/search/abc/assets/entry.js')).toMatchObject({ timeout: 8 });
@@ -133,16 +141,20 @@ describe('the way into a build', () => {
     expect(() => ask('http://portal/remotes/search/abc/assets/other.js')).toThrow('nobody vouches');
     await expect(aRuntime(async () => ({})).importRemote(aRemote({ files: [] }), 0, 8)).rejects.toThrow('no integrity');
   });
-  it('asks at another address when it tries again, until the entry has arrived', async () => {
+  it('asks at another address and under another name when it tries again, until the entry has arrived', async () => {
     const { runtime, importRemote } = aRuntime(async () => ({}));
     await importRemote(aRemote(), 2, 8);
-    expect(runtime.registerRemotes).toHaveBeenCalledWith(
-      [expect.objectContaining({ entry: expect.stringContaining('?attempt=2') })],
-      { force: true },
-    );
+    expect(runtime.registerRemotes).toHaveBeenCalledWith([
+      {
+        name: 'portal_search_abc_attempt2',
+        entry: expect.stringContaining('?attempt=2'),
+        entryGlobalName: 'portal_search_abc',
+      },
+    ]);
     Reflect.set(globalThis, 'portal_search_abc', {});
     await importRemote(aRemote(), 3, 8);
     expect(runtime.registerRemotes).toHaveBeenCalledTimes(1);
+    expect(runtime.loadRemote).toHaveBeenLastCalledWith('portal_search_abc_attempt2/remote');
   });
   it.each([
     ['RUNTIME-008 ScriptNetworkError: Script "x" timed out.', 'did not arrive in time'],

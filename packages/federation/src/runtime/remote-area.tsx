@@ -1,8 +1,10 @@
 import { useLocation } from '@portal/router';
+import { PageHead } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { useRemoteLoader } from './loader-context.tsx';
 import { LoadingArea } from './loading-area.tsx';
 import { OverrideBadge } from './override-badge.tsx';
+import { Unavailable } from './unavailable.tsx';
 
 export interface RemoteAreaProps {
   readonly id: string;
@@ -23,7 +25,18 @@ export function RemoteArea({ id, name, skeleton }: RemoteAreaProps) {
       resetKey={pathname}
       load={() => loader.open(id)}
       onRetry={() => loader.giveUp(id)}
-      skeleton={skeleton}
+      skeleton={
+        <>
+          <PageHead title={name} />
+          {skeleton}
+        </>
+      }
+      failed={(failure, retry) => (
+        <>
+          <PageHead title={name} pageKey={`${pathname} unavailable`} />
+          <Unavailable name={name} failure={failure} onRetry={retry} />
+        </>
+      )}
     >
       {({ Routes }) => (
         <>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, useT } from '@portal/ui';
+import { Button, FailedFace, Message, useT } from '@portal/ui';
 import type { RemoteFailure } from './failure.ts';
 
 export interface UnavailableProps {
@@ -13,14 +13,13 @@ export function Unavailable({ name, failure, onRetry }: UnavailableProps) {
   const t = useT();
   const reason = failure.kind === 'disabled' ? failure.message.slice(failure.message.indexOf(': ') + 2) : undefined;
   return (
-    <section role="alert" data-remote-failure={failure.kind}>
-      <Stack>
-        <Text>{t('shell:remote.unavailable', { name })}</Text>
-        <Text>{reason ?? t(`shell:remote.${failure.kind}`)}</Text>
-        <div>
-          <Button onClick={onRetry}>{t('shell:remote.retry')}</Button>
-        </div>
-      </Stack>
+    <section data-remote-failure={failure.kind}>
+      <FailedFace
+        sentence={t('shell:remote.unavailable', { name })}
+        next={reason ?? t(`shell:remote.${failure.kind}`)}
+        retryLabel={t('shell:remote.retry')}
+        onRetry={onRetry}
+      />
     </section>
   );
 }
@@ -29,13 +28,10 @@ export function Unavailable({ name, failure, onRetry }: UnavailableProps) {
 export function Late({ name, onRetry }: Omit<UnavailableProps, 'failure'>) {
   const t = useT();
   return (
-    <section role="status" data-remote-late="">
-      <Stack>
-        <Text>{t('shell:remote.late', { name })}</Text>
-        <div>
-          <Button onClick={onRetry}>{t('shell:remote.retry')}</Button>
-        </div>
-      </Stack>
+    <section data-remote-late="">
+      <Message tone="warning" action={<Button onClick={onRetry}>{t('shell:remote.retry')}</Button>}>
+        {t('shell:remote.late', { name })}
+      </Message>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_640 } from '../theme/media.ts';
+import { BELOW_640, PRINT } from '../theme/media.ts';
 import { usePageFocus } from './page-focus.ts';
 import { usePageTitle } from './page-title.ts';
 
@@ -20,14 +20,16 @@ const Title = chakra('h1', {
   base: { textStyle: 'page', overflowWrap: 'anywhere', [BELOW_640]: { fontSize: 't-24' } },
 });
 const Lead = chakra('div', { base: { color: 'ink-2' } });
-const Action = chakra('div', { base: { marginInlineStart: 'auto', [BELOW_640]: { marginInlineStart: 0 } } });
+const Action = chakra('div', {
+  base: { marginInlineStart: 'auto', [BELOW_640]: { marginInlineStart: 0 }, [PRINT]: { display: 'none' } },
+});
 
 export interface PageHeadProps {
   readonly title: ReactNode;
   /** Names the window when the heading does not say which screen it is; else the heading does. */
   readonly windowTitle?: string;
-  /** Names the page for focus: its path. A new key moves focus to the heading. */
-  readonly pageKey: string;
+  /** Names the page for focus: its path. A new key moves focus to the heading; one that only holds the page's place has none. */
+  readonly pageKey?: string;
   /** What was asked, beside the heading. */
   readonly lead?: ReactNode;
   /** One action at the end of the line. */

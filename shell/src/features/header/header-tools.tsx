@@ -1,5 +1,5 @@
 import { LANGUAGES, useLanguage, useText } from '@portal/i18n';
-import { useCountyGroup, useCurrentUser } from '@portal/session';
+import { useCountyGroup, useCurrentUser, useSessionStatus } from '@portal/session';
 import { Row, THEME_CHOICES, type ThemeChoice, useTheme } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
 import { SelectField } from '@portal/ui/fields';
@@ -47,10 +47,11 @@ function ThemeMenu() {
   );
 }
 
-/** Greeting, language, theme and the way out; without a user the way in. */
+/** Greeting, language, theme and the way out; the way in once it is known that nobody is logged in. */
 export function HeaderTools() {
   const t = useText('shell');
   const user = useCurrentUser();
+  const status = useSessionStatus();
   return (
     <>
       {user !== null && (
@@ -60,7 +61,8 @@ export function HeaderTools() {
       )}
       <LanguageMenu />
       <ThemeMenu />
-      {user === null ? <MastheadLink icon="person" label={t('logIn')} href="/login" /> : <Logout />}
+      {user !== null && <Logout />}
+      {user === null && status !== 'checking' && <MastheadLink icon="person" label={t('logIn')} href="/login" />}
     </>
   );
 }
