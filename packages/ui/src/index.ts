@@ -23,7 +23,7 @@ export { Section, SectionHead, type SectionHeadProps, type SectionProps } from '
 export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.tsx';
 export { Bone, Skeleton, type SkeletonProps } from './core/skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
-export { Slides, type SlidesProps } from './core/slides.tsx';
+export { Slides, type SlidesProps, type SlidesTurning } from './core/slides.tsx';
 export { Spinner } from './core/spinner.tsx';
 export { OnlyInTurns, Split, type SplitProps } from './core/split.tsx';
 export { styled } from './core/styled.ts';
@@ -47,7 +47,7 @@ export { type QueryLike, type ViewState, viewOf } from './faces/view-state.ts';
 export * from './fields/index.ts';
 export { CoverHeading, CoverPage, type CoverPageProps } from './frame/cover-page.tsx';
 export { Footer, type FooterProps } from './frame/footer.tsx';
-export { applyCountyAccent, type CountyAccent, type CountyAccentRole } from './theme/county-accent.ts';
+export { applyCountyAccent, type CountyAccent } from './theme/county-accent.ts';
 export { createPortalCache, type PortalCacheOptions } from './theme/emotion-cache.ts';
 export {
   BELOW_640,

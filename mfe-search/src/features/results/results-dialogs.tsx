@@ -1,6 +1,7 @@
 import { useText } from '@portal/i18n';
 import { Button, CheckboxField, Kbd, Stack } from '@portal/ui';
 import { AlertDialog, Dialog } from '@portal/ui/dialog';
+import type { ReactNode } from 'react';
 import { NotableDatesTable, useNotableDates } from '../search-form/notable-dates.tsx';
 import { setSingleKeys, useSingleKeys } from './single-keys.ts';
 
@@ -28,22 +29,37 @@ export function useKeyHints() {
   return { first, all: [...first, ...others] };
 }
 
-function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useText('search');
+interface ReadingDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Something to read, and a way back. */
+function ReadingDialog({ title, onClose, children }: ReadingDialogProps) {
   const common = useText('common');
-  const { all } = useKeyHints();
-  const isEnabled = useSingleKeys();
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('keys.title')}
+      title={title}
       actions={
         <Button look="primary" onClick={onClose}>
           {common('close')}
         </Button>
       }
     >
+      {children}
+    </Dialog>
+  );
+}
+
+function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText('search');
+  const { all } = useKeyHints();
+  const isEnabled = useSingleKeys();
+  return (
+    <ReadingDialog title={t('keys.title')} onClose={onClose}>
       <Stack>
         <ul>
           {all.map(({ keys, label }) => (
@@ -57,27 +73,17 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         </ul>
         <CheckboxField label={t('keys.enabled')} value={isEnabled} onChange={setSingleKeys} id="single-keys" />
       </Stack>
-    </Dialog>
+    </ReadingDialog>
   );
 }
 
 function DatesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('search');
-  const common = useText('common');
   const dates = useNotableDates() ?? [];
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('notableDates.title')}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {common('close')}
-        </Button>
-      }
-    >
+    <ReadingDialog title={t('notableDates.title')} onClose={onClose}>
       <NotableDatesTable dates={dates} />
-    </Dialog>
+    </ReadingDialog>
   );
 }
 

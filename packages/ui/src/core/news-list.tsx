@@ -17,7 +17,7 @@ const Item = chakra('li', {
   },
   variants: { on: { paper: { borderColor: 'rule' }, cloth: { borderColor: 'cloth-raised' } } },
 });
-const When = chakra('time', {
+const When = chakra('span', {
   base: { fontSize: 't-15' },
   variants: { on: { paper: { color: 'ink-3' }, cloth: { color: 'on-cloth-2' } } },
 });
@@ -25,10 +25,8 @@ const When = chakra('time', {
 export interface NewsListProps {
   readonly items: ReadonlyArray<{
     readonly key: string;
-    /** For machines, 2026-11-16. */
-    readonly dateTime: string;
-    /** For people, 11/16/2026. */
-    readonly date: string;
+    /** The day or the heading that the county gave, 11/16/2026. */
+    readonly when: string;
     readonly text: ReactNode;
   }>;
   readonly on?: 'paper' | 'cloth';
@@ -40,9 +38,7 @@ export function NewsList({ items, on = 'paper' }: NewsListProps) {
     <ul>
       {items.map((item) => (
         <Item key={item.key} on={on}>
-          <When on={on} dateTime={item.dateTime}>
-            {item.date}
-          </When>
+          <When on={on}>{item.when}</When>
           <span>{item.text}</span>
         </Item>
       ))}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
 
-const Frame = chakra('article', {
+const sheet = {
   base: {
     background: 'surface',
     border: '1px solid',
@@ -13,7 +13,8 @@ const Frame = chakra('article', {
     paddingBottom: 's5',
     minWidth: 0,
   },
-});
+};
+const Frame = chakra('article', sheet);
 const Head = chakra('div', {
   base: {
     display: 'flex',
@@ -89,15 +90,4 @@ export const SheetHeading = chakra('h3', {
 });
 
 /** A sheet without a heading of its own: for a skeleton, or a download under way. */
-export const PlainSheet = chakra('div', {
-  base: {
-    background: 'surface',
-    border: '1px solid',
-    borderColor: 'rule-2',
-    borderTop: '4px solid {colors.accent}',
-    borderRadius: 'radius',
-    paddingInline: 's5',
-    paddingTop: 's4',
-    paddingBottom: 's5',
-  },
-});
+export const PlainSheet = chakra('div', sheet);

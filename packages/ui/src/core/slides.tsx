@@ -12,7 +12,9 @@ const Frame = chakra('figure', {
     },
   },
 });
-const Picture = chakra('div', { base: { '& > *': { width: '100%', height: 'auto' } } });
+const Picture = chakra('img', {
+  base: { width: '100%', height: 'auto', aspectRatio: '900 / 470', objectFit: 'cover' },
+});
 const Caption = chakra('figcaption', {
   base: {
     display: 'flex',
@@ -38,9 +40,18 @@ export interface SlidesProps {
   readonly label: string;
   /** What kind of thing it is, in the reader's language: 'carousel'. */
   readonly kindLabel: string;
-  /** The slide in view: an image with its text, or line work. */
-  readonly children: ReactNode;
-  readonly caption: ReactNode;
+  /** The slide in view; its caption is also the words of its picture. */
+  readonly src: string;
+  readonly caption: string;
+  /** Where there is more than one. */
+  readonly turning?: SlidesTurning | undefined;
+  /** One thing to do with the slide in view: 'Enlarge'. */
+  readonly action?: ReactNode;
+  readonly on?: 'paper' | 'cloth';
+}
+
+/** What turns the slides, with a pause that always stands there. */
+export interface SlidesTurning {
   /** 'Slide 2 of 4'. */
   readonly position: string;
   readonly playing: boolean;
@@ -48,35 +59,42 @@ export interface SlidesProps {
   readonly nextLabel: string;
   readonly pauseLabel: string;
   readonly playLabel: string;
-  readonly onPrevious: () => void;
-  readonly onNext: () => void;
+  /** By one, or by minus one. */
+  readonly onStep: (by: 1 | -1) => void;
   readonly onPlayingChange: (playing: boolean) => void;
-  readonly on?: 'paper' | 'cloth';
 }
 
-/** Pictures in turn, with a pause that always stands there. */
-export function Slides(props: SlidesProps) {
-  const { label, kindLabel, children, caption, position, playing, on = 'paper' } = props;
-  const look = on === 'cloth' ? 'cloth' : 'plain';
+function Turning({ turning, look }: { readonly turning: SlidesTurning; readonly look: 'plain' | 'cloth' }) {
+  const { position, playing, previousLabel, nextLabel, pauseLabel, playLabel, onStep, onPlayingChange } = turning;
+  return (
+    <>
+      {/* A slide that changes by itself is not announced; one that the reader calls for is. */}
+      <Position aria-live={playing ? 'off' : 'polite'}>{position}</Position>
+      <Joined>
+        <IconButton icon="back" size="small" look={look} label={previousLabel} onClick={() => onStep(-1)} />
+        <IconButton
+          icon={playing ? 'pause' : 'play'}
+          size="small"
+          look={look}
+          label={playing ? pauseLabel : playLabel}
+          onClick={() => onPlayingChange(!playing)}
+        />
+        <IconButton icon="next" size="small" look={look} label={nextLabel} onClick={() => onStep(1)} />
+      </Joined>
+    </>
+  );
+}
+
+/** Pictures in turn. */
+export function Slides({ label, kindLabel, src, caption, turning, action, on = 'paper' }: SlidesProps) {
   return (
     <Frame on={on} aria-label={label} aria-roledescription={kindLabel}>
-      {/* A slide that changes by itself is not announced; one that the reader calls for is. */}
-      <Picture aria-live={playing ? 'off' : 'polite'}>{children}</Picture>
+      <Picture src={src} alt={caption} />
       <Caption>
         <span>{caption}</span>
         <Controls>
-          <Position>{position}</Position>
-          <Joined>
-            <IconButton icon="back" size="small" look={look} label={props.previousLabel} onClick={props.onPrevious} />
-            <IconButton
-              icon={playing ? 'pause' : 'play'}
-              size="small"
-              look={look}
-              label={playing ? props.pauseLabel : props.playLabel}
-              onClick={() => props.onPlayingChange(!playing)}
-            />
-            <IconButton icon="next" size="small" look={look} label={props.nextLabel} onClick={props.onNext} />
-          </Joined>
+          {turning !== undefined && <Turning turning={turning} look={on === 'cloth' ? 'cloth' : 'plain'} />}
+          {action}
         </Controls>
       </Caption>
     </Frame>

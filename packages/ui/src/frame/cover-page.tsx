@@ -75,8 +75,9 @@ const Links = chakra('ul', {
     rowGap: 's2',
     columnGap: 's6',
     paddingInline: 's10',
-    paddingBlock: 's3',
+    paddingTop: 's3',
     fontSize: 't-15',
+    '&:last-of-type': { paddingBottom: 's3' },
     [BELOW_640]: { paddingInline: 's4', display: 'grid', gridTemplateColumns: '1fr 1fr' },
   },
 });
@@ -97,7 +98,8 @@ export interface CoverPageProps {
   readonly children: ReactNode;
   /** Slides and news, on the cloth. */
   readonly view?: ReactNode;
-  readonly links?: ReadonlyArray<{ readonly label: string; readonly href: string }>;
+  /** Rows of links under the page. */
+  readonly linkRows?: ReadonlyArray<ReadonlyArray<{ readonly label: string; readonly href: string }>>;
   readonly linksLabel?: string;
   readonly footer?: ReactNode;
 }
@@ -109,7 +111,7 @@ export function CoverPage({
   title,
   children,
   view,
-  links = [],
+  linkRows = [],
   linksLabel,
   footer,
 }: CoverPageProps) {
@@ -127,15 +129,17 @@ export function CoverPage({
         </Form>
         <Sight>{view}</Sight>
       </Front>
-      {links.length > 0 && (
+      {linkRows.length > 0 && (
         <LinkRow aria-label={linksLabel}>
-          <Links>
-            {links.map((link) => (
-              <li key={link.href}>
-                <TextLink href={link.href}>{link.label}</TextLink>
-              </li>
-            ))}
-          </Links>
+          {linkRows.map((row) => (
+            <Links key={row[0]?.label}>
+              {row.map((link) => (
+                <li key={link.label}>
+                  <TextLink href={link.href}>{link.label}</TextLink>
+                </li>
+              ))}
+            </Links>
+          ))}
         </LinkRow>
       )}
       {footer}

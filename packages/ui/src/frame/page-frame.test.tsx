@@ -133,7 +133,7 @@ test('the cover page reads name, form, view, links', () => {
       county="Tasi County"
       title="Land Record Portal"
       view={<p>news</p>}
-      links={[{ label: 'Forms', href: 'https://forms.example/' }]}
+      linkRows={[[{ label: 'Forms', href: 'https://forms.example/' }]]}
       linksLabel="Links"
     >
       <p>form</p>

@@ -1,24 +1,11 @@
+import { ACCENT_ROLES, type AccentRole } from '@portal/domain';
 import { lightDark } from './colors.ts';
 
-const ACCENT_ROLES = [
-  'accent',
-  'accent-hover',
-  'on-accent',
-  'accent-subtle',
-  'accent-line',
-  'cloth',
-  'cloth-raised',
-  'on-cloth',
-  'on-cloth-2',
-] as const;
-
-export type CountyAccentRole = (typeof ACCENT_ROLES)[number];
-
 /** The nine roles derived from a county's one colour, each for the light and the dark theme, as `#rrggbb`. */
-export type CountyAccent = Readonly<Record<CountyAccentRole, { readonly light: string; readonly dark: string }>>;
+export type CountyAccent = Readonly<Record<AccentRole, { readonly light: string; readonly dark: string }>>;
 
 const HEX = /^#[0-9a-f]{6}$/i;
-const cssName = (role: CountyAccentRole): string => `--portal-colors-${role}`;
+const cssName = (role: AccentRole): string => `--portal-colors-${role}`;
 
 /**
  * Puts a county's colours in place of the built-in ones; `undefined` restores those. The values are set through CSSOM, which

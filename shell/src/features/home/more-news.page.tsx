@@ -3,7 +3,7 @@ import { homeAll } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { PageHead } from '@portal/ui';
 import { useScreenTitle } from '../frame/screen-title.ts';
-import { NewsList } from '../news/news-list.tsx';
+import { CountyNews } from '../news/county-news.tsx';
 
 /** All news of the county. */
 export default function MoreNewsPage() {
@@ -13,7 +13,7 @@ export default function MoreNewsPage() {
   return (
     <>
       <PageHead title={t('news.more')} pageKey="/home/news" />
-      <NewsList paragraphs={data?.latestNews.paragraphs ?? []} />
+      <CountyNews paragraphs={data?.latestNews.paragraphs ?? []} />
     </>
   );
 }

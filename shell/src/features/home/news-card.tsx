@@ -3,7 +3,7 @@ import { useText } from '@portal/i18n';
 import { AppLink, Button, Row, Section } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { useState } from 'react';
-import { NewsList } from '../news/news-list.tsx';
+import { CountyNews } from '../news/county-news.tsx';
 
 const SHOWN_AT_FIRST = 3;
 
@@ -30,7 +30,7 @@ export function NewsCard({ paragraphs, hasMore }: NewsCardProps) {
   );
   return (
     <Section title={t('news.title')} action={action}>
-      <NewsList paragraphs={shown} />
+      <CountyNews paragraphs={shown} />
       <Dialog
         open={isLarge}
         wide
@@ -38,7 +38,7 @@ export function NewsCard({ paragraphs, hasMore }: NewsCardProps) {
         onClose={() => setLarge(false)}
         actions={<Button onClick={() => setLarge(false)}>{common('close')}</Button>}
       >
-        <NewsList paragraphs={shown} />
+        <CountyNews paragraphs={shown} />
       </Dialog>
     </Section>
   );

@@ -5,7 +5,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderLogin } from '../../prerender.tsx';
-import { linkRows } from './link-row.tsx';
+import { linkRows } from './link-rows.ts';
 import { type LoginData, NO_LOGIN_DATA, readLoginData } from './login-data.ts';
 import { copyrightYears } from './login-page.tsx';
 import { LoginScreen } from './login-screen.tsx';

@@ -1,8 +1,8 @@
 import { hasText, useText } from '@portal/i18n';
 import { CoverPage, Facts, Footer, Section } from '@portal/ui';
-import { NewsList } from '../news/news-list.tsx';
+import { CountyNews } from '../news/county-news.tsx';
 import { Slideshow } from '../slides/slideshow.tsx';
-import { LinkRow } from './link-row.tsx';
+import { linkRows } from './link-rows.ts';
 import { LOGIN_DATA_ID, type LoginData, loginFacts } from './login-data.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -47,19 +47,18 @@ export function LoginPage({ data }: LoginPageProps) {
           />
           {facts.news.length > 0 && (
             <Section title={t('latestNews')} on="cloth">
-              <NewsList paragraphs={facts.news} on="cloth" />
+              <CountyNews paragraphs={facts.news} on="cloth" />
             </Section>
           )}
         </>
       }
+      linkRows={linkRows(facts.links)}
+      linksLabel={t('links')}
       footer={
-        <>
-          <LinkRow label={t('links')} links={facts.links} />
-          <Footer>
-            <span>{t('version', { version: CLIENT_VERSION })}</span>
-            <span>{t('copyright', { years: copyrightYears(data.thisYear) })}</span>
-          </Footer>
-        </>
+        <Footer>
+          <span>{t('version', { version: CLIENT_VERSION })}</span>
+          <span>{t('copyright', { years: copyrightYears(data.thisYear) })}</span>
+        </Footer>
       }
     >
       <LoginForm languages={facts.languages} guestUserName={facts.guestUserName} />
