@@ -36,7 +36,6 @@ export const DATE_FIELDS: readonly Field[] = [
     kind: 'date',
     name: 'fromRecordedDate',
     labelKey: 'search:fields.fromRecordedDate',
-    hintKey: 'form:date.format',
     width: 4,
     startsRow: true,
   },
@@ -44,7 +43,6 @@ export const DATE_FIELDS: readonly Field[] = [
     kind: 'date',
     name: 'toRecordedDate',
     labelKey: 'search:fields.toRecordedDate',
-    hintKey: 'form:date.format',
     width: 4,
   },
 ];

@@ -6,9 +6,8 @@ import type { IconName } from './icon-paths.ts';
 const Frame = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: 's3',
-    rowGap: 's1',
     alignItems: 'start',
     border: '1px solid',
     borderInlineStartWidth: '4px',
@@ -18,7 +17,6 @@ const Frame = chakra('div', {
     textStyle: 'read',
     lineHeight: 'data',
     overflowWrap: 'anywhere',
-    '@media (max-width: 40rem)': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
   },
   variants: {
     tone: {
@@ -42,7 +40,11 @@ const Sign = chakra('span', {
   },
 });
 
-const Action = chakra('div', { base: { '@media (max-width: 40rem)': { gridColumn: '2', paddingTop: 's1' } } });
+// The action stands beside the words where these have room, else below them: in a narrow pane as on a phone.
+const Body = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 's3', rowGap: 's2', minWidth: 0 },
+});
+const Words = chakra('div', { base: { flex: '1 1 16rem', minWidth: 0 } });
 
 const ICONS = { info: 'info', success: 'done', warning: 'alert', danger: 'alert' } as const satisfies Record<
   MessageTone,
@@ -70,15 +72,17 @@ export function Message({ tone, title, children, action, announced }: MessagePro
       <Sign tone={tone}>
         <Icon name={ICONS[tone]} size="message" />
       </Sign>
-      <div>
-        {title !== undefined && (
-          <p>
-            <b>{title}</b>
-          </p>
-        )}
-        {children !== undefined && (typeof children === 'string' ? <p>{children}</p> : children)}
-      </div>
-      {action !== undefined && <Action>{action}</Action>}
+      <Body>
+        <Words>
+          {title !== undefined && (
+            <p>
+              <b>{title}</b>
+            </p>
+          )}
+          {children !== undefined && (typeof children === 'string' ? <p>{children}</p> : children)}
+        </Words>
+        {action !== undefined && <div>{action}</div>}
+      </Body>
     </Frame>
   );
 }

@@ -15,6 +15,7 @@ const Panel = chakra('div', {
     width: '19rem',
     maxWidth: 'calc(100vw - 2rem)',
     marginTop: 's1',
+    scrollMarginBottom: 's3',
     padding: 's3',
     border: '1px solid',
     borderColor: 'edge',
@@ -52,6 +53,8 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
   const [day, setDay] = useState(date);
   const [movesFocus, setMovesFocus] = useState(true);
   const panel = useRef<HTMLDivElement>(null);
+  // It opens below its field, where the window may end.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   // The focus follows the day, unless a button above the grid moved the month
   useEffect(() => {
     if (movesFocus) panel.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();

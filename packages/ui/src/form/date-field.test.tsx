@@ -25,6 +25,21 @@ test.each([
   expect(field()).toHaveValue(shown);
 });
 
+test('the message for what is no date is the format; the hint then says it in another way, not the same twice', () => {
+  renderKit(
+    <DateField
+      id="from"
+      label="From Date"
+      value="99/99/9999"
+      error="MM/DD/YYYY"
+      onChange={() => undefined}
+      parse={parse}
+    />,
+  );
+  expect(field()).toHaveAccessibleDescription('Month, day, year: 03/05/2024 MM/DD/YYYY');
+  expect(screen.getAllByText('MM/DD/YYYY')).toHaveLength(1);
+});
+
 test('the calendar opens on the date, moves by keys, takes with Enter and gives the focus back; axe finds nothing', async () => {
   const { user, container } = renderKit(<FromDate start="03/05/2024" />);
   await user.click(button());

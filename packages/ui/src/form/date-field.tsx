@@ -57,7 +57,9 @@ export function DateField({
   const button = useRef<HTMLButtonElement>(null);
   const [close] = useState(() => () => setOpen(false));
   const root = useCloseOutside(isOpen, close);
-  const shownHint = hint ?? t('form:date.format');
+  // The message for what is no date is the format itself: the hint then says it in another way.
+  const format = t('form:date.format');
+  const shownHint = hint ?? (error === format ? t('form:date.example') : format);
   const chooseLabel = t('form:date.choose', { field: label });
   const closeToButton = () => {
     setOpen(false);

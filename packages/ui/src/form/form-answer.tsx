@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../core/icon.tsx';
 import { type TextKey, useT } from '../core/text-context.tsx';
 import { FieldMessage } from '../fields/field-frame.tsx';
@@ -8,7 +8,7 @@ import type { FormStatus } from './form-state.ts';
 const Saved = chakra('p', {
   base: { display: 'flex', gap: 's1', alignItems: 'center', color: 'success', fontWeight: 'strong', fontSize: 't-15' },
 });
-const Place = chakra('div', { base: { '&:not(:empty)': { marginTop: 's4' } } });
+const Place = chakra('div', { base: { scrollMarginBlock: 's16', '&:not(:empty)': { marginTop: 's4' } } });
 
 interface FormAnswerProps {
   readonly status: FormStatus;
@@ -16,12 +16,16 @@ interface FormAnswerProps {
   readonly children?: ReactNode;
 }
 
-/** What the submit led to, announced when it comes. */
+/** What the submit led to, announced when it comes and brought into view: who pressed Enter may be far above it. */
 export function FormAnswer({ status, message, children }: FormAnswerProps) {
   const t = useT();
   const words = message === null ? null : t(message.key, message.values);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   return (
-    <Place role="status">
+    <Place ref={place} role="status">
       {children ??
         (words !== null &&
           (status === 'SUCCESS' ? (
