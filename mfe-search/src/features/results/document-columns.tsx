@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, MoreItems, PartyLine, Quiet, RecordKind, type SortValue } from '@portal/ui/table';
+import { type Column, MoreItems, PartyLine, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import { foundFirst } from './matched-names.ts';
 import { LinkedReference, MarkedName } from './record-names.tsx';
 import { type Party, useResults } from './results-context.ts';
@@ -98,8 +98,8 @@ export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>
     narrow: 'start',
     cell: (row, look) => (
       <>
-        <RecordKind isRead={look.isVisited}>{row.instrumentDescription}</RecordKind>
-        {row.displayDocNumber}
+        <RecordKind>{row.instrumentDescription}</RecordKind>
+        {row.displayDocNumber} {look.isVisited && <ReadMark />}
       </>
     ),
   },

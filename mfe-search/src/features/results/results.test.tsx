@@ -149,6 +149,22 @@ test('[001-4.4.selected.1] [001-4.4.selected.2] an opened record is read, until 
   expect(within(row(2)).queryByText('read')).not.toBeInTheDocument();
 });
 
+test('[U05] from the heading, where one arrives, and from nowhere, as after a reload, an arrow leads to the first row', async () => {
+  const { user } = await show();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await press(user, screen.getByRole('heading', { level: 1 }), '{ArrowDown}');
+  expect(row(1)).toHaveFocus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await details().findByText('2024-000002')).toBeVisible();
+  act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  expect(document.body).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(row(2)).toHaveFocus();
+  // Where the details scroll, an arrow scrolls.
+  await press(user, screen.getByRole('region', { name: 'Details' }), '{ArrowDown}');
+  expect(screen.getByRole('region', { name: 'Details' })).toHaveFocus();
+});
+
 test('[U05] [001-5.select.1] keys open images, a new search, all keys, the citation, and close the details', async () => {
   const { user, router, images } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));

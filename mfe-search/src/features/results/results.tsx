@@ -3,7 +3,7 @@ import type { DocumentRow } from '@portal/contracts';
 import { SEARCH_LIMITS } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { BELOW_1200, Breadcrumb, PageHead, Split, styled, TextLink, View, type ViewState, viewOf } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { criteriaWords } from '../../searches/criteria-words.ts';
 import { useFailureWords } from '../details/details-panel.tsx';
 import { useCopy } from '../details/use-copy.ts';
@@ -55,15 +55,16 @@ function faceOf({ query, page }: Model): ViewState<ResultPage> {
     : viewOf(query, ({ total }) => total === 0);
 }
 
-function Workbench({
-  search,
-  model,
-  heading,
-}: {
+interface WorkbenchProps {
   readonly search: SubmittedSearch;
   readonly model: Model;
-  readonly heading: string;
-}) {
+  /** The search in words. */
+  readonly criteria: string;
+  /** Where one is; keys of the list work from its heading too, which has the focus when one arrives. */
+  readonly head: ReactNode;
+}
+
+function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const t = useText('search');
   const { address } = search;
   const { query, page, rows, marks, selected } = model;
@@ -74,6 +75,7 @@ function Workbench({
   const [imageOf, setImageOf] = useState<DocumentRow | null>(null);
   const closeDetails = () => model.moves.toRecord(null);
   const keys = useResultsKeys({
+    workspace,
     search: address,
     selected,
     onImage: (row) => mayImage(row) && setImageOf(row),
@@ -89,7 +91,7 @@ function Workbench({
       rows,
       pageNumber: address.pageNumber,
       marks: marks.state,
-      criteria: heading,
+      criteria,
       listKey: `${resultsHref({ ...address, recordId: null })}${marks.state.isFiltered}`,
       isLoading: query.isFetching,
       onRetry: query.error === null || query.isFetching ? undefined : () => void query.refetch(),
@@ -125,6 +127,7 @@ function Workbench({
   };
   return (
     <Workspace ref={workspace} {...keys}>
+      {head}
       {page !== undefined && page.total > 0 && (
         <OfList behind={address.recordId !== null}>
           <ResultsToolbar
@@ -157,8 +160,8 @@ export function Results({ search, state }: ResultsProps) {
   const model = useResultsModel(search, state);
   const { heading, lead } = criteriaWords(t, definition, criteria);
   const form = formHref(search.address);
-  return (
-    <ResultsContext value={model.sequence}>
+  const head = (
+    <>
       <Breadcrumb
         label={t('breadcrumb')}
         steps={[
@@ -174,7 +177,11 @@ export function Results({ search, state }: ResultsProps) {
         pageKey={`/search/SearchResults/${search.submittedAt}`}
         action={<TextLink href={form}>{t('tools.change')}</TextLink>}
       />
-      <Workbench search={search} model={model} heading={heading} />
+    </>
+  );
+  return (
+    <ResultsContext value={model.sequence}>
+      <Workbench search={search} model={model} criteria={heading} head={head} />
       <ResultsDialogs dialog={model.dialog} onClose={() => model.setDialog(null)} />
     </ResultsContext>
   );

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_1200, PRINT } from '../theme/media.ts';
+import { BELOW_1200, NO_ROOM_BESIDE, PRINT } from '../theme/media.ts';
 
+const Room = chakra('div', { base: { containerName: 'split', containerType: 'inline-size' } });
 const Frame = chakra('div', {
   base: {
     display: 'grid',
@@ -9,12 +10,13 @@ const Frame = chakra('div', {
     columnGap: 's5',
     alignItems: 'start',
     [BELOW_1200]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [NO_ROOM_BESIDE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [PRINT]: { display: 'block' },
   },
 });
 const List = chakra('div', {
   base: { minWidth: 0 },
-  variants: { behind: { true: { [BELOW_1200]: { display: 'none' } } } },
+  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [NO_ROOM_BESIDE]: { display: 'none' } } } },
 });
 const Detail = chakra('div', {
   base: {
@@ -23,9 +25,10 @@ const Detail = chakra('div', {
     overflow: 'auto',
     borderRadius: 'radius',
     [BELOW_1200]: { maxHeight: 'none', overflow: 'visible' },
+    [NO_ROOM_BESIDE]: { maxHeight: 'none', overflow: 'visible' },
     [PRINT]: { maxHeight: 'none', overflow: 'visible' },
   },
-  variants: { behind: { true: { [BELOW_1200]: { display: 'none' } } } },
+  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [NO_ROOM_BESIDE]: { display: 'none' } } } },
 });
 
 export interface SplitProps {
@@ -40,13 +43,15 @@ export interface SplitProps {
 /** A list beside the chosen record on a wide screen; one, then the other, on a narrow one. */
 export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
   return (
-    <Frame>
-      <List behind={detailOpen}>{list}</List>
-      {/* It scrolls by itself on a wide screen, so the keyboard must be able to reach it. */}
-      <Detail role="region" aria-label={detailLabel} tabIndex={0} behind={!detailOpen}>
-        {detail}
-      </Detail>
-    </Frame>
+    <Room>
+      <Frame>
+        <List behind={detailOpen}>{list}</List>
+        {/* It scrolls by itself on a wide screen, so the keyboard must be able to reach it. */}
+        <Detail role="region" aria-label={detailLabel} tabIndex={0} behind={!detailOpen}>
+          {detail}
+        </Detail>
+      </Frame>
+    </Room>
   );
 }
 
@@ -54,6 +59,10 @@ export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
 export const OnlyInTurns = chakra('div', {
   base: {
     display: 'none',
-    [BELOW_1200]: { display: 'flex', alignItems: 'center', columnGap: 's3', paddingBottom: 's1' },
+    alignItems: 'center',
+    columnGap: 's3',
+    paddingBottom: 's1',
+    [BELOW_1200]: { display: 'flex' },
+    [NO_ROOM_BESIDE]: { display: 'flex' },
   },
 });

@@ -4,19 +4,14 @@ import { useT } from '../core/text-context.tsx';
 import { cutAtRanges, type HighlightRange } from './highlight-model.ts';
 
 /** What kind of record a row is, strong until it has been read. Its number follows on the next line. */
-export function RecordKind({ children, isRead }: { readonly children: ReactNode; readonly isRead: boolean }) {
+export function RecordKind({ children }: { readonly children: ReactNode }) {
+  return <span data-kind="">{children}</span>;
+}
+
+/** 'read', behind the number: a kind may fill its line, and a row that is opened must not grow under the pointer. */
+export function ReadMark() {
   const t = useT();
-  return (
-    <span data-kind="">
-      {children}
-      {isRead && (
-        <>
-          {' '}
-          <span data-read="">{t('table:read')}</span>
-        </>
-      )}
-    </span>
-  );
+  return <span data-read="">{t('table:read')}</span>;
 }
 
 /** One party of a document behind its word: from and to. */

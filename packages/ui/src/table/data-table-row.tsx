@@ -43,7 +43,7 @@ function RowBody<RowData>(props: DataTableRowProps<RowData>) {
       {...(isVisited ? { 'data-visited': '' } : {})}
     >
       {isChecked !== null && (
-        <td {...ROLES.gridCell}>
+        <td {...ROLES.gridCell} data-check-cell="">
           <input
             type="checkbox"
             data-row-check=""

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
-import { Highlighted, MoreItems, PartyLine, Quiet, RecordKind } from './cell-parts.tsx';
+import { Highlighted, MoreItems, PartyLine, Quiet, ReadMark, RecordKind } from './cell-parts.tsx';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { rowsInView } from './rows-model.ts';
@@ -29,8 +29,8 @@ const columns: readonly Column<Hit>[] = [
       drawn += 1;
       return (
         <>
-          <RecordKind isRead={isVisited}>Deed</RecordKind>
-          {row.number}
+          <RecordKind>Deed</RecordKind>
+          {row.number} {isVisited && <ReadMark />}
         </>
       );
     },

@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead {...ROLES.rowGroup}>
           <tr {...ROLES.row} aria-rowindex={1}>
             {onToggleCheck !== undefined && (
-              <th {...ROLES.columnHeader}>
+              <th {...ROLES.columnHeader} data-check-cell="">
                 <VisuallyHidden>{t('table:check')}</VisuallyHidden>
               </th>
             )}

@@ -3,7 +3,7 @@
  * ends in `Key` or `Keys` are keys of language files; all other words are given already translated.
  */
 export { type BatchState, batchProgress, nextBatch } from './batch-model.ts';
-export { Highlighted, MoreItems, type MoreItemsProps, PartyLine, Quiet, RecordKind } from './cell-parts.tsx';
+export { Highlighted, MoreItems, type MoreItemsProps, PartyLine, Quiet, ReadMark, RecordKind } from './cell-parts.tsx';
 export type { Column, RowLook } from './column.ts';
 export { DataTable, type DataTableProps } from './data-table.tsx';
 export type { HighlightRange } from './highlight-model.ts';
@@ -25,4 +25,4 @@ export { SortControl, type SortControlProps } from './sort-control.tsx';
 export { changeSort, type Sort, type SortChange, type SortDirection, type SortValue, sortRows } from './sort-model.ts';
 export { BatchStatus, DisplayingResults, StatusLineCounts, type StatusLineCountsProps } from './status-line.tsx';
 export { type UseRowsOptions, useRows } from './use-rows.ts';
-export { type ShortcutKeys, useShortcutKeys } from './use-shortcut-keys.ts';
+export { type KeyPress, type ShortcutKeys, useShortcutKeys } from './use-shortcut-keys.ts';

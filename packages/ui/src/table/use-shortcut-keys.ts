@@ -1,8 +1,15 @@
-import { type KeyboardEvent, useCallback } from 'react';
-import { isTypingTarget } from './keyboard-model.ts';
+import { useCallback } from 'react';
+import { isTypingTarget, type PressedKey } from './keyboard-model.ts';
 
 /** What single keys do: `{ i: openImages, '/': newSearch, '?': showKeys, c: copyCitation }`. Letters in lower case. */
 export type ShortcutKeys = Readonly<Record<string, () => void>>;
+
+/** What is asked of a key press: React's event and the browser's own both tell it. */
+export interface KeyPress extends PressedKey {
+  readonly target: EventTarget | null;
+  readonly defaultPrevented: boolean;
+  preventDefault(): void;
+}
 
 export interface ShortcutOptions {
   /** The reader can switch single keys off. */
@@ -15,7 +22,7 @@ export interface ShortcutOptions {
  */
 export function useShortcutKeys(keys: ShortcutKeys, { enabled }: ShortcutOptions) {
   const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
+    (event: KeyPress) => {
       if (!enabled || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTypingTarget(event.target)) return;
       const act = Object.hasOwn(keys, event.key.toLowerCase()) ? keys[event.key.toLowerCase()] : undefined;

@@ -6,6 +6,8 @@ export const globalCss = defineGlobalStyles({
   ':root': { colorScheme: 'light dark' },
   ":root[data-theme='light']": { colorScheme: 'light' },
   ":root[data-theme='dark']": { colorScheme: 'dark' },
+  // Paper is white, whatever the screen is; twice the root, to outweigh the choice above.
+  ':root:root': { [PRINT]: { colorScheme: 'light' } },
   '*, ::before, ::after': { boxSizing: 'border-box' },
   html: {
     background: 'paper',
@@ -14,7 +16,7 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'tabular-nums lining-nums',
     textSizeAdjust: '100%',
     scrollPadding: 's6',
-    [PRINT]: { background: 'none', colorScheme: 'light' },
+    [PRINT]: { background: 'none' },
   },
   'body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, table': { margin: 0, padding: 0 },
   body: { minHeight: '100vh' },
