@@ -12,7 +12,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
   let cookie: string;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
-    await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    await portal.addUser({ username: 'title.examiner', role: 'ACCOUNT' });
     cookie = await portal.logIn('title.examiner');
   });
   afterEach(() => portal.close());

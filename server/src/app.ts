@@ -4,11 +4,12 @@ import { authRoutes } from './auth/auth.route.ts';
 import { findSession } from './auth/find-session.ts';
 import { currentUserRoutes } from './current-user/current-user.route.ts';
 import { documentRoutes } from './documents/documents.route.ts';
+import { flatFeeRoutes } from './flat-fee/flat-fee.route.ts';
 import { helperDataRoutes } from './helper-data/helper-data.route.ts';
 import { homeRoutes } from './home/home.route.ts';
 import { imagingRoutes } from './imaging/imaging.route.ts';
-import type { Builds } from './pages/builds.ts';
-import { servePages } from './pages/page-host.ts';
+import { type PageHostOptions, servePages } from './pages/page-host.ts';
+import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
@@ -32,7 +33,7 @@ export interface AppOptions {
   /** What the portal needs to serve besides the database, by name; each answers whether it is there. */
   readonly checks?: Readonly<Record<string, () => Promise<boolean>>>;
   /** Shell and remotes; without them only calls are answered. */
-  readonly pages?: { readonly builds: Builds; readonly slidesFolder: string };
+  readonly pages?: Omit<PageHostOptions, 'basePath'>;
   /** In tests: an answer that its contract does not describe is an error. */
   readonly checkAnswers?: boolean;
 }
@@ -46,6 +47,8 @@ export const portalRoutes = (services: Services): Route[] => [
   ...searchRoutes(services),
   ...documentRoutes(services),
   ...imagingRoutes(services),
+  ...paymentRoutes(services),
+  ...flatFeeRoutes(services),
   logReactRoute(services.log),
 ];
 

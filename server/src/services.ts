@@ -4,6 +4,7 @@ import type { Session } from './auth/session.ts';
 import type { CountyConfig } from './county-config/county-config.ts';
 import type { Imaging } from './imaging/imaging.ts';
 import type { CardHolds } from './payments/card-holds.ts';
+import type { Payments } from './payments/payments.ts';
 import type { PortalDatabase } from './platform/database/open.ts';
 
 /** What the portal's nouns share. A noun offers `xRoutes(services): Route[]` and takes nothing from anywhere else. */
@@ -14,6 +15,8 @@ export interface Services {
   readonly now: () => Date;
   /** Holds on cards; none while card payment is switched off. */
   readonly cardHolds: CardHolds;
+  /** How cards are reached. */
+  readonly payments: Payments;
   /** Page images and what draws them. */
   readonly imaging: Imaging;
   readonly serverVersion: string;

@@ -5,7 +5,8 @@ import { readTransactionTotals } from './home/transaction-totals.store.ts';
 import type { Imaging } from './imaging/imaging.ts';
 import { usageBalanceFor } from './ledger/usage-balance.ts';
 import type { Builds } from './pages/builds.ts';
-import { noCardHolds } from './payments/card-holds.ts';
+import { cardHolds } from './payments/card-holds.ts';
+import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
 import type { PortalDatabase } from './platform/database/open.ts';
 import { readSearchHistory } from './search/search-history.store.ts';
 import type { Services } from './services.ts';
@@ -22,23 +23,27 @@ interface Parts {
   readonly log: FastifyBaseLogger;
   readonly builds: Builds | null;
   readonly imaging: Imaging;
+  /** None: card payment is switched off. */
+  readonly payments?: Payments;
 }
 
 /** Puts together what the nouns share. */
-export function wireServices({ database, county, log, builds, imaging }: Parts): Services {
+export function wireServices({ database, county, log, builds, imaging, payments = NO_PAYMENTS }: Parts): Services {
   const now = () => new Date();
+  const holds = cardHolds(county, now);
   return {
     database,
     county,
     log,
     now,
     serverVersion: SERVER_VERSION,
-    cardHolds: noCardHolds,
+    cardHolds: holds,
+    payments,
     imaging,
     isDemonstration: () => county.current.demonstration.isDemonstration,
     remoteVersions: () => (builds?.remotes ?? []).map(({ manifest }) => manifest),
     readUsageBalance: (session) =>
-      usageBalanceFor(database.db, session, { county: county.current, now: now(), cardHolds: noCardHolds }),
+      usageBalanceFor(database.db, session, { county: county.current, now: now(), cardHolds: holds }),
     readSearchHistory: (session) => readSearchHistory(database.db, session),
     readTransactionTotals: (session) =>
       readTransactionTotals(database.db, session, { zone: county.current.facts.timeZone, now: now() }),

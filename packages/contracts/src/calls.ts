@@ -17,6 +17,10 @@ import {
   recomputeDownloadOrder,
 } from './imaging/order.ts';
 import { getThumbnails, getZoomImage, updateImagePreviewSettings } from './imaging/thumbnails.ts';
+import { authorizationResponse, authorizeCard } from './payments/card.ts';
+import { completeDeposit, initiateDeposit } from './payments/escrow-deposit.ts';
+import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './payments/flat-fee.ts';
+import { acknowledgePaymentNotice, paymentNotices } from './payments/notices.ts';
 import type { Call } from './platform/call.ts';
 import { logReact } from './platform/product.ts';
 import { searchByDocumentNumber, searchByName } from './search/search.ts';
@@ -47,5 +51,14 @@ export const CALLS: readonly Call[] = [
   cancelImageState,
   payDownloadOrder,
   getImage,
+  authorizeCard,
+  authorizationResponse,
+  initiateDeposit,
+  completeDeposit,
+  paymentNotices,
+  acknowledgePaymentNotice,
+  getAddOnOptions,
+  getUserAddOnConfirmation,
+  userAddOn,
   logReact,
 ];

@@ -12,6 +12,8 @@ export interface AccountTable {
   flat_fee_rate_level: Generated<number>;
   monthly_fee_cents: Generated<number>;
   user_reload: Generated<boolean>;
+  /** An unlimited add-on was bought; the next renewal ends it. */
+  unlimited_images: Generated<boolean>;
   post_to_landlink: Generated<boolean>;
   landlink_account: Generated<string>;
   address: Generated<string>;

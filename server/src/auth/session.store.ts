@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 import type { Session } from './session.ts';
 
 /** Twelve hours after the login a session ends, however busy. */
-const ABSOLUTE_MS = 12 * 60 * 60 * 1000;
+export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
 /** A session's last use is written no more often than this: a page of results must not be a page of writes. */
 const TOUCH_MS = 30_000;
 
@@ -72,6 +72,7 @@ export async function findLiveSession(
     accountType,
     paymentMethod,
     flatFeeRateLevel: row.flatFeeRateLevel,
+    hasUnlimitedImages: row.hasUnlimitedImages,
     mustChangePassword: row.mustChangePassword,
     loggedInAt: row.logged_in_at,
   };
@@ -104,6 +105,7 @@ const selectSession = (db: Kysely<Database>, token: string) =>
       'account.account_type as accountType',
       'account.payment_method as paymentMethod',
       'account.flat_fee_rate_level as flatFeeRateLevel',
+      'account.unlimited_images as hasUnlimitedImages',
       'account.status as accountStatus',
     ])
     .executeTakeFirst();
@@ -112,7 +114,7 @@ type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 
 function hasEnded(row: SessionRow, limits: SessionLimits, now: Date): boolean {
   if (row.userStatus !== 'A' || row.accountStatus !== 'A') return true;
-  if (now.getTime() - row.logged_in_at.getTime() >= ABSOLUTE_MS) return true;
+  if (now.getTime() - row.logged_in_at.getTime() >= SESSION_ABSOLUTE_MS) return true;
   const idleMs = now.getTime() - row.last_seen_at.getTime();
   return limits.inactivityMinutes !== null && idleMs >= limits.inactivityMinutes * 60_000;
 }

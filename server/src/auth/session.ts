@@ -16,6 +16,8 @@ export interface Session {
   readonly accountType: AccountType;
   readonly paymentMethod: PaymentMethod;
   readonly flatFeeRateLevel: number;
+  /** The account bought an unlimited add-on, until the next renewal. */
+  readonly hasUnlimitedImages: boolean;
   readonly mustChangePassword: boolean;
   readonly loggedInAt: Date;
 }

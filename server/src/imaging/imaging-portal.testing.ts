@@ -46,7 +46,11 @@ export async function openImagingPortal(
         },
       },
       readUsageBalance: (session) =>
-        usageBalanceFor(database.db, session, { county: portal.county.current, now: portal.services.now() }),
+        usageBalanceFor(database.db, session, {
+          county: portal.county.current,
+          now: portal.services.now(),
+          cardHolds: portal.services.cardHolds,
+        }),
     },
   });
   if (options.isSeeded !== true) {

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** An order of images in progress, and afterwards the record of what was bought. */
 export interface ImageStateTable {
@@ -25,8 +25,12 @@ export interface ImageStateTable {
   bought_document: boolean;
   created_at: Date;
   paid_at: Date | null;
+  /** Before the first byte left: from then on the order stays paid. */
+  delivery_began_at: Date | null;
   delivered_at: Date | null;
   journal_id: number | null;
+  /** The outcome that the user has acknowledged. */
+  told: Generated<string>;
 }
 
 export interface ImagingTables {

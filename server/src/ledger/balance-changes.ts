@@ -31,7 +31,7 @@ export const giveImages = (
   tx: Transaction<Database>,
   kind: 'OPENING_BALANCE' | 'IMAGE_RENEWAL' | 'ADD_ON',
   change: Change & { readonly images: number },
-): Promise<Posted> => post(tx, kind, change, imageEntries(change.accountId, change.images));
+): Promise<Posted> => post(tx, kind, change, imagesIssued(change.accountId, change.images));
 
 /** Sets an account's image credits to a number, by the difference: account reload and image renewal. */
 export async function setImages(
@@ -46,10 +46,11 @@ export async function setImages(
   const done = await findJournal(tx, change.idempotencyKey);
   if (done !== undefined) return { journalId: done.id, isNew: false };
   const difference = change.images - (await balanceOf(tx, account));
-  return post(tx, kind, change, difference === 0 ? [] : imageEntries(change.accountId, difference));
+  return post(tx, kind, change, difference === 0 ? [] : imagesIssued(change.accountId, difference));
 }
 
-const imageEntries = (accountId: number, images: number): JournalEntry[] => [
+/** Both sides of images given to an account. */
+export const imagesIssued = (accountId: number, images: number): JournalEntry[] => [
   { account: ofCounty('IMAGES_ISSUED'), amount: 0 - images },
   { account: ofCustomer('IMAGES', accountId), amount: images },
 ];

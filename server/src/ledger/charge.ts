@@ -12,6 +12,7 @@ import {
   type JournalKind,
   postJournal,
 } from './journal.ts';
+import { postToLandlink } from './landlink/landlink.store.ts';
 import { ofCounty, ofCustomer } from './ledger-account.ts';
 import { payerKindOf } from './payer.ts';
 import { lookupRateTable } from './rate-tables.ts';
@@ -28,11 +29,14 @@ export interface ChargeOf {
   readonly session: Session;
   readonly payer: PayerKind;
   readonly price: Price;
+  /** Entries that come with the charge, summing to zero by themselves: images for an add-on. */
+  readonly also?: readonly JournalEntry[];
   readonly idempotencyKey: string;
   readonly kind: JournalKind;
   readonly reference: string;
   readonly postedAt: Date;
   readonly cardHolds: CardHolds;
+  readonly county: Pick<CountyRecords, 'escrow' | 'creditCardExtra'>;
 }
 
 /**
@@ -55,9 +59,14 @@ export async function charge(tx: Transaction<Database>, order: ChargeOf): Promis
 async function chargeInSavepoint(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
   const known = await findJournal(tx, order.idempotencyKey);
   if (known !== undefined) return { outcome: 'CHARGED', journalId: known.id };
-  const entries = await entriesOf(tx, order);
-  if (typeof entries === 'string') return { outcome: entries, journalId: null };
+  const charged = await entriesOf(tx, order);
+  if (typeof charged === 'string') return { outcome: charged, journalId: null };
+  // Waiting for a hold may have let the same charge pass before this one: it is not drawn on another hold.
+  const posted = await findJournal(tx, order.idempotencyKey);
+  if (posted !== undefined) return { outcome: 'CHARGED', journalId: posted.id };
+  const entries = [...charged, ...(order.also ?? [])];
   const { journalId } = await postJournal(tx, journalOf(order, entries));
+  await tellLandlink(tx, order, journalId);
   return { outcome: entries.length === 0 ? 'FREE' : 'CHARGED', journalId };
 }
 
@@ -84,6 +93,15 @@ async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<Jo
   const drawn = await order.cardHolds.draw(tx, session, price.totalCents);
   if (drawn.outcome === 'DRAWN') return sale(drawn.account, price.totalCents);
   return drawn.outcome === 'NO_HOLD' ? 'PAYMENT_NEEDED' : 'PAYMENT_NEEDED_AGAIN';
+}
+
+/** A card's charges are told at capture, with the codes of cards; all others now. */
+async function tellLandlink(tx: Transaction<Database>, order: ChargeOf, journalId: number): Promise<void> {
+  const { payer, price, session, county, postedAt } = order;
+  if (payer !== 'ESCROW' && payer !== 'INVOICE') return;
+  const { chargeCode, feeCode } = county.escrow;
+  const row = { journalId, accountId: session.accountId, postedAt, chargeCode, feeCode };
+  await postToLandlink(tx, county, { ...row, kind: 'CHARGE', amount: price.totalCents });
 }
 
 const sale = (payer: JournalEntry['account'], amount: Cents): JournalEntry[] => [
@@ -137,5 +155,6 @@ export async function chargeForLookup(tx: Transaction<Database>, lookup: LookupC
     reference: `${lookup.lookup}:${lookup.key}`,
     postedAt: lookup.now,
     cardHolds: lookup.cardHolds,
+    county: lookup.county,
   });
 }

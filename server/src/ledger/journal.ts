@@ -16,6 +16,7 @@ export const JOURNAL_KINDS = [
   'MONTHLY_FEE',
   'INVOICE_PAYMENT',
   'CAPTURE',
+  'CAPTURE_FAILED',
   'REFUND',
   'EFILE',
 ] as const;

@@ -21,6 +21,8 @@ export const ofCustomer = (kind: Exclude<CustomerKind, 'HOLD'>, accountId: numbe
   kind,
   owner: String(accountId),
 });
+/** What was drawn on a card hold and is not captured yet (negative). */
+export const ofHold = (holdId: number): LedgerAccount => ({ kind: 'HOLD', owner: String(holdId) });
 /** A ledger account of the county's own. */
 export const ofCounty = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
 

@@ -266,5 +266,6 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     reference: key,
     postedAt: NOW,
     cardHolds: noCardHolds,
+    county: z.parse(countyRecordsSchema, {}),
   });
 });

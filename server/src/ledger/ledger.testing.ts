@@ -41,6 +41,7 @@ export const sessionOf = (customer: { accountId: number; userId: number }, facts
   accountType: 'A_LA_CARTE',
   paymentMethod: 'ESCROW',
   flatFeeRateLevel: 0,
+  hasUnlimitedImages: false,
   mustChangePassword: false,
   loggedInAt: new Date('2026-11-20T00:00:00Z'),
   ...customer,

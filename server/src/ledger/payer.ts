@@ -11,7 +11,7 @@ export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>
     accountType: session.accountType,
     paymentMethod: session.paymentMethod,
     // A county that does not charge flat-fee accounts for images counts none.
-    hasUnlimitedImages: !chargingImages || (level?.unlimitedNumberOfPages ?? false),
+    hasUnlimitedImages: !chargingImages || session.hasUnlimitedImages || (level?.unlimitedNumberOfPages ?? false),
   };
 }
 

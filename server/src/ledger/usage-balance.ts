@@ -34,9 +34,12 @@ async function amountFor(
   if (kind === 'IMAGES') return balanceOf(db, ofCustomer('IMAGES', session.accountId));
   if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).drawn(db, session)) ?? 0;
   if (kind !== 'ACCRUED') return 0;
-  const since = startOfMonth(facts.county.facts.timeZone, facts.now);
-  return accruedSince(db, session.accountId, since);
+  return accruedThisMonth(db, session.accountId, facts.county.facts.timeZone, facts.now);
 }
+
+/** What an invoiced account was charged this month of the county, in cents. */
+export const accruedThisMonth = (db: Kysely<Database>, accountId: number, zone: string, now: Date): Promise<number> =>
+  accruedSince(db, accountId, startOfMonth(zone, now));
 
 /** The first instant of the month it is in the county. */
 function startOfMonth(zone: string, now: Date): Date {

@@ -9,7 +9,8 @@ import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import { type CountyConfig, openCountyConfig } from '../county-config/county-config.ts';
 import type { CountyRecordName, CountyRecordsInput } from '../county-config/records.ts';
 import { noImaging } from '../imaging/imaging.testing.ts';
-import { noCardHolds } from '../payments/card-holds.ts';
+import { cardHolds } from '../payments/card-holds.ts';
+import { NO_PAYMENTS } from '../payments/payments.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
 import type { Services } from '../services.ts';
 import { usernameKey } from '../users/users.store.ts';
@@ -75,7 +76,8 @@ export async function openTestPortal(
     log: pino({ level: 'silent' }),
     now: () => now,
     serverVersion: '1.0.0',
-    cardHolds: noCardHolds,
+    cardHolds: cardHolds(county, () => now),
+    payments: NO_PAYMENTS,
     imaging: noImaging,
     isDemonstration: () => county.current.demonstration.isDemonstration,
     remoteVersions: () => [],

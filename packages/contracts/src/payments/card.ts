@@ -42,6 +42,8 @@ export const authorizationResponse = defineCall({
   content: z.object({
     authorizationOkay: z.boolean(),
     status: cardPaymentStatus,
+    /** The payment's notice: acknowledge it once the user has seen how it ended. None when there is no such payment. */
+    noticeId: z.optional(z.string()),
     usageBalance: usageBalanceSchema,
   }),
 });

@@ -7,7 +7,7 @@ export const initiateDeposit = defineCall({
   name: 'initiateDeposit',
   method: 'POST',
   path: 'escrowDeposit/initiateDeposit',
-  access: 'session',
+  access: ['ACCOUNT'],
   summary: "A token for the hosted card form: a deposit into the account's escrow with its surcharge.",
   /** Dollars as the user typed them: '25' or '25.50'. Text, so that no float comes between. */
   request: z.strictObject({ amount: z.string().check(z.maxLength(20)) }),
@@ -24,13 +24,15 @@ export const completeDeposit = defineCall({
   name: 'completeDeposit',
   method: 'POST',
   path: 'escrowDeposit/completeDeposit',
-  access: 'session',
+  access: ['ACCOUNT'],
   summary: 'Reports what the payment frame said; the server looks the payment up and credits the escrow once.',
   request: transactResponseSchema,
   content: z.object({
     /** DONE, PENDING or REFUSED, as CARD_PAYMENT_STATUSES says. */
     status: z.string(),
     depositCents: z.int(),
+    /** The payment's notice: acknowledge it once the user has seen how it ended. None when there is no such payment. */
+    noticeId: z.optional(z.string()),
     usageBalance: usageBalanceSchema,
   }),
 });

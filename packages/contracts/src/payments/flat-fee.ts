@@ -10,7 +10,7 @@ export const getAddOnOptions = defineCall({
   name: 'getAddOnOptions',
   method: 'POST',
   path: 'flatFee/getAddOnOptions',
-  access: 'session',
+  access: ['ACCOUNT'],
   summary: 'The image add-ons that this account may buy, with an image state to buy one under.',
   request: z.strictObject({}),
   content: imageStateSchema,
@@ -35,7 +35,7 @@ export const getUserAddOnConfirmation = defineCall({
   name: 'getUserAddOnConfirmation',
   method: 'POST',
   path: 'flatFee/getUserAddOnConfirmation',
-  access: 'session',
+  access: ['ACCOUNT'],
   summary: 'What one add-on costs and leaves; freezes it for buying.',
   request: z.strictObject({
     option: z.string().check(z.maxLength(8)),
@@ -52,7 +52,7 @@ export const userAddOn = defineCall({
   name: 'userAddOn',
   method: 'POST',
   path: 'flatFee/userAddOn',
-  access: 'session',
+  access: ['ACCOUNT'],
   summary: 'Buys the confirmed add-on, once however often it is called.',
   request: z.strictObject({ imageStateGuid: guid }),
   content: z.object({

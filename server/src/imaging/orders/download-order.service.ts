@@ -4,6 +4,7 @@ import { formatPageList, hasExpired, type PageSelection, parsePageList } from '@
 import type { Kysely } from 'kysely';
 import { audit } from '../../audit/audit.ts';
 import type { Session } from '../../auth/session.ts';
+import { cancelAddOn } from '../../flat-fee/add-on.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
@@ -185,7 +186,9 @@ export async function recomputeOrder(services: Services, { input, session }: Ask
 /** Ends an order that has not been paid. Ending it twice is no mistake: Back and Cancel may both say it. */
 export async function cancelOrder(services: Services, { input, session }: Asked<GuidInput>): Promise<null> {
   const { db } = services.database;
+  const isAddOn = await cancelAddOn(db, session, input.imageStateGuid);
   const row = await findImageState(db, session, input.imageStateGuid);
+  if (row === undefined && isAddOn) return null;
   if (row === undefined) throw notFound();
   const state = stateOf(row);
   if (state === 'CANCELLED' || state === 'EXPIRED') return null;

@@ -54,6 +54,7 @@ const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) =>
   FREE: (line) => `${counted(line.quantity, 'page')}, free of charge`,
   SEARCH: () => 'Search',
   DETAILS: () => 'Details',
+  ADD_ON: () => 'Images added to the account',
   SURCHARGE: () => 'Surcharge',
 };
 

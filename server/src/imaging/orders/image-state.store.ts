@@ -1,5 +1,6 @@
 import {
   cents,
+  IMAGE_STATES,
   type ImageStateAction,
   type ImageStateName,
   nextImageState,
@@ -68,7 +69,7 @@ export async function moveImageState(
 
 /** The state of a row, by the table of its life. */
 export function stateOf(row: Pick<ImageStateRow, 'state'>): ImageStateName {
-  const known = z.safeParse(z.enum(['PREVIEWED', 'ORDERED', 'PAID', 'DELIVERED', 'CANCELLED', 'EXPIRED']), row.state);
+  const known = z.safeParse(z.enum(IMAGE_STATES), row.state);
   if (!known.success) throw new Error(`An order in the unknown state ${row.state}.`);
   return known.data;
 }

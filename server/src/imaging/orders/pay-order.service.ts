@@ -70,6 +70,7 @@ async function payLocked(
     reference: `image-state:${row.guid}`,
     postedAt: now,
     cardHolds: services.cardHolds,
+    county: services.county.current,
   });
   if (journalId === null) return 'INSUFFICIENT_FUNDS';
   const isMoved = await moveImageState(tx, row, 'PAY', {

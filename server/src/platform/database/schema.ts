@@ -2,8 +2,11 @@ import type { AccountTables } from '../../accounts/accounts.tables.ts';
 import type { AuditTables } from '../../audit/audit.tables.ts';
 import type { AuthTables } from '../../auth/auth.tables.ts';
 import type { CountyConfigTables } from '../../county-config/county-config.tables.ts';
+import type { FlatFeeTables } from '../../flat-fee/flat-fee.tables.ts';
 import type { ImagingTables } from '../../imaging/imaging.tables.ts';
+import type { LandlinkTables } from '../../ledger/landlink/landlink.tables.ts';
 import type { LedgerTables } from '../../ledger/ledger.tables.ts';
+import type { PaymentTables } from '../../payments/payments.tables.ts';
 import type { RecordsTables } from '../../records/records.tables.ts';
 import type { RemoteTables } from '../../remotes/remotes.tables.ts';
 import type { UserTables } from '../../users/users.tables.ts';
@@ -15,9 +18,12 @@ export interface Database
     AuditTables,
     AuthTables,
     CountyConfigTables,
+    FlatFeeTables,
     ImagingTables,
+    LandlinkTables,
     LedgerTables,
     OutboxTables,
+    PaymentTables,
     RecordsTables,
     RemoteTables,
     UserTables {}

@@ -4,6 +4,7 @@ import * as platform from './0001-platform.ts';
 import * as records from './0002-records.ts';
 import * as ledger from './0003-ledger.ts';
 import * as imaging from './0004-imaging.ts';
+import * as payments from './0005-payments.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0002-records': records,
   '0003-ledger': ledger,
   '0004-imaging': imaging,
+  '0005-payments': payments,
 };

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { AddOnConfirmation, ContentOf, getUserAddOnConfirmation, ImageState, userAddOn } from '@portal/contracts';
+import { type AddOn, cents, formatCents, mayBuyAddOn, priceOfAddOn } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import type { Session } from '../auth/session.ts';
+import { findOpenOrder } from '../imaging/orders/download-order.service.ts';
+import { imagesIssued } from '../ledger/balance-changes.ts';
+import { type ChargeOutcome, charge } from '../ledger/charge.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { notFound, Refusal } from '../platform/errors/refusal.ts';
+import { errorText } from '../platform/errors/texts.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import type { Services } from '../services.ts';
+import {
+  type AddOnRow,
+  findAddOn,
+  freezeAddOn,
+  insertAddOn,
+  isOpenAddOn,
+  lockAddOn,
+  markBought,
+} from './add-on.store.ts';
+import { addOnMeans, addOnPayer, type Means } from './add-on-means.ts';
+import { flatFeeOptionsOf, imagesInWords, offeredAddOns } from './offered-add-ons.ts';
+
+interface Asked<Input> {
+  readonly input: Input;
+  readonly session: Session;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+}
+
+/** Refuses everybody who may not buy, and what the county does not offer; asked on every call. */
+function demandAddOns(services: Services, session: Session): AddOn[] {
+  const county = services.county.current;
+  const addOns = offeredAddOns(county);
+  const isAllowed = mayBuyAddOn(session, county.flatFeeOverride.accountAdminReload);
+  if (!isAllowed || addOns.length === 0) throw new Refusal('ADD_ONS_OFF');
+  return addOns;
+}
+
+/** The add-ons that this account may buy, under a guid of their own (001 section 4.9). */
+export async function readAddOnOptions(services: Services, { session }: Asked<object>): Promise<ImageState> {
+  const addOns = demandAddOns(services, session);
+  const guid = randomBytes(16).toString('base64url');
+  await insertAddOn(services.database.db, session, guid, services.now());
+  const flatFeeOptions = flatFeeOptionsOf(addOns);
+  const none = { escrowOptions: null, creditCardOptions: null };
+  return { guid, status: 'OPEN', purchaseOptions: { hasBuyOptions: true, flatFeeOptions, ...none } };
+}
+
+interface ConfirmInput {
+  readonly option: string;
+  readonly imageStateReference: { readonly imageStateGuid: string };
+}
+type Confirmed = ContentOf<typeof getUserAddOnConfirmation>;
+
+/** What an add-on would do, and freezes it: it is bought at this price or not at all. */
+export async function confirmAddOn(services: Services, { input, session }: Asked<ConfirmInput>): Promise<Confirmed> {
+  const addOn = demandAddOns(services, session).find(({ option }) => option === input.option);
+  const guid = input.imageStateReference.imageStateGuid;
+  await findOrOpen(services, session, guid);
+  if (addOn === undefined) {
+    return { ok: false, errorMessage: 'This add-on is not offered any more.', confirmation: null };
+  }
+  const { option, images, costCents } = addOn;
+  const frozen = { choice: option, images, cost: costCents, payer: addOnPayer(session) };
+  if (!(await freezeAddOn(services.database.db, guid, frozen))) throw new Refusal('ORDER_CLOSED');
+  const means = await addOnMeans(services, session, priceOfAddOn(addOn));
+  return { ok: true, errorMessage: '', confirmation: confirmation(addOn, means, session) };
+}
+
+/** The add-on of a guid: one of its own, or of an order that images are missing for. */
+async function findOrOpen(services: Services, session: Session, guid: string): Promise<AddOnRow> {
+  const { db } = services.database;
+  const now = services.now();
+  if ((await findAddOn(db, session, guid)) === undefined) {
+    await findOpenOrder(db, session, guid, now);
+    await insertAddOn(db, session, guid, now);
+  }
+  const row = await findAddOn(db, session, guid);
+  if (row === undefined) throw notFound();
+  if (!isOpenAddOn(row, now)) throw new Refusal('ORDER_CLOSED');
+  return row;
+}
+
+function confirmation({ images, costCents }: AddOn, means: Means, session: Session): AddOnConfirmation {
+  const money = (amount: number): string => formatCents(cents(amount));
+  const words = imagesInWords(images);
+  return {
+    accountMessage: `Account ${session.accountName}`,
+    headers: ['You are about to buy', `${words} for ${formatCents(costCents)}`],
+    beginningBalance: { description: `Beginning ${means.name} balance`, value: money(means.beforeCents) },
+    purchase: { description: words, value: formatCents(costCents) },
+    endingBalance: { description: `Ending ${means.name} balance`, value: money(means.afterCents) },
+    insufficientBalance: !means.isSufficient,
+    purchaseMessage: [`The images are added at once.`, means.note].filter((part) => part !== '').join(' '),
+    costCents,
+    images,
+  };
+}
+
+type Bought = ContentOf<typeof userAddOn>;
+
+/** Buys the confirmed add-on once, however often it is called: money and images change in one journal. */
+export async function buyAddOn(services: Services, asked: Asked<{ readonly imageStateGuid: string }>): Promise<Bought> {
+  demandAddOns(services, asked.session);
+  const { outcome, images } = await services.database.db.transaction().execute((tx) => buyLocked(tx, services, asked));
+  const ok = outcome === 'CHARGED' || outcome === 'FREE';
+  const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
+  const message = ok ? `${imagesInWords(images)} added to the account.` : errorText('INSUFFICIENT_FUNDS');
+  return { ok, message, paymentNeeded, usageBalance: await services.readUsageBalance(asked.session) };
+}
+
+async function buyLocked(
+  tx: Transaction<Database>,
+  services: Services,
+  { input, session, request }: Asked<{ readonly imageStateGuid: string }>,
+): Promise<{ outcome: ChargeOutcome; images: number | null }> {
+  const row = await lockAddOn(tx, session, input.imageStateGuid);
+  if (row === undefined) throw notFound();
+  const { guid, images, cost } = row;
+  if (row.state === 'BOUGHT') return { outcome: 'CHARGED', images };
+  const now = services.now();
+  const payer = addOnPayer(session);
+  const isConfirmed = row.state === 'CONFIRMED' && isOpenAddOn(row, now) && row.payer === payer;
+  if (!isConfirmed || cost === null) throw new Refusal('ORDER_CLOSED');
+  const { outcome, journalId } = await charge(tx, {
+    session,
+    payer,
+    price: priceOfAddOn({ costCents: cents(cost) }),
+    also: images === null ? [] : imagesIssued(session.accountId, images),
+    idempotencyKey: `add-on:${guid}`,
+    kind: 'ADD_ON',
+    reference: `add-on:${guid}`,
+    postedAt: now,
+    cardHolds: services.cardHolds,
+    county: services.county.current,
+  });
+  if (journalId === null) return { outcome, images };
+  await markBought(tx, guid, journalId, now);
+  if (images === null) await giveUnlimited(tx, session.accountId);
+  const detail = { guid, option: row.choice, images, costCents: cost, payer };
+  await audit(tx, { kind: 'ADD_ON_BOUGHT', actor: session, request, detail });
+  return { outcome, images };
+}
+
+/** Unlimited until the next renewal, which ends it. */
+const giveUnlimited = (tx: Transaction<Database>, accountId: number): Promise<unknown> =>
+  tx.updateTable('account').set({ unlimited_images: true }).where('id', '=', accountId).execute();

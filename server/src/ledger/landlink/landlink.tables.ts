@@ -1,0 +1,19 @@
+/** A charge for the county's finance system. */
+export interface LandlinkRowTable {
+  id: string;
+  journal_id: number;
+  account_id: number;
+  landlink_account: string;
+  charge_code: string;
+  fee_code: string;
+  kind: string;
+  /** Cents; what was given back is negative. */
+  amount: number;
+  posted_at: Date;
+  dropped_at: Date | null;
+  drop_name: string | null;
+}
+
+export interface LandlinkTables {
+  landlink_row: LandlinkRowTable;
+}

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import {
+  ATTEMPT_STATES,
+  type AttemptAction,
+  type AttemptState,
+  cents,
+  type Deposit,
+  nextAttemptState,
+  PAYMENT_PURPOSES,
+  type PaymentPurpose,
+} from '@portal/domain';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { Session } from '../../auth/session.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { PaymentAttemptTable } from '../payments.tables.ts';
+
+export type AttemptRow = Selectable<PaymentAttemptTable>;
+
+/** Letters and digits that nobody confuses on the phone. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Ours at the provider begin so: a transaction with it that we do not know is a question for staff. */
+export const INVOICE_PREFIX = 'LR';
+
+/** 80 random bits in 18 characters: nobody names an invoice that is not his. */
+const newInvoiceNumber = (): string =>
+  INVOICE_PREFIX + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Writes the attempt down, before anybody else hears of it. */
+export function insertAttempt(
+  tx: Transaction<Database>,
+  session: Session,
+  purpose: PaymentPurpose,
+  { totalCents, surchargeCents }: Pick<Deposit, 'totalCents' | 'surchargeCents'>,
+  now: Date,
+): Promise<AttemptRow> {
+  return tx
+    .insertInto('payment_attempt')
+    .values({
+      invoice_number: newInvoiceNumber(),
+      purpose,
+      state: 'NEW',
+      user_id: session.userId,
+      account_id: session.accountId,
+      session_id: session.sessionId,
+      is_guest: session.role === 'GUEST',
+      amount: totalCents,
+      surcharge: surchargeCents,
+      transaction_id: null,
+      reported_transaction_id: null,
+      created_at: now,
+      token_issued_at: null,
+      tried_at: null,
+      listed_at: null,
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The state of a row, by the table of its life. */
+export const attemptStateOf = (row: Pick<AttemptRow, 'state'>): AttemptState =>
+  z.parse(z.enum(ATTEMPT_STATES), row.state);
+
+/** What the attempt is for. */
+export const purposeOf = (row: Pick<AttemptRow, 'purpose'>): PaymentPurpose =>
+  z.parse(z.enum(PAYMENT_PURPOSES), row.purpose);
+
+/** What was asked for, as the rules compare it. */
+export const askedOf = (row: AttemptRow) => ({
+  purpose: purposeOf(row),
+  invoiceNumber: row.invoice_number,
+  amountCents: cents(row.amount),
+});
+
+/** An attempt belongs to its user in its account; for GUEST, who is one user for everybody, to the session. */
+export const ownsAttempt = (row: AttemptRow, session: Session): boolean =>
+  row.user_id === session.userId &&
+  row.account_id === session.accountId &&
+  (!row.is_guest || row.session_id === session.sessionId);
+
+/** The attempt of an invoice number. */
+export const findByInvoice = (db: Kysely<Database>, invoiceNumber: string): Promise<AttemptRow | undefined> =>
+  db.selectFrom('payment_attempt').selectAll().where('invoice_number', '=', invoiceNumber).executeTakeFirst();
+
+/** The attempt, held until the transaction ends: browser and reconciler complete one after the other. */
+export const lockAttempt = (tx: Transaction<Database>, id: number): Promise<AttemptRow> =>
+  tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+/** Attempts that a transaction may still complete, oldest first. */
+export const openAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
+  db.selectFrom('payment_attempt').selectAll().where('ended_at', 'is', null).orderBy('id').execute();
+
+/** The session's last open attempt of a purpose: the one a browser speaks of when the provider can not be asked. */
+export const lastOpenAttempt = (
+  db: Kysely<Database>,
+  session: Session,
+  purpose: PaymentPurpose,
+): Promise<AttemptRow | undefined> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('user_id', '=', session.userId)
+    .where('session_id', '=', session.sessionId)
+    .where('purpose', '=', purpose)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Moves an attempt on by an action of its life; false when somebody else was first or the action is not allowed. */
+export async function moveAttempt(
+  db: Kysely<Database>,
+  row: Pick<AttemptRow, 'id' | 'state'>,
+  action: AttemptAction,
+  changes: Partial<
+    Pick<AttemptRow, 'transaction_id' | 'reason' | 'token_issued_at' | 'tried_at' | 'ended_at' | 'told'>
+  >,
+): Promise<boolean> {
+  const to = nextAttemptState(attemptStateOf(row), action);
+  if (to === null) return false;
+  const moved = await db
+    .updateTable('payment_attempt')
+    .set({ ...changes, state: to })
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Notes that somebody tried to pay, and by which transaction when a browser named one. */
+export async function noteTried(
+  db: Kysely<Database>,
+  id: number,
+  now: Date,
+  reportedTransactionId?: string,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({
+      tried_at: now,
+      ...(reportedTransactionId === undefined ? {} : { reported_transaction_id: reportedTransactionId }),
+    })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

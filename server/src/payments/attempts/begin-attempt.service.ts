@@ -1,0 +1,61 @@
+import { cents, type Deposit, type PaymentPurpose } from '@portal/domain';
+import { audit } from '../../audit/audit.ts';
+import type { Session } from '../../auth/session.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import type { CardRequestKind } from '../provider/payment-provider.ts';
+import { type AttemptRow, insertAttempt, moveAttempt } from './attempt.store.ts';
+
+export interface Asking {
+  readonly session: Session;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+}
+
+const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; readonly description: string }>> = {
+  PREAUTHORIZATION: { kind: 'AUTHORIZE', description: 'Land records preauthorization' },
+  ESCROW_DEPOSIT: { kind: 'AUTHORIZE_AND_CAPTURE', description: 'Land records escrow deposit' },
+};
+
+/**
+ * Begins a card payment: our row first, then the provider's token, asked for outside of any transaction. The token is
+ * handed on and kept nowhere.
+ */
+export async function beginAttempt(
+  services: Services,
+  { session, request }: Asking,
+  purpose: PaymentPurpose,
+  amounts: Pick<Deposit, 'totalCents' | 'surchargeCents'>,
+): Promise<string> {
+  const { provider, communicatorUrl } = services.payments;
+  if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
+  const { db } = services.database;
+  const attempt = await db.transaction().execute(async (tx) => {
+    const row = await insertAttempt(tx, session, purpose, amounts, services.now());
+    const detail = { invoiceNumber: row.invoice_number, purpose, amountCents: row.amount };
+    await audit(tx, { kind: 'PAYMENT_STARTED', actor: session, request, detail });
+    return row;
+  });
+  const { kind, description } = KINDS[purpose];
+  const issued = await provider.issueFormToken({
+    kind,
+    amount: cents(attempt.amount),
+    invoiceNumber: attempt.invoice_number,
+    description,
+    merchantName: services.county.current.common.countyName,
+    communicatorUrl,
+  });
+  if (!issued.ok) {
+    services.log.error({ failure: issued.failure, invoiceNumber: attempt.invoice_number }, 'no card form');
+    await endUnstarted(services, attempt, issued.failure.kind);
+    throw new Refusal('CARD_PROVIDER_UNAVAILABLE');
+  }
+  await moveAttempt(db, attempt, 'ISSUE_TOKEN', { token_issued_at: services.now() });
+  return issued.value.token;
+}
+
+/** A form that nobody got a token for can not be paid. The user is told by the answer itself. */
+async function endUnstarted(services: Services, attempt: AttemptRow, failure: string): Promise<void> {
+  const changes = { reason: `TOKEN ${failure}`, ended_at: services.now(), told: 'NOT_CHARGED' };
+  await moveAttempt(services.database.db, attempt, 'REFUSE', changes);
+}

@@ -1,0 +1,120 @@
+import { isOpenAttempt, judgeTransaction } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { type AuditActor, audit } from '../../audit/audit.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { creditDeposit } from '../deposits/credit-deposit.ts';
+import { openHold } from '../holds/open-hold.ts';
+import { giveBack } from '../jobs/card-task.store.ts';
+import type { ProviderTransaction } from '../provider/payment-provider.ts';
+import { raiseAlert } from '../staff-alert.ts';
+import { type AttemptRow, askedOf, attemptStateOf, lockAttempt, moveAttempt, noteTried } from './attempt.store.ts';
+
+/** How a card payment stands: as the call of the contracts says it. */
+export type CompletionStatus = 'DONE' | 'PENDING' | 'REFUSED';
+
+/** Who found the transaction: a browser's user, or the reconciler. */
+export interface FoundBy {
+  readonly actor: AuditActor;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+}
+
+/**
+ * Completes an attempt by what the provider says of a transaction that was looked up: once, however often and by however
+ * many it is called. Browser and reconciler both end here; nobody else credits a deposit or opens a hold.
+ *
+ * A transaction that is not what was asked for, or comes when the attempt is over, is given back.
+ */
+export function completeAttempt(
+  services: Pick<Services, 'database' | 'county' | 'now'>,
+  attemptId: number,
+  found: ProviderTransaction,
+  by: FoundBy,
+): Promise<CompletionStatus> {
+  return services.database.db.transaction().execute(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    // Or somebody else's payment would be given back as a wrong one.
+    if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');
+    if (attempt.transaction_id === found.transactionId) return 'DONE';
+    const now = services.now();
+    const { verdict, ...why } = judgeTransaction(askedOf(attempt), found);
+    if (!isOpenAttempt(attemptStateOf(attempt))) {
+      const takesMoney = verdict === 'ACCEPT' || verdict === 'WRONG' || verdict === 'WAIT';
+      if (takesMoney) await returnTransaction(tx, attempt, found, `ATTEMPT ${attempt.state}`, now);
+      return 'REFUSED';
+    }
+    if (verdict === 'ACCEPT') return accept(tx, services, attempt, found, by, now);
+    if (verdict === 'WRONG') return refuse(tx, attempt, found, by, JSON.stringify(why), now);
+    if (verdict === 'OVER') return endRefused(tx, attempt, found, by, found.state, now);
+    // The form may be filled in again, or the provider has not decided: the attempt stays open until its token is too old.
+    await noteTried(tx, attempt.id, now, verdict === 'WAIT' ? found.transactionId : undefined);
+    return verdict === 'WAIT' ? 'PENDING' : 'REFUSED';
+  });
+}
+
+async function accept(
+  tx: Transaction<Database>,
+  services: Pick<Services, 'county'>,
+  attempt: AttemptRow,
+  found: ProviderTransaction,
+  by: FoundBy,
+  now: Date,
+): Promise<CompletionStatus> {
+  const transaction_id = found.transactionId;
+  await moveAttempt(tx, attempt, 'COMPLETE', { transaction_id, tried_at: now, ended_at: now });
+  const county = services.county.current;
+  if (attempt.purpose === 'ESCROW_DEPOSIT') await creditDeposit(tx, county, attempt, found, now);
+  else await openHold(tx, county, attempt, found, now);
+  const kind = attempt.purpose === 'ESCROW_DEPOSIT' ? 'DEPOSIT' : 'CARD_AUTHORIZED';
+  await audit(tx, { kind, actor: by.actor, request: by.request, detail: describe(attempt, found) });
+  return 'DONE';
+}
+
+async function refuse(
+  tx: Transaction<Database>,
+  attempt: AttemptRow,
+  found: ProviderTransaction,
+  by: FoundBy,
+  reason: string,
+  now: Date,
+): Promise<CompletionStatus> {
+  await returnTransaction(tx, attempt, found, reason, now);
+  return endRefused(tx, attempt, found, by, reason, now);
+}
+
+async function endRefused(
+  tx: Transaction<Database>,
+  attempt: AttemptRow,
+  found: ProviderTransaction,
+  by: FoundBy,
+  reason: string,
+  now: Date,
+): Promise<CompletionStatus> {
+  await moveAttempt(tx, attempt, 'REFUSE', { reason, tried_at: now, ended_at: now });
+  const detail = { ...describe(attempt, found), state: 'REFUSED', reason };
+  await audit(tx, { kind: 'PAYMENT_ENDED', actor: by.actor, request: by.request, detail });
+  return 'REFUSED';
+}
+
+async function returnTransaction(
+  tx: Transaction<Database>,
+  attempt: AttemptRow,
+  found: ProviderTransaction,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await giveBack(tx, { attemptId: attempt.id, transactionId: found.transactionId, amount: found.authorized, now });
+  const detail = { ...describe(attempt, found), reason };
+  await raiseAlert(tx, { kind: 'WRONG_TRANSACTION', key: found.transactionId, detail, now });
+}
+
+const describe = (attempt: AttemptRow, found: ProviderTransaction) => ({
+  invoiceNumber: attempt.invoice_number,
+  purpose: attempt.purpose,
+  userId: attempt.user_id,
+  amountCents: attempt.amount,
+  transactionId: found.transactionId,
+  providerStatus: found.providerStatus,
+  authorizedCents: found.authorized,
+});

@@ -1,0 +1,8 @@
+import { errorText } from '../../platform/errors/texts.ts';
+import type { CompletionStatus } from './complete-attempt.service.ts';
+
+/** What a person is told of a card payment that is not done; '' when it is. */
+export function messageOfStatus(status: CompletionStatus): string {
+  if (status === 'DONE') return '';
+  return errorText(status === 'PENDING' ? 'PAYMENT_PENDING' : 'CARD_NOT_CONFIRMED');
+}

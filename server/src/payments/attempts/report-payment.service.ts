@@ -1,0 +1,97 @@
+import type { TransactResponse } from '@portal/contracts';
+import type { PaymentPurpose } from '@portal/domain';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { Services } from '../../services.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { type AlertKind, raiseAlert } from '../staff-alert.ts';
+import {
+  type AttemptRow,
+  findByInvoice,
+  INVOICE_PREFIX,
+  lastOpenAttempt,
+  noteTried,
+  ownsAttempt,
+} from './attempt.store.ts';
+import type { Asking } from './begin-attempt.service.ts';
+import { type CompletionStatus, completeAttempt } from './complete-attempt.service.ts';
+
+export interface ReportedPayment {
+  readonly status: CompletionStatus;
+  /** The attempt that it was about; none when the provider knows no such payment. */
+  readonly attempt: AttemptRow | undefined;
+}
+
+/**
+ * What a browser says the payment frame said. Only the transaction's id is taken from it: the provider is asked, and the
+ * attempt is the one whose invoice number the provider names (server-behaviour 1, 'The provider's word, not the browser's').
+ *
+ * @throws Refusal DENIED for a payment of somebody else, with a row in the audit log
+ */
+export async function reportPayment(
+  services: Services,
+  asking: Asking,
+  purpose: PaymentPurpose,
+  response: TransactResponse,
+): Promise<ReportedPayment> {
+  const { provider } = services.payments;
+  if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
+  const { db } = services.database;
+  const found = await provider.lookUp(response.transId);
+  if (!found.ok) return withoutAnswer(services, asking, purpose, response, found.failure);
+  const attempt = await findByInvoice(db, found.value.invoiceNumber);
+  if (attempt === undefined) {
+    const isOurs = found.value.invoiceNumber.startsWith(INVOICE_PREFIX);
+    await alert(services, asking, 'UNKNOWN_TRANSACTION', response.transId, { purpose, isOurs });
+    return { status: 'REFUSED', attempt: undefined };
+  }
+  const named = { purpose, of: attempt.purpose, invoiceNumber: attempt.invoice_number, ofUser: attempt.user_id };
+  if (!ownsAttempt(attempt, asking.session)) {
+    await alert(services, asking, 'FOREIGN_TRANSACTION', response.transId, named);
+    throw new Refusal('DENIED');
+  }
+  if (attempt.purpose !== purpose) {
+    await alert(services, asking, 'FOREIGN_TRANSACTION', response.transId, named);
+    return { status: 'REFUSED', attempt: undefined };
+  }
+  const status = await completeAttempt(services, attempt.id, found.value, { ...asking, actor: asking.session });
+  return { status, attempt };
+}
+
+type Failure = Extract<Awaited<ReturnType<PaymentProvider['lookUp']>>, { readonly ok: false }>['failure'];
+
+/** The provider does not know the transaction: refused. It does not answer: the portal goes on asking by itself. */
+async function withoutAnswer(
+  services: Services,
+  asking: Asking,
+  purpose: PaymentPurpose,
+  response: TransactResponse,
+  failure: Failure,
+): Promise<ReportedPayment> {
+  const { db } = services.database;
+  if (failure.kind === 'NOT_FOUND') {
+    await alert(services, asking, 'UNKNOWN_TRANSACTION', response.transId, { purpose });
+    return { status: 'REFUSED', attempt: undefined };
+  }
+  services.log.warn({ failure, transactionId: response.transId }, 'a payment could not be looked up yet');
+  const named = await findByInvoice(db, response.orderInvoiceNumber ?? '');
+  const isNamed = named !== undefined && ownsAttempt(named, asking.session) && named.purpose === purpose;
+  const attempt = isNamed ? named : await lastOpenAttempt(db, asking.session, purpose);
+  if (attempt !== undefined) await noteTried(db, attempt.id, services.now(), response.transId);
+  return { status: attempt?.state === 'DONE' ? 'DONE' : 'PENDING', attempt };
+}
+
+/** Tells staff and the log; each user's own tries are their own trouble. */
+async function alert(
+  services: Services,
+  { session, request }: Asking,
+  kind: AlertKind,
+  transactionId: string,
+  facts: object,
+): Promise<void> {
+  const detail = { transactionId, userId: session.userId, ...facts };
+  services.log.warn({ detail, kind }, 'a reported payment was not accepted');
+  const key = `${session.userId}:${transactionId}`;
+  await services.database.db
+    .transaction()
+    .execute((tx) => raiseAlert(tx, { kind, key, detail, now: services.now(), actor: session, request }));
+}

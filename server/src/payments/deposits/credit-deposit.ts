@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely';
+import type { CountyRecords } from '../../county-config/records.ts';
+import { postJournal } from '../../ledger/journal.ts';
+import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
+import { ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { AttemptRow } from '../attempts/attempt.store.ts';
+import type { ProviderTransaction } from '../provider/payment-provider.ts';
+
+/** Credits the escrow with what was deposited; the surcharge is the county's. Once for each attempt. */
+export async function creditDeposit(
+  tx: Transaction<Database>,
+  county: CountyRecords,
+  attempt: AttemptRow,
+  found: Pick<ProviderTransaction, 'transactionId'>,
+  now: Date,
+): Promise<void> {
+  const deposit = attempt.amount - attempt.surcharge;
+  const actor = { userId: attempt.user_id, accountId: attempt.account_id, sessionId: attempt.session_id };
+  const { journalId } = await postJournal(tx, {
+    idempotencyKey: `deposit:${attempt.id}`,
+    kind: 'DEPOSIT',
+    actor,
+    reference: `card:${found.transactionId}`,
+    postedAt: now,
+    lines: [
+      { reason: 'DEPOSIT', amountCents: deposit },
+      ...(attempt.surcharge > 0 ? [{ reason: 'SURCHARGE', amountCents: attempt.surcharge }] : []),
+    ],
+    entries: [
+      { account: ofCounty('CASH'), amount: 0 - attempt.amount },
+      { account: ofCustomer('ESCROW', attempt.account_id), amount: deposit },
+      { account: ofCounty('SURCHARGE'), amount: attempt.surcharge },
+    ],
+  });
+  const { chargeCode, feeCode } = county.escrow;
+  const row = { journalId, accountId: attempt.account_id, postedAt: now, chargeCode, feeCode };
+  await postToLandlink(tx, county, { ...row, kind: 'SURCHARGE', amount: attempt.surcharge });
+}

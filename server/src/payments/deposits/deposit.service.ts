@@ -1,0 +1,62 @@
+import type { ContentOf, completeDeposit, initiateDeposit, TransactResponse } from '@portal/contracts';
+import { cents, centsToDecimal, type DepositFailure, depositOf, mayDeposit, subtractCents } from '@portal/domain';
+import type { Session } from '../../auth/session.ts';
+import type { CountyRecords } from '../../county-config/records.ts';
+import { invalid, Refusal } from '../../platform/errors/refusal.ts';
+import { errorText } from '../../platform/errors/texts.ts';
+import { type Answer, answer } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { type Asking, beginAttempt } from '../attempts/begin-attempt.service.ts';
+import { messageOfStatus } from '../attempts/message-of-status.ts';
+import { reportPayment } from '../attempts/report-payment.service.ts';
+import { escrowSurcharge } from '../surcharges.ts';
+
+/** Prices a deposit and opens a card form for it. The amount is read from the text to the cent, and limits are the county's. */
+export async function startDeposit(
+  services: Services,
+  asking: Asking & { readonly input: { readonly amount: string } },
+): Promise<ContentOf<typeof initiateDeposit>> {
+  const county = services.county.current;
+  demandDepositor(asking.session, county);
+  const { minReloadAmount, maxReloadAmount } = county.escrow;
+  const rules = {
+    minimumCents: cents(minReloadAmount),
+    maximumCents: cents(maxReloadAmount),
+    surcharge: escrowSurcharge(county),
+  };
+  const deposit = depositOf(asking.input.amount, rules);
+  if (!deposit.ok) throw refusedAmount(deposit.failure);
+  const token = await beginAttempt(services, asking, 'ESCROW_DEPOSIT', deposit.value);
+  return { tokenResults: { token }, ...deposit.value };
+}
+
+function demandDepositor(session: Session, county: CountyRecords): void {
+  if (!mayDeposit(session, county.escrow.reloadByCreditCard)) throw new Refusal('DEPOSITS_OFF');
+}
+
+function refusedAmount(failure: DepositFailure): Refusal {
+  if (failure.kind === 'malformed') return invalid({ amount: { key: 'malformed' } });
+  if (failure.kind === 'notPositive') {
+    const message = errorText('DEPOSIT_NOT_POSITIVE');
+    return new Refusal('DEPOSIT_NOT_POSITIVE', { message, content: { errors: { amount: { key: 'amountPositive' } } } });
+  }
+  const minimum = `$${centsToDecimal(failure.minimumCents)}`;
+  if (failure.maximumCents === 0) return invalid({ amount: { key: 'tooSmall', values: { minimum } } });
+  const values = { minimum, maximum: `$${centsToDecimal(failure.maximumCents)}` };
+  return invalid({ amount: { key: 'amountLimits', values } });
+}
+
+/**
+ * Completes a deposit by what the provider says of it. Whoever paid is credited, even when the county switched deposits
+ * off meanwhile. Called again it answers the same.
+ */
+export async function endDeposit(
+  services: Services,
+  asking: Asking & { readonly input: TransactResponse },
+): Promise<Answer<ContentOf<typeof completeDeposit>>> {
+  const { status, attempt } = await reportPayment(services, asking, 'ESCROW_DEPOSIT', asking.input);
+  const depositCents = attempt === undefined ? 0 : subtractCents(cents(attempt.amount), cents(attempt.surcharge));
+  const usageBalance = await services.readUsageBalance(asking.session);
+  const notice = attempt === undefined ? {} : { noticeId: attempt.invoice_number };
+  return answer({ status, depositCents, usageBalance, ...notice }, messageOfStatus(status));
+}

@@ -1,0 +1,139 @@
+import {
+  type Cents,
+  cents,
+  HOLD_LIFETIME_MILLIS,
+  HOLD_STATES,
+  type HoldAction,
+  type HoldMeans,
+  nextHoldState,
+} from '@portal/domain';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { SESSION_ABSOLUTE_MS } from '../../auth/session.store.ts';
+import type { Session } from '../../auth/session.ts';
+import { balanceOf, ofHold } from '../../ledger/ledger-account.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { CardHoldTable } from '../payments.tables.ts';
+import { keptSurcharge } from '../surcharges.ts';
+
+export type HoldRow = Selectable<CardHoldTable>;
+/** A hold with what was drawn on it so far. */
+export type DrawnHold = Omit<HoldRow, 'surcharge'> & HoldMeans;
+
+type Owner = Pick<Session, 'userId' | 'accountId' | 'sessionId' | 'role'>;
+
+/** A hold belongs to its user in its account; for GUEST, who is one user for everybody, to the session. */
+const holdsOf = (db: Kysely<Database>, owner: Owner, states: readonly string[]) =>
+  db
+    .selectFrom('card_hold')
+    .where('user_id', '=', owner.userId)
+    .where('account_id', '=', owner.accountId)
+    .where('state', 'in', states)
+    .$if(owner.role === 'GUEST', (query) => query.where('session_id', '=', owner.sessionId))
+    .orderBy('id');
+
+/** What was drawn on a hold: the ledger knows. */
+export const drawnOn = async (db: Kysely<Database>, holdId: number): Promise<Cents> =>
+  cents(0 - (await balanceOf(db, ofHold(holdId))));
+
+async function withDraws(db: Kysely<Database>, rows: readonly HoldRow[]): Promise<DrawnHold[]> {
+  const holds: DrawnHold[] = [];
+  for (const row of rows) {
+    const drawnCents = await drawnOn(db, row.id);
+    holds.push({ ...row, amountCents: cents(row.amount), drawnCents, surcharge: keptSurcharge(row.surcharge) });
+  }
+  return holds;
+}
+
+/** The holds that may be drawn on now, oldest first. */
+export async function openHolds(db: Kysely<Database>, owner: Owner, now: Date): Promise<DrawnHold[]> {
+  const since = new Date(now.getTime() - HOLD_LIFETIME_MILLIS);
+  return withDraws(db, await holdsOf(db, owner, ['OPEN']).where('opened_at', '>', since).selectAll().execute());
+}
+
+/**
+ * The same, held until the transaction ends: draws on a hold and its closing come one after the other. The draws are read
+ * after the rows are held, or those of the transaction that was waited for would be missed.
+ */
+export async function lockOpenHolds(tx: Transaction<Database>, owner: Owner, now: Date): Promise<DrawnHold[]> {
+  const since = new Date(now.getTime() - HOLD_LIFETIME_MILLIS);
+  const query = holdsOf(tx, owner, ['OPEN']).where('opened_at', '>', since).selectAll().forUpdate();
+  return withDraws(tx, await query.execute());
+}
+
+/** One hold, held until the transaction ends. */
+export async function lockHold(tx: Transaction<Database>, id: number): Promise<DrawnHold> {
+  const row = await tx.selectFrom('card_hold').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const [hold] = await withDraws(tx, [row]);
+  if (hold === undefined) throw new Error(`The hold ${id} is gone.`);
+  return hold;
+}
+
+/** True when an earlier card charge of this user could not be captured: further ones are refused. */
+export async function hasFailedHold(db: Kysely<Database>, owner: Owner): Promise<boolean> {
+  return (await holdsOf(db, owner, ['FAILED']).select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Ids of the user's open holds; for GUEST of the session's. */
+export async function openHoldIds(db: Kysely<Database>, owner: Owner): Promise<number[]> {
+  const rows = await holdsOf(db, owner, ['OPEN']).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps a hold open for as long as the session that drew on it last. */
+export async function keepForSession(
+  tx: Transaction<Database>,
+  hold: Pick<HoldRow, 'id' | 'session_id'>,
+  sessionId: number,
+): Promise<void> {
+  if (hold.session_id === sessionId) return;
+  await tx.updateTable('card_hold').set({ session_id: sessionId }).where('id', '=', hold.id).execute();
+}
+
+/** Moves a hold on by an action of its life. The caller holds the row, so that nobody else was first. */
+export async function moveHold(
+  tx: Transaction<Database>,
+  row: Pick<HoldRow, 'id' | 'state'>,
+  action: HoldAction,
+  changes: Partial<Pick<HoldRow, 'close_reason' | 'capture_amount' | 'closed_at' | 'ended_at'>>,
+): Promise<boolean> {
+  const to = nextHoldState(z.parse(z.enum(HOLD_STATES), row.state), action);
+  if (to === null) return false;
+  await tx
+    .updateTable('card_hold')
+    .set({ ...changes, state: to })
+    .where('id', '=', row.id)
+    .execute();
+  return true;
+}
+
+/** Open holds that must not stay so: of an ended session, or a day old. The same conditions end a session for its user. */
+export async function holdsToClose(
+  db: Kysely<Database>,
+  now: Date,
+  inactivityMinutes: number | null,
+): Promise<number[]> {
+  const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  const rows = await db
+    .selectFrom('card_hold')
+    .innerJoin('session', 'session.id', 'card_hold.session_id')
+    .innerJoin('portal_user', 'portal_user.id', 'card_hold.user_id')
+    .innerJoin('account', 'account.id', 'card_hold.account_id')
+    .select('card_hold.id')
+    .where('card_hold.state', '=', 'OPEN')
+    .where((where) =>
+      where.or([
+        where('card_hold.opened_at', '<=', ago(HOLD_LIFETIME_MILLIS)),
+        where('session.ended_at', 'is not', null),
+        where('session.logged_in_at', '<=', ago(SESSION_ABSOLUTE_MS)),
+        ...(inactivityMinutes === null ? [] : [where('session.last_seen_at', '<=', ago(inactivityMinutes * 60_000))]),
+        where('portal_user.status', '<>', 'A'),
+        where('portal_user.deleted_at', 'is not', null),
+        where('account.status', '<>', 'A'),
+        where('account.deleted_at', 'is not', null),
+      ]),
+    )
+    .orderBy('card_hold.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

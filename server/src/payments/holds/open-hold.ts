@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import type { CountyRecords } from '../../county-config/records.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { AttemptRow } from '../attempts/attempt.store.ts';
+import type { ProviderTransaction } from '../provider/payment-provider.ts';
+import { cardSurcharge } from '../surcharges.ts';
+
+/**
+ * Attaches an authorization to its user. The county's surcharge is kept as it is now: what is drawn later is checked and
+ * captured by it, whatever the county changes meanwhile.
+ */
+export async function openHold(
+  tx: Transaction<Database>,
+  county: Pick<CountyRecords, 'creditCardExtra'>,
+  attempt: AttemptRow,
+  found: Pick<ProviderTransaction, 'transactionId'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('card_hold')
+    .values({
+      attempt_id: attempt.id,
+      transaction_id: found.transactionId,
+      user_id: attempt.user_id,
+      account_id: attempt.account_id,
+      session_id: attempt.session_id,
+      is_guest: attempt.is_guest,
+      amount: attempt.amount,
+      surcharge: JSON.stringify(cardSurcharge(county)),
+      state: 'OPEN',
+      capture_amount: null,
+      opened_at: now,
+      closed_at: null,
+      ended_at: null,
+    })
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import { type AuditActor, audit } from '../../audit/audit.ts';
+import { moveImageState } from '../../imaging/orders/image-state.store.ts';
+import { postJournal } from '../../ledger/journal.ts';
+import { ofCounty, ofHold } from '../../ledger/ledger-account.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+
+interface ReturnedBy {
+  readonly actor: AuditActor;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+}
+
+/**
+ * Takes back the draws of orders that nobody began to fetch: a card is charged for what was delivered (server-behaviour 1,
+ * 'Credit card'). Such an order is over, and its user is told that nothing was charged. An order whose delivery began stays
+ * paid, or the last byte left out would be a way to pages for nothing.
+ */
+export async function returnUnfetchedOrders(
+  tx: Transaction<Database>,
+  holdId: number,
+  by: ReturnedBy,
+  now: Date,
+): Promise<void> {
+  const hold = ofHold(holdId);
+  const orders = await tx
+    .selectFrom('image_state')
+    .innerJoin('entry', 'entry.journal_id', 'image_state.journal_id')
+    .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
+    .select(['image_state.guid', 'image_state.state', 'image_state.title', 'entry.amount'])
+    .select(['image_state.user_id', 'image_state.account_id', 'image_state.session_id'])
+    .where('ledger_account.kind', '=', hold.kind)
+    .where('ledger_account.owner', '=', hold.owner)
+    .where('image_state.state', '=', 'PAID')
+    .where('image_state.delivery_began_at', 'is', null)
+    .orderBy('image_state.guid')
+    .execute();
+  for (const order of orders) {
+    const { guid, title, amount } = order;
+    const returned = { bought_pages: [], bought_document: false };
+    if (!(await moveImageState(tx, order, 'RETURN', returned))) continue;
+    await postJournal(tx, {
+      idempotencyKey: `return:${guid}`,
+      kind: 'REFUND',
+      actor: { userId: order.user_id, accountId: order.account_id, sessionId: order.session_id },
+      reference: `image-state:${guid}`,
+      postedAt: now,
+      lines: [{ reason: 'NOT_DELIVERED', amountCents: 0 - amount }],
+      entries: [
+        { account: hold, amount: 0 - amount },
+        { account: ofCounty('REVENUE'), amount },
+      ],
+    });
+    await audit(tx, { kind: 'IMAGE_RETURNED', ...by, detail: { guid, title, returnedCents: 0 - amount } });
+  }
+}

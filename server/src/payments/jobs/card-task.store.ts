@@ -1,0 +1,93 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { CardTaskTable } from '../payments.tables.ts';
+
+export type TaskRow = Selectable<CardTaskTable>;
+
+interface NewTask {
+  readonly kind: 'CAPTURE' | 'VOID';
+  readonly attemptId: number;
+  readonly transactionId: string;
+  readonly holdId: number | null;
+  readonly amount: number;
+  readonly now: Date;
+}
+
+/** Writes down what the provider is to do, in the transaction that decided it. A transaction has one such order, ever. */
+export async function insertTask(tx: Transaction<Database>, task: NewTask): Promise<void> {
+  await tx
+    .insertInto('card_task')
+    .values({
+      transaction_id: task.transactionId,
+      kind: task.kind,
+      amount: task.amount,
+      attempt_id: task.attemptId,
+      hold_id: task.holdId,
+      state: 'WAITING',
+      refund_sent_at: null,
+      created_at: task.now,
+      due_at: task.now,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('transaction_id').doNothing())
+    .execute();
+}
+
+/** Gives back a transaction that no attempt can use. */
+export const giveBack = (tx: Transaction<Database>, task: Omit<NewTask, 'kind' | 'holdId'>): Promise<void> =>
+  insertTask(tx, { ...task, kind: 'VOID', holdId: null });
+
+/** What is due, oldest first. */
+export const dueTasks = (db: Kysely<Database>, now: Date): Promise<TaskRow[]> =>
+  db
+    .selectFrom('card_task')
+    .selectAll()
+    .where('state', '=', 'WAITING')
+    .where('due_at', '<=', now)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
+
+/** Comes back to a task later, after ever longer waits. */
+export async function postponeTask(db: Kysely<Database>, task: TaskRow, error: string, now: Date): Promise<void> {
+  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** task.tries);
+  await db
+    .updateTable('card_task')
+    .set({ tries: task.tries + 1, last_error: error.slice(0, 500), due_at: new Date(now.getTime() + waitMs) })
+    .where('id', '=', task.id)
+    .where('state', '=', 'WAITING')
+    .execute();
+}
+
+/** Ends a task; false when another process ended it meanwhile. */
+export async function endTask(
+  tx: Transaction<Database>,
+  task: Pick<TaskRow, 'id'>,
+  state: 'DONE' | 'FAILED',
+  error: string,
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('card_task')
+    .set({ state, last_error: error.slice(0, 500), ended_at: now })
+    .where('id', '=', task.id)
+    .where('state', '=', 'WAITING')
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Keeps that a refund is about to be sent: it is never sent twice. False when it was before. */
+export async function noteRefund(db: Kysely<Database>, task: Pick<TaskRow, 'id'>, now: Date): Promise<boolean> {
+  const noted = await db
+    .updateTable('card_task')
+    .set({ refund_sent_at: now })
+    .where('id', '=', task.id)
+    .where('refund_sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}

@@ -1,0 +1,133 @@
+import type { PaymentNotice } from '@portal/contracts';
+import { isOpenAttempt, mayFetch } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import type { Session } from '../../auth/session.ts';
+import { stateOf } from '../../imaging/orders/image-state.store.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+import type { Services } from '../../services.ts';
+import { type AttemptRow, attemptStateOf } from '../attempts/attempt.store.ts';
+
+type Outcome = 'CREDITED' | 'AUTHORIZED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
+type Db = Kysely<Database>;
+
+/** Notices of payments begun in the last week; what is older stands in the transactions. */
+const NOTICE_MS = 7 * 24 * 60 * 60_000;
+/** Once the provider's list was read so long after the form was opened and shows nothing, nothing has been charged. */
+const LOOKED_MS = 60_000;
+
+/**
+ * How an attempt stands for its user. A form that was opened for a preauthorization and never used is no payment: nobody
+ * needs to hear of it.
+ */
+function outcomeOf(attempt: AttemptRow, holdState: string | null): Outcome | null {
+  const isDeposit = attempt.purpose === 'ESCROW_DEPOSIT';
+  if (attempt.state === 'DONE') {
+    if (isDeposit) return 'CREDITED';
+    if (holdState === 'OPEN') return 'AUTHORIZED';
+    return holdState === 'VOIDING' || holdState === 'VOIDED' ? 'NOT_CHARGED' : null;
+  }
+  if (!isDeposit && attempt.tried_at === null) return null;
+  if (!isOpenAttempt(attemptStateOf(attempt))) return 'NOT_CHARGED';
+  const startedAt = (attempt.token_issued_at ?? attempt.created_at).getTime();
+  const wasLookedFor = attempt.listed_at !== null && attempt.listed_at.getTime() - startedAt >= LOOKED_MS;
+  return wasLookedFor && attempt.tried_at === null ? 'NOT_CHARGED' : 'PENDING';
+}
+
+/** What was acknowledged while it could still change is told again when it has changed. */
+const isNews = (outcome: Outcome, told: string): boolean =>
+  told === '' || ((told === 'PENDING' || told === 'NOT_CHARGED') && told !== outcome);
+
+const attemptsOf = (db: Db, session: Session, since: Date) =>
+  db
+    .selectFrom('payment_attempt')
+    .leftJoin('card_hold', 'card_hold.attempt_id', 'payment_attempt.id')
+    .selectAll('payment_attempt')
+    .select('card_hold.state as holdState')
+    .where('payment_attempt.user_id', '=', session.userId)
+    .where('payment_attempt.account_id', '=', session.accountId)
+    .where('payment_attempt.created_at', '>', since)
+    .$if(session.role === 'GUEST', (query) => query.where('payment_attempt.session_id', '=', session.sessionId))
+    .orderBy('payment_attempt.id', 'desc')
+    .limit(100);
+
+async function attemptNotices(db: Db, session: Session, since: Date): Promise<PaymentNotice[]> {
+  const rows = await attemptsOf(db, session, since).execute();
+  return rows.flatMap(({ holdState, ...attempt }) => {
+    const outcome = outcomeOf(attempt, holdState);
+    if (outcome === null || !isNews(outcome, attempt.told)) return [];
+    const at = attempt.ended_at ?? attempt.tried_at ?? attempt.created_at;
+    return {
+      id: attempt.invoice_number,
+      purpose: attempt.purpose,
+      outcome,
+      amountCents: attempt.amount,
+      at: at.toISOString(),
+      imageStateGuid: null,
+      title: '',
+    };
+  });
+}
+
+const ordersOf = (db: Db, session: Session, since: Date) =>
+  db
+    .selectFrom('image_state')
+    .selectAll('image_state')
+    .where('image_state.user_id', '=', session.userId)
+    .where('image_state.account_id', '=', session.accountId)
+    .where('image_state.state', 'in', ['PAID', 'RETURNED'])
+    .where('image_state.paid_at', '>', since)
+    .$if(session.role === 'GUEST', (query) => query.where('image_state.session_id', '=', session.sessionId))
+    .orderBy('image_state.paid_at', 'desc')
+    .limit(100);
+
+/** Orders that are paid and not delivered, and those that were given back because nobody fetched them. */
+async function orderNotices(db: Db, session: Session, since: Date, now: Date): Promise<PaymentNotice[]> {
+  const rows = await ordersOf(db, session, since).execute();
+  return rows.flatMap((row) => {
+    const paidAt = row.paid_at ?? row.created_at;
+    const isPaid = row.state === 'PAID';
+    if (isPaid && !mayFetch(stateOf(row), paidAt.getTime(), now.getTime())) return [];
+    const outcome: Outcome = isPaid ? 'PAID' : 'NOT_CHARGED';
+    if (row.told === outcome) return [];
+    return {
+      id: row.guid,
+      purpose: 'IMAGES',
+      outcome,
+      amountCents: totalOf(row.price),
+      at: paidAt.toISOString(),
+      imageStateGuid: isPaid ? row.guid : null,
+      title: row.title,
+    };
+  });
+}
+
+const totalOf = (price: object): number => {
+  const total: unknown = Reflect.get(price, 'totalCents');
+  return typeof total === 'number' ? total : 0;
+};
+
+/** What became of payments whose end the user has not acknowledged (001 section 4.10; withstand R01, R02, R05, R11). */
+export async function readNotices(services: Services, session: Session): Promise<{ notices: PaymentNotice[] }> {
+  const { db } = services.database;
+  const now = services.now();
+  const since = new Date(now.getTime() - NOTICE_MS);
+  return { notices: [...(await orderNotices(db, session, since, now)), ...(await attemptNotices(db, session, since))] };
+}
+
+/** The user has read a notice, as it stands now. Reading it twice is no mistake; another's is none. */
+export async function acknowledgeNotice(services: Services, session: Session, id: string): Promise<null> {
+  const { db } = services.database;
+  const since = new Date(services.now().getTime() - NOTICE_MS);
+  const attempt = await attemptsOf(db, session, since).where('invoice_number', '=', id).executeTakeFirst();
+  if (attempt !== undefined) {
+    const told = outcomeOf(attempt, attempt.holdState) ?? '';
+    await db.updateTable('payment_attempt').set({ told }).where('id', '=', attempt.id).execute();
+    return null;
+  }
+  const order = await ordersOf(db, session, since).where('image_state.guid', '=', id).executeTakeFirst();
+  if (order === undefined) throw notFound();
+  const told = order.state === 'PAID' ? 'PAID' : 'NOT_CHARGED';
+  await db.updateTable('image_state').set({ told }).where('guid', '=', order.guid).execute();
+  return null;
+}

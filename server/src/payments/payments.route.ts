@@ -1,0 +1,23 @@
+import {
+  acknowledgePaymentNotice,
+  authorizationResponse,
+  authorizeCard,
+  completeDeposit,
+  initiateDeposit,
+  paymentNotices,
+} from '@portal/contracts';
+import { type Route, route } from '../platform/http/route.ts';
+import type { Services } from '../services.ts';
+import { endDeposit, startDeposit } from './deposits/deposit.service.ts';
+import { endAuthorization, startAuthorization } from './holds/authorize-card.service.ts';
+import { acknowledgeNotice, readNotices } from './notices/notices.service.ts';
+
+/** Preauthorizations, deposits and what became of them (001 section 7, 'Card payment'). */
+export const paymentRoutes = (services: Services): Route[] => [
+  route(authorizeCard, (asked) => startAuthorization(services, asked)),
+  route(authorizationResponse, (asked) => endAuthorization(services, asked)),
+  route(initiateDeposit, (asked) => startDeposit(services, asked)),
+  route(completeDeposit, (asked) => endDeposit(services, asked)),
+  route(paymentNotices, ({ session }) => readNotices(services, session)),
+  route(acknowledgePaymentNotice, ({ input, session }) => acknowledgeNotice(services, session, input.id)),
+];

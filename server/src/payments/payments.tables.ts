@@ -1,0 +1,79 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** One try to pay by card. Amounts are cents; `amount` is what the card is asked for, the surcharge in it. */
+export interface PaymentAttemptTable {
+  id: Generated<number>;
+  invoice_number: string;
+  purpose: string;
+  state: string;
+  user_id: number;
+  account_id: number;
+  session_id: number;
+  is_guest: boolean;
+  amount: number;
+  surcharge: number;
+  transaction_id: string | null;
+  reported_transaction_id: string | null;
+  reason: Generated<string>;
+  told: Generated<string>;
+  created_at: Date;
+  token_issued_at: Date | null;
+  /** When somebody is known to have tried to pay: the browser said so, or the provider lists it. */
+  tried_at: Date | null;
+  listed_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** A preauthorization that charges are drawn on; what is drawn stands in the ledger. */
+export interface CardHoldTable {
+  id: Generated<number>;
+  attempt_id: number;
+  transaction_id: string;
+  user_id: number;
+  account_id: number;
+  session_id: number;
+  is_guest: boolean;
+  amount: number;
+  /** As a rule takes it, null inside: the county's surcharge when the card was authorized. */
+  surcharge: JSONColumnType<object, string, never>;
+  state: string;
+  close_reason: Generated<string>;
+  capture_amount: number | null;
+  opened_at: Date;
+  closed_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** What the provider is to do with a transaction. */
+export interface CardTaskTable {
+  id: Generated<number>;
+  transaction_id: string;
+  kind: string;
+  amount: number;
+  attempt_id: number;
+  hold_id: number | null;
+  state: string;
+  tries: Generated<number>;
+  refund_sent_at: Date | null;
+  last_error: Generated<string>;
+  created_at: Date;
+  due_at: Date;
+  ended_at: Date | null;
+}
+
+/** What staff must look at, once for each key. */
+export interface StaffAlertTable {
+  id: Generated<number>;
+  alert_key: string;
+  kind: string;
+  detail: JSONColumnType<object>;
+  raised_at: Date;
+  seen_at: Date | null;
+}
+
+export interface PaymentTables {
+  payment_attempt: PaymentAttemptTable;
+  card_hold: CardHoldTable;
+  card_task: CardTaskTable;
+  staff_alert: StaffAlertTable;
+}

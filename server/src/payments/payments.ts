@@ -1,0 +1,11 @@
+import type { PaymentProvider } from './provider/payment-provider.ts';
+
+/** How the portal reaches cards. Without a provider card payment is switched off. */
+export interface Payments {
+  readonly provider: PaymentProvider | null;
+  /** Absolute address of the page that hands on what the card form says. */
+  readonly communicatorUrl: string;
+}
+
+/** Card payment switched off. */
+export const NO_PAYMENTS: Payments = { provider: null, communicatorUrl: '' };
