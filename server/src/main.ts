@@ -11,6 +11,9 @@ import { drawingImageStore } from './imaging/drawing/drawing-image-store.ts';
 import { openPageDrawer } from './imaging/drawing/page-drawer.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
+import type { PageHostOptions } from './pages/page-host.ts';
+import { type OpenPaymentProvider, openPaymentProvider } from './payments/provider/open-payment-provider.ts';
+import { providerReachability } from './payments/provider/reachability.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { startControlSocket } from './platform/control/control-server.ts';
@@ -83,14 +86,19 @@ async function serve(
   const drawer = openPageDrawer();
   const store = drawingImageStore(openImageStore(config), database.db, drawer);
   const imaging = openImaging(config, log, store);
+  const { isDemonstration } = county.current.demonstration;
+  const cards = await openPaymentProvider(config, { isDemonstration, log });
   const services = wireServices({ database, county, log, builds, imaging });
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
-    checks: { images: checkImageStore(config) },
-    ...(builds === null ? {} : { pages: { builds, slidesFolder: join(config.dataFolder, 'slides') } }),
+    checks: {
+      images: checkImageStore(config),
+      ...(cards === null ? {} : { cardProvider: providerReachability(cards.provider) }),
+    },
+    ...(builds === null ? {} : { pages: pagesOf(config, builds, cards) }),
   });
   stopGracefully(app);
   await openDoor(config, () => app.listen({ port: config.port, host: config.host }));
@@ -115,11 +123,22 @@ async function serve(
     county.close();
     imaging.close();
     drawer.close();
+    await cards?.close();
     await sealAll(database.admin, auditKey, config.dataFolder, new Date()).catch(onError);
     await database.close();
   };
   return { url, stop: stopOnSignals(stop) };
 }
+
+const pagesOf = (
+  config: PortalConfig,
+  builds: Builds,
+  cards: OpenPaymentProvider | null,
+): Omit<PageHostOptions, 'basePath'> => ({
+  builds,
+  slidesFolder: join(config.dataFolder, 'slides'),
+  paymentFormUrl: cards?.provider.formUrl,
+});
 
 function announce(
   url: string,

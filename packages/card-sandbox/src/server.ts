@@ -43,17 +43,16 @@ function newServer(): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: BODY_BYTES, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // requests of the provider's API are read there: their mistakes have answers of their own
-    if (!request.url.startsWith('/control/')) return done(null, body);
     try {
-      return done(null, body === '' ? {} : JSON.parse(String(body)));
+      // requests of the provider's API are read there: their mistakes have answers of their own
+      done(null, request.url.startsWith('/control/') ? JSON.parse(String(body) || '{}') : body);
     } catch {
-      return done(new Error('not JSON'));
+      done(new Error('not JSON'));
     }
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS);
   });

@@ -13,6 +13,7 @@ import { readDisabledRemotes } from '../remotes/remotes.store.ts';
 import type { Services } from '../services.ts';
 import type { Builds, Prerendered } from './builds.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communicator.ts';
 import { countyLook } from './county-look.ts';
 import { isPageAddress } from './page-addresses.ts';
 
@@ -21,7 +22,8 @@ export interface PageHostOptions {
   readonly basePath: string;
   /** Folder of the county's slides, `one.jpg` to `six.jpg`. */
   readonly slidesFolder: string;
-  readonly paymentFormUrl?: string;
+  /** Address of the provider's card form; without it there is no card payment. */
+  readonly paymentFormUrl?: string | undefined;
 }
 
 const slideAddress = z.object({ county: z.string() });
@@ -53,6 +55,8 @@ export function servePages(app: FastifyInstance, services: Services, options: Pa
     return productOf(services, options);
   });
   serveSlides(app, services, options);
+  const paymentOrigin = paymentOriginOf(options);
+  if (paymentOrigin !== undefined) serveCommunicator(app, basePath, paymentOrigin);
   const login = loginPrerenderer(services, builds);
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathBelow(request.url, basePath);
@@ -62,6 +66,9 @@ export function servePages(app: FastifyInstance, services: Services, options: Pa
     return sendPage(reply.code(isKnown ? 200 : 404), path, registry, login(), services, options);
   });
 }
+
+const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>
+  paymentFormUrl === undefined ? undefined : new URL(paymentFormUrl).origin;
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
@@ -93,7 +100,7 @@ const productOf = (services: Services, options: PageHostOptions): Product => ({
   routerBaseName: options.basePath,
   serverUrl: options.basePath,
   paymentFormUrl: options.paymentFormUrl ?? '',
-  paymentScriptUrl: '',
+  paymentScriptUrl: options.paymentFormUrl === undefined ? '' : `${options.basePath}${COMMUNICATOR_SCRIPT}`,
   remotesUrl: `${options.basePath}remotes/registry.json`,
 });
 
@@ -126,6 +133,7 @@ function sendPage(
   const { appTitle, countyName } = services.county.current.common;
   const { shell, development } = options.builds;
   const look = countyLook(services.county.current.facts.accentColour);
+  const paymentOrigin = paymentOriginOf(options);
   const page = renderPage({
     shell,
     registry,
@@ -134,6 +142,7 @@ function sendPage(
     language: 'en',
     texts: { ...TEXTS, title: titleOf(path, `${countyName} ${appTitle}`.trim()) },
     icon: look.icon,
+    ...(paymentOrigin === undefined ? {} : { paymentOrigin }),
     ...(look.css === undefined ? {} : { countyCss: look.css }),
     ...(login === null ? {} : { login }),
     ...(development === undefined ? {} : { shellUrl: development.shellUrl, developmentOrigins: development.origins }),

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PortalConfig } from '../../platform/config/config.ts';
+import { openAuthorizeNet } from './authorizenet.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { MerchantCredentials } from './requests.ts';
+import { reachable, startSandboxProcess } from './sandbox-process.ts';
+
+export interface OpenPaymentProvider {
+  readonly provider: PaymentProvider;
+  /** Ends the sandbox where the portal started one. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  /** The demonstration county plays with money; every other one either has a real provider or none. */
+  readonly isDemonstration: boolean;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+type Settings = Pick<PortalConfig, 'payment' | 'cardSandboxPort' | 'host' | 'publicUrl' | 'dataFolder'>;
+
+const HOSTS = {
+  sandbox: { api: 'https://apitest.authorize.net', form: 'https://test.authorize.net' },
+  production: { api: 'https://api.authorize.net', form: 'https://accept.authorize.net' },
+} as const;
+
+const API_PATH = '/xml/v1/request.api';
+const FORM_PATH = '/payment/payment';
+
+/** Between the portal and its own sandbox, which has no money in it. */
+const PLAY_MONEY: MerchantCredentials = { loginId: 'sandbox', transactionKey: 'play-money-only' };
+
+/** Opens the card provider that the settings name; null: card payment is switched off. Throws one sentence when it cannot be. */
+export async function openPaymentProvider(settings: Settings, parts: Parts): Promise<OpenPaymentProvider | null> {
+  const { payment } = settings;
+  if (payment.kind === 'authorizenet') {
+    const { loginId, transactionKey, environment } = payment;
+    const { api, form } = HOSTS[environment];
+    const provider = openAuthorizeNet({
+      name: 'authorizenet',
+      apiUrl: `${api}${API_PATH}`,
+      formUrl: `${form}${FORM_PATH}`,
+      credentials: { loginId, transactionKey },
+    });
+    return { provider, close: async () => undefined };
+  }
+  if (payment.kind === 'none' || (payment.kind === 'byDemo' && !parts.isDemonstration)) return null;
+  if (!parts.isDemonstration) {
+    throw new Error(
+      'PAYMENT_PROVIDER sandbox is for the demonstration county only. Set it to authorizenet, or to none to switch card payment off.',
+    );
+  }
+  return openSandbox(settings, parts);
+}
+
+async function openSandbox(settings: Settings, { log }: Parts): Promise<OpenPaymentProvider> {
+  const { cardSandboxPort, host, publicUrl, dataFolder } = settings;
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const sandbox = await startSandboxProcess({
+    port: cardSandboxPort,
+    host,
+    folder: join(dataFolder, 'card-sandbox'),
+    portalOrigin: origin,
+    credentials: PLAY_MONEY,
+    log,
+  });
+  const provider = openAuthorizeNet({
+    name: 'sandbox',
+    apiUrl: `http://${reachable(host)}:${sandbox.port}${API_PATH}`,
+    // the browser reaches it by the name that it reaches the portal by
+    formUrl: `${protocol}//${hostname}:${sandbox.port}${FORM_PATH}`,
+    credentials: PLAY_MONEY,
+  });
+  return { provider, close: () => sandbox.close() };
+}

@@ -1,0 +1,15 @@
+import type { PaymentProvider } from './payment-provider.ts';
+
+/** So long an answer about the provider is good: whoever asks for readiness often must not ask the provider often. */
+const GOOD_FOR_MS = 15_000;
+
+/** Whether the provider can be reached, asked at most once in a while, and by many at once only once. */
+export function providerReachability(provider: PaymentProvider, now: () => number = Date.now): () => Promise<boolean> {
+  let last: { readonly askedAt: number; readonly answer: Promise<boolean> } | undefined;
+  return () => {
+    if (last === undefined || now() - last.askedAt >= GOOD_FOR_MS) {
+      last = { askedAt: now(), answer: provider.ping() };
+    }
+    return last.answer;
+  };
+}

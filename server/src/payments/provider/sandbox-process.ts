@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import type { MerchantCredentials } from './requests.ts';
+
+export interface SandboxProcessOptions {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Where its tokens and transactions outlive it. */
+  readonly folder: string;
+  readonly portalOrigin: string;
+  readonly credentials: MerchantCredentials;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly watchEveryMs?: number;
+}
+
+export interface SandboxProcess {
+  readonly port: number;
+  /** Ends it if it is ours; one that another server of this machine started goes on. */
+  close(): Promise<void>;
+}
+
+const SCRIPT = createRequire(import.meta.filename).resolve('@portal/card-sandbox/child');
+const saidSchema = z.union([z.object({ port: z.int() }), z.object({ failed: z.string() })]);
+const WATCH_MS = 1000;
+const PROBE_MS = 1000;
+/** Two servers that start together both try; the second one waits so long for the first one's sandbox. */
+const RACE_MS = 3000;
+
+/** An address of this machine for a host that is listened on. */
+export function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function isSandbox(host: string, port: number): Promise<boolean> {
+  try {
+    const address = `http://${reachable(host)}:${port}/health`;
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PROBE_MS) });
+    return z.safeParse(z.object({ cardSandbox: z.literal(true) }), await response.json()).success;
+  } catch {
+    return false;
+  }
+}
+
+/** A child that listens, and where; or the system's name for what kept it from listening. */
+type Started = { readonly child: ChildProcess; readonly port: number } | { readonly failed: string };
+
+const startChild = (options: SandboxProcessOptions, port: number): Promise<Started> =>
+  new Promise((resolve) => {
+    const { host, folder, portalOrigin, credentials } = options;
+    const { loginId: name, transactionKey } = credentials;
+    const settings = { port, host, folder, portalOrigin, credentials: { name, transactionKey } };
+    const child = fork(SCRIPT, [JSON.stringify(settings)], {
+      env: {},
+      execArgv: ['--no-warnings'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.once('message', (message) => {
+      const said = z.safeParse(saidSchema, message).data ?? { failed: 'unknown' };
+      // it keeps nobody from ending: it notices by itself when the portal is gone
+      child.unref();
+      child.channel?.unref();
+      resolve('failed' in said ? said : { child, port: said.port });
+    });
+    child.once('exit', () => {
+      resolve({ failed: 'it ended at once' });
+    });
+  });
+
+const inUse = (port: number): Error =>
+  new Error(`Port ${port} of the card sandbox is in use. Stop what uses it, or set CARD_SANDBOX_PORT to another one.`);
+
+/** Ours, or one that another server of this machine has on this port. */
+async function findOrStart(
+  options: SandboxProcessOptions,
+  port: number,
+): Promise<{ child?: ChildProcess; port: number }> {
+  const { host } = options;
+  if (port !== 0 && (await isSandbox(host, port))) return { port };
+  const started = await startChild(options, port);
+  if ('child' in started) return started;
+  if (started.failed !== 'EADDRINUSE')
+    throw new Error(`The card sandbox does not start on port ${port}: ${started.failed}`);
+  for (let waited = 0; waited < RACE_MS; waited += 100) {
+    if (await isSandbox(host, port)) return { port };
+    await pause(100);
+  }
+  throw inUse(port);
+}
+
+const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** Makes sure that a sandbox listens on the port for as long as the portal runs. */
+export async function startSandboxProcess(options: SandboxProcessOptions): Promise<SandboxProcess> {
+  const first = await findOrStart(options, options.port);
+  const { port } = first;
+  const state = { child: first.child, isClosed: false, isChecking: false };
+  const isClosed = (): boolean => state.isClosed;
+  const check = async (): Promise<void> => {
+    const isThere = state.child === undefined ? await isSandbox(options.host, port) : !ended(state.child);
+    if (isThere || isClosed()) return;
+    // the browser has this address: whoever takes over, takes over the same port
+    state.child = (await findOrStart(options, port)).child;
+    if (isClosed()) state.child?.kill();
+  };
+  const watch = async (): Promise<void> => {
+    if (state.isChecking) return;
+    state.isChecking = true;
+    await check().catch((error: unknown) => {
+      options.log.warn({ err: error }, 'the card sandbox is not there');
+    });
+    state.isChecking = false;
+  };
+  const timer = setInterval(() => void watch(), options.watchEveryMs ?? WATCH_MS).unref();
+  return {
+    port,
+    close: async () => {
+      state.isClosed = true;
+      clearInterval(timer);
+      if (state.child !== undefined) await end(state.child);
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (ended(child)) return;
+  child.ref();
+  await new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill();
+  });
+}
