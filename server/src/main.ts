@@ -11,7 +11,9 @@ import { drawingImageStore } from './imaging/drawing/drawing-image-store.ts';
 import { openPageDrawer } from './imaging/drawing/page-drawer.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
+import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
+import type { Payments } from './payments/payments.ts';
 import { type OpenPaymentProvider, openPaymentProvider } from './payments/provider/open-payment-provider.ts';
 import { providerReachability } from './payments/provider/reachability.ts';
 import type { PortalConfig } from './platform/config/config.ts';
@@ -88,7 +90,8 @@ async function serve(
   const imaging = openImaging(config, log, store);
   const { isDemonstration } = county.current.demonstration;
   const cards = await openPaymentProvider(config, { isDemonstration, log });
-  const services = wireServices({ database, county, log, builds, imaging });
+  const payments = paymentsOf(config, cards);
+  const services = wireServices({ database, county, log, builds, imaging, payments });
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
@@ -129,6 +132,12 @@ async function serve(
   };
   return { url, stop: stopOnSignals(stop) };
 }
+
+/** How cards are reached; the form speaks through our own page, by the address that browsers know it by. */
+const paymentsOf = (config: PortalConfig, cards: OpenPaymentProvider | null): Payments => ({
+  provider: cards?.provider ?? null,
+  communicatorUrl: `${config.publicUrl}${config.basePath}${COMMUNICATOR_PAGE}`,
+});
 
 const pagesOf = (
   config: PortalConfig,
