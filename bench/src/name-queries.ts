@@ -1,3 +1,4 @@
+import { DOCUMENT_SORT_KEYS, type DocumentSortKey } from '@portal/server/src/search/search-query.ts';
 import { dayOf, FIRST_YEAR, LAST_DAY, YEARS } from './county/county-rows.ts';
 import { HOTTEST_COMPANY, HOTTEST_SURNAME, Names } from './county/names.ts';
 import { Random, Ranks } from './county/random.ts';
@@ -10,7 +11,8 @@ export interface TypedSearch {
   readonly andOr: 'AND' | 'OR';
   readonly from: string;
   readonly to: string;
-  readonly sortKey: 'docNumber' | 'recordedDate' | 'instrument' | 'grantor';
+  readonly sortKey: DocumentSortKey;
+  readonly sortDirection: 'ASC' | 'DESC';
 }
 
 export interface QueryGroup {
@@ -18,7 +20,16 @@ export interface QueryGroup {
   readonly make: () => TypedSearch;
 }
 
-const PLAIN: TypedSearch = { last1: '', first1: '', last2: '', andOr: 'OR', from: '', to: '', sortKey: 'docNumber' };
+const PLAIN: TypedSearch = {
+  last1: '',
+  first1: '',
+  last2: '',
+  andOr: 'OR',
+  from: '',
+  to: '',
+  sortKey: 'docNumber',
+  sortDirection: 'ASC',
+};
 const HOT = 50;
 
 /** Dates of a day or a year somewhere in the county's records. */
@@ -40,6 +51,7 @@ export const queryGroups = (seed: number): readonly QueryGroup[] => {
   const hot = () => names.surnames[random.below(HOT)] ?? HOTTEST_SURNAME;
   const rare = () => names.surnames[5_000 + random.below(50_000)] ?? HOTTEST_SURNAME;
   const anyName = () => (random.isLikely(0.1) ? HOTTEST_COMPANY : surname());
+  const nameOrPrefix = () => (random.isLikely(0.5) ? anyName() : surname().slice(0, 2 + random.below(3)));
   const initial = () => names.drawFirstName(random).slice(0, 1);
   const group = (name: string, make: () => Partial<TypedSearch>): QueryGroup => ({
     name,
@@ -61,8 +73,9 @@ export const queryGroups = (seed: number): readonly QueryGroup[] => {
     group('hot OR rare', () => ({ last1: hot(), last2: rare() })),
     group('hot OR hot', () => ({ last1: hot(), last2: hot() })),
     group('misses', () => ({ last1: `${surname()}QX` })),
-    group('by recorded date', () => ({ last1: hot(), sortKey: 'recordedDate' })),
-    group('by instrument', () => ({ last1: anyName(), sortKey: 'instrument' })),
-    group('by grantor', () => ({ last1: anyName(), sortKey: 'grantor' })),
+    ...DOCUMENT_SORT_KEYS.flatMap((sortKey) => [
+      group(`by ${sortKey}`, () => ({ last1: nameOrPrefix(), sortKey })),
+      group(`by ${sortKey}, descending`, () => ({ last1: nameOrPrefix(), sortKey, sortDirection: 'DESC' })),
+    ]),
   ];
 };

@@ -30,7 +30,7 @@ const FIRST_BATCH = { offset: 0, limit: 25 };
 
 /** The search as the server runs it in the database: statistics, documents found, rows of the first batch. */
 const searchIn = async (db: Kysely<Database>, search: TypedSearch): Promise<void> => {
-  const order = { key: search.sortKey, direction: 'ASC' } as const;
+  const order = { key: search.sortKey, direction: search.sortDirection };
   const hits = await findByName(db, queryOf(search), order, FIRST_BATCH);
   await readDocumentRows(db, hits.ids, false);
 };
@@ -92,6 +92,7 @@ export const openHttpRunner = async (database: PortalDatabase) => {
       fromRecordedDate: american(search.from),
       toRecordedDate: american(search.to),
       sortKey: search.sortKey,
+      sortDirection: search.sortDirection,
       timestamp,
     });
   };
