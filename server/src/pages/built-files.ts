@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -21,19 +21,21 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the files that a build made, each at its own route: what was not built has no address, whatever a request's path
- * looks like, and there is no folder to list.
+ * looks like, and there is no folder to list. They are read once, two megabytes in all: the pages of a running server name
+ * its own build's files, and go on getting them when a later build has taken them from the folder.
  */
 export function serveBuiltFiles(app: FastifyInstance, folder: string, url: string, areForeign = false): void {
   for (const file of filesBelow(join(folder, 'assets'))) {
     const type = TYPES[extname(file)];
     if (type === undefined) continue;
     const path = relative(folder, file).split(sep).join('/');
+    const forms = readForms(file);
     app.get(`${url}${path}`, (request, reply) => {
       reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').type(type);
       // A remote's files may be asked for by a shell of another origin; they hold nothing personal.
       if (areForeign)
         reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-      return sendSmallest(file, request, reply);
+      return sendSmallest(forms, request, reply);
     });
   }
 }
@@ -43,14 +45,22 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-function sendSmallest(file: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+interface Forms {
+  readonly plain: Buffer;
+  /** The smallest first. */
+  readonly encoded: readonly { readonly encoding: string; readonly bytes: Buffer }[];
+}
+
+function readForms(file: string): Forms {
+  const encoded = ENCODINGS.filter(([, suffix]) => existsSync(`${file}${suffix}`)).map(([encoding, suffix]) => ({
+    encoding,
+    bytes: readFileSync(`${file}${suffix}`),
+  }));
+  return { plain: readFileSync(file), encoded };
+}
+
+function sendSmallest({ plain, encoded }: Forms, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? '';
-  for (const [encoding, suffix] of ENCODINGS) {
-    if (!accepted.includes(encoding)) continue;
-    const size = statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size;
-    if (size === undefined) continue;
-    reply.header('content-encoding', encoding).header('content-length', size);
-    return reply.send(createReadStream(`${file}${suffix}`));
-  }
-  return reply.header('content-length', statSync(file).size).send(createReadStream(file));
+  const form = encoded.find(({ encoding }) => accepted.includes(encoding));
+  return form === undefined ? reply.send(plain) : reply.header('content-encoding', form.encoding).send(form.bytes);
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALLS } from '@portal/contracts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
@@ -7,8 +8,9 @@ import { readBuilds } from './builds.ts';
 
 describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
   let portal: TestPortal;
+  let root: string;
   const open = async (basePath: string): Promise<void> => {
-    const root = makeWorkspace();
+    root = makeWorkspace();
     const builds = readBuilds(root);
     if (builds === null) throw new Error('there is no build');
     portal = await openTestPortal(getDatabase(), { basePath, pages: { builds, slidesFolder: join(root, 'slides') } });
@@ -93,6 +95,18 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect(plain.body).toBe(SCRIPT);
       expect((await get(`${base}remotes/search/b1/assets/entry.1.js`)).statusCode).toBe(200);
       expect((await get(base)).headers['cache-control']).toBe('no-cache');
+    });
+
+    it('go on getting the files that they name when another build has taken them away', async () => {
+      for (const part of ['shell', 'mfe-search']) rmSync(join(root, part, 'dist'), { recursive: true });
+      for (const path of ['assets/main.1.js', 'assets/guard.1.js', 'remotes/search/b1/assets/entry.1.js']) {
+        const answer = await get(base + path);
+        expect([path, answer.statusCode, answer.body]).toEqual([path, 200, SCRIPT]);
+        expect(answer.headers['content-length']).toBe(String(SCRIPT.length));
+      }
+      const small = await get(`${base}assets/main.1.js`, { 'accept-encoding': 'br' });
+      expect([small.statusCode, small.headers['content-encoding']]).toEqual([200, 'br']);
+      expect((await get(base)).statusCode).toBe(200);
     });
 
     it('[000-7.product.1] [S52] come with a start-up configuration and the slides of the county', async () => {
