@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const READY = /ready: (\S+)/;
+const READY = /Land Record Portal ready: (\S+)/;
 const START_MS = 300_000;
 
 export interface TestPortal {
@@ -29,6 +29,8 @@ export interface TestPortalOptions {
   readonly data?: string;
   /** The port of the one before, for pages that are still open. */
   readonly port?: number;
+  /** How long it may take until it answers, in milliseconds: time enough to build everything and make the county. */
+  readonly startMs?: number;
 }
 
 /** A port that is free, with the next one free too: the card sandbox takes it. */
@@ -48,8 +50,9 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** Starts the real server from its sources on a port of its own, and waits until it answers. */
-export async function startPortal({ env = {}, data, port: given }: TestPortalOptions = {}): Promise<TestPortal> {
+/** Starts the real server from its sources on a port of its own, and waits until it answers. One that does not is ended. */
+export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const { env = {}, data, port: given, startMs = START_MS } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));
   const port = given ?? (await freePort());
   const child = spawn(process.execPath, [join(ROOT, 'scripts/tasks/start.ts')], {
@@ -58,24 +61,27 @@ export async function startPortal({ env = {}, data, port: given }: TestPortalOpt
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const fail = (why: string): void => reject(new Error(`The portal did not start: ${why}\n${printed}`));
-    const timer = setTimeout(() => fail(`nothing after ${START_MS} ms`), START_MS);
+  const ready = new Promise<string>((resolve, reject) => {
     const hear = (bytes: Buffer): void => {
       printed += bytes.toString();
-      const ready = READY.exec(printed)?.[1];
-      if (ready === undefined) return;
-      clearTimeout(timer);
-      resolve(ready);
+      const said = READY.exec(printed)?.[1];
+      if (said !== undefined) resolve(said);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', (code) => fail(`it ended with ${code}`));
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}`)));
+    setTimeout(() => reject(new Error(`nothing after ${startMs} ms`)), startMs).unref();
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended(child);
   };
+  const url = await ready.catch(async (error: unknown) => {
+    await end('SIGKILL');
+    if (data === undefined) rmSync(folder, { recursive: true, force: true });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The portal (process ${child.pid}) did not start: ${why}\n${printed}`);
+  });
   return {
     url,
     data: folder,

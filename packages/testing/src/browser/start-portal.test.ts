@@ -1,0 +1,17 @@
+import { startPortal } from './start-portal.ts';
+
+const pidIn = (message: string): number => Number(/process (\d+)/.exec(message)?.[1]);
+
+describe('a portal that does not start', () => {
+  it.each([
+    ['in time', { startMs: 1 }, 'nothing after 1 ms'],
+    ['with its settings', { env: { PORT: 'eighty' } }, 'it ended with 1\nPORT must'],
+  ])('%s leaves no process behind, and says why', async (_how, options, reason) => {
+    const failure = await startPortal(options).then(
+      () => '',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    expect(failure).toContain(reason);
+    expect(() => process.kill(pidIn(failure), 0)).toThrow('ESRCH');
+  });
+});
