@@ -1,3 +1,4 @@
 export { findPostgresBinaries } from './binaries.ts';
 export { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
+export { type FreshDatabase, openFreshDatabase } from './fresh-database.ts';
 export { missingPostgres, type SharedCluster, sharedCluster } from './shared-cluster.ts';

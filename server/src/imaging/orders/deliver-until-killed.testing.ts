@@ -2,15 +2,15 @@ import { computeDownloadOrder, getImage, payDownloadOrder } from '@portal/contra
 import { cents } from '@portal/domain';
 import * as z from 'zod/mini';
 import { openEscrow } from '../../ledger/balance-changes.ts';
-import { openEmbedded } from '../../platform/database/open-embedded.ts';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { DOC_KEY, openDocType, openImagingPortal } from '../imaging-portal.testing.ts';
+import { openAt } from './places.testing.ts';
 
 // Run by a test as a process of its own: buys pages, says under which guid, and dies by its own SIGKILL the moment it
 // reads the first page's data for the download.
 
-const [dataFolder = ''] = process.argv.slice(2);
-const database = await openEmbedded({ dataFolder });
+const [place = ''] = process.argv.slice(2);
+const database = await openAt(place);
 await database.migrate();
 let isDeadly = false;
 const portal = await openImagingPortal(database, {

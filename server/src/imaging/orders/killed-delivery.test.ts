@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getImage, payDownloadOrder } from '@portal/contracts';
+import { missingPostgres } from '@portal/testing/postgres';
 import * as z from 'zod/mini';
 import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
-import { openEmbedded } from '../../platform/database/open-embedded.ts';
 import { openImagingPortal, scanOf } from '../imaging-portal.testing.ts';
+import { aDataFolder, aServerDatabase, openAt, type Place } from './places.testing.ts';
 
 const SCRIPT = join(import.meta.dirname, 'deliver-until-killed.testing.ts');
 const saidSchema = z.object({ imageStateGuid: z.string(), cookie: z.string() });
 
 /** Runs the process until it dies; answers what it said and by what it died. */
-function runUntilKilled(dataFolder: string): Promise<{ said: string[]; signal: string | null }> {
-  const child = spawn(process.execPath, ['--no-warnings', SCRIPT, dataFolder], {
+function runUntilKilled(place: string): Promise<{ said: string[]; signal: string | null }> {
+  const child = spawn(process.execPath, ['--no-warnings', SCRIPT, place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
@@ -26,14 +25,13 @@ function runUntilKilled(dataFolder: string): Promise<{ said: string[]; signal: s
   });
 }
 
-it('[R11] delivers the same pages, without a second charge, after the server was killed between payment and file', async () => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-killed-'));
+async function expectDelivery({ place }: Place): Promise<void> {
+  const { said, signal } = await runUntilKilled(place);
+  expect([signal, said.length]).toEqual(['SIGKILL', 1]);
+  const { cookie, ...reference } = z.parse(saidSchema, JSON.parse(said[0] ?? ''));
+  const database = await openAt(place);
+  const portal = await openImagingPortal(database, { isSeeded: true });
   try {
-    const { said, signal } = await runUntilKilled(dataFolder);
-    expect([signal, said.length]).toEqual(['SIGKILL', 1]);
-    const { cookie, ...reference } = z.parse(saidSchema, JSON.parse(said[0] ?? ''));
-    const database = await openEmbedded({ dataFolder });
-    const portal = await openImagingPortal(database, { isSeeded: true });
     const escrow = () => balanceOf(database.db, ofCustomer('ESCROW', 1));
     expect(await escrow()).toBe(0);
     const paidAgain = await portal.send(payDownloadOrder, reference, { cookie });
@@ -45,9 +43,24 @@ it('[R11] delivers the same pages, without a second charge, after the server was
     const pdf = Buffer.from(image.content.pdf, 'base64').toString('latin1');
     expect([1, 2, 3, 4].map((page) => pdf.includes(scanOf(page).toString()))).toEqual([true, true, true, false]);
     expect([await escrow(), await verifyLedger(database.db)]).toEqual([0, null]);
+  } finally {
     await portal.close();
     await database.close();
-  } finally {
-    await rm(dataFolder, { recursive: true, force: true });
   }
-}, 60_000);
+}
+
+describe('[R11] the server, killed between payment and file, delivers the same pages without a second charge', () => {
+  const missing = missingPostgres();
+  it.each([
+    ['on the embedded database', aDataFolder],
+    ...(missing === undefined ? [['on PostgreSQL', aServerDatabase] as const] : []),
+  ] as const)(
+    '%s',
+    async (_where, take) => {
+      const taken = await take();
+      await expectDelivery(taken).finally(taken.clear);
+    },
+    60_000,
+  );
+  if (missing !== undefined) it.skip(`on PostgreSQL (skipped: ${missing})`, () => undefined);
+});

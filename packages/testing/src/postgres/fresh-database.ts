@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { sharedCluster } from './shared-cluster.ts';
+
+export interface FreshDatabase {
+  readonly url: string;
+  /** Takes it away, whoever is still connected. */
+  readonly drop: () => Promise<void>;
+}
+
+/** An empty database of the caller's own in the shared PostgreSQL. Throws a sentence where there is no PostgreSQL. */
+export async function openFreshDatabase(): Promise<FreshDatabase> {
+  const cluster = await sharedCluster();
+  if (typeof cluster === 'string') throw new Error(cluster);
+  const name = `fresh_${randomUUID().replaceAll('-', '')}`;
+  const tell = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: cluster.url('postgres') });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await tell(`create database ${name}`);
+  return { url: cluster.url(name), drop: () => tell(`drop database ${name} with (force)`) };
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFreshDatabase } from '@portal/testing/postgres';
+import type { PortalDatabase } from '../../platform/database/open.ts';
+import { openEmbedded } from '../../platform/database/open-embedded.ts';
+import { openServer } from '../../platform/database/open-server.ts';
+
+/** Where a database lies that several processes open one after the other: a data folder, or an address of PostgreSQL. */
+export interface Place {
+  readonly place: string;
+  clear(): Promise<void>;
+}
+
+export async function aDataFolder(): Promise<Place> {
+  const place = await mkdtemp(join(tmpdir(), 'portal-killed-'));
+  return { place, clear: () => rm(place, { recursive: true, force: true }) };
+}
+
+export async function aServerDatabase(): Promise<Place> {
+  const { url, drop } = await openFreshDatabase();
+  return { place: url, clear: drop };
+}
+
+export const openAt = (place: string): Promise<PortalDatabase> =>
+  place.startsWith('postgres:')
+    ? openServer({ kind: 'server', url: place, adminUrl: place, readUrls: [] })
+    : openEmbedded({ dataFolder: place });
