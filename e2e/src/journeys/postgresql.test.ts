@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchBrowser, startPortal, type TestPortal } from '@portal/testing/browser';
+import { type FreshDatabase, missingPostgres, openFreshDatabase } from '@portal/testing/postgres';
+import {
+  arrive,
+  balanceOf,
+  cents,
+  newPerson,
+  PASSWORD,
+  readPdf,
+  rowsOf,
+  searchName,
+  wordsOf,
+} from './support/person.ts';
+
+jest.setTimeout(120_000);
+const missing = missingPostgres();
+const reason = missing === undefined ? '' : ` (skipped: ${missing})`;
+
+(missing === undefined ? describe : describe.skip)(`started with DATABASE_URL${reason}`, () => {
+  let database: FreshDatabase;
+  let data: string;
+  let portal: TestPortal | undefined;
+
+  const start = async (env: Readonly<Record<string, string>> = {}): Promise<TestPortal> => {
+    portal = await startPortal({ data, env: { DATABASE_URL: database.url, ...env } });
+    return portal;
+  };
+  beforeAll(async () => {
+    database = await openFreshDatabase();
+    data = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  });
+  afterEach(() => portal?.end());
+  afterAll(async () => {
+    await database.drop();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  test('the portal makes no demonstration county of its own accord', async () => {
+    const { url, output } = await start();
+    expect(output()).not.toMatch(/demonstration/i);
+    const answer = await fetch(`${url}api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+      body: JSON.stringify({ username: 'title.examiner', password: PASSWORD }),
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('and PORTAL_DEMO=on the county is made in it: login, name search, a copy bought from escrow', async () => {
+    const { url, output } = await start({ PORTAL_DEMO: 'on' });
+    expect(output()).toMatch(/demonstration county is ready: 25000 documents/);
+    const browser = await launchBrowser();
+    try {
+      const { page, leave } = await newPerson(browser);
+      await arrive(page, url);
+      await searchName(page, url, 'BANK OF TASI');
+      const before = await balanceOf(page);
+      await rowsOf(page)
+        .first()
+        .click({ position: { x: 150, y: 10 } });
+      await page.getByRole('button', { name: 'Image' }).click();
+      const offer = page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
+      await offer.waitFor();
+      const price = cents((await wordsOf(offer)).replace(/.* for /, ''));
+      const [download] = await Promise.all([page.waitForEvent('download'), offer.click()]);
+      await page.getByText(/^Downloaded /).waitFor();
+      const pdf = await readPdf(download);
+      expect([pdf.isPdf, price]).toEqual([true, 100 + 50 * (pdf.pages - 1)]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+      expect(before - (await balanceOf(page))).toBe(price);
+      await leave();
+    } finally {
+      await browser.close();
+    }
+  });
+});
