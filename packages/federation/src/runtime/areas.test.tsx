@@ -54,6 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
+  jest.useRealTimers();
   localStorage.clear();
   document.body.replaceChildren();
 });
@@ -77,6 +78,22 @@ describe('the area of a remote', () => {
     give = async () => withRoutes(() => <p>search screen</p>);
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(await screen.findByText('search screen')).toBeInTheDocument();
+  });
+  it('[R27] offers Retry within 3 s while a remote hangs, not at once, and Retry is a fresh attempt', async () => {
+    jest.useFakeTimers();
+    let give: () => Promise<RemoteDefinition> = () => new Promise(() => undefined);
+    await draw(
+      loaderOf(() => give()),
+      area,
+    );
+    const mayRetry = () => screen.queryByRole('button', { name: 'Retry' });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(mayRetry()).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByText('skeleton')).toBeInTheDocument();
+    give = async () => withRoutes(() => <p>search screen</p>);
+    await act(async () => mayRetry()?.click());
+    expect(screen.getByText('search screen')).toBeInTheDocument();
   });
   it('[R27] keeps what a remote throws while it is drawn', async () => {
     const definition = withRoutes(() => {
