@@ -130,6 +130,7 @@ const answers: FakeHandlers = {
   loginPageLatestNews: () => ({ paragraphs: [] }),
   homeAll: () => home,
   logReact: () => null,
+  paymentNotices: () => ({ notices: [] }),
 };
 let stop = () => {};
 export const theUser = aUser({ searchList: ['DocumentNumber', 'Name', 'Plat'], searchHistoryList: [aPastSearch()] });

@@ -4,4 +4,6 @@ export { type ApiClient, type ApiClientOptions, type CallArguments, createApiCli
 export { callApi, downloadPdf, setApiClient } from './current-client.ts';
 export type { DownloadOptions, DownloadProgress, DownloadResult } from './download.ts';
 export { alertText, type ErrorAlert, type ErrorText, genericAlert } from './error-text.ts';
+export { imageFileName } from './image-file-name.ts';
+export { type NamedFile, saveFile } from './save-file.ts';
 export type { CallOptions } from './transport.ts';

@@ -11,6 +11,7 @@ export {
   useSessionLanguage,
   useSessionStatus,
 } from './hooks.ts';
+export { onPaymentLeftOpen, paymentLeftOpen } from './open-payments.ts';
 export { watchOtherTabs } from './other-tabs.ts';
 export { forgetReturnPath, rememberReturnPath, takeReturnPath } from './return-path.ts';
 export {

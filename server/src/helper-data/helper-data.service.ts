@@ -60,7 +60,9 @@ export function landsharkLists(
     Object.entries(countyNotes).map(([type, note]) => [`searchBy${type}CountyNote`, note]),
   );
   const { maxAmount } = county.creditCardExtra;
-  const { reloadByCreditCard, minReloadAmount, maxReloadAmount } = county.escrow;
+  const { reloadByCreditCard, minReloadAmount, maxReloadAmount, applySurcharge } = county.escrow;
+  const { creditCardSurchargeMethod, creditCardSurcharge, creditCardSurchargeBasisPoints } = county.escrow;
+  const surcharge = { applySurcharge, creditCardSurchargeMethod, creditCardSurcharge, creditCardSurchargeBasisPoints };
   return {
     lists: [
       ...open,
@@ -70,7 +72,7 @@ export function landsharkLists(
       group('search2', county.search2),
       group('notableDates', county.notableDates),
       group('creditCardExtra', { maxAmount }),
-      group('escrow', { reloadByCreditCard, minReloadAmount, maxReloadAmount }),
+      group('escrow', { reloadByCreditCard, minReloadAmount, maxReloadAmount, ...surcharge }),
       group('flatFee', { accountAdminReload: county.flatFeeOverride.accountAdminReload }),
     ],
   };

@@ -1,4 +1,4 @@
-import type { ApiError, DownloadProgress } from '@portal/api-client';
+import type { ApiError, DownloadProgress, NamedFile } from '@portal/api-client';
 import type { FeeSchedule, ImageState } from '@portal/contracts';
 
 /** Pages with the price that they were given. */
@@ -26,11 +26,6 @@ export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Ord
   return creditCardOptions.authorizationInfo.authorized ? 'AGAIN' : 'FIRST';
 }
 
-export interface DeliveredFile {
-  readonly name: string;
-  readonly bytes: Blob;
-}
-
 /** From a choice of pages to the file on the reader's disk. */
 export type OrderState =
   /** `before` is the price that stood there, kept in view until the next one is reckoned; it can no longer be paid. */
@@ -42,7 +37,7 @@ export type OrderState =
   | { readonly step: 'expired'; readonly order: Order }
   | { readonly step: 'paying'; readonly order: Order }
   | { readonly step: 'fetching'; readonly order: Order; readonly progress: DownloadProgress | null }
-  | { readonly step: 'delivered'; readonly order: Order; readonly file: DeliveredFile }
+  | { readonly step: 'delivered'; readonly order: Order; readonly file: NamedFile }
   | { readonly step: 'noContent'; readonly order: Order }
   | { readonly step: 'notPriced'; readonly failure: ApiError }
   | { readonly step: 'notPaid'; readonly order: Order; readonly failure: ApiError }
@@ -62,7 +57,7 @@ export type OrderAction =
   | { readonly type: 'REFUSED' }
   | { readonly type: 'FETCH' }
   | { readonly type: 'PROGRESSED'; readonly progress: DownloadProgress }
-  | { readonly type: 'DELIVERED'; readonly file: DeliveredFile }
+  | { readonly type: 'DELIVERED'; readonly file: NamedFile }
   | { readonly type: 'NO_CONTENT' }
   | { readonly type: 'FAILED'; readonly failure: ApiError };
 export type OrderActionType = OrderAction['type'];

@@ -1,4 +1,4 @@
-import { type ApiError, callApi, downloadPdf } from '@portal/api-client';
+import { type ApiError, callApi, downloadPdf, imageFileName, type NamedFile } from '@portal/api-client';
 import {
   type ContentOf,
   cancelImageState,
@@ -10,9 +10,7 @@ import {
   type UsageBalance,
 } from '@portal/contracts';
 import { ORDER_LIFETIME_MILLIS, type Result } from '@portal/domain';
-import { imageFileName } from '../download/file-name.ts';
 import {
-  type DeliveredFile,
   isUnderWay,
   NO_ORDER,
   type Order,
@@ -36,7 +34,7 @@ export interface OrderEvents {
   /** Only a preview came. */
   readonly onNoContent: () => void;
   /** Puts the file on the reader's disk. */
-  readonly saveFile: (file: DeliveredFile) => void;
+  readonly saveFile: (file: NamedFile) => void;
 }
 
 type Priced = ContentOf<typeof computeDownloadOrder>;

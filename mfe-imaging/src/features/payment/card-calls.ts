@@ -9,10 +9,10 @@ export const PREAUTHORIZATION: CardPaymentCalls = {
   report: async (hint) => {
     const answer = await callApi(authorizationResponse, hint);
     if (!answer.ok) return answer;
-    const { authorizationOkay, status, usageBalance } = answer.value;
+    const { authorizationOkay, status, usageBalance, noticeId } = answer.value;
     // 'authorizationOkay' is what the specification reads; the status only says whether it is the last word.
     const isRefused = status === 'DONE' && !authorizationOkay;
-    return success({ status: isRefused ? 'REFUSED' : status, balance: usageBalance });
+    return success({ status: isRefused ? 'REFUSED' : status, balance: usageBalance, noticeId });
   },
 };
 
@@ -26,6 +26,7 @@ export const depositCalls = (typed: string): CardPaymentCalls => ({
   report: async (hint) => {
     const answer = await callApi(completeDeposit, hint);
     if (!answer.ok) return answer;
-    return success({ status: answer.value.status, balance: answer.value.usageBalance });
+    const { status, usageBalance, noticeId } = answer.value;
+    return success({ status, balance: usageBalance, noticeId });
   },
 });

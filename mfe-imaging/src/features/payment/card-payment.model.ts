@@ -15,6 +15,8 @@ export interface ReportedPayment {
   /** DONE, PENDING or REFUSED; a word of a newer server is not yet an end. */
   readonly status: string;
   readonly balance: UsageBalance;
+  /** What is acknowledged once the user has seen how it ended, so that it is not told again. */
+  readonly noticeId?: string | undefined;
 }
 
 /** From the question for a token to the provider's word. */

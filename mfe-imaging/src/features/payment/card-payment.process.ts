@@ -1,9 +1,11 @@
-import type { ApiError } from '@portal/api-client';
-import type { TransactResponse, UsageBalance } from '@portal/contracts';
+import { type ApiError, callApi } from '@portal/api-client';
+import { acknowledgePaymentNotice, type TransactResponse, type UsageBalance } from '@portal/contracts';
 import type { Result } from '@portal/domain';
+import { paymentLeftOpen } from '@portal/session';
 import {
   type CardPaymentAction,
   type CardPaymentState,
+  type CardPaymentStep,
   cardPaymentReducer,
   FIRST_STATE,
   type OpenedForm,
@@ -26,6 +28,7 @@ export interface GivenForm extends OpenedForm {
   readonly issuedAt: number;
 }
 
+const LEFT_OPEN: readonly CardPaymentStep[] = ['form', 'reporting', 'pending'];
 /** Enough of a token's life is left to fill in a form. */
 const ENOUGH_MS = 5 * 60_000;
 const lifeLeft = ({ issuedAt }: GivenForm): number => issuedAt + TOKEN_LIFE_MS - Date.now();
@@ -85,6 +88,8 @@ export class CardPayment {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#onOnline);
+    // Closed over an open form too: the card may have been accepted, and the word of it lost.
+    if (LEFT_OPEN.includes(this.#state.step)) paymentLeftOpen();
   }
 
   readonly #onOnline = (): void => void this.askAgain();
@@ -108,8 +113,15 @@ export class CardPayment {
     this.#act(
       reported.ok ? { type: 'ANSWERED', payment: reported.value } : { type: 'FAILED', failure: reported.failure },
     );
+    this.#acknowledge(reported.ok ? reported.value.noticeId : undefined);
     if (this.#state.step === 'done') this.#onDone(this.#state.balance);
     if (this.#state.step === 'pending') this.#after(ASK_AGAIN_MS, () => void this.askAgain());
+  }
+
+  // Seen here: the portal need not tell it once more.
+  #acknowledge(noticeId: string | undefined): void {
+    const isOver = this.#state.step === 'done' || this.#state.step === 'refused';
+    if (isOver && noticeId !== undefined) void callApi(acknowledgePaymentNotice, { id: noticeId });
   }
 
   #after(milliseconds: number, act: () => void): void {

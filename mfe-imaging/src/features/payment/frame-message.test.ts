@@ -68,14 +68,21 @@ describe('[S24] what is not from the card form is refused', () => {
     ['another kind', { data: { kind: 'react-devtools', qstr: 'action=cancel' } }, 'shape'],
     ['a list', { data: [FRAME_MESSAGE_KIND, 'action=cancel'] }, 'shape'],
     ['no text inside', { data: { kind: FRAME_MESSAGE_KIND, qstr: { action: 'cancel' } } }, 'shape'],
-    ['fields that are inherited', { data: Object.create({ kind: FRAME_MESSAGE_KIND, qstr: 'action=cancel' }) }, 'shape'],
+    [
+      'fields that are inherited',
+      { data: Object.create({ kind: FRAME_MESSAGE_KIND, qstr: 'action=cancel' }) },
+      'shape',
+    ],
     ['no action', { data: { kind: FRAME_MESSAGE_KIND, qstr: 'width=600' } }, 'shape'],
   ])('%s', (_name, more, reason) => {
     expect(read(eventOf('action=cancel', more))).toEqual({ ok: false, reason });
   });
 
   it('when no frame is there', () => {
-    const none = readFrameMessage(eventOf('action=cancel', { source: { parent: null } }), { origin: OURS, frame: null });
+    const none = readFrameMessage(eventOf('action=cancel', { source: { parent: null } }), {
+      origin: OURS,
+      frame: null,
+    });
     expect(none).toEqual({ ok: false, reason: 'window' });
   });
 

@@ -10,7 +10,7 @@ const Frame = styled('iframe', {
 });
 
 /** 001 section 9. */
-const FRAME_HEIGHT = 500;
+const FRAME_HEIGHT = { height: '500px' };
 // The form may do what a form must, and not lead the portal's own page elsewhere.
 const ALLOWED = 'allow-forms allow-scripts allow-same-origin allow-popups allow-modals';
 
@@ -52,7 +52,7 @@ export function PaymentFrame({ token, title, onMessage }: PaymentFrameProps) {
       <form ref={form} method="post" action={paymentFormUrl} target={name} hidden>
         <input type="hidden" name="token" value={token} />
       </form>
-      <Frame ref={frame} name={name} title={title} height={FRAME_HEIGHT} sandbox={ALLOWED} />
+      <Frame ref={frame} name={name} title={title} style={FRAME_HEIGHT} sandbox={ALLOWED} />
     </>
   );
 }

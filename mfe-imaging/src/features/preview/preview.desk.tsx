@@ -1,3 +1,4 @@
+import { saveFile } from '@portal/api-client';
 import { useQueryClient } from '@portal/api-client/query';
 import { getZoomImage, type ThumbnailSet, type UsageBalance } from '@portal/contracts';
 import { formatPageList } from '@portal/domain';
@@ -5,7 +6,6 @@ import { useText } from '@portal/i18n';
 import { setBalance } from '@portal/session';
 import { BELOW_992, styled } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { saveFile } from '../download/save-file.ts';
 import { BuyWindow } from '../order/buy.window.tsx';
 import { isUnderWay } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';

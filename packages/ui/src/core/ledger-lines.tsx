@@ -36,7 +36,6 @@ const Amount = chakra('td', {
     minWidth: '9ch',
     fontVariantNumeric: 'tabular-nums lining-nums',
   },
-  variants: { short: { true: { textDecoration: 'underline', textDecorationThickness: '2px' } } },
 });
 
 export interface LedgerLine {
@@ -64,7 +63,7 @@ export function LedgerLines({ caption, lines }: LedgerLinesProps) {
         {lines.map((line) => (
           <Line key={line.key} total={line.total === true}>
             <Words scope="row">{line.label}</Words>
-            <Amount short={line.short === true}>{line.amount}</Amount>
+            <Amount>{line.short === true ? <u>{line.amount}</u> : line.amount}</Amount>
           </Line>
         ))}
       </tbody>

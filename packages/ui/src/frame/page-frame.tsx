@@ -39,7 +39,16 @@ const Main = chakra('main', {
     },
   },
 });
-const Notice = chakra('div', { base: { paddingInline: 's6', paddingTop: 's4', [BELOW_640]: { paddingInline: 's4' } } });
+const Notice = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: 's3',
+    paddingInline: 's6',
+    paddingTop: 's4',
+    '&:empty': { display: 'none' },
+    [BELOW_640]: { paddingInline: 's4' },
+  },
+});
 
 const MAIN_ID = 'main';
 
@@ -49,7 +58,7 @@ export interface PageFrameProps {
   readonly masthead: ReactNode;
   readonly side?: ReactNode;
   readonly footer?: ReactNode;
-  /** What stands above every page: a lockout, a new release. */
+  /** What stands above every page: a lockout, a new release. It may draw nothing. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
   /** Whether the side navigation stands open on a wide screen; the shell remembers it. */

@@ -10,6 +10,7 @@ import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
 import { SideMenu, useSideSections } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
+import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { useSideOpen } from './use-side-open.ts';
 
 const IDLE_MS = 1500;
@@ -54,7 +55,6 @@ export function PortalFrame() {
   const { countyName, appTitle } = useCounty();
   const [sideOpen, setSideOpen] = useSideOpen();
   const sections = useSideSections();
-  const isLockedOut = useLockout() !== null;
   usePreloadedRemotes(useCurrentUser() !== null);
   return (
     <PageFrame
@@ -74,7 +74,12 @@ export function PortalFrame() {
         />
       }
       {...(sections.length === 0 ? {} : { side: <SideMenu sections={sections} narrowTools={<NarrowTools />} /> })}
-      {...(isLockedOut ? { notice: <LockoutBanner /> } : {})}
+      notice={
+        <>
+          <LockoutBanner />
+          <PaymentNotices />
+        </>
+      }
       footer={<PortalFooter />}
     >
       <Outlet />

@@ -1,0 +1,42 @@
+import { depositRules, depositWhileTyped } from './deposit.model.ts';
+
+const percent = {
+  applySurcharge: true,
+  creditCardSurchargeMethod: 'percent',
+  creditCardSurchargeBasisPoints: 250,
+  creditCardSurcharge: 999,
+  minReloadAmount: 2000,
+  maxReloadAmount: 50_000,
+};
+
+it("[000-9.surcharge.1] reads the county's rules: a percentage, an amount, or no surcharge", () => {
+  expect(depositRules(percent)).toEqual({
+    minimumCents: 2000,
+    maximumCents: 50_000,
+    surcharge: { method: 'percent', basisPoints: 250 },
+  });
+  const flat = { ...percent, creditCardSurchargeMethod: 'dollars' };
+  expect(depositRules(flat).surcharge).toEqual({ method: 'dollars', amountCents: 999 });
+  expect(depositRules({ ...percent, applySurcharge: false }).surcharge).toBeNull();
+  expect(depositRules({})).toEqual({ minimumCents: 0, maximumCents: 0, surcharge: null });
+});
+
+it.each([
+  ['20', 2000, 50],
+  ['20.20', 2020, 51],
+  ['$1,000.00', 100_000, 2500],
+  ['', 0, 0],
+  ['0', 0, 0],
+  ['-5', 0, 0],
+  ['abc', 0, 0],
+  ['5', 500, 13],
+])(
+  '[000-9.surcharge.2] while %p is typed it is %p cents and %p of surcharge',
+  (typed, depositCents, surchargeCents) => {
+    expect(depositWhileTyped(typed, depositRules(percent))).toEqual({
+      depositCents,
+      surchargeCents,
+      totalCents: depositCents + surchargeCents,
+    });
+  },
+);

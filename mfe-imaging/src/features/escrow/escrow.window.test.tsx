@@ -1,0 +1,108 @@
+import { type FakeHandlers, refuse } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { approvalOf, cardFrame, formSays, postedForms, setUpCardFrame } from '../../testing/card-frame.ts';
+import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
+import { button, setUpPreview } from '../../testing/open-preview.tsx';
+
+setUpPreview();
+setUpCardFrame();
+
+const CARD = 'Credit card payment for escrow';
+const escrow = { kind: 'ESCROW', amount: 27_500 };
+const deposit: FakeHandlers = {
+  initiateDeposit: () => ({
+    tokenResults: { token: 'token-1' },
+    depositCents: 2500,
+    surchargeCents: 63,
+    totalCents: 2563,
+  }),
+  completeDeposit: () => ({ status: 'DONE', depositCents: 2500, usageBalance: escrow }),
+};
+const open = (handlers: FakeHandlers = {}) => openPayment({ purpose: 'ESCROW_DEPOSIT' }, { ...deposit, ...handlers });
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Deposit amount' });
+const lines = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+it("[001-2.6.escrow.1] begins with '0' and reckons as one types: surcharge, total, ending balance", async () => {
+  const { user } = await open();
+  expect(await field()).toHaveValue('0');
+  expect(await lines('The account before and after')).toEqual([
+    'Beginning balance$250.00',
+    'Deposit$0.00',
+    'Ending balance$250.00',
+  ]);
+  await user.clear(await field());
+  await user.type(await field(), '25');
+  expect(await lines('The account before and after')).toEqual([
+    'Beginning balance$250.00',
+    'Deposit$25.00',
+    'Ending balance$275.00',
+  ]);
+  expect(await lines('What your card is charged')).toEqual(['Surcharge$0.63', 'Charged to your card$25.63']);
+});
+
+it.each([
+  ['0', 'Amount must be greater than zero'],
+  ['-3', 'Amount must be greater than zero'],
+  ['ten', 'Type an amount in dollars, such as 25 or 25.50.'],
+  ['25.555', 'Type an amount in dollars, such as 25 or 25.50.'],
+  ['5', 'The amount must be from $20.00 to $500.00.'],
+  ['500.01', 'The amount must be from $20.00 to $500.00.'],
+])('[000-5.deposit.1] says what is wrong with %p: %s', async (typed, words) => {
+  const { api, user } = await open();
+  await user.clear(await field());
+  await user.type(await field(), `${typed}{Enter}`);
+  expect(await field()).toBeInvalid();
+  expect(await field()).toHaveAccessibleDescription(expect.stringContaining(words));
+  expect(await field()).toHaveFocus();
+  expect(api.requestsOf('initiateDeposit')).toEqual([]);
+});
+
+it('[000-4.deposit.1] goes from the amount to the card, and to the new balance', async () => {
+  const { api, user } = await open();
+  expect(await screen.findByRole('dialog', { name: 'Escrow Deposit' })).toBeVisible();
+  await user.clear(await field());
+  await user.type(await field(), '25');
+  await user.click(await button('Continue to Credit Card'));
+  const frame = await cardFrame(CARD);
+  expect(api.requestsOf('initiateDeposit')).toEqual([{ amount: '25' }]);
+  expect(postedForms()).toMatchObject([{ token: 'token-1' }]);
+  expect(await screen.findByText(/^Your card is charged \$25\.63/)).toBeVisible();
+  await formSays(frame, approvalOf('77'));
+  await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(escrow));
+  expect(api.requestsOf('completeDeposit')).toEqual([{ transId: '77', responseCode: '1' }]);
+});
+
+it('[001-4.10.messages.4] ignores an action that it does not know; cancel leads back to the amount', async () => {
+  const { user } = await open();
+  await user.clear(await field());
+  await user.type(await field(), '25{Enter}');
+  const frame = await cardFrame(CARD);
+  await formSays(frame, 'action=successfulSave');
+  expect(frame).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  await formSays(frame, 'action=cancel');
+  expect(await field()).toHaveValue('25');
+  expect(paymentEvents.onClose).not.toHaveBeenCalled();
+  await user.click(await button('Cancel'));
+  expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
+});
+
+it('says that a payment which the provider does not confirm is not charged', async () => {
+  const { user } = await open({ completeDeposit: () => refuse({ httpStatus: 409, code: 'CARD_NOT_CONFIRMED' }) });
+  await user.clear(await field());
+  await user.type(await field(), '25{Enter}');
+  await formSays(await cardFrame(CARD), approvalOf('77'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The card provider does not confirm this payment.');
+});
+
+it('breaks no accessibility rule', async () => {
+  await open();
+  await field();
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+  const { violations } = await axe.run(await screen.findByRole('dialog'), { rules });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { sessionStore } from '@portal/session';
+import { type FakeHandlers, refuse } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
+import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
+import { button, setUpPreview } from '../../testing/open-preview.tsx';
+
+setUpPreview();
+setUpCardFrame();
+
+const images = { kind: 'IMAGES', amount: 22 };
+const value = (description: string, shown: string) => ({ description, value: shown });
+const confirmation = {
+  accountMessage: 'Account Pacific Title',
+  beginningBalance: value('Beginning balance', '12 images'),
+  endingBalance: value('Ending balance', '22 images'),
+  headers: ['Add images to the account', '10 images for $10.00'],
+  insufficientBalance: false,
+  purchase: value('Purchase', '10 images'),
+  purchaseMessage: 'Paid from escrow.',
+  costCents: 1000,
+  images: 10,
+};
+const addOns: FakeHandlers = {
+  getAddOnOptions: () => ({
+    guid: 'add-on-1',
+    status: 'PREVIEWED',
+    purchaseOptions: {
+      hasBuyOptions: true,
+      flatFeeOptions: {
+        title: 'Add images to the account',
+        options: [
+          { value: '1', text: '10 images for $10.00' },
+          { value: '2', text: '25 images for $22.00' },
+        ],
+      },
+      escrowOptions: null,
+      creditCardOptions: null,
+    },
+  }),
+  getUserAddOnConfirmation: () => ({ ok: true, errorMessage: '', confirmation }),
+  userAddOn: () => ({ ok: true, message: '10 images were added.', paymentNeeded: false, usageBalance: images }),
+  cancelImageState: () => null,
+};
+const open = (handlers: FakeHandlers = {}, hasBack = false) =>
+  openPayment({ purpose: 'FLAT_FEE_ADD_ON', hasBack }, { ...addOns, ...handlers });
+const options = () => screen.findByRole('dialog', { name: 'Flat Fee Account Add On' });
+const confirmed = () => screen.findByRole('dialog', { name: 'Flat Fee Account Add On Confirmation' });
+const toConfirmation = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await screen.findByRole('radio', { name: '10 images for $10.00' });
+  await user.click(await button('Buy'));
+  return confirmed();
+};
+
+describe('the options', () => {
+  it('[001-4.9.options.1] are a list of radios, the first one chosen', async () => {
+    const { user } = await open();
+    const first = await screen.findByRole('radio', { name: '10 images for $10.00' });
+    expect(first).toBeChecked();
+    first.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: '25 images for $22.00' })).toBeChecked();
+    expect(within(await options()).getByRole('group', { name: 'Add images to the account' })).toBeVisible();
+  });
+
+  it('[001-2.6.flatfee.1] [001-4.9.close.1] have Back where there is one; leaving cancels the image state', async () => {
+    const { api, user } = await open({}, true);
+    await screen.findByRole('radio', { name: '10 images for $10.00' });
+    await user.click(await button('Back'));
+    expect(paymentEvents.onBack).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]));
+  });
+
+  it('close without Back, too', async () => {
+    const { api, user } = await open();
+    await screen.findByRole('radio', { name: '10 images for $10.00' });
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+    await user.click(await button('Cancel'));
+    expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(1));
+  });
+
+  it('[001-4.9.confirm.1] warn when the confirmation is refused, and stay', async () => {
+    const { user } = await open({
+      getUserAddOnConfirmation: () => ({ ok: false, errorMessage: 'Not this one.', confirmation: null }),
+    });
+    await screen.findByRole('radio', { name: '10 images for $10.00' });
+    await user.click(await button('Buy'));
+    const alert = await screen.findByRole('alertdialog', { name: 'Warning' });
+    expect(alert).toHaveTextContent('Not this one.');
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(await options()).toBeVisible();
+  });
+
+  it('say what failed and are asked for again', async () => {
+    const { api, user } = await open({ getAddOnOptions: () => refuse({ httpStatus: 409, message: 'Not offered.' }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('ERROR: Not offered.');
+    api.answer(addOns);
+    await user.click(await button('Retry'));
+    expect(await screen.findByRole('radio', { name: '10 images for $10.00' })).toBeChecked();
+  });
+});
+
+describe('the confirmation', () => {
+  it('[001-2.6.flatfee.2] says account, balances and purchase, the second header line in bold', async () => {
+    const { api, user } = await open();
+    const dialog = await toConfirmation(user);
+    expect(api.requestsOf('getUserAddOnConfirmation')).toEqual([
+      { option: '1', imageStateReference: { imageStateGuid: 'add-on-1' } },
+    ]);
+    expect(within(dialog).getByText('10 images for $10.00').tagName).toBe('B');
+    expect(within(dialog).getByText('Add images to the account').tagName).toBe('P');
+    expect(within(dialog).getByText('Account Pacific Title')).toBeVisible();
+    const rows = within(dialog).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Beginning balance12 images',
+      'Purchase10 images',
+      'Ending balance22 images',
+    ]);
+    await user.click(await button('Back'));
+    expect(await options()).toBeVisible();
+  });
+
+  it('[001-2.6.flatfee.3] underlines an ending balance that does not suffice, and hides Buy', async () => {
+    const short = { ...confirmation, insufficientBalance: true, endingBalance: value('Ending balance', '-$2.00') };
+    const { user } = await open({
+      getUserAddOnConfirmation: () => ({ ok: true, errorMessage: '', confirmation: short }),
+    });
+    const dialog = await toConfirmation(user);
+    expect(within(dialog).getByText('-$2.00').tagName).toBe('U');
+    expect(screen.queryByRole('button', { name: 'Buy' })).not.toBeInTheDocument();
+  });
+
+  it('[001-4.9.buy.1] buys, says so, cancels the image state, then goes on', async () => {
+    const { api, user } = await open();
+    await toConfirmation(user);
+    await user.click(await button('Buy'));
+    const alert = await screen.findByRole('alertdialog', { name: 'Message' });
+    expect(alert).toHaveTextContent('10 images were added.');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(1));
+    expect(paymentEvents.onPaid).not.toHaveBeenCalled();
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(paymentEvents.onPaid).toHaveBeenCalledWith(images);
+    expect(sessionStore.getState().balance).toEqual(images);
+  });
+
+  it('[001-4.9.buy.2] warns when the purchase is refused', async () => {
+    const { user } = await open({
+      userAddOn: () => ({ ok: false, message: 'The option has ended.', paymentNeeded: false, usageBalance: images }),
+    });
+    await toConfirmation(user);
+    await user.click(await button('Buy'));
+    expect(await screen.findByRole('alertdialog', { name: 'Warning' })).toHaveTextContent('The option has ended.');
+    expect(paymentEvents.onPaid).not.toHaveBeenCalled();
+  });
+
+  it('authorizes a card first where the account pays by card, then buys once more', async () => {
+    let isPaid = false;
+    const { api, user } = await open({
+      userAddOn: () => ({
+        ok: isPaid,
+        message: isPaid ? '10 images were added.' : '',
+        paymentNeeded: !isPaid,
+        usageBalance: images,
+      }),
+      authorizeCard: () => ({ token: 't', amountCents: 2500 }),
+      authorizationResponse: () => {
+        isPaid = true;
+        return { authorizationOkay: true, status: 'DONE', usageBalance: images };
+      },
+    });
+    await toConfirmation(user);
+    await user.click(await button('Buy'));
+    await formSays(await cardFrame('Credit Card Preauthorization'), approvalOf('9'));
+    expect(await screen.findByRole('alertdialog', { name: 'Message' })).toHaveTextContent('10 images were added.');
+    expect(api.requestsOf('userAddOn')).toHaveLength(2);
+  });
+
+  it('breaks no accessibility rule', async () => {
+    const { user } = await open();
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+    await screen.findByRole('radio', { name: '10 images for $10.00' });
+    const first = await axe.run(await options(), { rules });
+    const second = await axe.run(await toConfirmation(user), { rules });
+    const found = [...first.violations, ...second.violations];
+    expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});

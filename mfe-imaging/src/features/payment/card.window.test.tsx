@@ -1,0 +1,183 @@
+import { onPaymentLeftOpen, sessionStore } from '@portal/session';
+import { type FakeHandlers, refuse } from '@portal/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import {
+  approvalOf,
+  cardFrame,
+  formSays,
+  postedForms,
+  setUpCardFrame,
+  strangerSays,
+} from '../../testing/card-frame.ts';
+import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
+import { button, setUpPreview } from '../../testing/open-preview.tsx';
+
+setUpPreview();
+setUpCardFrame();
+
+const TITLE = 'Credit Card Preauthorization';
+const hold = { kind: 'HOLD', amount: 0 };
+const answer = (status = 'DONE', authorizationOkay = status === 'DONE') => ({
+  authorizationOkay,
+  status,
+  usageBalance: hold,
+  noticeId: 'LS000123',
+});
+const card: FakeHandlers = {
+  authorizeCard: () => ({ token: 'token-1', amountCents: 2500 }),
+  authorizationResponse: () => answer(),
+  acknowledgePaymentNotice: () => null,
+};
+const open = (handlers: FakeHandlers = {}, more: Partial<Parameters<typeof openPayment>[0]> = {}) =>
+  openPayment({ purpose: 'PREAUTHORIZATION', ...more }, { ...card, ...handlers });
+
+describe('the card form', () => {
+  it('[001-4.10.frame.1] posts the token into a frame of 500 px that has a name', async () => {
+    await open();
+    const frame = await cardFrame(TITLE);
+    expect(frame).toHaveStyle({ height: '500px' });
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    expect(postedForms()).toEqual([
+      { action: 'https://pay.example/payment/payment', target: frame.name, token: 'token-1' },
+    ]);
+    expect(await screen.findByRole('dialog', { name: TITLE })).toHaveAccessibleDescription(/\$25\.00/);
+  });
+
+  it('[001-4.10.messages.1] passes an approval on, and what waited for it goes on', async () => {
+    const { api } = await open();
+    await formSays(await cardFrame(TITLE), approvalOf('60007049059'));
+    await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(hold));
+    expect(api.requestsOf('authorizationResponse')).toEqual([{ transId: '60007049059', responseCode: '1' }]);
+    expect(sessionStore.getState().balance).toEqual(hold);
+    expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: 'LS000123' }]);
+    expect(paymentEvents.onClose).not.toHaveBeenCalled();
+  });
+
+  it('[001-4.10.messages.2] closes on cancel and ignores a new size', async () => {
+    await open();
+    const frame = await cardFrame(TITLE);
+    await formSays(frame, 'action=resizeWindow&width=300&height=900');
+    expect(frame).toHaveStyle({ height: '500px' });
+    expect(paymentEvents.onClose).not.toHaveBeenCalled();
+    await formSays(frame, 'action=cancel');
+    expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('[001-4.10.messages.3] takes another action for a cancel, and logs one that nobody knows', async () => {
+    const { api } = await open();
+    await formSays(await cardFrame(TITLE), 'action=somethingNew');
+    expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(JSON.stringify(api.requestsOf('logReact'))).toContain('unknown action: somethingNew'));
+  });
+
+  it('[S24] ignores and counts what is not from the form, and hears nothing after it is hidden', async () => {
+    const { api, user } = await open();
+    const frame = await cardFrame(TITLE);
+    const data = { kind: 'portal.payment-frame', qstr: approvalOf('1') };
+    strangerSays({ data, origin: 'https://evil.example', source: frame.contentWindow });
+    strangerSays({ data, source: window });
+    strangerSays({ data, source: frame.contentWindow });
+    strangerSays({ data: 'action=cancel', source: null });
+    await formSays(frame, `action=cancel&${'x'.repeat(10_000_000)}`);
+    expect(api.requestsOf('authorizationResponse')).toEqual([]);
+    expect(paymentEvents.onClose).not.toHaveBeenCalled();
+    await user.click(await button('Cancel'));
+    const told = () => JSON.stringify(api.requestsOf('logReact'));
+    await waitFor(() => expect(told()).toContain('ignored messages: origin 1, window 3, length 1'));
+    strangerSays({ data, source: window });
+    expect(api.requestsOf('authorizationResponse')).toEqual([]);
+  });
+
+  it('says so when the portal has no card form', async () => {
+    await open({
+      authorizeCard: () => refuse({ httpStatus: 503, message: 'No card payment here.', code: 'UNAVAILABLE' }),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error: No card payment here.');
+  });
+
+  it('[001-8.token.1] says by the generic handler that no token came, and tries again', async () => {
+    const { api, user } = await open({ authorizeCard: () => new Error('offline') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error 101 has occurred.');
+    api.answer(card);
+    await user.click(await button('Retry'));
+    expect(await cardFrame(TITLE)).toBeVisible();
+  });
+
+  it('uses a token that was fetched ahead', async () => {
+    const { api } = await open({}, { form: { token: 'ahead', amountCents: 2500, issuedAt: Date.now() } });
+    await cardFrame(TITLE);
+    expect(postedForms()).toMatchObject([{ token: 'ahead' }]);
+    expect(api.requestsOf('authorizeCard')).toEqual([]);
+  });
+
+  it('[001-2.6.card.1] has Cancel, and Back where there is somewhere to go back to', async () => {
+    const { user } = await open({}, { hasBack: true });
+    await cardFrame(TITLE);
+    await user.click(await button('Back'));
+    expect(paymentEvents.onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('breaks no accessibility rule', async () => {
+    await open({}, { hasBack: true });
+    await cardFrame(TITLE);
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+    const { violations } = await axe.run(await screen.findByRole('dialog'), { rules, iframes: false });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});
+
+describe('what became of it', () => {
+  it('[001-4.8.card.2] says that nobody is charged when the authorization failed, and opens a new form', async () => {
+    const { api, user } = await open({ authorizationResponse: () => answer('REFUSED') });
+    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to process credit card authorization ... you will not be charged. Please contact the county or provider support for assistance.',
+    );
+    expect(paymentEvents.onPaid).not.toHaveBeenCalled();
+    api.answer({ authorizeCard: () => ({ token: 'token-2', amountCents: 2500 }) });
+    await user.click(await button('Open a new card form'));
+    await cardFrame(TITLE);
+    expect(postedForms().at(-1)).toMatchObject({ token: 'token-2' });
+  });
+
+  it('takes an answer that is not okay for a refusal', async () => {
+    await open({ authorizationResponse: () => answer('DONE', false) });
+    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('you will not be charged');
+  });
+
+  it('says in words that the provider has not answered, goes on asking, and can be left', async () => {
+    const left = jest.fn();
+    const unwatch = onPaymentLeftOpen(left);
+    const { api, user } = await open({ authorizationResponse: () => answer('PENDING') });
+    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('The card provider has not answered yet.')).toBeVisible();
+    expect(within(dialog).getByText(/^We go on asking\. You need not pay again\./)).toBeVisible();
+    await user.click(await button('Ask now'));
+    await waitFor(() => expect(api.requestsOf('authorizationResponse').length).toBeGreaterThan(1));
+    expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
+    await user.click(await button('Close'));
+    expect(left).toHaveBeenCalledTimes(1);
+    unwatch();
+  });
+
+  it('[R31] keeps a payment that could not be reported, and reads its state when the network is back', async () => {
+    const { api } = await open({ authorizationResponse: () => new Error('offline') });
+    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    expect(await screen.findByText('The portal did not answer. Your payment is not lost.')).toBeVisible();
+    api.answer(card);
+    await act(async () => fireEvent(window, new Event('online')));
+    await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(hold));
+  });
+
+  it('says that there is no network while the form is open', async () => {
+    await open();
+    await cardFrame(TITLE);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(async () => fireEvent(window, new Event('offline')));
+    expect(await screen.findByText('There is no connection to the network.')).toBeVisible();
+    expect(await button('Open a new card form')).toBeVisible();
+  });
+});

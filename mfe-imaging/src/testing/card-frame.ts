@@ -1,0 +1,45 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+
+const submitted: { readonly action: string; readonly target: string; readonly token: string }[] = [];
+
+/** Every card form that was posted into a frame, oldest first. */
+export const postedForms = () => [...submitted];
+
+/** jsdom posts no forms: what would be sent is kept instead. */
+export function setUpCardFrame(): void {
+  beforeEach(() => {
+    submitted.length = 0;
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+      const token = this.querySelector<HTMLInputElement>('input[name="token"]')?.value ?? '';
+      submitted.push({ action: this.action, target: this.target, token });
+    });
+  });
+}
+
+export const cardFrame = (title: string) => screen.findByTitle<HTMLIFrameElement>(title);
+
+/** The communicator's window, inside the form inside the frame. */
+function communicatorOf(frame: HTMLIFrameElement): Window {
+  const inner = frame.contentDocument?.createElement('iframe');
+  if (inner === undefined) throw new Error('The frame has no document');
+  frame.contentDocument?.body.append(inner);
+  if (inner.contentWindow === null) throw new Error('The communicator has no window');
+  return inner.contentWindow;
+}
+
+/** Lets the card form say something, as the communicator page relays it. */
+export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<void> {
+  const data = { kind: 'portal.payment-frame', qstr };
+  const source = communicatorOf(frame);
+  await act(async () => {
+    fireEvent(window, new MessageEvent('message', { data, origin: window.location.origin, source }));
+  });
+}
+
+/** Lets somebody else say it. */
+export function strangerSays(more: MessageEventInit): void {
+  fireEvent(window, new MessageEvent('message', { origin: window.location.origin, ...more }));
+}
+
+export const approvalOf = (transId: string): string =>
+  `action=transactResponse&response=${encodeURIComponent(JSON.stringify({ transId, responseCode: '1' }))}`;

@@ -1,0 +1,81 @@
+import { defineRemote, REMOTE_CONTRACT_VERSION, type SlotProps } from '@portal/contracts/remote';
+import { Slot } from '@portal/federation';
+import { addCountyGroups } from '@portal/session';
+import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import remote from '../remote.ts';
+
+type Props = SlotProps['imaging.payment.v1'];
+
+export const paymentEvents = { onPaid: jest.fn(), onClose: jest.fn(), onBack: jest.fn() };
+
+/** What the county of these tests says of itself. */
+export function startCounty(): void {
+  const groups = {
+    product: { paymentFormUrl: 'https://pay.example/payment/payment' },
+    creditCardExtra: { maxAmount: 2500 },
+    escrow: {
+      minReloadAmount: 2000,
+      maxReloadAmount: 50_000,
+      applySurcharge: true,
+      creditCardSurchargeMethod: 'percent',
+      creditCardSurchargeBasisPoints: 250,
+      creditCardSurcharge: 0,
+    },
+  };
+  addCountyGroups({ lists: Object.entries(groups).map(([name, baseContent]) => ({ name, baseContent })) });
+}
+
+/** Opens a payment window over a page of another remote, as the header or a search would. */
+export async function openPayment(
+  wanted: Pick<Props, 'purpose' | 'form'> & { readonly hasBack?: boolean },
+  handlers: FakeHandlers = {},
+) {
+  const { hasBack = false, purpose, form } = wanted;
+  function Host() {
+    const [isOpen, setOpen] = useState(false);
+    const leaving = (event: jest.Mock) => (): void => {
+      event();
+      setOpen(false);
+    };
+    const props: Props = {
+      purpose,
+      form,
+      onClose: leaving(paymentEvents.onClose),
+      onBack: hasBack ? leaving(paymentEvents.onBack) : undefined,
+      onPaid: (balance) => {
+        paymentEvents.onPaid(balance);
+        setOpen(false);
+      },
+    };
+    return (
+      <main>
+        <h1>Elsewhere</h1>
+        <button type="button" onClick={() => setOpen(true)}>
+          Pay
+        </button>
+        {isOpen && <Slot name="imaging.payment.v1" label="Payment" props={props} />}
+      </main>
+    );
+  }
+  const host = defineRemote({
+    id: 'imaging',
+    contract: REMOTE_CONTRACT_VERSION,
+    routes: [{ path: 'elsewhere', titleKey: 'window.name', access: 'session' }],
+    navigation: [],
+    slots: {},
+    requires: { calls: [], slots: ['imaging.payment.v1'] },
+    loadRoutes: async () => ({ default: Host }),
+    loadTexts: remote.loadTexts,
+  });
+  const api = fakeApi({ logReact: () => null, ...handlers });
+  const user = userEvent.setup();
+  startCounty();
+  await renderRemote(host, { path: '/elsewhere', user: aUser(), slots: remote.slots });
+  const opener = screen.getByRole('button', { name: 'Pay' });
+  opener.focus();
+  await act(async () => opener.click());
+  return { api, user };
+}
