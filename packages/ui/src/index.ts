@@ -19,6 +19,7 @@ export { usePageFocus } from './core/page-focus.ts';
 export { PageHead, type PageHeadProps } from './core/page-head.tsx';
 export { PageTitleProvider, type ReportPageTitle, usePageTitle } from './core/page-title.ts';
 export { Progress } from './core/progress.tsx';
+export { Room } from './core/room.tsx';
 export { Section, SectionHead, type SectionHeadProps, type SectionProps } from './core/section.tsx';
 export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.tsx';
 export { Bone, Skeleton, type SkeletonProps } from './core/skeleton.tsx';
@@ -57,6 +58,8 @@ export {
   FROM_1200,
   MOTION_WELCOME,
   PRINT,
+  ROOM_BELOW_480,
+  ROOM_BELOW_800,
 } from './theme/media.ts';
 export { PortalProvider, type PortalProviderProps } from './theme/portal-provider.tsx';
 export { portalSystem } from './theme/system.ts';

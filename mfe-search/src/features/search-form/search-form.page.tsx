@@ -2,7 +2,19 @@ import { alertText } from '@portal/api-client';
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation, useParams } from '@portal/router';
 import { useCodeList, useCurrentUser, useHistory } from '@portal/session';
-import { BELOW_992, Breadcrumb, FailedFace, Kbd, Message, PageHead, styled, Text, TextLink } from '@portal/ui';
+import {
+  BELOW_992,
+  Breadcrumb,
+  FailedFace,
+  Kbd,
+  Message,
+  PageHead,
+  ROOM_BELOW_800,
+  Room,
+  styled,
+  Text,
+  TextLink,
+} from '@portal/ui';
 import { Form, type OptionSources } from '@portal/ui/form';
 import { useMemo } from 'react';
 import { criteriaWords } from '../../searches/criteria-words.ts';
@@ -22,6 +34,7 @@ const Columns = styled('div', {
     rowGap: 's8',
     alignItems: 'start',
     [BELOW_992]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [ROOM_BELOW_800]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 
@@ -123,18 +136,20 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
           {t('historyGone')}
         </Message>
       )}
-      <Columns>
-        <div>
-          <Form
-            form={form}
-            sources={useSources()}
-            submitIcon="search"
-            beside={<SearchPrice definition={definition} />}
-            answer={face}
-          />
-        </div>
-        <Margin definition={definition} />
-      </Columns>
+      <Room>
+        <Columns>
+          <div>
+            <Form
+              form={form}
+              sources={useSources()}
+              submitIcon="search"
+              beside={<SearchPrice definition={definition} />}
+              answer={face}
+            />
+          </div>
+          <Margin definition={definition} />
+        </Columns>
+      </Room>
       {answer?.outcome.kind === 'paymentNeeded' && (
         <PaymentDialogs again={answer.outcome.again} onPaid={resubmit} onCancel={forgetAnswer} />
       )}

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640 } from '../theme/media.ts';
+import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
 import { AppLink } from './app-link.tsx';
 import { Icon } from './icon.tsx';
+import { Room } from './room.tsx';
 
 const List = chakra('ul', {
   base: {
@@ -9,6 +10,7 @@ const List = chakra('ul', {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: 's8',
     [BELOW_640]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [ROOM_BELOW_480]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 const Item = chakra('li', { base: { display: 'grid' } });
@@ -42,20 +44,22 @@ export interface EntryListProps {
 /** Plain-language ways in, for a reader who has never met 'grantor'. */
 export function EntryList({ entries }: EntryListProps) {
   return (
-    <List>
-      {entries.map((entry) => (
-        <Item key={entry.href}>
-          <Entry href={entry.href}>
-            <span>
-              <b>{entry.title}</b>
-              <small>{entry.text}</small>
-            </span>
-            <Onward>
-              <Icon name="next" />
-            </Onward>
-          </Entry>
-        </Item>
-      ))}
-    </List>
+    <Room>
+      <List>
+        {entries.map((entry) => (
+          <Item key={entry.href}>
+            <Entry href={entry.href}>
+              <span>
+                <b>{entry.title}</b>
+                <small>{entry.text}</small>
+              </span>
+              <Onward>
+                <Icon name="next" />
+              </Onward>
+            </Entry>
+          </Item>
+        ))}
+      </List>
+    </Room>
   );
 }

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_1200, NO_ROOM_BESIDE, PRINT } from '../theme/media.ts';
+import { BELOW_1200, PRINT, ROOM_BELOW_800 } from '../theme/media.ts';
+import { Room } from './room.tsx';
 
-const Room = chakra('div', { base: { containerName: 'split', containerType: 'inline-size' } });
 const Frame = chakra('div', {
   base: {
     display: 'grid',
@@ -10,13 +10,13 @@ const Frame = chakra('div', {
     columnGap: 's5',
     alignItems: 'start',
     [BELOW_1200]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [NO_ROOM_BESIDE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [ROOM_BELOW_800]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [PRINT]: { display: 'block' },
   },
 });
 const List = chakra('div', {
   base: { minWidth: 0 },
-  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [NO_ROOM_BESIDE]: { display: 'none' } } } },
+  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [ROOM_BELOW_800]: { display: 'none' } } } },
 });
 const Detail = chakra('div', {
   base: {
@@ -25,10 +25,10 @@ const Detail = chakra('div', {
     overflow: 'auto',
     borderRadius: 'radius',
     [BELOW_1200]: { maxHeight: 'none', overflow: 'visible' },
-    [NO_ROOM_BESIDE]: { maxHeight: 'none', overflow: 'visible' },
+    [ROOM_BELOW_800]: { maxHeight: 'none', overflow: 'visible' },
     [PRINT]: { maxHeight: 'none', overflow: 'visible' },
   },
-  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [NO_ROOM_BESIDE]: { display: 'none' } } } },
+  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [ROOM_BELOW_800]: { display: 'none' } } } },
 });
 
 export interface SplitProps {
@@ -63,6 +63,7 @@ export const OnlyInTurns = chakra('div', {
     columnGap: 's3',
     paddingBottom: 's1',
     [BELOW_1200]: { display: 'flex' },
-    [NO_ROOM_BESIDE]: { display: 'flex' },
+    [ROOM_BELOW_800]: { display: 'flex' },
+    [PRINT]: { display: 'none' },
   },
 });

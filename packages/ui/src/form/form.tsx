@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '../core/button.tsx';
 import type { IconName } from '../core/icon-paths.ts';
+import { Room } from '../core/room.tsx';
 import { useT } from '../core/text-context.tsx';
-import { BELOW_640 } from '../theme/media.ts';
+import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
 import { ErrorSummary, summaryEntries } from './error-summary.tsx';
 import { FormAnswer } from './form-answer.tsx';
 import type { FieldWidth, SectionDescription, ValuesOf } from './form-description.ts';
@@ -18,10 +19,12 @@ const Grid = chakra('div', {
     alignItems: 'start',
   },
 });
+const WHOLE_LINE = { gridColumnStart: '1', gridColumnEnd: '-1' };
 const spans = (width: FieldWidth) => ({
   gridColumnEnd: width === 12 ? '-1' : `span ${width}`,
   ...(width === 12 ? { gridColumnStart: '1' } : {}),
-  [BELOW_640]: { gridColumnStart: '1', gridColumnEnd: '-1' },
+  [BELOW_640]: WHOLE_LINE,
+  [ROOM_BELOW_480]: WHOLE_LINE,
 });
 const Cell = chakra('div', {
   base: { minWidth: 0 },
@@ -94,7 +97,7 @@ export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
   };
   const sections = description.sections.filter((section) => section.visibleWhen?.(state.values) ?? true);
   return (
-    <>
+    <Room>
       <ErrorSummary
         entries={summaryEntries(t, description, state.values, state.errors)}
         titleKey={description.summaryKey}
@@ -129,7 +132,7 @@ export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
           {beside !== undefined && <Beside>{beside}</Beside>}
         </Actions>
       </form>
-    </>
+    </Room>
   );
 }
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, NO_ROOM_FOR_COLUMNS, PRINT } from '../theme/media.ts';
+import { BELOW_640, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
 
 // Rows and cells are plain elements styled from here: a styled component for each of 4,000 cells would cost the smooth scroll.
 
@@ -7,7 +7,7 @@ import { BELOW_640, NO_ROOM_FOR_COLUMNS, PRINT } from '../theme/media.ts';
 export const Region = chakra('div', {
   base: {
     maxHeight: 'clamp(20rem, 100dvh - 24.5rem, 37.5rem)',
-    containerName: 'list',
+    containerName: 'room',
     containerType: 'inline-size',
     // Offsets of rows are measured from it.
     position: 'relative',
@@ -117,7 +117,7 @@ export const Hits = chakra('table', {
     ...rows,
     ...content,
     [BELOW_640]: entries,
-    [NO_ROOM_FOR_COLUMNS]: entries,
+    [ROOM_BELOW_480]: entries,
     [PRINT]: { '& [data-check-cell]': { display: 'none' }, '& tbody tr': { breakInside: 'avoid' } },
   },
 });

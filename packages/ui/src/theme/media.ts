@@ -7,8 +7,7 @@ export const FROM_1200 = '@media (min-width: 75.01rem)';
 export const PRINT = '@media print';
 export const MOTION_WELCOME = '@media (prefers-reduced-motion: no-preference)';
 
-// Media queries know the reader's own text size, but not one that is set on the page: these two measure the room in its text.
-/** A list and its detail have no room beside each other (`Split` is the container). */
-export const NO_ROOM_BESIDE = '@container split (max-width: 50rem)';
-/** A result list has no room for columns (its region is the container). */
-export const NO_ROOM_FOR_COLUMNS = '@container list (max-width: 30rem)';
+// Inside the nearest `Room` that is not wider. Media queries know the window and the reader's own text size; these know what
+// room is left beside the navigation, and a text size that is set on the page.
+export const ROOM_BELOW_480 = '@container room (max-width: 30rem)';
+export const ROOM_BELOW_800 = '@container room (max-width: 50rem)';

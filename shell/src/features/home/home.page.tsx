@@ -2,7 +2,7 @@ import { useCall } from '@portal/api-client/query';
 import { type HomeContent, homeAll } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { BELOW_1200, PageHead, Skeleton, Stack, styled } from '@portal/ui';
+import { BELOW_1200, PageHead, ROOM_BELOW_800, Room, Skeleton, Stack, styled } from '@portal/ui';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { ContactCard } from './contact-card.tsx';
 import { DisclaimerCard } from './disclaimer-card.tsx';
@@ -13,13 +13,15 @@ import { Questions } from './questions.tsx';
 import { SlidesCard } from './slides-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
+const ONE_COLUMN = { gridTemplateColumns: 'minmax(0, 1fr)', gap: 's8' };
 const Columns = styled('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1.55fr) minmax(19rem, 1fr)',
     gap: 's10',
     alignItems: 'start',
-    [BELOW_1200]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 's8' },
+    [BELOW_1200]: ONE_COLUMN,
+    [ROOM_BELOW_800]: ONE_COLUMN,
   },
 });
 
@@ -65,14 +67,16 @@ export default function HomePage() {
   return (
     <>
       <PageHead title={t('title')} pageKey="/home" />
-      <Columns>
-        <Stack gap="wide">
-          <Questions />
-          {isPending && <Skeleton label={t('title')} />}
-          {home !== undefined && <MainCards home={home} />}
-        </Stack>
-        {home !== undefined && <MarginCards home={home} />}
-      </Columns>
+      <Room>
+        <Columns>
+          <Stack gap="wide">
+            <Questions />
+            {isPending && <Skeleton label={t('title')} />}
+            {home !== undefined && <MainCards home={home} />}
+          </Stack>
+          {home !== undefined && <MarginCards home={home} />}
+        </Columns>
+      </Room>
     </>
   );
 }
