@@ -4,6 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, prepareApp } from './app.tsx';
 import { PROVIDED } from './loader/provided.ts';
 
+// What a boundary caught it has told; React would say it once more.
+const CAUGHT = { onCaughtError: () => {} };
+
 /** Starts the portal in its page: on top of the login form that the server drew, or in an empty root. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -17,8 +20,8 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   // typed text, focus and caret stay in the server's form: React takes it over instead of drawing it anew
-  if (root.dataset.prerendered === undefined) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  if (root.dataset.prerendered === undefined) createRoot(root, CAUGHT).render(app);
+  else hydrateRoot(root, app, CAUGHT);
   announceStarted();
 }
 

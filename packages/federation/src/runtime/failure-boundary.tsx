@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { type RemoteFailure, toFailure } from './failure.ts';
+import { RemoteFailure, toFailure } from './failure.ts';
 
 interface FailureBoundaryProps {
   readonly remoteId: string;
@@ -30,6 +30,8 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoun
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    // What could not be had was told by the loader.
+    if (error instanceof RemoteFailure) return;
     console.warn(toFailure(this.props.remoteId, error).message, info.componentStack);
   }
 
