@@ -6,6 +6,7 @@ import { compareInC, documentNumberKey } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type AssembledDocument, assembleNumber } from './assemble.ts';
+import { BatchWriter } from './batch-writer.ts';
 import { importCodes, importCountyFacts, importPlats } from './county-files.ts';
 import { DocumentWriter } from './document-writer.ts';
 import { ImageImporter, type ImageSink } from './images.ts';
@@ -204,7 +205,8 @@ class FolderImport {
   async #writeFrom(spill: Spill) {
     const codes = await KnownCodes.read(this.#db);
     const images = new ImageImporter(this.#folder, this.#options.images, this.#report);
-    const writer = new DocumentWriter(this.#db, this.#report, codes, images, this.#now);
+    const batches = new BatchWriter(this.#db, this.#now);
+    const writer = new DocumentWriter(this.#db, batches, this.#report, codes, images);
     const meter = new ProgressMeter('writing', this.#documentRows, this.#options.onProgress ?? (() => {}), this.#now);
     try {
       for (let partition = 0; partition < spill.partitions; partition += 1) {
@@ -214,13 +216,13 @@ class FolderImport {
           meter.add(documents.length);
         }
       }
-      await writer.finish();
+      await batches.finish();
     } finally {
-      await writer.settle();
+      await batches.stop();
     }
-    const accepted = writer.added + writer.replaced + writer.unchanged;
-    const { added, replaced, unchanged, longestMs: longestTransactionMs } = writer;
-    const rejectedDocuments = this.#documentRows - accepted;
+    const { added, replaced, longestMs: longestTransactionMs } = batches;
+    const { unchanged } = writer;
+    const rejectedDocuments = this.#documentRows - (added + replaced + unchanged);
     return { rows: this.#rows, added, replaced, unchanged, rejectedDocuments, longestTransactionMs };
   }
 

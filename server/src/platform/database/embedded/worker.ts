@@ -25,13 +25,20 @@ function readSettings(data: unknown): WorkerSettings {
   return { folder: typeof folder === 'string' ? folder : undefined, durable: read('durable') === true };
 }
 
+/**
+ * Room for the log of what an import writes between two syncs: a full buffer is written page by page, each through the
+ * slow gate of the file system.
+ */
+const OWN_SETTINGS = ['wal_buffers=16MB'];
+
 type Answer = Exclude<WorkerAnswer, { type: 'result' }> | { type: 'result'; id: number; result: Result };
 const answer = (message: Answer) => port.postMessage(message);
 
 async function open() {
   const files = fileSystem();
   const isNew = settings.folder !== undefined && !existsSync(join(settings.folder, 'PG_VERSION'));
-  const options: PGliteOptions = { extensions: { pg_trgm, unaccent, btree_gin } };
+  const startParams = [...PGlite.defaultStartParams, ...OWN_SETTINGS.flatMap((setting) => ['-c', setting])];
+  const options: PGliteOptions = { extensions: { pg_trgm, unaccent, btree_gin }, startParams };
   if (files) options.fs = files;
   const pglite = await PGlite.create(options);
   const durable = files instanceof DurableNodeFS ? files : undefined;
