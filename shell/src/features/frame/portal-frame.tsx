@@ -11,6 +11,7 @@ import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
 import { SideMenu, useSideSections } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
+import { PrintHead } from './print-head.tsx';
 import { useSideOpen } from './use-side-open.ts';
 
 const IDLE_MS = 1500;
@@ -82,6 +83,7 @@ export function PortalFrame() {
       }
       footer={<PortalFooter />}
     >
+      <PrintHead />
       <Outlet />
     </PageFrame>
   );
