@@ -1,4 +1,4 @@
-import { documentDetails } from '@portal/contracts';
+import { authorizeCard, documentDetails } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { SEARCH_LIST } from './searches/search-list.ts';
 
@@ -21,7 +21,7 @@ export default defineRemote({
   ],
   slots: {},
   requires: {
-    calls: [...SEARCH_LIST.map(({ call }) => call), documentDetails],
+    calls: [...SEARCH_LIST.map(({ call }) => call), documentDetails, authorizeCard],
     slots: ['imaging.preview.v1', 'imaging.payment.v1'],
   },
   loadRoutes: () => import('./routes.tsx'),

@@ -226,3 +226,27 @@ it('gives up a download when the window closes', async () => {
   expect(events.saveFile).not.toHaveBeenCalled();
   expect(api.requestsOf('cancelImageState')).toEqual([]);
 });
+
+it('says that a price has run out after 30 minutes, and prices the same pages again', async () => {
+  const { api, process, step, pass, quote } = begin();
+  await quote();
+  await pass(30 * 60_000);
+  expect(step()).toBe('expired');
+  await process.pay();
+  expect(api.requestsOf('payDownloadOrder')).toEqual([]);
+  await process.compute();
+  expect(step()).toBe('quoted');
+  await pass(30 * 60_000 - 1000);
+  expect(step()).toBe('quoted');
+});
+
+it('prices anew an order that has ended at the server', async () => {
+  const { process, step, quote } = begin({
+    payDownloadOrder: () => refuse({ httpStatus: 409, code: 'ORDER_CLOSED', message: 'This order has ended.' }),
+  });
+  await quote();
+  await process.pay();
+  expect(step()).toBe('notPriced');
+  await process.compute();
+  expect(step()).toBe('quoted');
+});

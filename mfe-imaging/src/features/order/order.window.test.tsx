@@ -1,9 +1,14 @@
+import type { ImageState } from '@portal/contracts';
 import { sessionStore } from '@portal/session';
+import type { FakeHandlers } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { imagingServer } from '../../testing/image-fixtures.ts';
+import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
+import { aPricedOrder, imagingServer, someFees } from '../../testing/image-fixtures.ts';
+import { startCounty } from '../../testing/open-payment.tsx';
 import { button, downloads, events, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
+setUpCardFrame();
 
 describe('ordering', () => {
   it('[001-4.8.summary.1] shows what the order costs, line by line, before anything is confirmed', async () => {
@@ -89,4 +94,190 @@ describe('ordering', () => {
     expect(await screen.findByText(/^Downloaded /)).toBeVisible();
     expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
   });
+});
+
+/** A server on which three pages cost more than there is, until `seenTo` is called. */
+function poorServer(options: Partial<ImageState['purchaseOptions']>, more: FakeHandlers = {}) {
+  let isRich = false;
+  const priced = (guid: string) =>
+    isRich
+      ? aPricedOrder(guid)
+      : aPricedOrder(guid, someFees(3, 0, { noPurchasingOptionsAvailableMessage: '' }), options);
+  const handlers: FakeHandlers = {
+    computeDownloadOrder: () => priced('guid-1'),
+    recomputeDownloadOrder: ({ imageStateGuid }) => priced(imageStateGuid),
+    payDownloadOrder: () => ({
+      status: isRich ? 'PAID' : 'INSUFFICIENT_FUNDS',
+      usageBalanceResult: { usageBalance: { kind: 'ESCROW', amount: 0 } },
+    }),
+    logReact: () => null,
+    ...more,
+  };
+  return { handlers, seenTo: () => (isRich = true) };
+}
+const balance = { kind: 'HOLD', amount: 0 };
+const cardOptions = (authorized: boolean) => ({
+  hasBuyOptions: true,
+  creditCardOptions: { authorizationInfo: { authorized } },
+});
+
+describe('a balance that is too low', () => {
+  beforeEach(() => startCounty());
+
+  it('[001-4.8.card.1] asks for a preauthorization first, says so, and goes on to pay', async () => {
+    const { handlers, seenTo } = poorServer(cardOptions(false), {
+      authorizeCard: () => ({ token: 't', amountCents: 2500 }),
+      authorizationResponse: () => {
+        seenTo();
+        return { authorizationOkay: true, status: 'DONE', usageBalance: balance };
+      },
+    });
+    const { api, user } = await openPreview(handlers, { pageCount: 3 });
+    expect(
+      await screen.findByText(
+        'Image download will incur a charge. To continue, it requires a credit card preauthorization of $25.00. Final and actual credit card charges for this download are computed as below:',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Document Image Download' })).toBeVisible();
+    await user.click(await button('Continue to Preauthorization'));
+    await formSays(await cardFrame('Credit Card Preauthorization'), approvalOf('5'));
+    expect(await screen.findByText('Authorization successful')).toBeVisible();
+    expect(await screen.findByText(/^Downloaded /)).toBeVisible();
+    expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
+    expect(downloads).toHaveLength(1);
+  });
+
+  it('[001-4.8.exceeding.1] says that the charges exceed the preauthorization, and asks for another round', async () => {
+    const { handlers } = poorServer(cardOptions(true));
+    await openPreview(handlers, { pageCount: 3 });
+    expect(await screen.findByRole('heading', { name: 'Exceeding Current Preauthorization' })).toBeVisible();
+    expect(
+      screen.getByText(
+        /^Your charges are exceeding the current preauthorized amount\. To continue, it requires another round of credit card preauthorization of \$25\.00/,
+      ),
+    ).toBeVisible();
+    expect(await button('Continue to Preauthorization')).toBeVisible();
+  });
+
+  it('Back of the card leads to the summary, and nothing was paid', async () => {
+    const { handlers } = poorServer(cardOptions(false), {
+      authorizeCard: () => ({ token: 't', amountCents: 2500 }),
+    });
+    const { api, user } = await openPreview(handlers, { pageCount: 3 });
+    await user.click(await button('Continue to Preauthorization'));
+    const dialog = await screen.findByRole('dialog', { name: 'Credit Card Preauthorization' });
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }));
+    expect(await button('Continue to Preauthorization')).toBeVisible();
+    expect(api.requestsOf('payDownloadOrder')).toEqual([]);
+    expect(api.requestsOf('cancelImageState')).toEqual([]);
+  });
+
+  it('[001-4.8.escrow.1] adds to escrow by card, and reckons the order anew', async () => {
+    const money = (value: string) => ({ description: '', value });
+    const escrowOptions = {
+      accountMessage: 'Account Pacific Title',
+      beginningBalance: money('$0.00'),
+      lowBalanceMessage: 'This download needs $2.00 more.',
+      depositAmountMessage: '',
+      surchargeMessage: 'A surcharge of 2.5 % is added.',
+      endingBalance: money('-$2.00'),
+    };
+    const { handlers, seenTo } = poorServer(
+      { hasBuyOptions: true, escrowOptions },
+      {
+        initiateDeposit: () => ({
+          tokenResults: { token: 't' },
+          depositCents: 2000,
+          surchargeCents: 50,
+          totalCents: 2050,
+        }),
+        completeDeposit: () => {
+          seenTo();
+          return { status: 'DONE', depositCents: 2000, usageBalance: { kind: 'ESCROW', amount: 2000 } };
+        },
+      },
+    );
+    const { api, user } = await openPreview(handlers, { pageCount: 3 });
+    await user.click(await button('Add to Escrow'));
+    const window = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
+    expect(window).toHaveAccessibleDescription('Account Pacific Title');
+    expect(within(window).getByText('This download needs $2.00 more.')).toBeVisible();
+    expect(within(window).getByText('A surcharge of 2.5 % is added.')).toBeVisible();
+    expect(within(window).getByText('-$2.00', { selector: 'u' })).toBeVisible();
+    const field = within(window).getByRole('textbox', { name: 'Deposit amount' });
+    await user.clear(field);
+    await user.type(field, '20');
+    expect(within(window).getByRole('row', { name: 'Ending balance $18.00' })).toBeVisible();
+    await user.click(within(window).getByRole('button', { name: 'Buy' }));
+    await formSays(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
+    expect(await button('Download 3 pages for $2.00')).toBeVisible();
+    expect(api.requestsOf('recomputeDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
+    expect(api.requestsOf('payDownloadOrder')).toEqual([]);
+    expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 2000 });
+  });
+
+  it('[001-4.8.flatfee.1] buys images, and goes on to pay', async () => {
+    const flatFeeOptions = { title: 'Add images', options: [{ value: '1', text: '10 images for $10.00' }] };
+    const value = { description: 'x', value: '1' };
+    const { handlers, seenTo } = poorServer(
+      { hasBuyOptions: true, flatFeeOptions },
+      {
+        getAddOnOptions: () => ({
+          ...aPricedOrder('add-on-1', someFees(), { hasBuyOptions: true, flatFeeOptions }).imageState,
+        }),
+        getUserAddOnConfirmation: () => ({
+          ok: true,
+          errorMessage: '',
+          confirmation: {
+            accountMessage: '',
+            beginningBalance: value,
+            endingBalance: value,
+            headers: [],
+            insufficientBalance: false,
+            purchase: value,
+            purchaseMessage: '',
+            costCents: 1000,
+            images: 10,
+          },
+        }),
+        userAddOn: () => {
+          seenTo();
+          return { ok: true, message: 'Done.', paymentNeeded: false, usageBalance: { kind: 'IMAGES', amount: 10 } };
+        },
+      },
+    );
+    const { api, user } = await openPreview(handlers, { pageCount: 3 });
+    await user.click(await button('Add to Escrow'));
+    await screen.findByRole('radio', { name: '10 images for $10.00' });
+    await user.click(await button('Buy'));
+    await screen.findByRole('dialog', { name: 'Flat Fee Account Add On Confirmation' });
+    await user.click(await button('Buy'));
+    const alert = await screen.findByRole('alertdialog', { name: 'Message' });
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText(/^Downloaded /)).toBeVisible();
+    // The add-on's own image state is cancelled, never the order that is paid.
+    expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]);
+    expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
+  });
+
+  it('[001-4.8.options.2] alerts that buy options are not supported when there are none after all', async () => {
+    const { handlers } = poorServer({ hasBuyOptions: true });
+    const { user } = await openPreview(handlers, { pageCount: 3 });
+    await user.click(await button('Add to Escrow'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Buy options are not supported.');
+  });
+});
+
+it('[001-4.8.purchased.1] says what was bought before', async () => {
+  await openPreview(
+    {
+      computeDownloadOrder: () =>
+        aPricedOrder(
+          'guid-1',
+          someFees(3, 0, { alreadyPurchasedMessage: 'These pages were bought.', insufficientBalance: false }),
+        ),
+    },
+    { pageCount: 3 },
+  );
+  expect(await screen.findByText('These pages were bought.')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { setBalance, useCountyGroup, useCurrentUser } from '@portal/session';
 import { LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
+import { takeCardForm } from './card-form.ts';
 
 export interface PaymentDialogsProps {
   /** The card was authorized before, but for less: the re-authorization price list. */
@@ -20,15 +21,16 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
   const { money } = useFormats();
   const rates = useCurrentUser()?.creditCardSearchRates ?? [];
   const maxAmount = useCountyGroup('creditCardExtra').maxAmount;
-  const [isAuthorizing, setAuthorizing] = useState(false);
-  if (isAuthorizing)
+  const [authorizing, setAuthorizing] = useState<{ readonly form: ReturnType<typeof takeCardForm> } | null>(null);
+  if (authorizing !== null)
     return (
       <Slot
         name="imaging.payment.v1"
         label={t('payment.window')}
         props={{
           purpose: 'PREAUTHORIZATION',
-          onBack: () => setAuthorizing(false),
+          form: authorizing.form,
+          onBack: () => setAuthorizing(null),
           onPaid: (balance) => {
             setBalance(balance);
             onPaid();
@@ -46,7 +48,7 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
       })}
       confirmLabel={common('continue')}
       cancelLabel={common('cancel')}
-      onConfirm={() => setAuthorizing(true)}
+      onConfirm={() => setAuthorizing({ form: takeCardForm() })}
       onCancel={onCancel}
     >
       <LedgerLines

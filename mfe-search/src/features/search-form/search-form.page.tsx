@@ -20,6 +20,7 @@ import { useMemo } from 'react';
 import { criteriaWords } from '../../searches/criteria-words.ts';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { searchOfSegment } from '../../searches/searches.ts';
+import { useCardFormAhead } from './card-form.ts';
 import { Margin } from './margin.tsx';
 import { NoRecordsFace } from './no-records-face.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
@@ -110,6 +111,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
   const t = useText('search');
   const { form, answer, forgetAnswer, face } = useAnswer({ definition, historyNumber });
   const history = useHistory();
+  useCardFormAhead();
   const heading = t(`headings.${definition.type}`);
   const isHistoryGone = historyNumber !== undefined && history[historyNumber - 1]?.type !== definition.type;
   const resubmit = () => {

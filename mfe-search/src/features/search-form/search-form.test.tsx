@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@portal/contracts';
+import { sessionStore } from '@portal/session';
 import { aPastSearch, aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -169,38 +170,87 @@ test('[U14] a failed search keeps what was typed and says what to do and the ref
   expect(field(/last name 1/)).toHaveValue('CRUZ');
 });
 
-test('[001-4.2.payment.1] a card payer sees the price list, and Continue opens the card authorization; then the search runs', async () => {
-  let isPaid = false;
-  fakeApi({
-    searchByName: (asked) => ({ ...anAnswer(isPaid ? 1 : 0, asked), paymentNeeded: !isPaid }),
-  });
-  startCounty();
+describe('a card payer', () => {
   const creditCardSearchRates = [{ code: 'Name', description: 'Name', cents: 100 }];
-  const view = await renderRemote(remote, {
-    path: '/search/Name',
-    user: aUser({ paymentMethod: 'CREDIT_CARD', creditCardSearchRates, searchHistoryList: [] }),
-    slots: {
-      'imaging.payment.v1': async () => ({
-        default: ({ purpose, onPaid }) => (
-          <button
-            type="button"
-            onClick={() => {
-              isPaid = true;
-              onPaid({ kind: 'HOLD', amount: 0 });
-            }}
-          >{`Authorize for ${purpose}`}</button>
-        ),
-      }),
-    },
+  const payer = aUser({ paymentMethod: 'CREDIT_CARD', creditCardSearchRates, searchHistoryList: [] });
+
+  /** The window of imaging: its button authorizes the card. */
+  async function open(answers: (isPaid: boolean) => { paymentNeeded: boolean; paymentNeededAgain: boolean }) {
+    let isPaid = false;
+    const api = fakeApi({
+      authorizeCard: () => ({ token: 'ahead', amountCents: 2500 }),
+      searchByName: (asked) => ({ ...anAnswer(isPaid ? 1 : 0, asked), ...answers(isPaid) }),
+    });
+    startCounty();
+    const view = await renderRemote(remote, {
+      path: '/search/Name',
+      user: payer,
+      slots: {
+        'imaging.payment.v1': async () => ({
+          default: ({ purpose, form, onPaid, onBack, onClose }) => (
+            <>
+              <button
+                type="button"
+                onClick={() => {
+                  isPaid = true;
+                  onPaid({ kind: 'HOLD', amount: 0 });
+                }}
+              >{`Authorize for ${purpose} with ${form?.token}`}</button>
+              <button type="button" onClick={onBack}>
+                Back
+              </button>
+              <button type="button" onClick={onClose}>
+                Cancel
+              </button>
+            </>
+          ),
+        }),
+      },
+    });
+    const user = userEvent.setup();
+    await user.clear(field(/last name 1/));
+    await user.type(field(/last name 1/), 'CRUZ{Enter}');
+    return { api, user, view };
+  }
+  const first = (isPaid: boolean) => ({ paymentNeeded: !isPaid, paymentNeededAgain: false });
+  const priceList = (name = 'Credit card prices') => screen.findByRole('alertdialog', { name });
+  const press = async (dialog: HTMLElement, name: string) =>
+    act(async () => within(dialog).getByRole('button', { name }).click());
+
+  test('[001-4.2.payment.1] sees the price list, and Continue opens the card authorization; then the search runs', async () => {
+    const { user, view } = await open(first);
+    const dialog = await priceList();
+    expect(within(dialog).getByRole('row', { name: 'Name $1.00' })).toBeVisible();
+    expect(dialog).toHaveAccessibleDescription(/authorized for \$25\.00/);
+    await press(dialog, 'Continue');
+    await user.click(await screen.findByRole('button', { name: /^Authorize for PREAUTHORIZATION/ }));
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/search/SearchResults'));
+    expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 24_950 });
   });
-  const user = userEvent.setup();
-  await user.clear(field(/last name 1/));
-  await user.type(field(/last name 1/), 'CRUZ{Enter}');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Credit card prices' });
-  expect(within(dialog).getByRole('row', { name: 'Name $1.00' })).toBeVisible();
-  await act(async () => within(dialog).getByRole('button', { name: 'Continue' }).click());
-  await user.click(await screen.findByRole('button', { name: 'Authorize for PREAUTHORIZATION' }));
-  await waitFor(() => expect(view.router.state.location.pathname).toBe('/search/SearchResults'));
+
+  test('[001-4.2.token.1] has fetched the token when the form was opened', async () => {
+    const { api } = await open(first);
+    expect(api.requestsOf('authorizeCard')).toHaveLength(1);
+    await press(await priceList(), 'Continue');
+    expect(await screen.findByRole('button', { name: 'Authorize for PREAUTHORIZATION with ahead' })).toBeVisible();
+  });
+
+  test('[001-4.2.again.1] sees the re-authorization price list when the hold is used up', async () => {
+    await open((isPaid) => ({ paymentNeeded: true, paymentNeededAgain: !isPaid }));
+    expect(await priceList('Authorize your card again')).toHaveAccessibleDescription(/\$25\.00 again/);
+  });
+
+  test('[001-4.2.cancel.1] goes back from the card to the prices, and Cancel closes the windows', async () => {
+    const { api, user } = await open(first);
+    await press(await priceList(), 'Continue');
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await press(await priceList(), 'Continue');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Authorize/ })).not.toBeInTheDocument();
+    expect(api.requestsOf('searchByName')).toHaveLength(1);
+    expect(field(/last name 1/)).toHaveValue('CRUZ');
+  });
 });
 
 test('[001-5.number.2] [001-5.number.3] a range of document numbers takes digits only, low to high', async () => {

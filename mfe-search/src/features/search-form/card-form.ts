@@ -1,0 +1,45 @@
+import { callApi } from '@portal/api-client';
+import { authorizeCard, type CurrentUser } from '@portal/contracts';
+import type { SlotProps } from '@portal/contracts/remote';
+import { onUserGone, useCurrentUser } from '@portal/session';
+import { useEffect } from 'react';
+
+type CardForm = NonNullable<SlotProps['imaging.payment.v1']['form']>;
+
+/** A token that is left so long is fetched anew when the next form opens; the provider takes it for 15 minutes. */
+const KEPT_MS = 8 * 60_000;
+
+let kept: CardForm | undefined;
+let isComing = false;
+
+const forget = (): void => {
+  kept = undefined;
+};
+onUserGone(forget);
+
+const paysByCard = (user: CurrentUser | null): boolean =>
+  user?.paymentMethod === 'CREDIT_CARD' && user.accountType === 'A_LA_CARTE';
+
+async function fetchAhead(): Promise<void> {
+  if (isComing || (kept !== undefined && Date.now() - kept.issuedAt < KEPT_MS)) return;
+  isComing = true;
+  const answer = await callApi(authorizeCard, {});
+  isComing = false;
+  // The window fetches one of its own, and says what is wrong when it cannot be had.
+  kept = answer.ok ? { ...answer.value, issuedAt: Date.now() } : undefined;
+}
+
+/** Card payers fetch an authorization token on opening a search form (001 section 4.2); one is enough for several forms. */
+export function useCardFormAhead(): void {
+  const isWanted = paysByCard(useCurrentUser());
+  useEffect(() => {
+    if (isWanted) void fetchAhead();
+  }, [isWanted]);
+}
+
+/** The token that was fetched ahead, once: it opens one card form. */
+export function takeCardForm(): CardForm | undefined {
+  const form = kept;
+  forget();
+  return form;
+}
