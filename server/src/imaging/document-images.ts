@@ -5,14 +5,6 @@ import type { Session } from '../auth/session.ts';
 import { type AccountDocTypes, readAccountDocTypes } from '../current-user/current-user.service.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
-import type { ImageStore } from './store/image-store.ts';
-import { rangeReader } from './store/range-reader.ts';
-import { readTiff, type TiffFile } from './tiff/read-tiff.ts';
-import { damaged, type TiffPage, unsupported } from './tiff/tiff-page.ts';
-
-/** A directory of a page is read in pieces of this size, so that 200 pages of a large file cost half a megabyte. */
-const DIRECTORY_WINDOW_BYTES = 2_048;
-const REMEMBERED_FILES = 100;
 
 export interface ImagedDocument {
   readonly id: number;
@@ -98,54 +90,6 @@ const documents = (db: Kysely<Database>) =>
       'document.image_hash as imageHash',
       'document.confidential',
     ]);
-
-/** Pages of a stored file, as far as it could be read. */
-export interface StoredPages {
-  readonly size: number;
-  readonly pages: readonly TiffPage[];
-}
-
-/** What a file is, whatever the index says of it. */
-type FileFacts = TiffFile | 'PDF';
-const remembered = new Map<string, FileFacts>();
-
-/**
- * The pages of a document: those of its file when it is whole, else as many as the index knows, the missing ones damaged.
- * Null when there are no images on file.
- */
-export async function readStoredPages(
-  store: ImageStore,
-  document: Pick<ImagedDocument, 'imageKey' | 'pageCount'>,
-): Promise<StoredPages | null> {
-  const { imageKey, pageCount } = document;
-  if (imageKey === null) return null;
-  const facts = await store.stat(imageKey);
-  if (facts === null) return { size: 0, pages: missingPages(pageCount, 'the file is missing') };
-  const name = `${imageKey} ${facts.size} ${facts.sha256 ?? ''}`;
-  const file = remembered.get(name) ?? (await readFile(store, imageKey, facts.size));
-  remember(name, file);
-  if (file === 'PDF') return { size: facts.size, pages: pdfPages(pageCount) };
-  if (file.isComplete) return { size: facts.size, pages: file.pages };
-  const missing = missingPages(pageCount - file.pages.length, 'the file breaks off before this page');
-  return { size: facts.size, pages: [...file.pages, ...missing] };
-}
-
-function remember(name: string, file: FileFacts): void {
-  remembered.set(name, file);
-  const [oldest] = remembered.keys();
-  if (remembered.size > REMEMBERED_FILES && oldest !== undefined) remembered.delete(oldest);
-}
-
-const pagesOf = (count: number, page: (index: number) => TiffPage): TiffPage[] =>
-  Array.from({ length: Math.max(0, count) }, (_, index) => page(index));
-const missingPages = (count: number, reason: string): TiffPage[] => pagesOf(count, () => damaged(reason));
-const pdfPages = (count: number): TiffPage[] => pagesOf(count, (index) => unsupported('PDF', index));
-
-async function readFile(store: ImageStore, key: string, size: number): Promise<FileFacts> {
-  const reader = rangeReader(store, key, size, DIRECTORY_WINDOW_BYTES);
-  const mark = await reader.read(0, 4);
-  return mark.toString('latin1') === '%PDF' ? 'PDF' : readTiff(reader);
-}
 
 /** 'Warranty Deed 2024-000123' */
 export const titleOf = (document: Pick<ImagedDocument, 'instrument' | 'documentNumber'>): string =>

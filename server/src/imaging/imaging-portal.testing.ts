@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { usageBalanceFor } from '../ledger/usage-balance.ts';
+import { type FakeProvider, fakeProvider } from '../payments/testing/fake-provider.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { memoryImageStore } from './imaging.testing.ts';
+import { memoryImageStore, noContents } from './imaging.testing.ts';
 import { g4Page, makeTiff, type TestPage } from './tiff/make-tiff.testing.ts';
 
 export const NUMBER = '2024-000123';
@@ -22,6 +23,8 @@ export interface ImagingPortal extends TestPortal {
   readonly files: Map<string, Buffer>;
   /** Pages that the renderer cannot draw. */
   readonly undrawable: Set<number>;
+  /** Where this portal's cards are charged. */
+  readonly provider: FakeProvider;
 }
 
 /** A portal with one recorded document and its images, page prices and no customers yet. */
@@ -36,14 +39,17 @@ export async function openImagingPortal(
   const store = options.store?.(files) ?? memoryImageStore(files);
   const undrawable = new Set<number>();
   const picture = { jpeg: Buffer.from('jpeg'), width: 247, height: 320 };
+  const provider = fakeProvider(() => portal.services.now());
   const portal: TestPortal = await openTestPortal(database, {
     services: {
+      payments: { provider, communicatorUrl: 'http://portal.test/communicator' },
       imaging: {
         store,
         renderer: {
           render: async ({ page }) => (undrawable.has(page) ? null : picture),
           canDraw: async ({ page }) => !undrawable.has(page),
         },
+        contents: noContents,
       },
       readUsageBalance: (session) =>
         usageBalanceFor(database.db, session, {
@@ -57,7 +63,7 @@ export async function openImagingPortal(
     await portal.saveRecord('aLaCarte', RATES);
     await addDocument(database.db, { image_key: 'ab/abc.tif' });
   }
-  return { ...portal, store, files, undrawable };
+  return { ...portal, store, files, undrawable, provider };
 }
 
 /** A recorded warranty deed of seven pages. */

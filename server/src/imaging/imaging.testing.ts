@@ -1,4 +1,5 @@
 import type { Imaging } from './imaging.ts';
+import type { PageContents } from './opening/page-contents.ts';
 import { ImageNotStored, type ImageStore } from './store/image-store.ts';
 
 /** A store in memory, for tests. */
@@ -31,8 +32,17 @@ export function memoryImageStore(
   return store;
 }
 
+/** Opens no file, for tests of what does not look into files: every PDF is broken, every TIFF as it should be. */
+export const noContents: PageContents = {
+  countPdfPages: async () => ({ pages: null, reason: 'not opened in this test', isLocked: false }),
+  doubtfulPages: async () => new Set(),
+  unpack: () => Promise.reject(new Error('not unpacked in this test')),
+  copyPdfPages: () => Promise.reject(new Error('not copied in this test')),
+};
+
 /** No images at all. */
 export const noImaging: Imaging = {
   store: memoryImageStore(),
   renderer: { render: async () => null, canDraw: async () => false },
+  contents: noContents,
 };

@@ -3,6 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortalConfig } from '../platform/config/config.ts';
+import type { PageContents } from './opening/page-contents.ts';
 import { folderImageStore } from './store/folder-image-store.ts';
 import type { ImageStore } from './store/image-store.ts';
 import type { PageRenderer } from './thumbnails/page-renderer.ts';
@@ -12,6 +13,7 @@ import { storedPageRenderer } from './thumbnails/stored-page-renderer.ts';
 export interface Imaging {
   readonly store: ImageStore;
   readonly renderer: PageRenderer;
+  readonly contents: PageContents;
 }
 
 export interface OpenImaging extends Imaging {
@@ -34,7 +36,7 @@ export function openImaging(
   store: ImageStore = openImageStore(config),
 ): OpenImaging {
   const renderer = storedPageRenderer({ store, cacheFolder: join(config.dataFolder, 'thumbnails'), log });
-  return { store, renderer, warm: () => renderer.warm(), close: () => renderer.close() };
+  return { store, renderer, contents: renderer, warm: () => renderer.warm(), close: () => renderer.close() };
 }
 
 /** Whether images can be read and kept now: a folder on a disk that is gone or read-only makes the portal not ready. */

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { makeDemonstrationCounty } from '../../records/demo/index.ts';
-import { readStoredPages } from '../document-images.ts';
+import { noContents } from '../imaging.testing.ts';
 import { folderImageStore } from '../store/folder-image-store.ts';
 import type { ImageStore } from '../store/image-store.ts';
+import { readStoredPages } from '../stored-pages.ts';
 import { drawingImageStore } from './drawing-image-store.ts';
 import { openPageDrawer, type PageDrawer } from './page-drawer.ts';
 
@@ -59,7 +60,7 @@ describeOnBothDatabases('the demonstration county and its images', (_getDb, open
     expect(first?.size).toBeGreaterThan(1000);
     expect(second).toEqual(first);
     expect(drawer.drawn).toBe(1);
-    const stored = await readStoredPages(store, document);
+    const stored = await readStoredPages({ store, contents: noContents }, document);
     expect(stored?.pages.map(({ status }) => status)).toEqual(['READABLE', 'READABLE', 'READABLE']);
 
     const bytes = await store.read(key, 0, first?.size ?? 0);

@@ -9,13 +9,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import {
-  demandOrderedDocument,
-  findImagedDocument,
-  type ImagedDocument,
-  readStoredPages,
-  titleOf,
-} from '../document-images.ts';
+import { demandOrderedDocument, findImagedDocument, type ImagedDocument, titleOf } from '../document-images.ts';
+import { readStoredPages } from '../stored-pages.ts';
 import { purchaseOptions } from './buy-options.ts';
 import { demandDrawable } from './demand-drawable.ts';
 import { demandWhole } from './demand-whole.ts';
@@ -51,7 +46,7 @@ export async function computeOrder(services: Services, asked: Asked<ComputeInput
   const { input, session } = asked;
   const { db } = services.database;
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'image');
-  const stored = await readStoredPages(services.imaging.store, document);
+  const stored = await readStoredPages(services.imaging, document);
   const pageCount = stored?.pages.length ?? 0;
   // The user chose among pages that are not these any more: a price for others would be a surprise.
   if (input.pageCount !== pageCount) throw new Refusal('CHANGED');

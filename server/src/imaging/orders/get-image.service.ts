@@ -6,16 +6,13 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
 import { type Answer, answer, type StreamedContent, streamed } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { demandOrderedDocument, readStoredPages } from '../document-images.ts';
+import { demandOrderedDocument } from '../document-images.ts';
 import { jsonWithBase64 } from '../pdf/base64-json.ts';
-import { writePdf } from '../pdf/write-pdf.ts';
-import { rangeReader } from '../store/range-reader.ts';
+import { openDownload } from '../pdf/open-download.ts';
+import { readStoredPages } from '../stored-pages.ts';
 import { type Asked, pagesOfOrder } from './download-order.service.ts';
-import { findImageState, type ImageStateRow, moveImageState, stateOf } from './image-state.store.ts';
+import { findImageState, type ImageStateRow, moveImageState, noteDeliveryBegan, stateOf } from './image-state.store.ts';
 import { downloadablePages } from './page-choice.ts';
-
-/** Page data is read ahead by this much: a page cut into hundreds of strips is still a handful of reads. */
-const DATA_WINDOW_BYTES = 64 * 1024;
 
 type Input = { readonly imageStateGuid: string };
 type Preview = Answer<ContentOf<typeof getImage>>;
@@ -33,22 +30,25 @@ export async function deliverImage(services: Services, asked: Asked<Input>): Pro
   }
   if (!mayFetch(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime())) throw new Refusal('ORDER_CLOSED');
   const pdf = await openPdf(services, row);
+  // From here on a card may be charged for it. Who lost it meanwhile, because nobody fetched it, orders again.
+  if (!(await noteDeliveryBegan(db, row.guid, services.now()))) throw new Refusal('ORDER_CLOSED');
   const content = jsonWithBase64({ preview: false, header }, 'pdf', thenDelivered(pdf, services, asked, row));
   return streamed(Readable.from(content, { objectMode: false, highWaterMark: 1024 * 1024 }));
 }
 
-async function openPdf(services: Services, row: ImageStateRow): Promise<AsyncGenerator<Buffer>> {
-  const { store } = services.imaging;
-  const stored = await readStoredPages(store, { imageKey: row.image_key, pageCount: 0 });
-  const pages = downloadablePages(stored?.pages ?? [], pagesOfOrder(row));
-  const reader = rangeReader(store, row.image_key, stored?.size ?? 0, DATA_WINDOW_BYTES);
+async function openPdf(services: Services, row: ImageStateRow): Promise<AsyncIterable<Buffer>> {
+  const { imaging, log } = services;
+  const stored = await readStoredPages(imaging, { imageKey: row.image_key, pageCount: 0 });
+  const numbers = pagesOfOrder(row);
+  const found = downloadablePages(stored?.pages ?? [], numbers);
+  const pages = found.map((page, index) => ({ page, number: numbers[index] ?? 0 }));
   const metadata = { title: row.title, documentNumber: row.document_number, createdAt: row.paid_at ?? row.created_at };
-  return writePdf(reader, pages, metadata);
+  return openDownload(imaging, log, { imageKey: row.image_key, size: stored?.size ?? 0, pages, metadata });
 }
 
 /** Passes the file on and marks the order delivered before the last byte leaves: who has all of it is on record. */
 async function* thenDelivered(
-  pdf: AsyncGenerator<Buffer>,
+  pdf: AsyncIterable<Buffer>,
   services: Services,
   { session, request }: Asked<Input>,
   row: ImageStateRow,

@@ -1,7 +1,7 @@
 import { formatPageList, type PageListFailure, type PageSelection, selectedPages } from '@portal/domain';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
-import type { ScannedPage, TiffPage } from '../tiff/tiff-page.ts';
+import type { DeliverablePage, TiffPage } from '../tiff/tiff-page.ts';
 
 const NO_PAGES = 'There are no pages selected.';
 
@@ -28,7 +28,7 @@ function messageOf(failure: PageListFailure): { key: string; values?: Record<str
 }
 
 /** The chosen pages ready for the PDF. Refuses damaged ones and kinds not handled yet, before anything is charged. */
-export function downloadablePages(pages: readonly TiffPage[], chosen: readonly number[]): ScannedPage[] {
+export function downloadablePages(pages: readonly TiffPage[], chosen: readonly number[]): DeliverablePage[] {
   const broken = chosen.filter((page) => (pages[page - 1]?.status ?? 'DAMAGED') === 'DAMAGED');
   if (broken.length > 0) throw damagedPages(broken);
   return chosen.map((page) => readyPage(pages[page - 1]));
@@ -41,8 +41,8 @@ export function damagedPages(pages: readonly number[]): Refusal {
   return new Refusal('ORDER_DAMAGED_PAGES', { message, content: { pages: list } });
 }
 
-function readyPage(page: TiffPage | undefined): ScannedPage {
-  if (page?.status === 'READABLE') return page;
+function readyPage(page: TiffPage | undefined): DeliverablePage {
+  if (page !== undefined && page.status !== 'UNSUPPORTED' && page.status !== 'DAMAGED') return page;
   const kind = page?.status === 'UNSUPPORTED' ? page.kind : '';
   throw new Refusal('IMAGE_KIND_NOT_SUPPORTED', {
     message: errorText('IMAGE_KIND_NOT_SUPPORTED').replace('{{kind}}', kind),

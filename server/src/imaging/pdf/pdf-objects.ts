@@ -51,6 +51,9 @@ export class PdfObjects {
   }
 }
 
+/** 'D:20261120010000Z' */
+export const pdfDate = (at: Date): string => `D:${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`;
+
 /** A text string of a PDF: UTF-16 in hexadecimal, so that no character needs escaping. */
 export function pdfText(text: string): string {
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();

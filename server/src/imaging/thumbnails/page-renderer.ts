@@ -9,6 +9,8 @@ export interface PageOfFile {
 export interface PageToRender extends PageOfFile {
   readonly longSide: number;
   readonly isWatermarked: boolean;
+  /** Place among what one person asked for at once: everybody's first page comes before anybody's fifth. */
+  readonly rank?: number;
 }
 
 /** A page as a JPEG; null when it cannot be drawn: it is damaged, or what it takes is beyond the limits. */

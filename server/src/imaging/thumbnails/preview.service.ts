@@ -16,12 +16,13 @@ import {
 import { audit } from '../../audit/audit.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { Services } from '../../services.ts';
-import { findImagedDocument, type ImagedDocument, readStoredPages, titleOf } from '../document-images.ts';
+import { findImagedDocument, type ImagedDocument, titleOf } from '../document-images.ts';
 import type { Asked } from '../orders/download-order.service.ts';
 import { chargeMethodOf, priceOrder } from '../orders/order-price.ts';
 import { refusedList } from '../orders/page-choice.ts';
+import { readStoredPages } from '../stored-pages.ts';
 import type { TiffPage } from '../tiff/tiff-page.ts';
-import type { RenderedPage } from './page-renderer.ts';
+import type { PageToRender, RenderedPage } from './page-renderer.ts';
 
 const THUMBNAILS = 5;
 const THUMBNAIL_LONG_SIDE = 320;
@@ -39,12 +40,19 @@ export async function readThumbnails(
 ): Promise<ContentOf<typeof getThumbnails>> {
   const { db } = services.database;
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'preview');
-  const pages = (await readStoredPages(services.imaging.store, document))?.pages ?? [];
+  const pages = (await readStoredPages(services.imaging, document))?.pages ?? [];
   const chosen = selectedAsBoolean(input, pages.length);
   const first = Math.min(input.page, Math.max(1, pages.length));
   const shown = pages.slice(first - 1, first - 1 + THUMBNAILS);
   const pictures = await Promise.all(
-    shown.map((page, index) => drawPage(services, document, page, first + index, THUMBNAIL_LONG_SIDE, false)),
+    shown.map((page, index) =>
+      drawPage(services, document, page, {
+        page: first + index,
+        longSide: THUMBNAIL_LONG_SIDE,
+        isWatermarked: false,
+        rank: index,
+      }),
+    ),
   );
   await db.transaction().execute((tx) => {
     const { documentType, documentNumber } = document;
@@ -73,17 +81,15 @@ async function drawPage(
   services: Services,
   document: ImagedDocument,
   page: TiffPage,
-  number: number,
-  longSide: number,
-  isWatermarked: boolean,
+  wanted: Omit<PageToRender, 'imageKey'>,
 ): Promise<RenderedPage | null> {
   const { imageKey } = document;
   if (imageKey === null) return null;
   if (page.status === 'DAMAGED') {
-    services.log.warn({ documentId: document.id, page: number, reason: page.reason }, 'page is damaged');
+    services.log.warn({ documentId: document.id, page: wanted.page, reason: page.reason }, 'page is damaged');
     return null;
   }
-  return services.imaging.renderer.render({ imageKey, page: number, longSide, isWatermarked });
+  return services.imaging.renderer.render({ imageKey, ...wanted });
 }
 
 const selectionOf = ({ pageSelectionMethod, selectedAsCsv }: PageSelection): PageSelection => ({
@@ -110,7 +116,7 @@ export async function changePreviewSettings(
 ): Promise<ContentOf<typeof updateImagePreviewSettings>> {
   const { sourcedDocKey, ...settings } = input.imagePreviewSettings;
   const document = await findImagedDocument(services.database.db, session, sourcedDocKey, 'preview');
-  const pageCount = (await readStoredPages(services.imaging.store, document))?.pages.length ?? 0;
+  const pageCount = (await readStoredPages(services.imaging, document))?.pages.length ?? 0;
   const changed = changeSelection(selectionOf(settings), input.imagePreviewSettingChange, input.page, pageCount);
   if (!changed.ok) throw refusedList(changed.failure);
   const pagesSelected: PagesSelected = {
@@ -132,13 +138,17 @@ export async function readZoomImage(
 ): Promise<ContentOf<typeof getZoomImage>> {
   const { db } = services.database;
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'preview');
-  const page = (await readStoredPages(services.imaging.store, document))?.pages[input.page - 1];
+  const page = (await readStoredPages(services.imaging, document))?.pages[input.page - 1];
   if (page === undefined) throw notFound();
   const ordered = { ...document, documentId: document.id, chargeMethod: chargeMethodOf(document.chargeMethod) };
   const county = services.county.current;
   const { price } = await priceOrder(db, session, county, { ...ordered, pages: [input.page] }, services.now());
   const watermarked = !document.mayDownload || price.totalCents > 0 || price.imageCredits > 0;
-  const picture = await drawPage(services, document, page, input.page, ZOOM_LONG_SIDE, watermarked);
+  const picture = await drawPage(services, document, page, {
+    page: input.page,
+    longSide: ZOOM_LONG_SIDE,
+    isWatermarked: watermarked,
+  });
   await db.transaction().execute((tx) => {
     const { documentType, documentNumber } = document;
     const detail = { documentType, documentNumber, page: input.page, zoom: true };

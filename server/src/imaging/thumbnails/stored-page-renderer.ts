@@ -1,119 +1,171 @@
-import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { readStoredPages } from '../document-images.ts';
+import { FilePool, type PoolLimits, type WholeFile } from '../opening/file-pool.ts';
+import type { Outcome, PageSource, Task } from '../opening/messages.ts';
+import type { PageContents } from '../opening/page-contents.ts';
 import type { ImageStore } from '../store/image-store.ts';
-import { rangeReader } from '../store/range-reader.ts';
-import { onePageTiff } from '../tiff/one-page-tiff.ts';
-import type { TiffPage } from '../tiff/tiff-page.ts';
+import { type FoundPage, findPage, wholeFile } from './find-page.ts';
+import { OutcomeMemory } from './outcome-memory.ts';
 import type { PageOfFile, PageRenderer, PageToRender, RenderedPage } from './page-renderer.ts';
-import { type RenderLimits, RenderPool } from './render-pool.ts';
 import { ThumbnailCache } from './thumbnail-cache.ts';
 
-/** Kinds that are not taken apart here go to the drawing process as a whole file, up to this size. */
-const MOST_WHOLE_FILE_BYTES = 64 * 1024 * 1024;
-const MOST_PAGE_BYTES = 256 * 1024 * 1024;
-const DATA_WINDOW_BYTES = 64 * 1024;
 const CACHE_BYTES = 512 * 1024 * 1024;
-/** A page that could not be drawn is not tried again for so long: a hostile one costs its limit each time. */
-const NOT_AGAIN_MS = 10 * 60_000;
-const REMEMBERED_FAILURES = 1_000;
-const REMEMBERED_SOUND = 50_000;
+/** Decoded side by side: enough to keep the processes busy, and leaving room for others in their queue. */
+const AT_ONCE = 4;
 
 export interface RendererOptions {
   readonly store: ImageStore;
   readonly cacheFolder: string;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly limits?: Partial<RenderLimits>;
+  readonly limits?: Partial<PoolLimits>;
   readonly cacheBytes?: number;
 }
 
-export interface StoredPageRenderer extends PageRenderer {
-  /** Starts a drawing process before the first page is wanted. */
+export interface StoredPageRenderer extends PageRenderer, PageContents {
+  /** Starts the drawing processes before the first page is wanted. */
   warm(): void;
   close(): void;
 }
 
-/** Draws pages of stored images, each once: pictures are kept on disk by the content they show. */
+/** Draws and opens pages of stored images, each picture once: they are kept on disk by the content they show. */
 export function storedPageRenderer(options: RendererOptions): StoredPageRenderer {
-  const pool = new RenderPool(options.limits);
-  const cache = new ThumbnailCache(options.cacheFolder, options.cacheBytes ?? CACHE_BYTES);
-  const drawing = new Map<string, Promise<RenderedPage | null>>();
-  const failed = new Map<string, number>();
-  const sound = new Set<string>();
-
-  function fail({ imageKey, page }: PageOfFile, key: string, reason: string): null {
-    options.log.warn({ imageKey, page, reason }, 'page cannot be drawn');
-    failed.set(key, Date.now());
-    const [oldest] = failed.keys();
-    if (failed.size > REMEMBERED_FAILURES && oldest !== undefined) failed.delete(oldest);
-    return null;
-  }
-  const hasFailed = (key: string): boolean => Date.now() - (failed.get(key) ?? 0) < NOT_AGAIN_MS;
-
-  async function decode(page: PageOfFile, key: string): Promise<boolean> {
-    const job = await jobFor(options.store, page);
-    if (job === null) return false;
-    const { picture, reason } = await pool.draw({ ...job, longSide: 0, isWatermarked: false });
-    if (picture === null) {
-      fail(page, key, reason);
-      return false;
-    }
-    sound.add(key);
-    const [oldest] = sound;
-    if (sound.size > REMEMBERED_SOUND && oldest !== undefined) sound.delete(oldest);
-    return true;
-  }
-
-  async function draw(page: PageToRender, key: string): Promise<RenderedPage | null> {
-    const known = await cache.get(key);
-    if (known !== null) return known;
-    const job = await jobFor(options.store, page);
-    if (job === null) return null;
-    const { picture, reason } = await pool.draw({ ...job, longSide: page.longSide, isWatermarked: page.isWatermarked });
-    if (picture === null) return fail(page, key, reason);
-    const rendered = { jpeg: Buffer.from(picture.jpeg), width: picture.width, height: picture.height };
-    await cache.put(key, rendered);
-    return rendered;
-  }
-
+  const opener = new PageOpener(options);
   return {
-    async render(page) {
-      const key = await keyOf(options.store, page);
-      if (key === null || hasFailed(key)) return null;
-      const running = drawing.get(key);
-      if (running !== undefined) return running;
-      const started = draw(page, key).finally(() => drawing.delete(key));
-      drawing.set(key, started);
-      return started;
-    },
-    async canDraw(page) {
-      const key = await keyOf(options.store, { ...page, longSide: 0, isWatermarked: false });
-      if (key === null || hasFailed(key)) return false;
-      return sound.has(key) || decode(page, key);
-    },
-    warm: () => pool.warm(),
-    close: () => pool.close(),
+    render: (page) => opener.render(page),
+    canDraw: async (page) => (await opener.decode(page)) !== 'DAMAGED',
+    countPdfPages: (pdf) => opener.countPdfPages(pdf),
+    doubtfulPages: (imageKey, pages) => opener.doubtfulPages(imageKey, pages),
+    unpack: (page) => opener.unpack(page),
+    copyPdfPages: (imageKey, pages, metadata) => opener.copyPdfPages(imageKey, pages, metadata),
+    warm: () => opener.pool.warm(),
+    close: () => opener.pool.close(),
   };
 }
 
-/** Names a picture by the content of the file, the page and how it is drawn; null without a file. */
-async function keyOf(store: ImageStore, page: PageToRender): Promise<string | null> {
-  const facts = await store.stat(page.imageKey);
-  if (facts === null) return null;
-  const named = [facts.sha256 ?? page.imageKey, facts.size, page.page, page.longSide, page.isWatermarked];
-  return createHash('sha256').update(JSON.stringify(named)).digest('hex');
+class PageOpener implements PageContents {
+  readonly pool: FilePool;
+  readonly #options: RendererOptions;
+  readonly #cache: ThumbnailCache;
+  readonly #drawing = new Map<string, Promise<RenderedPage | null>>();
+  readonly #memory = new OutcomeMemory();
+
+  constructor(options: RendererOptions) {
+    this.#options = options;
+    this.pool = new FilePool(options.limits);
+    this.#cache = new ThumbnailCache(options.cacheFolder, options.cacheBytes ?? CACHE_BYTES, options.log);
+  }
+
+  async render(page: PageToRender): Promise<RenderedPage | null> {
+    const found = await this.#find(page);
+    if (found === null || this.#memory.hasFailed(found.key)) return null;
+    const key = `${found.key}-${page.longSide}${page.isWatermarked ? '-marked' : ''}`;
+    const running = this.#drawing.get(key) ?? this.#draw(page, found, key).finally(() => this.#drawing.delete(key));
+    this.#drawing.set(key, running);
+    return running;
+  }
+
+  async #draw(page: PageToRender, found: FoundPage, key: string): Promise<RenderedPage | null> {
+    const known = await this.#cache.get(key);
+    if (known !== null) return known;
+    const { longSide, isWatermarked, rank } = page;
+    const outcome = await this.#run(page, found, (source) => ({ to: 'DRAW', source, longSide, isWatermarked }), rank);
+    if (outcome?.is !== 'PICTURE') return null;
+    const rendered = { jpeg: Buffer.from(outcome.jpeg), width: outcome.width, height: outcome.height };
+    await this.#cache.put(key, rendered);
+    return rendered;
+  }
+
+  /** Whether a page decodes to its end; remembered by content. */
+  async decode(page: PageOfFile): Promise<'CLEAN' | 'DOUBTFUL' | 'DAMAGED'> {
+    const found = await this.#find(page);
+    if (found === null || this.#memory.hasFailed(found.key)) return 'DAMAGED';
+    const known = this.#memory.isClean(found.key);
+    if (known !== undefined) return known ? 'CLEAN' : 'DOUBTFUL';
+    const outcome = await this.#run(page, found, (source) => ({ to: 'DECODE', source }));
+    if (outcome?.is !== 'DECODED') return 'DAMAGED';
+    this.#memory.decoded(found.key, outcome.isClean);
+    return outcome.isClean ? 'CLEAN' : 'DOUBTFUL';
+  }
+
+  async countPdfPages(pdf: Parameters<PageContents['countPdfPages']>[0]): ReturnType<PageContents['countPdfPages']> {
+    const outcome = await this.pool.run({ to: 'COUNT' }, { file: wholeFile(this.#options.store, pdf) });
+    if (outcome.is === 'PAGES') return { pages: outcome.count };
+    const { reason, isLocked } = outcome.is === 'FAILED' ? outcome : { reason: 'unknown', isLocked: false };
+    this.#options.log.warn({ imageKey: pdf.imageKey, reason }, 'PDF cannot be opened');
+    return { pages: null, reason, isLocked };
+  }
+
+  async doubtfulPages(imageKey: string, pages: readonly number[]): Promise<ReadonlySet<number>> {
+    const waiting = [...pages];
+    const doubtful = new Set<number>();
+    const next = async (): Promise<void> => {
+      for (let page = waiting.shift(); page !== undefined; page = waiting.shift())
+        if ((await this.decode({ imageKey, page })) !== 'CLEAN') doubtful.add(page);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    return doubtful;
+  }
+
+  async unpack(page: PageOfFile): ReturnType<PageContents['unpack']> {
+    const found = await this.#find(page);
+    const outcome = found === null ? null : await this.#run(page, found, unpackTask);
+    if (outcome?.is === 'PIXELS') return outcome.pixels;
+    throw new Error(`Page ${page.page} of ${page.imageKey} cannot be unpacked.`);
+  }
+
+  async copyPdfPages(
+    imageKey: string,
+    pages: readonly number[],
+    metadata: Parameters<PageContents['copyPdfPages']>[2],
+  ): Promise<Buffer> {
+    const found = await this.#find({ imageKey, page: pages[0] ?? 1 });
+    if (found?.file === undefined) throw new Error(`${imageKey} is no PDF.`);
+    const task: Task = { to: 'COPY', pages: pages.map((page) => page - 1), metadata: { ...metadata } };
+    const outcome = await this.pool.run(task, { file: found.file });
+    if (outcome.is === 'PDF') return Buffer.from(outcome.pdf);
+    throw new Error(`Pages of ${imageKey} cannot be copied: ${outcome.is === 'FAILED' ? outcome.reason : outcome.is}`);
+  }
+
+  /** A file that cannot be read now is no page that cannot be drawn ever: it is told, and tried again next time. */
+  async #find(page: PageOfFile): Promise<FoundPage | null> {
+    try {
+      return await findPage({ store: this.#options.store, contents: this }, page);
+    } catch (error) {
+      this.#tellUnreadable(page, error);
+      return null;
+    }
+  }
+
+  /** Null when it failed: that is in the log, and remembered by content. */
+  async #run(
+    page: PageOfFile,
+    found: FoundPage,
+    taskFor: (source: PageSource) => Task | null,
+    rank = 0,
+  ): Promise<Outcome | null> {
+    let source: PageSource;
+    try {
+      source = await found.source();
+    } catch (error) {
+      this.#tellUnreadable(page, error);
+      return null;
+    }
+    const task = taskFor(source);
+    if (task === null) return null;
+    const outcome = await this.pool.run(task, withFile(rank, found.file));
+    if (outcome.is !== 'FAILED') return outcome;
+    const { imageKey, page: number } = page;
+    this.#options.log.warn({ imageKey, page: number, reason: outcome.reason }, 'page cannot be drawn');
+    this.#memory.failed(found.key);
+    return null;
+  }
+
+  #tellUnreadable({ imageKey, page }: PageOfFile, error: unknown): void {
+    if (isRefusal(error)) throw error;
+    this.#options.log.warn({ imageKey, page, err: error }, 'image cannot be read');
+  }
 }
 
-async function jobFor(store: ImageStore, page: PageOfFile): Promise<{ tiff: Buffer; directory: number } | null> {
-  const stored = await readStoredPages(store, { imageKey: page.imageKey, pageCount: page.page });
-  const found: TiffPage | undefined = stored?.pages[page.page - 1];
-  if (stored === null || found === undefined || found.status === 'DAMAGED') return null;
-  if (found.status === 'READABLE') {
-    const bytes = found.strips.reduce((sum, strip) => sum + strip.length, 0);
-    if (bytes > MOST_PAGE_BYTES) return null;
-    const reader = rangeReader(store, page.imageKey, stored.size, DATA_WINDOW_BYTES);
-    return { tiff: await onePageTiff(reader, found), directory: 0 };
-  }
-  if (found.kind === 'PDF' || stored.size > MOST_WHOLE_FILE_BYTES) return null;
-  return { tiff: await store.read(page.imageKey, 0, stored.size), directory: found.directory };
-}
+const withFile = (rank: number, file: WholeFile | undefined) => (file === undefined ? { rank } : { rank, file });
+const unpackTask = (source: PageSource): Task | null =>
+  source.is === 'TIFF' ? { to: 'UNPACK', tiff: source.tiff, directory: source.directory } : null;
+const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'Refusal';

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from './page-renderer.ts';
 
 /** Width and height stand before the JPEG. */
 const HEADER_BYTES = 8;
 /** How much is left when the cache was full and old pictures were thrown out. */
 const KEPT_SHARE = 0.8;
+const TELL_EVERY_MS = 60_000;
 
 /** Pictures of pages on disk, by what they are pictures of. Bounded: those not looked at for longest go first. */
 export class ThumbnailCache {
   readonly #folder: string;
   readonly #mostBytes: number;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   #bytes: number | null = null;
   #isShrinking = false;
+  #toldAt = 0;
 
-  constructor(folder: string, mostBytes: number) {
+  constructor(folder: string, mostBytes: number, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#folder = folder;
     this.#mostBytes = mostBytes;
+    this.#log = log;
   }
 
-  /** @param key lower-case hexadecimal */
+  /** @param key a file's name: lower-case letters, digits and '-' */
   async get(key: string): Promise<RenderedPage | null> {
     const path = this.#path(key);
     const file = await readFile(path).catch(() => null);
@@ -42,9 +47,20 @@ export class ThumbnailCache {
       await writeFile(temporary, Buffer.concat([header, page.jpeg]));
       await rename(temporary, path);
       await this.#grow(HEADER_BYTES + page.jpeg.length);
-    } catch {
+    } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
+      this.#tell(error);
     }
+  }
+
+  /** Once in a while: a full disk would fill the log with it, page by page. */
+  #tell(error: unknown): void {
+    if (Date.now() - this.#toldAt < TELL_EVERY_MS) return;
+    this.#toldAt = Date.now();
+    this.#log.warn(
+      { err: error, folder: this.#folder },
+      'pictures of pages cannot be kept: pages are shown, but slower',
+    );
   }
 
   #path(key: string): string {

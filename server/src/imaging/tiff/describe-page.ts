@@ -1,121 +1,148 @@
+import {
+  COMPRESSION,
+  gridOf,
+  layoutOf,
+  type PageLayout,
+  PHOTOMETRIC,
+  partsOf,
+  rowBytesOf,
+  TAG,
+} from './page-layout.ts';
 import type { Tags } from './tiff-directory.ts';
-import { damaged, type PageKind, type ScannedPage, type Strip, type TiffPage, unsupported } from './tiff-page.ts';
-
-const TAG = {
-  subfileType: 254,
-  width: 256,
-  height: 257,
-  bitsPerSample: 258,
-  compression: 259,
-  photometric: 262,
-  fillOrder: 266,
-  stripOffsets: 273,
-  orientation: 274,
-  samplesPerPixel: 277,
-  rowsPerStrip: 278,
-  stripByteCounts: 279,
-  xResolution: 282,
-  yResolution: 283,
-  planarConfiguration: 284,
-  resolutionUnit: 296,
-  tileWidth: 322,
-} as const;
-export const PAGE_TAGS: ReadonlySet<number> = new Set(Object.values(TAG));
+import {
+  type ConvertiblePage,
+  type DirectoryPlace,
+  damaged,
+  type FilePart,
+  type G3Rows,
+  type PageKind,
+  type ScannedPage,
+  type Strip,
+  type TiffPage,
+  unsupported,
+} from './tiff-page.ts';
 
 /** Large plats at 600 dpi have sides of 30,000 pixels; beyond this a page is an attack on whoever draws it. */
 const LONGEST_SIDE = 65_500;
 const MOST_PIXELS = 600_000_000;
-const MOST_STRIP_BYTES = 256 * 1024 * 1024;
+/** What unpacking a page may take: a colour page of 24 x 36 inches at 300 dpi is 233 MB. */
+const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
 const USUAL_DPI = 300;
 
 const NAME_OF_COMPRESSION: Readonly<Record<number, string>> = {
-  2: 'CCITT RLE',
-  3: 'CCITT G3',
-  5: 'LZW',
-  6: 'JPEG',
-  7: 'JPEG',
-  8: 'Deflate',
-  32773: 'PackBits',
-  32946: 'Deflate',
-  34712: 'JPEG 2000',
+  [COMPRESSION.none]: 'uncompressed',
+  [COMPRESSION.rle]: 'CCITT RLE',
+  [COMPRESSION.g3]: 'CCITT G3',
+  [COMPRESSION.g4]: 'CCITT G4',
+  [COMPRESSION.lzw]: 'LZW',
+  [COMPRESSION.oldJpeg]: 'JPEG',
+  [COMPRESSION.jpeg]: 'JPEG',
+  [COMPRESSION.deflate]: 'Deflate',
+  [COMPRESSION.packBits]: 'PackBits',
+  [COMPRESSION.thunderScan]: 'ThunderScan',
+  [COMPRESSION.pixarLog]: 'PixarLog',
+  [COMPRESSION.oldDeflate]: 'Deflate',
+  [COMPRESSION.zstd]: 'Zstandard',
 };
+const NAME_OF_REFUSED: Readonly<Record<number, string>> = {
+  34712: 'JPEG 2000',
+  34925: 'LZMA',
+  50001: 'WebP',
+  50002: 'JPEG XL',
+};
+const DEPTHS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16]);
+const FLOATING = 3;
 
 /** Bit 0 of the subfile type: a small copy of another page, which is no page of the document. */
 export const isReducedCopy = (tags: Tags): boolean => ((tags.get(TAG.subfileType)?.[0] ?? 0) & 1) === 1;
 
-/** What a page is: readable, of a kind not handled yet, or damaged. */
-export function describePage(tags: Tags, fileSize: number, directory: number): TiffPage {
-  const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
-  const width = one(TAG.width, 0);
-  const height = one(TAG.height, 0);
+/** What a page is: to be placed in a PDF as it is, to be converted for it, of a kind that is not handled, or damaged. */
+export function describePage(tags: Tags, fileSize: number, directory: DirectoryPlace): TiffPage {
+  const layout = layoutOf(tags);
+  const { width, height } = layout;
   if (width < 1 || height < 1) return damaged('the page has no size');
   if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) {
     return damaged(`the page claims ${width} x ${height} pixels`);
   }
-  const kind = kindOf(tags);
-  if (kind === null) return unsupported(nameOfKind(tags), directory);
-  const strips = stripsOf(tags, height, fileSize, kind === 'G4' ? null : bytesPerRow(kind, width));
-  if (typeof strips === 'string') return damaged(strips);
+  const refused = refusedKind(layout);
+  if (refused !== null) return unsupported(refused, directory);
+  const parts = partsOf(tags, layout, fileSize);
+  if (typeof parts === 'string') return damaged(parts);
+  const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
+  const facts = { directory, width, height, orientation: one(TAG.orientation, 1), ...resolutionOf(one) };
+  const kind = kindOf(layout);
+  const needsWholeFile = layout.compression === COMPRESSION.oldJpeg;
+  if (kind === null) {
+    if (unpackedBytes(layout) > MOST_UNPACKED_BYTES)
+      return unsupported(`${nameOf(layout)} of ${width} x ${height} pixels`, directory);
+    return { status: 'CONVERTIBLE', kind: nameOf(layout), parts, needsWholeFile, ...facts } satisfies ConvertiblePage;
+  }
   return {
     status: 'READABLE',
     kind,
-    width,
-    height,
-    strips,
-    isWhiteZero: one(TAG.photometric, 0) === 0,
-    isBitReversed: one(TAG.fillOrder, 1) === 2,
-    orientation: one(TAG.orientation, 1),
-    ...resolutionOf(one),
-  };
+    strips: kind === 'JPEG' ? jpegStrips(tags, layout, parts) : stripsOf(layout, parts),
+    isWhiteZero: layout.photometric === PHOTOMETRIC.whiteZero,
+    isBitReversed: layout.isBitReversed && kind !== 'JPEG',
+    ...facts,
+    ...(kind === 'G3' ? { g3: g3Rows(one(TAG.t4Options, 0)) } : {}),
+  } satisfies ScannedPage;
 }
 
-function kindOf(tags: Tags): PageKind | null {
-  const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
-  const bits = tags.get(TAG.bitsPerSample) ?? [1];
-  const samples = one(TAG.samplesPerPixel, 1);
-  const photometric = one(TAG.photometric, 0);
-  const compression = one(TAG.compression, 1);
-  if (tags.has(TAG.tileWidth) || one(TAG.planarConfiguration, 1) !== 1) return null;
-  const isGrayscale = samples === 1 && (photometric === 0 || photometric === 1);
-  if (compression === 4) return isGrayscale && bits[0] === 1 ? 'G4' : null;
-  if (compression !== 1) return null;
-  if (isGrayscale && bits[0] === 1) return 'BILEVEL';
-  if (isGrayscale && bits[0] === 8) return 'GRAY';
-  return photometric === 2 && samples === 3 && bits.every((depth) => depth === 8) ? 'RGB' : null;
+/** What people call a page that is not handled; null when it is. */
+function refusedKind({ compression, bits, sampleFormat }: PageLayout): string | null {
+  if (NAME_OF_COMPRESSION[compression] === undefined)
+    return NAME_OF_REFUSED[compression] ?? `compression ${compression}`;
+  if (sampleFormat === FLOATING) return 'floating-point';
+  if (sampleFormat > FLOATING) return 'complex numbers';
+  return DEPTHS.has(bits) ? null : `${bits === 0 ? 'mixed' : bits}-bit`;
 }
 
-function nameOfKind(tags: Tags): string {
-  const compression = tags.get(TAG.compression)?.[0] ?? 1;
-  const named = NAME_OF_COMPRESSION[compression];
-  if (named !== undefined) return named;
-  if (compression !== 1 && compression !== 4) return `compression ${compression}`;
-  return tags.has(TAG.tileWidth) ? 'tiled' : `${tags.get(TAG.bitsPerSample)?.[0] ?? 1}-bit`;
-}
-
-function bytesPerRow(kind: PageKind, width: number): number {
-  if (kind === 'BILEVEL') return Math.ceil(width / 8);
-  return kind === 'GRAY' ? width : width * 3;
-}
-
-/** The strips of a page, or what is wrong with them. @param rowBytes null where the length follows from nothing else */
-function stripsOf(tags: Tags, height: number, fileSize: number, rowBytes: number | null): Strip[] | string {
-  const offsets = tags.get(TAG.stripOffsets);
-  const lengths = tags.get(TAG.stripByteCounts);
-  if (offsets === undefined || lengths === undefined) return 'the page says not where its data is';
-  const rowsPerStrip = Math.min(tags.get(TAG.rowsPerStrip)?.[0] ?? height, height);
-  if (rowsPerStrip < 1) return 'strips of no rows';
-  const count = Math.ceil(height / rowsPerStrip);
-  if (offsets.length < count || lengths.length < count) return `${offsets.length} strips where ${count} are needed`;
-  const strips: Strip[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const rows = Math.min(rowsPerStrip, height - index * rowsPerStrip);
-    const strip = { offset: offsets[index] ?? 0, length: lengths[index] ?? 0, rows };
-    const needed = rowBytes === null ? 1 : rowBytes * rows;
-    if (strip.length < needed || strip.length > MOST_STRIP_BYTES) return `a strip of ${strip.length} bytes`;
-    if (strip.offset < 8 || strip.offset + strip.length > fileSize) return 'data outside of the file';
-    strips.push(rowBytes === null ? strip : { ...strip, length: needed });
+/** Kinds that go into a PDF as they are, null for all others. JPEG is one only when its data says the same as its tags. */
+function kindOf(layout: PageLayout): PageKind | null {
+  const { bits, samples, compression, photometric, isTiled, isPlanar, hasExtraSamples } = layout;
+  if (isTiled || isPlanar || hasExtraSamples) return null;
+  const isGray = samples === 1 && (photometric === PHOTOMETRIC.whiteZero || photometric === PHOTOMETRIC.blackZero);
+  if (isGray && bits === 1) {
+    if (compression === COMPRESSION.g4) return 'G4';
+    if (compression === COMPRESSION.g3) return 'G3';
+    if (compression === COMPRESSION.rle) return 'RLE';
+    return compression === COMPRESSION.none ? 'BILEVEL' : null;
   }
-  return strips;
+  if (bits !== 8) return null;
+  if (compression === COMPRESSION.jpeg || compression === COMPRESSION.oldJpeg) return 'JPEG';
+  if (compression !== COMPRESSION.none) return null;
+  if (isGray) return 'GRAY';
+  if (photometric === PHOTOMETRIC.rgb && samples === 3) return 'RGB';
+  return photometric === PHOTOMETRIC.separated && samples === 4 ? 'CMYK' : null;
+}
+
+export function nameOf({ compression, bits, isTiled, isPlanar, sampleFormat }: PageLayout): string {
+  const words = [isTiled ? 'tiled' : '', isPlanar ? 'planar' : '', NAME_OF_COMPRESSION[compression] ?? ''];
+  if (bits !== 1 && bits !== 8) words.push(`${bits}-bit`);
+  if (sampleFormat !== 1) words.push('signed');
+  return words.filter((word) => word !== '').join(' ');
+}
+
+/** T4Options: bit 0 says that rows may be two-dimensional, bit 2 that fill bits stand before end-of-line marks. */
+const g3Rows = (options: number): G3Rows => ({
+  isTwoDimensional: (options & 1) !== 0,
+  isByteAligned: (options & 4) !== 0,
+});
+
+const stripsOf = ({ height, tileHeight }: PageLayout, parts: readonly FilePart[]): Strip[] =>
+  parts.map((part, index) => ({ ...part, rows: Math.min(tileHeight, height - index * tileHeight) }));
+
+/** The old kind of JPEG says where one whole JPEG file stands, of which its strips are parts. */
+function jpegStrips(tags: Tags, layout: PageLayout, parts: readonly FilePart[]): Strip[] {
+  if (layout.compression === COMPRESSION.jpeg) return stripsOf(layout, parts);
+  const offset = tags.get(TAG.jpegStart)?.[0] ?? 0;
+  const length = tags.get(TAG.jpegLength)?.[0] ?? 0;
+  return [{ offset, length, rows: layout.height }];
+}
+
+function unpackedBytes(layout: PageLayout): number {
+  const { across, down } = gridOf(layout);
+  return across * down * layout.tileHeight * rowBytesOf(layout) * (layout.isPlanar ? layout.samples : 1);
 }
 
 function resolutionOf(one: (tag: number, fallback: number) => number): Pick<ScannedPage, 'xDpi' | 'yDpi'> {

@@ -1,66 +1,98 @@
 import type { RangeReader } from '../store/range-reader.ts';
-import type { ScannedPage } from './tiff-page.ts';
+import { TAG } from './page-layout.ts';
+import { type Entry, readEntries, readExactly, readHeader, type TiffFormat } from './tiff-directory.ts';
+import type { ConvertiblePage, FilePart, ScannedPage } from './tiff-page.ts';
 
-const SHORT = 3;
 const LONG = 4;
+const BYTES_OF_LONG8 = 8;
+const LONG8_TYPES: ReadonlySet<number> = new Set([16, 17, 18]);
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
+const MOST_TAG_BYTES = 1024 * 1024;
+/** Descriptions of cameras, colours and other pages: nothing of them is needed to see the page. */
+const LEFT_OUT: ReadonlySet<number> = new Set([
+  254, 288, 289, 330, 513, 514, 519, 520, 521, 700, 33723, 34377, 34665, 34675, 34853,
+]);
+
+interface Field {
+  readonly tag: number;
+  readonly type: number;
+  readonly count: number;
+  readonly bytes: Buffer;
+}
 
 /**
- * A scanned page as a TIFF of its own. Whoever draws a page gets this and not the document: little to send, and nothing
- * of what else stands in the file.
+ * A page as a TIFF of its own, in the byte order of its file. Whoever draws a page gets this and not the document: little
+ * to send, and nothing of what else stands in the file.
  */
-export async function onePageTiff(reader: RangeReader, page: ScannedPage): Promise<Buffer> {
-  const strips: Buffer[] = [];
-  for (const strip of page.strips) strips.push(Buffer.from(await reader.read(strip.offset, strip.length)));
-  const entries = entriesOf(page, strips);
-  const listsAt = HEADER_BYTES + 2 + entries.length * ENTRY_BYTES + 4;
-  const lists = Buffer.alloc(strips.length * 8);
-  let offset = listsAt + lists.length;
-  for (const [index, strip] of strips.entries()) {
-    lists.writeUInt32LE(offset, index * 4);
-    lists.writeUInt32LE(strip.length, (strips.length + index) * 4);
-    offset += strip.length;
+export async function onePageTiff(reader: RangeReader, page: ScannedPage | ConvertiblePage): Promise<Buffer> {
+  const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
+  const { format } = await readHeader(reader);
+  const { entries } = await readEntries(reader, format, page.directory.offset);
+  const fields: Field[] = [];
+  for (const entry of entries) {
+    if (isOfParts(entry.tag) || LEFT_OUT.has(entry.tag) || entry.length > MOST_TAG_BYTES) continue;
+    if (entry.at + entry.length <= reader.size) fields.push(await readField(reader, format, entry));
   }
-  const head = Buffer.alloc(listsAt);
-  head.write('II*\u0000', 0, 'latin1');
-  head.writeUInt32LE(HEADER_BYTES, 4);
-  head.writeUInt16LE(entries.length, HEADER_BYTES);
-  for (const [index, [tag, type, count, value]] of entries.entries()) {
-    const at = HEADER_BYTES + 2 + index * ENTRY_BYTES;
-    head.writeUInt16LE(tag, at);
-    head.writeUInt16LE(type, at + 2);
-    head.writeUInt32LE(count, at + 4);
-    head.writeUInt32LE(listValue(tag, value, lists, listsAt, strips.length), at + 8);
+  const isTiled = fields.some(({ tag }) => tag === TAG.tileWidth);
+  const data: Buffer[] = [];
+  for (const part of parts) data.push(Buffer.from(await readExactly(reader, part.offset, part.length)));
+  return assemble(format, fields, isTiled, data);
+}
+
+const PART_TAGS: readonly number[] = [TAG.stripOffsets, TAG.stripByteCounts, TAG.tileOffsets, TAG.tileByteCounts];
+const isOfParts = (tag: number): boolean => PART_TAGS.includes(tag);
+
+/** The values of a tag; 64-bit ones become 32-bit ones, which a page of its own can always hold. */
+async function readField(reader: RangeReader, { order }: TiffFormat, entry: Entry): Promise<Field> {
+  const bytes = Buffer.from(await readExactly(reader, entry.at, entry.length));
+  if (!LONG8_TYPES.has(entry.type)) return { tag: entry.tag, type: entry.type, count: entry.count, bytes };
+  const shorter = Buffer.alloc(entry.count * 4);
+  for (let index = 0; index < entry.count; index += 1)
+    order.put32(shorter, Math.min(order.u64(bytes, index * BYTES_OF_LONG8), 0xffffffff), index * 4);
+  return { tag: entry.tag, type: LONG, count: entry.count, bytes: shorter };
+}
+
+function assemble({ order }: TiffFormat, copied: readonly Field[], isTiled: boolean, data: readonly Buffer[]): Buffer {
+  const offsets = Buffer.alloc(data.length * 4);
+  const lengths = Buffer.alloc(data.length * 4);
+  const [offsetsTag, lengthsTag] = isTiled
+    ? [TAG.tileOffsets, TAG.tileByteCounts]
+    : [TAG.stripOffsets, TAG.stripByteCounts];
+  const fields: Field[] = [
+    ...copied,
+    { tag: offsetsTag, type: LONG, count: data.length, bytes: offsets },
+    { tag: lengthsTag, type: LONG, count: data.length, bytes: lengths },
+  ].sort((left, right) => left.tag - right.tag);
+  const valuesAt = HEADER_BYTES + 2 + fields.length * ENTRY_BYTES + 4;
+  const long = fields.filter(({ bytes }) => bytes.length > 4);
+  let at = valuesAt + long.reduce((sum, { bytes }) => sum + evenly(bytes.length), 0);
+  for (const [index, piece] of data.entries()) {
+    order.put32(offsets, at, index * 4);
+    order.put32(lengths, piece.length, index * 4);
+    at += piece.length;
   }
-  return Buffer.concat([head, lists, ...strips]);
+  const head = Buffer.alloc(valuesAt);
+  head.write(order.mark, 0, 'latin1');
+  order.put16(head, 42, 2);
+  order.put32(head, HEADER_BYTES, 4);
+  order.put16(head, fields.length, HEADER_BYTES);
+  const values: Buffer[] = [];
+  let valueAt = valuesAt;
+  for (const [index, { tag, type, count, bytes }] of fields.entries()) {
+    const start = HEADER_BYTES + 2 + index * ENTRY_BYTES;
+    order.put16(head, tag, start);
+    order.put16(head, type, start + 2);
+    order.put32(head, count, start + 4);
+    if (bytes.length <= 4) {
+      bytes.copy(head, start + 8);
+      continue;
+    }
+    order.put32(head, valueAt, start + 8);
+    values.push(bytes, Buffer.alloc(evenly(bytes.length) - bytes.length));
+    valueAt += evenly(bytes.length);
+  }
+  return Buffer.concat([head, ...values, ...data]);
 }
 
-type Entry = readonly [tag: number, type: number, count: number, value: number];
-const STRIP_OFFSETS = 273;
-const STRIP_BYTE_COUNTS = 279;
-
-function entriesOf(page: ScannedPage, strips: readonly Buffer[]): Entry[] {
-  const isRgb = page.kind === 'RGB';
-  return [
-    [256, LONG, 1, page.width],
-    [257, LONG, 1, page.height],
-    // One value stands for all samples; readers that want three take it so.
-    [258, SHORT, 1, page.kind === 'G4' || page.kind === 'BILEVEL' ? 1 : 8],
-    [259, SHORT, 1, page.kind === 'G4' ? 4 : 1],
-    [262, SHORT, 1, isRgb ? 2 : Number(!page.isWhiteZero)],
-    [266, SHORT, 1, page.isBitReversed ? 2 : 1],
-    [STRIP_OFFSETS, LONG, strips.length, 0],
-    [274, SHORT, 1, page.orientation >= 1 && page.orientation <= 8 ? page.orientation : 1],
-    [277, SHORT, 1, isRgb ? 3 : 1],
-    [278, LONG, 1, page.strips[0]?.rows ?? page.height],
-    [STRIP_BYTE_COUNTS, LONG, strips.length, 0],
-  ];
-}
-
-/** A list of one value stands in its entry, a longer one elsewhere. */
-function listValue(tag: number, value: number, lists: Buffer, listsAt: number, count: number): number {
-  if (tag !== STRIP_OFFSETS && tag !== STRIP_BYTE_COUNTS) return value;
-  const start = tag === STRIP_OFFSETS ? 0 : count * 4;
-  return count === 1 ? lists.readUInt32LE(start) : listsAt + start;
-}
+const evenly = (length: number): number => length + (length % 2);

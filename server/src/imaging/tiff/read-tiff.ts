@@ -1,10 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RangeReader } from '../store/range-reader.ts';
-import { describePage, isReducedCopy, PAGE_TAGS } from './describe-page.ts';
-import { BIG, type ByteOrder, LITTLE, readDirectory, readExactly, TiffDamage } from './tiff-directory.ts';
-import type { TiffPage } from './tiff-page.ts';
+import { describePage, isReducedCopy, nameOf } from './describe-page.ts';
+import { frameOf } from './jpeg-header.ts';
+import { COMPRESSION, layoutOf, PAGE_TAGS, PHOTOMETRIC, partsOf, TAG } from './page-layout.ts';
+import {
+  type Entry,
+  readEntries,
+  readHeader,
+  readTags,
+  type Tags,
+  TiffDamage,
+  type TiffFormat,
+} from './tiff-directory.ts';
+import type { ConvertiblePage, JpegFacts, ScannedPage, TiffPage } from './tiff-page.ts';
 
 /** More pages than any recorded document has; a longer chain is cut there. */
 const MOST_PAGES = 10_000;
+/** Directories between two breaths: reading them must not hold up whoever else is served. */
+const DIRECTORIES_AT_ONCE = 32;
+/** In front of a JPEG's scan stand its tables and, now and then, a profile. */
+const JPEG_HEADER_BYTES = 64 * 1024;
 
 export interface TiffFile {
   readonly pages: readonly TiffPage[];
@@ -12,24 +27,16 @@ export interface TiffFile {
   readonly isComplete: boolean;
 }
 
-/** The byte order of a classic TIFF, null when it is none (BigTIFF is none). */
-function byteOrderOf(header: Buffer): ByteOrder | null {
-  const mark = header.toString('latin1', 0, 4);
-  if (mark === 'II*\u0000') return LITTLE;
-  return mark === 'MM\u0000*' ? BIG : null;
-}
-
 /**
- * Reads what the pages of a TIFF are, without their pixels. Written for files of unknown origin: whatever the bytes say,
- * it ends, stays inside of the file and answers what it could read.
+ * Reads what the pages of a TIFF or BigTIFF are, without their pixels. Written for files of unknown origin: whatever the
+ * bytes say, it ends, stays inside of the file and answers what it could read. A chain that leads back to a page of its own
+ * ends there, as libtiff has it.
  */
 export async function readTiff(reader: RangeReader): Promise<TiffFile> {
   const pages: TiffPage[] = [];
   try {
-    const header = await readExactly(reader, 0, 8);
-    const order = byteOrderOf(header);
-    if (order === null) throw new TiffDamage('not a TIFF file');
-    await readChain(reader, order, order.u32(header, 4), pages);
+    const { format, first } = await readHeader(reader);
+    await readChain(reader, format, first, pages);
     return { pages, isComplete: pages.length > 0 };
   } catch (error) {
     if (!(error instanceof TiffDamage)) throw error;
@@ -37,14 +44,55 @@ export async function readTiff(reader: RangeReader): Promise<TiffFile> {
   }
 }
 
-async function readChain(reader: RangeReader, order: ByteOrder, first: number, pages: TiffPage[]): Promise<void> {
+async function readChain(reader: RangeReader, format: TiffFormat, first: number, pages: TiffPage[]): Promise<void> {
   const seen = new Set<number>();
-  for (let offset = first; offset !== 0; ) {
-    if (seen.has(offset)) throw new TiffDamage('the chain of pages runs in a circle');
-    if (pages.length >= MOST_PAGES) throw new TiffDamage(`more than ${MOST_PAGES} pages`);
+  for (let offset = first; offset !== 0 && !seen.has(offset); ) {
+    if (seen.size >= MOST_PAGES) throw new TiffDamage(`more than ${MOST_PAGES} pages`);
+    if (seen.size % DIRECTORIES_AT_ONCE === 0) await setImmediate();
     seen.add(offset);
-    const directory = await readDirectory(reader, order, offset, PAGE_TAGS);
-    if (!isReducedCopy(directory.tags)) pages.push(describePage(directory.tags, reader.size, seen.size - 1));
-    offset = directory.next;
+    const { entries, next } = await readEntries(reader, format, offset);
+    const tags = await readTags(reader, format, entries, PAGE_TAGS);
+    if (!isReducedCopy(tags)) {
+      const page = describePage(tags, reader.size, { offset, index: seen.size - 1 });
+      pages.push(page.status === 'READABLE' && page.kind === 'JPEG' ? await asJpeg(reader, tags, entries, page) : page);
+    }
+    offset = next;
   }
+}
+
+/** A JPEG page with what its data says of itself; one that does not say the same as its tags is to be converted. */
+async function asJpeg(
+  reader: RangeReader,
+  tags: Tags,
+  entries: readonly Entry[],
+  page: ScannedPage,
+): Promise<ScannedPage | ConvertiblePage> {
+  const layout = layoutOf(tags);
+  const [first] = page.strips;
+  const header =
+    first === undefined ? null : await reader.read(first.offset, Math.min(first.length, JPEG_HEADER_BYTES));
+  const frame = header === null ? null : frameOf(header);
+  const { samples, photometric } = layout;
+  const isSame =
+    frame !== null && frame.components === samples && frame.width === page.width && frame.height >= (first?.rows ?? 0);
+  const tables = entries.find(({ tag }) => tag === TAG.jpegTables);
+  const isInside = tables === undefined || tables.at + tables.length <= reader.size;
+  if (isSame && isInside && (samples === 1 || samples === 3 || samples === 4)) {
+    const jpeg: JpegFacts = {
+      tables: tables === undefined ? null : { offset: tables.at, length: tables.length },
+      components: samples,
+      isYcbcr: photometric === PHOTOMETRIC.ycbcr,
+    };
+    return { ...page, jpeg };
+  }
+  const { status: _status, kind: _kind, strips, isWhiteZero: _zero, isBitReversed: _reversed, ...facts } = page;
+  const parts = partsOf(tags, layout, reader.size);
+  const needsWholeFile = layout.compression === COMPRESSION.oldJpeg;
+  return {
+    status: 'CONVERTIBLE',
+    kind: nameOf(layout),
+    parts: typeof parts === 'string' ? strips : parts,
+    needsWholeFile,
+    ...facts,
+  };
 }

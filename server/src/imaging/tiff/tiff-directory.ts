@@ -1,80 +1,115 @@
 import type { RangeReader } from '../store/range-reader.ts';
+import { BIG, type ByteOrder, LITTLE } from './byte-order.ts';
 
 /** A directory with more entries, or a tag with more values, is not a scanned page but an attack or damage. */
 const MOST_ENTRIES = 1_000;
 const MOST_VALUES = 100_000;
 
-const SIZE_OF_TYPE: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8 };
+/** Bytes of one value, by the type's number in TIFF 6.0 and BigTIFF. */
+const SIZE_OF_TYPE: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 const TYPE_RATIONAL = 5;
+/** BYTE, SHORT, LONG, RATIONAL, UNDEFINED, IFD, LONG8, IFD8: those whose values are read as numbers. */
+const NUMBER_TYPES: ReadonlySet<number> = new Set([1, 3, 4, TYPE_RATIONAL, 7, 13, 16, 18]);
 
 /** Why a file or a directory cannot be read. */
 export class TiffDamage extends Error {
   override readonly name = 'TiffDamage';
 }
 
-export interface ByteOrder {
-  u16(bytes: Buffer, at: number): number;
-  u32(bytes: Buffer, at: number): number;
+/** How the numbers of a file are written: byte order, and 64-bit offsets in a BigTIFF. */
+export interface TiffFormat {
+  readonly order: ByteOrder;
+  readonly isBig: boolean;
 }
-
-export const LITTLE: ByteOrder = {
-  u16: (bytes, at) => bytes.readUInt16LE(at),
-  u32: (bytes, at) => bytes.readUInt32LE(at),
-};
-export const BIG: ByteOrder = {
-  u16: (bytes, at) => bytes.readUInt16BE(at),
-  u32: (bytes, at) => bytes.readUInt32BE(at),
-};
 
 /** The tags of one page; each value is a list of numbers. */
 export type Tags = ReadonlyMap<number, readonly number[]>;
 
-export interface Directory {
-  /** Tags that could be read; one with an unknown type or with values outside of the file is left out. */
-  readonly tags: Tags;
-  /** Offset of the next directory, 0 at the end. */
-  readonly next: number;
+/** One tag as it stands in the file. */
+export interface Entry {
+  readonly tag: number;
+  readonly type: number;
+  readonly count: number;
+  /** Where its values stand. */
+  readonly at: number;
+  readonly length: number;
 }
 
 /** Reads bytes that must all be there. */
 export async function readExactly(reader: RangeReader, start: number, length: number): Promise<Buffer> {
-  const bytes = start < 0 || start + length > reader.size ? null : await reader.read(start, length);
+  const isInside = start >= 0 && start + length <= reader.size;
+  const bytes = isInside ? await reader.read(start, length) : null;
   if (bytes === null || bytes.length < length)
     throw new TiffDamage(`${length} bytes at ${start} lie outside of the file`);
   return bytes;
 }
 
-/** Reads a page's directory. @throws TiffDamage when it is not all there */
-export async function readDirectory(
-  reader: RangeReader,
-  order: ByteOrder,
-  offset: number,
-  wanted: ReadonlySet<number>,
-): Promise<Directory> {
-  const count = order.u16(await readExactly(reader, offset, 2), 0);
-  if (count === 0 || count > MOST_ENTRIES) throw new TiffDamage(`a directory of ${count} entries`);
-  // A copy: the values read below may replace the window that the bytes are a view of.
-  const bytes = Buffer.from(await readExactly(reader, offset + 2, count * 12 + 4));
-  const tags = new Map<number, readonly number[]>();
-  for (let entry = 0; entry < count; entry += 1) {
-    const tag = order.u16(bytes, entry * 12);
-    if (!wanted.has(tag) || tags.has(tag)) continue;
-    const values = await readValues(reader, order, bytes.subarray(entry * 12, entry * 12 + 12));
-    if (values !== null) tags.set(tag, values);
-  }
-  return { tags, next: order.u32(bytes, count * 12) };
+/** The format of a file and where its first directory stands. @throws TiffDamage when it is no TIFF */
+export async function readHeader(reader: RangeReader): Promise<{ format: TiffFormat; first: number }> {
+  const header = Buffer.from(await readExactly(reader, 0, 8));
+  const mark = header.toString('latin1', 0, 2);
+  const order = mark === 'II' ? LITTLE : BIG;
+  const version = order.u16(header, 2);
+  if ((mark !== 'II' && mark !== 'MM') || (version !== 42 && version !== 43)) throw new TiffDamage('not a TIFF file');
+  if (version === 42) return { format: { order, isBig: false }, first: order.u32(header, 4) };
+  return { format: { order, isBig: true }, first: order.u64(await readExactly(reader, 8, 8), 0) };
 }
 
-async function readValues(reader: RangeReader, order: ByteOrder, entry: Buffer): Promise<number[] | null> {
-  const type = order.u16(entry, 2);
-  const count = order.u32(entry, 4);
-  const size = SIZE_OF_TYPE[type];
-  if (size === undefined || count === 0 || count > MOST_VALUES) return null;
+/**
+ * The entries of a directory, each tag once, without those of unknown types, and where the next directory stands (0: there is none).
+ * @throws TiffDamage when it is not all there
+ */
+export async function readEntries(
+  reader: RangeReader,
+  format: TiffFormat,
+  offset: number,
+): Promise<{ entries: Entry[]; next: number }> {
+  const { order, isBig } = format;
+  const [countBytes, entryBytes] = isBig ? [8, 20] : [2, 12];
+  const countField = await readExactly(reader, offset, countBytes);
+  const count = isBig ? order.u64(countField, 0) : order.u16(countField, 0);
+  if (count === 0 || count > MOST_ENTRIES) throw new TiffDamage(`a directory of ${count} entries`);
+  const start = offset + countBytes;
+  const bytes = await readExactly(reader, start, count * entryBytes + (isBig ? 8 : 4));
+  const entries = new Map<number, Entry>();
+  for (let index = 0; index < count; index += 1) {
+    const entry = entryAt(format, bytes, index * entryBytes, start);
+    if (entry !== null && !entries.has(entry.tag)) entries.set(entry.tag, entry);
+  }
+  const next = isBig ? order.u64(bytes, count * entryBytes) : order.u32(bytes, count * entryBytes);
+  return { entries: [...entries.values()], next };
+}
+
+function entryAt({ order, isBig }: TiffFormat, bytes: Buffer, at: number, start: number): Entry | null {
+  const type = order.u16(bytes, at + 2);
+  const size = SIZE_OF_TYPE[type] ?? 0;
+  const count = isBig ? order.u64(bytes, at + 4) : order.u32(bytes, at + 4);
+  if (size === 0 || count === 0) return null;
+  const valueAt = at + (isBig ? 12 : 8);
   const length = size * count;
-  const start = order.u32(entry, 8);
-  if (length > 4 && start + length > reader.size) return null;
-  const bytes = length <= 4 ? entry.subarray(8, 8 + length) : await readExactly(reader, start, length);
-  return Array.from({ length: count }, (_, index) => valueAt(order, bytes, type, index * size));
+  const isInside = length <= (isBig ? 8 : 4);
+  const pointed = isBig ? order.u64(bytes, valueAt) : order.u32(bytes, valueAt);
+  return { tag: order.u16(bytes, at), type, count, length, at: isInside ? start + valueAt : pointed };
+}
+
+/** The wanted tags of entries. One that is no list of numbers, or whose values lie outside of the file, is left out. */
+export async function readTags(
+  reader: RangeReader,
+  { order }: TiffFormat,
+  entries: readonly Entry[],
+  wanted: ReadonlySet<number>,
+): Promise<Tags> {
+  const tags = new Map<number, readonly number[]>();
+  for (const { tag, type, count, at, length } of entries) {
+    if (!wanted.has(tag) || !NUMBER_TYPES.has(type) || count > MOST_VALUES || at + length > reader.size) continue;
+    const bytes = await readExactly(reader, at, length);
+    const size = SIZE_OF_TYPE[type] ?? 1;
+    tags.set(
+      tag,
+      Array.from({ length: count }, (_, index) => valueAt(order, bytes, type, index * size)),
+    );
+  }
+  return tags;
 }
 
 function valueAt(order: ByteOrder, bytes: Buffer, type: number, at: number): number {
@@ -82,6 +117,8 @@ function valueAt(order: ByteOrder, bytes: Buffer, type: number, at: number): num
     const denominator = order.u32(bytes, at + 4);
     return denominator === 0 ? 0 : order.u32(bytes, at) / denominator;
   }
-  if (type === 1) return bytes.readUInt8(at);
-  return type === 3 ? order.u16(bytes, at) : order.u32(bytes, at);
+  const size = SIZE_OF_TYPE[type];
+  if (size === 1) return bytes.readUInt8(at);
+  if (size === 2) return order.u16(bytes, at);
+  return size === 4 ? order.u32(bytes, at) : order.u64(bytes, at);
 }

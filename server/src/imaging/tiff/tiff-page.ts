@@ -1,23 +1,28 @@
 /** How the pixels of a page are kept, for kinds that go into a PDF as they are. */
-export type PageKind = 'G4' | 'BILEVEL' | 'GRAY' | 'RGB';
+export type PageKind = 'G4' | 'G3' | 'RLE' | 'JPEG' | 'BILEVEL' | 'GRAY' | 'RGB' | 'CMYK';
 
-export interface Strip {
+/** A part of a file. */
+export interface FilePart {
   readonly offset: number;
   readonly length: number;
+}
+
+export interface Strip extends FilePart {
   readonly rows: number;
 }
 
-/** A page whose data can be placed in a PDF unchanged. */
-export interface ScannedPage {
-  readonly status: 'READABLE';
-  readonly kind: PageKind;
+/** Where a page's directory stands in its file. */
+export interface DirectoryPlace {
+  readonly offset: number;
+  /** Its place in the chain of directories, from 0: small copies of pages count here. */
+  readonly index: number;
+}
+
+/** What every page that is no damage says of itself. */
+interface PageFacts {
+  readonly directory: DirectoryPlace;
   readonly width: number;
   readonly height: number;
-  readonly strips: readonly Strip[];
-  /** Photometric interpretation 0: the value 0 is white. */
-  readonly isWhiteZero: boolean;
-  /** Fill order 2: the bits of each byte stand in reverse. */
-  readonly isBitReversed: boolean;
   /** 1 to 8, as TIFF counts them. */
   readonly orientation: number;
   /** Dots per inch. */
@@ -25,12 +30,60 @@ export interface ScannedPage {
   readonly yDpi: number;
 }
 
-/** A sound page of a kind that is not handled yet; `kind` names it for people: 'LZW', 'JPEG'. */
+/** How the rows of a page in CCITT G3 follow one another. */
+export interface G3Rows {
+  /** Some rows are written as changes of the row before. */
+  readonly isTwoDimensional: boolean;
+  /** Bits are filled in so that an end-of-line mark ends on a byte. */
+  readonly isByteAligned: boolean;
+}
+
+/** What a PDF must know of JPEG data besides the data. */
+export interface JpegFacts {
+  /** Tables that all strips share (tag 347), outside of them. */
+  readonly tables: FilePart | null;
+  readonly components: 1 | 3 | 4;
+  /** Three components are YCbCr and not RGB. */
+  readonly isYcbcr: boolean;
+}
+
+/** A page whose data can be placed in a PDF unchanged. */
+export interface ScannedPage extends PageFacts {
+  readonly status: 'READABLE';
+  readonly kind: PageKind;
+  readonly strips: readonly Strip[];
+  /** Photometric interpretation 0: the value 0 is white. */
+  readonly isWhiteZero: boolean;
+  /** Fill order 2: the bits of each byte stand in reverse. */
+  readonly isBitReversed: boolean;
+  /** Of kind G3 only. */
+  readonly g3?: G3Rows;
+  /** Of kind JPEG only. */
+  readonly jpeg?: JpegFacts;
+}
+
+/** A sound page whose pixels must be unpacked for a PDF; nothing of them is lost. `kind` names it: 'LZW', 'tiled JPEG'. */
+export interface ConvertiblePage extends PageFacts {
+  readonly status: 'CONVERTIBLE';
+  readonly kind: string;
+  /** Strips or tiles, in their order. */
+  readonly parts: readonly FilePart[];
+  /** The parts need more of the file than themselves (tables of the old kind of JPEG). */
+  readonly needsWholeFile: boolean;
+}
+
+/** A page of a PDF file, from 0. */
+export interface PdfPage {
+  readonly status: 'PDF';
+  readonly index: number;
+}
+
+/** A page of a kind that is not handled; `kind` names it for people: 'floating-point'. */
 export interface UnsupportedPage {
   readonly status: 'UNSUPPORTED';
   readonly kind: string;
-  /** Which directory of its file it is, from 0: small copies of pages count here. */
-  readonly directory: number;
+  /** Null where nothing of the file can be read. */
+  readonly directory: DirectoryPlace | null;
 }
 
 export interface DamagedPage {
@@ -39,10 +92,12 @@ export interface DamagedPage {
   readonly reason: string;
 }
 
-export type TiffPage = ScannedPage | UnsupportedPage | DamagedPage;
+/** A page that can be ordered. */
+export type DeliverablePage = ScannedPage | ConvertiblePage | PdfPage;
+export type TiffPage = DeliverablePage | UnsupportedPage | DamagedPage;
 
 export const damaged = (reason: string): DamagedPage => ({ status: 'DAMAGED', reason });
-export const unsupported = (kind: string, directory: number): UnsupportedPage => ({
+export const unsupported = (kind: string, directory: DirectoryPlace | null): UnsupportedPage => ({
   status: 'UNSUPPORTED',
   kind,
   directory,

@@ -1,0 +1,42 @@
+/**
+ * Keys that make a viewer do something, and objects that carry files. In a file that PDFium wrote every name stands in full,
+ * outside of compressed objects, so that it can be made a name that nobody knows without moving a byte.
+ */
+const ACTIVE =
+  /\/(?:JavaScript|JS|AA|OpenAction|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|XFA|AcroForm|GoToE|GoToR|Rendition|Movie|Sound|URI)(?![^\s()<>[\]{}/%])/g;
+const STREAM = />>\s{0,2}stream\r?\n/g;
+const END_OF_STREAM = /^\s{0,2}endstream/;
+
+/** A PDF as PDFium writes it, with every active name spoilt. Streams, which hold what is seen, stay as they are. */
+export function disarm(pdf: Buffer): Buffer {
+  const result = Buffer.from(pdf);
+  const text = pdf.toString('latin1');
+  let from = 0;
+  for (const [start, end] of streamsOf(text)) {
+    spoil(text, result, from, start);
+    from = end;
+  }
+  spoil(text, result, from, text.length);
+  return result;
+}
+
+/** Start and end of the data of each stream. */
+function* streamsOf(text: string): Generator<readonly [number, number]> {
+  const finder = new RegExp(STREAM);
+  for (let found = finder.exec(text); found !== null; found = finder.exec(text)) {
+    const start = found.index + found[0].length;
+    const dictionary = text.slice(Math.max(text.lastIndexOf(' obj', found.index), 0), found.index);
+    const said = start + Number(/\/Length (\d{1,10})/.exec(dictionary)?.[1] ?? 0);
+    const isTrue = END_OF_STREAM.test(text.slice(said, said + 16));
+    const end = isTrue ? said : text.indexOf('endstream', start);
+    if (end < 0) return;
+    yield [start, end];
+    finder.lastIndex = end;
+  }
+}
+
+function spoil(text: string, result: Buffer, start: number, end: number): void {
+  for (const { 0: name, index } of text.slice(start, end).matchAll(ACTIVE)) {
+    result.write('x'.repeat(name.length - 1), start + index + 1, 'latin1');
+  }
+}

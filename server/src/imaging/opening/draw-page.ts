@@ -1,0 +1,93 @@
+import sharp, { type Sharp } from 'sharp';
+import { watermark } from '../thumbnails/watermark.ts';
+import type { Outcome } from './messages.ts';
+import type { DrawnPixels } from './pdfium.ts';
+import { type RawPixels, unpackExactly } from './unpack-page.ts';
+
+const MOST_PIXELS = 600_000_000;
+const JPEG_QUALITY = 72;
+
+type Level = 'error' | 'warning';
+const open = (tiff: Buffer, directory: number, failOn: Level): Sharp =>
+  sharp(tiff, { page: directory, limitInputPixels: MOST_PIXELS, failOn });
+
+interface Wanted {
+  readonly longSide: number;
+  readonly isWatermarked: boolean;
+}
+
+/** A page of a TIFF as a small JPEG, turned as it is to be read. */
+export async function drawTiff(tiff: Buffer, directory: number, wanted: Wanted): Promise<Outcome> {
+  try {
+    return await finish(open(tiff, directory, 'error').autoOrient(), wanted);
+  } catch (error) {
+    // what libtiff was built without is unpacked here (Zstandard)
+    const pixels = await unpackExactly(tiff, directory).catch(() => null);
+    if (pixels === null) throw error;
+    return finish(asImage(pixels), wanted);
+  }
+}
+
+/** Unpacked pixels of 8 or 16 bits as an image. */
+function asImage({ bits, space, width, height, isWhiteZero, bytes }: RawPixels): Sharp {
+  const channels = space === 'GRAY' ? 1 : space === 'RGB' ? 3 : 4;
+  if ((bits !== 8 && bits !== 16) || space === 'INDEXED') throw new Error(`${bits} bits of ${space} are not drawn`);
+  const high = bits === 8 ? bytes : Buffer.from(bytes.filter((_, at) => at % 2 === 0));
+  const image = sharp(high, { raw: { width, height, channels } });
+  return isWhiteZero ? image.negate({ alpha: false }) : image;
+}
+
+/** A drawn page of a PDF as a JPEG. */
+export function encodePdfPage({ bgrx, width, height }: DrawnPixels, wanted: Wanted): Promise<Outcome> {
+  const rgb = Buffer.alloc(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    rgb[pixel * 3] = bgrx[pixel * 4 + 2] ?? 0;
+    rgb[pixel * 3 + 1] = bgrx[pixel * 4 + 1] ?? 0;
+    rgb[pixel * 3 + 2] = bgrx[pixel * 4] ?? 0;
+  }
+  return finish(sharp(rgb, { raw: { width, height, channels: 3 } }), wanted);
+}
+
+async function finish(image: Sharp, { longSide, isWatermarked }: Wanted): Promise<Outcome> {
+  const small = image
+    .flatten({ background: 'white' })
+    .resize(longSide, longSide, { fit: 'inside', kernel: 'linear' })
+    .toColourspace('srgb');
+  const { data, info } = isWatermarked ? await marked(small) : await encoded(small);
+  return { is: 'PICTURE', jpeg: data, width: info.width, height: info.height };
+}
+
+const encoded = (image: Sharp) => image.jpeg({ quality: JPEG_QUALITY }).toBuffer({ resolveWithObject: true });
+
+/** The word goes over what is drawn already: only then is its size known. */
+async function marked(small: Sharp) {
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const over = [{ input: Buffer.from(watermark(width, height)) }];
+  return encoded(sharp(data, { raw: { width, height, channels } }).composite(over));
+}
+
+/** Decodes a page of a TIFF to its end. @throws when a decoder cannot */
+export async function decodeTiff(tiff: Buffer, directory: number): Promise<Outcome> {
+  try {
+    await reachEnd(open(tiff, directory, 'warning'));
+    return { is: 'DECODED', isClean: true };
+  } catch {
+    // a warning, or more
+  }
+  try {
+    await reachEnd(open(tiff, directory, 'error'));
+  } catch (error) {
+    if ((await unpackExactly(tiff, directory).catch(() => null)) === null) throw error;
+  }
+  return { is: 'DECODED', isClean: false };
+}
+
+/** Reaches for the last row, which makes the decoder walk through all before it. */
+async function reachEnd(image: Sharp): Promise<void> {
+  const { height } = await image.metadata();
+  await image
+    .extract({ left: 0, top: height - 1, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** A TIFF of one page, or a page of the PDF that the process holds. */
+const sourceSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('TIFF'), tiff: bytes, directory: z.int() }),
+  z.object({ is: z.literal('PDF'), page: z.int() }),
+]);
+
+const metadataSchema = z.object({ title: z.string(), documentNumber: z.string(), createdAt: z.date() });
+
+/** What a process that opens files is asked to do. */
+export const taskSchema = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('DRAW'), source: sourceSchema, longSide: z.int(), isWatermarked: z.boolean() }),
+  /** Decodes a page to its end and makes no picture of it. */
+  z.object({ to: z.literal('DECODE'), source: sourceSchema }),
+  /** All pixels of a page, as they are. */
+  z.object({ to: z.literal('UNPACK'), tiff: bytes, directory: z.int() }),
+  z.object({ to: z.literal('COUNT') }),
+  z.object({ to: z.literal('COPY'), pages: z.array(z.int()), metadata: metadataSchema }),
+]);
+export type Task = z.output<typeof taskSchema>;
+export type PageSource = z.output<typeof sourceSchema>;
+
+/** A task with the file that it needs: sent once, and held by the process for what is asked next. */
+export const jobSchema = z.object({ id: z.int(), task: taskSchema, file: z.nullable(bytes) });
+
+const pixelsSchema = z.object({
+  width: z.int(),
+  height: z.int(),
+  bits: z.int(),
+  space: z.enum(['GRAY', 'RGB', 'CMYK', 'INDEXED']),
+  isWhiteZero: z.boolean(),
+  /** Red, green and blue of each index; of INDEXED only. */
+  palette: z.nullable(bytes),
+  /** Rows from the top, each on whole bytes, samples of 16 bits with the high byte first; compressed by deflate. */
+  deflated: bytes,
+});
+export type PagePixels = z.output<typeof pixelsSchema>;
+
+/** What comes back. FAILED says why, for the log. */
+export const outcomeSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('PICTURE'), jpeg: bytes, width: z.int(), height: z.int() }),
+  /** Unclean: a decoder warned of it; whoever reads the data may see something else. */
+  z.object({ is: z.literal('DECODED'), isClean: z.boolean() }),
+  z.object({ is: z.literal('PIXELS'), pixels: pixelsSchema }),
+  z.object({ is: z.literal('PAGES'), count: z.int() }),
+  z.object({ is: z.literal('PDF'), pdf: bytes }),
+  z.object({ is: z.literal('FAILED'), reason: z.string(), isLocked: z.boolean() }),
+]);
+export type Outcome = z.output<typeof outcomeSchema>;
+export const answerSchema = z.object({ id: z.int(), outcome: outcomeSchema });
+
+export const failed = (reason: string, isLocked = false): Outcome => ({ is: 'FAILED', reason, isLocked });

@@ -1,0 +1,88 @@
+// A process of its own: files may be hostile, and what breaks here breaks nothing else. It has no environment, no
+// database and no network of the portal's; the server ends it when it takes too long or too much memory.
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { pdfDate } from '../pdf/pdf-objects.ts';
+import { disarm } from './disarm.ts';
+import { decodeTiff, drawTiff, encodePdfPage } from './draw-page.ts';
+import { failed, jobSchema, type Outcome, type PageSource, type Task } from './messages.ts';
+import { loadPdfium, type OpenPdf, PdfRefused } from './pdfium.ts';
+import { unpackPage } from './unpack-page.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+const MOST_REASON = 500;
+/** Enough to see that a page of a PDF can be drawn. */
+const PROOF_LONG_SIDE = 64;
+
+let pdfium: ReturnType<typeof loadPdfium> | undefined;
+let held: OpenPdf | undefined;
+
+/** Opens the PDF that came with a job in place of the one before. */
+async function hold(file: Uint8Array): Promise<void> {
+  held?.close();
+  held = undefined;
+  // a reader may start at any byte; a file that begins as something else is something else to other programs
+  if (Buffer.from(file.subarray(0, 5)).toString('latin1') !== '%PDF-')
+    throw new PdfRefused('it does not begin as a PDF');
+  pdfium ??= loadPdfium();
+  held = (await pdfium).open(file);
+}
+
+function heldPdf(): OpenPdf {
+  if (held === undefined) throw new PdfRefused('it was not opened');
+  return held;
+}
+
+async function carryOut(task: Task): Promise<Outcome> {
+  switch (task.to) {
+    case 'DRAW':
+      return task.source.is === 'PDF'
+        ? encodePdfPage(heldPdf().draw(task.source.page, task.longSide), task)
+        : drawTiff(Buffer.from(task.source.tiff), task.source.directory, task);
+    case 'DECODE':
+      return decode(task.source);
+    case 'UNPACK':
+      return { is: 'PIXELS', pixels: await unpackPage(Buffer.from(task.tiff), task.directory) };
+    case 'COUNT':
+      return { is: 'PAGES', count: heldPdf().pageCount };
+    case 'COPY':
+      return { is: 'PDF', pdf: copyPdf(task) };
+  }
+}
+
+async function decode(source: PageSource): Promise<Outcome> {
+  if (source.is === 'TIFF') return decodeTiff(Buffer.from(source.tiff), source.directory);
+  heldPdf().draw(source.page, PROOF_LONG_SIDE);
+  heldPdf().copy([source.page], () => undefined);
+  return { is: 'DECODED', isClean: true };
+}
+
+function copyPdf({ pages, metadata }: Extract<Task, { to: 'COPY' }>): Buffer {
+  const { title, documentNumber, createdAt } = metadata;
+  const pdf = heldPdf().copy(pages, (set) => {
+    set('Title', title);
+    set('Subject', documentNumber);
+    set('Keywords', documentNumber);
+    set('Producer', 'Land Record Portal');
+    set('CreationDate', pdfDate(createdAt));
+  });
+  return disarm(pdf);
+}
+
+async function answer(message: unknown): Promise<void> {
+  const { id, task, file } = z.parse(jobSchema, message);
+  let outcome: Outcome;
+  try {
+    if (file !== null) await hold(file);
+    outcome = await carryOut(task);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, MOST_REASON) : 'unknown';
+    outcome = failed(reason, error instanceof PdfRefused && error.isLocked);
+  }
+  process.send?.({ id, outcome });
+}
+
+process.on('message', (message) => void answer(message));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,27 @@
+import type { PdfMetadata } from '../pdf/write-pdf.ts';
+import type { PageOfFile } from '../thumbnails/page-renderer.ts';
+import type { PagePixels } from './messages.ts';
+
+/** A stored PDF, by what names its content. */
+export interface StoredPdf {
+  readonly imageKey: string;
+  readonly size: number;
+  /** Changes when the content does. */
+  readonly contentKey: string;
+}
+
+/** How many pages a PDF has, or why nobody can say. */
+export type PdfCount =
+  | { readonly pages: number }
+  | { readonly pages: null; readonly reason: string; readonly isLocked: boolean };
+
+/** What is inside of stored files. They may be hostile, so that they are opened outside of the server's process. */
+export interface PageContents {
+  countPdfPages(pdf: StoredPdf): Promise<PdfCount>;
+  /** Which of these pages of a TIFF a decoder has doubts about: other readers may see other pixels in the same data. */
+  doubtfulPages(imageKey: string, pages: readonly number[]): Promise<ReadonlySet<number>>;
+  /** All pixels of a page of a TIFF. Throws where there are none to be had. */
+  unpack(page: PageOfFile): Promise<PagePixels>;
+  /** A PDF of some pages of a PDF, without anything active. Throws when they cannot be copied. */
+  copyPdfPages(imageKey: string, pages: readonly number[], metadata: PdfMetadata): Promise<Buffer>;
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+// FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h
+const LOCKED: ReadonlySet<number> = new Set([4, 5]);
+const DRAW_ANNOTATIONS = 1;
+const FORMAT_BGRX = 3;
+const WHITE = 0xffffffff;
+const MOST_PAGES = 100_000;
+/** Points: some 300 inches, far beyond any plat; PDFium answers with rubbish for sizes that overflow. */
+const LONGEST_SIDE = 20_000;
+
+/** The file is not one that can be opened; locked when a password is all it lacks. */
+export class PdfRefused extends Error {
+  override readonly name = 'PdfRefused';
+  readonly isLocked: boolean;
+  constructor(reason: string, isLocked = false) {
+    super(reason);
+    this.isLocked = isLocked;
+  }
+}
+
+export interface DrawnPixels {
+  readonly bgrx: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface OpenPdf {
+  readonly pageCount: number;
+  /** Draws a page, from 0, so that its long side has so many dots. */
+  draw(page: number, longSide: number): DrawnPixels;
+  /** A new file of some pages, from 0, each once, in this order. */
+  copy(pages: readonly number[], describe: (set: (name: string, value: string) => void) => void): Buffer;
+  close(): void;
+}
+
+/** PDFium, which reads what browsers read and opens no connection, no file and no script (this build has no V8). */
+export async function loadPdfium(): Promise<{ open(bytes: Uint8Array): OpenPdf }> {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+  const pdfium = await init({ wasmBinary: Uint8Array.from(readFileSync(wasm)).buffer });
+  pdfium.PDFiumExt_Init();
+  return { open: (bytes) => openPdf(pdfium, bytes) };
+}
+
+function openPdf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): OpenPdf {
+  const memory = allocate(pdfium, bytes);
+  const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
+  if (document === 0) {
+    const error = pdfium.FPDF_GetLastError();
+    pdfium.pdfium.wasmExports.free(memory);
+    throw new PdfRefused(`PDFium does not open it (error ${error})`, LOCKED.has(error));
+  }
+  return {
+    pageCount: Math.min(pdfium.FPDF_GetPageCount(document), MOST_PAGES),
+    draw: (page, longSide) => drawPage(pdfium, document, page, longSide),
+    copy: (pages, describe) => copyPages(pdfium, document, pages, describe),
+    close: () => {
+      pdfium.FPDF_CloseDocument(document);
+      pdfium.pdfium.wasmExports.free(memory);
+    },
+  };
+}
+
+function allocate({ pdfium }: WrappedPdfiumModule, bytes: Uint8Array): number {
+  const memory = pdfium.wasmExports.malloc(Math.max(bytes.length, 1));
+  if (memory === 0) throw new PdfRefused('there is no memory for it');
+  pdfium.HEAPU8.set(bytes, memory);
+  return memory;
+}
+
+function drawPage(pdfium: WrappedPdfiumModule, document: number, index: number, longSide: number): DrawnPixels {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) throw new PdfRefused(`PDFium does not open page ${index + 1}`);
+  try {
+    const [pageWidth, pageHeight] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
+    const isSensible = (side: number) => side > 0 && side <= LONGEST_SIDE;
+    if (!isSensible(pageWidth) || !isSensible(pageHeight))
+      throw new PdfRefused(`page ${index + 1} claims ${pageWidth} x ${pageHeight} points`);
+    const scale = longSide / Math.max(pageWidth, pageHeight);
+    const [width, height] = [pageWidth, pageHeight].map((side) => Math.max(1, Math.round(side * scale)));
+    return drawBitmap(pdfium, page, width ?? 1, height ?? 1);
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}
+
+function drawBitmap(pdfium: WrappedPdfiumModule, page: number, width: number, height: number): DrawnPixels {
+  const stride = width * 4;
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, FORMAT_BGRX, 0, 0);
+  if (bitmap === 0) throw new PdfRefused(`there is no memory for ${width} x ${height} dots`);
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS);
+    const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+    // a copy: the memory is PDFium's
+    return { bgrx: Buffer.from(pdfium.pdfium.HEAPU8.slice(start, start + stride * height)), width, height };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/**
+ * Copies pages into a new document, makes what annotations and forms show a part of each page, and copies the pages once
+ * more: what only annotations led to is then left behind.
+ */
+function copyPages(
+  pdfium: WrappedPdfiumModule,
+  source: number,
+  pages: readonly number[],
+  describe: (set: (name: string, value: string) => void) => void,
+): Buffer {
+  const flat = importPages(pdfium, source, pages);
+  try {
+    for (const index of pages.keys()) flattenPage(pdfium, flat, index);
+    const saved = save(pdfium, flat);
+    const memory = allocate(pdfium, saved);
+    const reopened = pdfium.FPDF_LoadMemDocument(memory, saved.length, '');
+    try {
+      return savedAgain(pdfium, reopened, [...pages.keys()], describe);
+    } finally {
+      if (reopened !== 0) pdfium.FPDF_CloseDocument(reopened);
+      pdfium.pdfium.wasmExports.free(memory);
+    }
+  } finally {
+    pdfium.FPDF_CloseDocument(flat);
+  }
+}
+
+function savedAgain(
+  pdfium: WrappedPdfiumModule,
+  source: number,
+  pages: readonly number[],
+  describe: (set: (name: string, value: string) => void) => void,
+): Buffer {
+  const clean = importPages(pdfium, source, pages);
+  try {
+    describe((name, value) => setText(pdfium, clean, name, value));
+    return save(pdfium, clean);
+  } finally {
+    pdfium.FPDF_CloseDocument(clean);
+  }
+}
+
+function importPages(pdfium: WrappedPdfiumModule, source: number, pages: readonly number[]): number {
+  const document = pdfium.FPDF_CreateNewDocument();
+  const list = allocate(pdfium, new Uint8Array(Int32Array.from(pages).buffer));
+  const isCopied = source !== 0 && pdfium.FPDF_ImportPagesByIndex(document, source, list, pages.length, 0);
+  pdfium.pdfium.wasmExports.free(list);
+  if (isCopied && pdfium.FPDF_GetPageCount(document) === pages.length) return document;
+  pdfium.FPDF_CloseDocument(document);
+  throw new PdfRefused('its pages cannot be copied');
+}
+
+function flattenPage(pdfium: WrappedPdfiumModule, document: number, index: number): void {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) throw new PdfRefused(`PDFium does not open page ${index + 1}`);
+  const FOR_SCREENS = 0;
+  pdfium.FPDFPage_Flatten(page, FOR_SCREENS);
+  while (pdfium.FPDFPage_GetAnnotCount(page) > 0 && pdfium.FPDFPage_RemoveAnnot(page, 0));
+  pdfium.FPDF_ClosePage(page);
+}
+
+function save(pdfium: WrappedPdfiumModule, document: number): Buffer {
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  try {
+    pdfium.PDFiumExt_SaveAsCopy(document, writer);
+    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
+    const memory = allocate(pdfium, new Uint8Array(size));
+    pdfium.PDFiumExt_GetFileWriterData(writer, memory, size);
+    const bytes = Buffer.from(pdfium.pdfium.HEAPU8.slice(memory, memory + size));
+    pdfium.pdfium.wasmExports.free(memory);
+    return bytes;
+  } finally {
+    pdfium.PDFiumExt_CloseFileWriter(writer);
+  }
+}
+
+function setText(pdfium: WrappedPdfiumModule, document: number, name: string, value: string): void {
+  const utf16 = Buffer.from(`${value}\u0000`, 'utf16le');
+  const memory = allocate(pdfium, utf16);
+  pdfium.EPDF_SetMetaText(document, name, memory);
+  pdfium.pdfium.wasmExports.free(memory);
+}

@@ -1,0 +1,174 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { bufferReader } from '../store/range-reader.ts';
+import { REVERSED_BITS } from '../tiff/bits.ts';
+import {
+  gridOf,
+  layoutOf,
+  PAGE_TAGS,
+  type PageLayout,
+  PHOTOMETRIC,
+  partsOf,
+  rowBytesOf,
+  TAG,
+} from '../tiff/page-layout.ts';
+import { readEntries, readHeader, readTags, type Tags } from '../tiff/tiff-directory.ts';
+import type { FilePart } from '../tiff/tiff-page.ts';
+import type { PagePixels } from './messages.ts';
+import { NotUnpacked, unpackStrip } from './unpack-strip.ts';
+
+/** Scans compress well at once; more effort would hold up the next page. */
+const DEFLATE_LEVEL = 4;
+const SAMPLES_OF: Readonly<Record<number, number>> = {
+  [PHOTOMETRIC.whiteZero]: 1,
+  [PHOTOMETRIC.blackZero]: 1,
+  [PHOTOMETRIC.rgb]: 3,
+  [PHOTOMETRIC.palette]: 1,
+  [PHOTOMETRIC.separated]: 4,
+};
+
+/** All pixels of a page of a TIFF, exactly as they are where that is known, else as libtiff draws them. */
+export async function unpackPage(tiff: Buffer, directory: number): Promise<PagePixels> {
+  try {
+    return compressed(await unpackExactly(tiff, directory));
+  } catch (error) {
+    if (!(error instanceof NotUnpacked)) throw error;
+    return compressed(await drawnPixels(tiff, directory));
+  }
+}
+
+/** Pixels before they are compressed. */
+export type RawPixels = Omit<PagePixels, 'deflated'> & { readonly bytes: Buffer };
+
+const compressed = ({ bytes, ...pixels }: RawPixels): PagePixels => ({
+  ...pixels,
+  deflated: deflateSync(bytes, { level: DEFLATE_LEVEL }),
+});
+
+/** @throws NotUnpacked for what is left to libtiff: JPEG, transparency, colours that are no ink and no light */
+export async function unpackExactly(tiff: Buffer, directory: number): Promise<RawPixels> {
+  const { tags, isBigEndian } = await readPageTags(tiff, directory);
+  const layout = layoutOf(tags);
+  if (SAMPLES_OF[layout.photometric] !== layout.samples || layout.predictor > 2)
+    throw new NotUnpacked(`${layout.samples} samples of photometric interpretation ${layout.photometric}`);
+  const parts = partsOf(tags, layout, tiff.length);
+  if (typeof parts === 'string') throw new NotUnpacked(parts);
+  const planes = layout.isPlanar ? layout.samples : 1;
+  const perPlane = parts.length / planes;
+  const drawn = Array.from({ length: planes }, (_, plane) =>
+    joinParts(tiff, layout, parts.slice(plane * perPlane, (plane + 1) * perPlane), isBigEndian),
+  );
+  const bytes = drawn.length === 1 ? (drawn[0] ?? Buffer.alloc(0)) : interleave(drawn, layout);
+  const palette = layout.photometric === PHOTOMETRIC.palette ? paletteOf(tags, layout.bits) : null;
+  const space = palette !== null ? 'INDEXED' : layout.samples === 1 ? 'GRAY' : layout.samples === 3 ? 'RGB' : 'CMYK';
+  const { width, height, bits } = layout;
+  return { width, height, bits, space, isWhiteZero: layout.photometric === PHOTOMETRIC.whiteZero, palette, bytes };
+}
+
+async function readPageTags(tiff: Buffer, directory: number): Promise<{ tags: Tags; isBigEndian: boolean }> {
+  const reader = bufferReader(tiff);
+  const { format, first } = await readHeader(reader);
+  let offset = first;
+  for (let index = 0; index < directory; index += 1) offset = (await readEntries(reader, format, offset)).next;
+  const { entries } = await readEntries(reader, format, offset);
+  return { tags: await readTags(reader, format, entries, PAGE_TAGS), isBigEndian: format.order.mark === 'MM' };
+}
+
+/** Rows of one plane, each on whole bytes, put together from its strips or tiles. */
+function joinParts(tiff: Buffer, layout: PageLayout, parts: readonly FilePart[], isBigEndian: boolean): Buffer {
+  const { width, height, bits, tileHeight, tileWidth, isTiled } = layout;
+  const samples = layout.isPlanar ? 1 : layout.samples;
+  const partRow = rowBytesOf(layout);
+  const pageRow = Math.ceil((width * bits * samples) / 8);
+  // tiles are as wide as a multiple of 16, so that each begins on a whole byte
+  const tileStep = (tileWidth * bits * samples) / 8;
+  if (isTiled && !Number.isInteger(tileStep)) throw new NotUnpacked('tiles that end within a byte');
+  const { across } = gridOf(layout);
+  const page = Buffer.alloc(pageRow * height);
+  for (const [index, part] of parts.entries()) {
+    const top = Math.floor(index / across) * tileHeight;
+    const left = isTiled ? (index % across) * tileStep : 0;
+    const rows = isTiled ? tileHeight : Math.min(tileHeight, height - top);
+    const data = unpackPart(tiff, layout, part, partRow * rows, isBigEndian);
+    for (let row = 0; row < Math.min(rows, height - top); row += 1) {
+      const from = row * partRow;
+      data.copy(page, (top + row) * pageRow + left, from, from + Math.min(partRow, pageRow - left));
+    }
+  }
+  return page;
+}
+
+function unpackPart(tiff: Buffer, layout: PageLayout, part: FilePart, wanted: number, isBigEndian: boolean): Buffer {
+  const stored = tiff.subarray(part.offset, part.offset + part.length);
+  const packed = layout.isBitReversed ? Buffer.from(stored.map((byte) => REVERSED_BITS[byte] ?? 0)) : stored;
+  const data = Buffer.from(unpackStrip(packed, layout.compression, wanted));
+  if (layout.bits === 16 && !isBigEndian) data.swap16();
+  if (layout.predictor === 2) undoPredictor(data, layout);
+  return data;
+}
+
+/** TIFF 6.0 section 14: each sample is written as the difference to the one left of it. */
+function undoPredictor(data: Buffer, layout: PageLayout): void {
+  const { bits } = layout;
+  if (bits !== 8 && bits !== 16) throw new NotUnpacked(`differences of ${bits} bits`);
+  const rowBytes = rowBytesOf(layout);
+  const step = (layout.isPlanar ? 1 : layout.samples) * (bits / 8);
+  for (let start = 0; start < data.length; start += rowBytes) {
+    const end = Math.min(start + rowBytes, data.length);
+    if (bits === 8) for (let at = start + step; at < end; at += 1) data[at] = (data[at] ?? 0) + (data[at - step] ?? 0);
+    else
+      for (let at = start + step; at + 1 < end; at += 2)
+        data.writeUInt16BE((data.readUInt16BE(at) + data.readUInt16BE(at - step)) & 0xffff, at);
+  }
+}
+
+/** Planes put together sample by sample. */
+function interleave(planes: readonly Buffer[], { bits }: PageLayout): Buffer {
+  if (bits !== 8 && bits !== 16) throw new NotUnpacked(`planes of ${bits} bits`);
+  const size = bits / 8;
+  const [first] = planes;
+  const pixels = (first?.length ?? 0) / size;
+  const result = Buffer.alloc(pixels * size * planes.length);
+  for (const [plane, bytes] of planes.entries()) {
+    for (let pixel = 0; pixel < pixels; pixel += 1)
+      bytes.copy(result, (pixel * planes.length + plane) * size, pixel * size, (pixel + 1) * size);
+  }
+  return result;
+}
+
+/** A colour map has all reds, then all greens, then all blues, of 16 bits each (old writers: of 8). */
+function paletteOf(tags: Tags, bits: number): Buffer {
+  const map = tags.get(TAG.colorMap);
+  const colours = 2 ** bits;
+  if (bits > 8 || map === undefined || map.length < colours * 3) throw new NotUnpacked('no colours for its indexes');
+  const isWide = map.some((value) => value > 255);
+  const palette = Buffer.alloc(colours * 3);
+  for (let index = 0; index < colours; index += 1) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = map[channel * colours + index] ?? 0;
+      palette[index * 3 + channel] = isWide ? value >> 8 : value;
+    }
+  }
+  return palette;
+}
+
+/** What libtiff makes of a page: gray or RGB of 8 bits, on white where it is transparent. */
+async function drawnPixels(tiff: Buffer, directory: number): Promise<RawPixels> {
+  const page = () => sharp(tiff, { page: directory, failOn: 'error', ignoreIcc: true, limitInputPixels: 600_000_000 });
+  const { space } = await page().metadata();
+  const isGray = space === 'b-w';
+  const { data, info } = await page()
+    .flatten({ background: 'white' })
+    .toColourspace(isGray ? 'b-w' : 'srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    bits: 8,
+    space: info.channels === 1 ? 'GRAY' : 'RGB',
+    isWhiteZero: false,
+    palette: null,
+    bytes: data,
+  };
+}

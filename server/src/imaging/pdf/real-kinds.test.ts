@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import pino from 'pino';
+import sharp from 'sharp';
+import { memoryImageStore } from '../imaging.testing.ts';
+import { readStoredPages } from '../stored-pages.ts';
+import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
+import type { DeliverablePage, TiffPage } from '../tiff/tiff-page.ts';
+import { openDownload } from './open-download.ts';
+
+const TOOLS = ['tiffinfo', 'tiffcp', 'tiff2rgba', 'pdfimages', 'pdfinfo', 'qpdf'];
+const missing = TOOLS.filter((tool) => !existsSync(`/usr/bin/${tool}`));
+const reason = NO_SAMPLES === '' && missing.length > 0 ? `${missing.join(', ')} not installed` : NO_SAMPLES;
+const itWithSamples = unless(reason, it);
+
+const METADATA = { title: 'Warranty Deed 2024-1', documentNumber: '2024-1', createdAt: new Date(0) };
+/** JPEG decoders round in their own ways, and enlarge colours in their own ways. */
+const JPEG_TOLERANCE = 12;
+
+interface Sample {
+  readonly key: string;
+  readonly path: string;
+}
+
+function samples(extension: RegExp): Sample[] {
+  const root = join(SAMPLES ?? '', 'images');
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && extension.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => ({ key: path.slice(root.length + 1), path }));
+}
+
+/** What a tool prints, null when it says that it failed. */
+function tool(name: string, ...args: string[]): string | null {
+  try {
+    return execFileSync(`/usr/bin/${name}`, args, { stdio: 'pipe', timeout: 20_000 }).toString();
+  } catch {
+    return null;
+  }
+}
+
+const isDeliverable = (page: TiffPage): page is DeliverablePage =>
+  page.status === 'READABLE' || page.status === 'CONVERTIBLE' || page.status === 'PDF';
+
+interface Pixels {
+  readonly data: Buffer;
+  /** 1 for gray, else 3. */
+  readonly channels: number;
+}
+
+async function pixelsOf(file: string): Promise<Pixels> {
+  const image = sharp(file, { ignoreIcc: true }).flatten({ background: 'white' }).toColourspace('srgb');
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { data, channels: info.channels };
+}
+
+/** The largest difference of any sample; 256 when there are more pixels in one than in the other. */
+function farthest(wanted: Pixels, found: Pixels): number {
+  const pixels = wanted.data.length / wanted.channels;
+  if (pixels !== found.data.length / found.channels) return 256;
+  let most = 0;
+  for (let pixel = 0; pixel < pixels; pixel += 1) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      const left = wanted.data[pixel * wanted.channels + (wanted.channels === 1 ? 0 : channel)] ?? 0;
+      const right = found.data[pixel * found.channels + (found.channels === 1 ? 0 : channel)] ?? 0;
+      if (left !== right) most = Math.max(most, Math.abs(left - right));
+    }
+  }
+  return most;
+}
+
+describe('images of every kind', () => {
+  let folder: string;
+  let renderer: StoredPageRenderer;
+  let files: Map<string, Buffer>;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-kinds-'));
+    files = new Map();
+    const log = pino({ level: 'silent' });
+    renderer = storedPageRenderer({ store: memoryImageStore(files), cacheFolder: join(folder, 'cache'), log });
+  });
+  afterEach(() => {
+    renderer.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = async ({ key, path }: Sample) => {
+    files.set(key, readFileSync(path));
+    const store = memoryImageStore(files);
+    const stored = await readStoredPages({ store, contents: renderer }, { imageKey: key, pageCount: 1 });
+    return { store, size: stored?.size ?? 0, pages: stored?.pages ?? [] };
+  };
+  const download = async (sample: Sample, numbers: readonly number[]): Promise<string> => {
+    const { store, size, pages } = await open(sample);
+    const chosen = numbers.flatMap((number) => {
+      const page = pages[number - 1];
+      return page !== undefined && isDeliverable(page) ? [{ page, number }] : [];
+    });
+    const imaging = { store, contents: renderer };
+    const log = pino({ level: 'silent' });
+    const pieces: Buffer[] = [];
+    for await (const piece of await openDownload(imaging, log, {
+      imageKey: sample.key,
+      size,
+      pages: chosen,
+      metadata: METADATA,
+    }))
+      pieces.push(piece);
+    const file = join(folder, 'download.pdf');
+    writeFileSync(file, Buffer.concat(pieces));
+    return file;
+  };
+  /** The pixels of a PDF's images, one below the other, as poppler takes them out. */
+  const pixelsInPdf = async (pdf: string): Promise<Pixels> => {
+    const out = mkdtempSync(join(folder, 'images-'));
+    tool('pdfimages', '-png', pdf, join(out, 'i'));
+    const images = await Promise.all(
+      readdirSync(out)
+        .sort()
+        .map((name) => pixelsOf(join(out, name))),
+    );
+    return { data: Buffer.concat(images.map(({ data }) => data)), channels: images[0]?.channels ?? 1 };
+  };
+  /** The pixels of a page as libtiff's tools have them; null when they cannot. */
+  const pixelsByTools = async (path: string, page: number): Promise<Pixels | null> => {
+    const [alone, drawn] = [join(folder, 'alone.tif'), join(folder, 'drawn.tif')];
+    for (const file of [alone, drawn]) rmSync(file, { force: true });
+    if (tool('tiffcp', `${path},${page}`, alone) === null) return null;
+    if (tool('tiff2rgba', '-c', 'none', '-n', alone, drawn) === null) return null;
+    return statSync(drawn, { throwIfNoEntry: false }) === undefined ? null : pixelsOf(drawn);
+  };
+
+  itWithSamples(
+    'calls no TIFF damaged that tiffinfo and tiffcp open, and counts its pages as they do',
+    async () => {
+      const wrong: string[] = [];
+      let opened = 0;
+      for (const sample of samples(/\.tiff?$/i)) {
+        const said = tool('tiffinfo', sample.path);
+        if (said === null || tool('tiffcp', '-c', 'none', sample.path, join(folder, 'copy.tif')) === null) continue;
+        opened += 1;
+        const { pages } = await open(sample);
+        // directories below others (SubIFDs) are listed as well, and are no pages
+        const count =
+          said.split('TIFF Directory at').length -
+          1 -
+          (/SubIFD/.test(said) ? said.split('SubIFD Offsets').length - 1 : 0);
+        const drawn = await Promise.all(
+          pages.map((_, index) => renderer.canDraw({ imageKey: sample.key, page: index + 1 })),
+        );
+        if (pages.length > count || (pages.length < count && !/SubIFD/.test(said)) || drawn.includes(false))
+          wrong.push(`${sample.key}: ${pages.length} of ${count} pages, ${drawn.join(' ')}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(opened).toBeGreaterThan(20);
+    },
+    240_000,
+  );
+
+  itWithSamples(
+    "delivers the pixels that libtiff's tools decode, page by page",
+    async () => {
+      const different: string[] = [];
+      let compared = 0;
+      for (const sample of samples(/\.tiff?$/i)) {
+        const { pages } = await open(sample);
+        for (const [index, page] of pages.entries()) {
+          // inks and transparency have no one colour on a screen; their samples are compared elsewhere
+          if (!isDeliverable(page) || (page.status === 'READABLE' && page.kind === 'CMYK')) continue;
+          const expected = await pixelsByTools(sample.path, index);
+          if (expected === null || !(await renderer.canDraw({ imageKey: sample.key, page: index + 1 }))) continue;
+          const pdf = await download(sample, [index + 1]);
+          expect([sample.key, tool('qpdf', '--check', pdf) !== null]).toEqual([sample.key, true]);
+          const isJpeg = page.status !== 'PDF' && page.kind.includes('JPEG');
+          const distance = farthest(expected, await pixelsInPdf(pdf));
+          if (distance > (isJpeg ? JPEG_TOLERANCE : 0)) different.push(`${sample.key} page ${index + 1}: ${distance}`);
+          compared += 1;
+        }
+      }
+      // the one sample whose fourth channel is no colour: the tools leave it out, here it is laid on white
+      expect(different.filter((line) => !line.includes('clusterfuzz'))).toEqual([]);
+      expect(compared).toBeGreaterThan(40);
+    },
+    300_000,
+  );
+
+  itWithSamples(
+    'opens every PDF that PDFium opens, copies its pages and leaves out what acts',
+    async () => {
+      const wrong: string[] = [];
+      for (const sample of samples(/pdf-(?:scan|active)\/.*\.pdf$/i)) {
+        const { pages } = await open(sample);
+        const said = Number(/^Pages:\s+(\d+)$/m.exec(tool('pdfinfo', sample.path) ?? '')?.[1] ?? 0);
+        if (pages.length !== said || !pages.every(isDeliverable)) {
+          wrong.push(`${sample.key}: ${pages.length} pages, not ${said}`);
+          continue;
+        }
+        const numbers = pages.map((_, index) => index + 1);
+        const pdf = await download(sample, numbers);
+        const copied = readFileSync(pdf, 'latin1');
+        const active = /\/(?:JavaScript|JS|AA|OpenAction|Launch|EmbeddedFile|AcroForm|XFA|URI)\b/.exec(copied);
+        const facts = tool('pdfinfo', pdf) ?? '';
+        if (active !== null) wrong.push(`${sample.key}: ${active[0]}`);
+        if (!facts.includes(`Pages:           ${said}\n`) || !facts.includes('Title:           Warranty Deed 2024-1\n'))
+          wrong.push(`${sample.key}: ${facts}`);
+        if (tool('qpdf', '--check', pdf) === null) wrong.push(`${sample.key}: qpdf`);
+        if (readFileSync(await download(sample, numbers), 'latin1') !== copied)
+          wrong.push(`${sample.key}: not the same twice`);
+      }
+      expect(wrong).toEqual([]);
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,76 @@
+import type { ImagedDocument } from './document-images.ts';
+import type { PageContents, PdfCount, StoredPdf } from './opening/page-contents.ts';
+import type { ImageStore } from './store/image-store.ts';
+import { rangeReader } from './store/range-reader.ts';
+import { readTiff, type TiffFile } from './tiff/read-tiff.ts';
+import { damaged, type TiffPage, unsupported } from './tiff/tiff-page.ts';
+
+/** A directory of a page is read in pieces of this size, so that 200 pages of a large file cost half a megabyte. */
+const DIRECTORY_WINDOW_BYTES = 2_048;
+const REMEMBERED_FILES = 100;
+
+/** Where page images are, and what opens those that are not taken apart here. */
+export interface ImageFiles {
+  readonly store: ImageStore;
+  readonly contents: Pick<PageContents, 'countPdfPages'>;
+}
+
+/** Pages of a stored file, as far as it could be read. */
+export interface StoredPages {
+  readonly size: number;
+  /** Changes when the content of the file does. */
+  readonly contentKey: string;
+  readonly pages: readonly TiffPage[];
+}
+
+/** What a file is, whatever the index says of it. */
+type FileFacts = TiffFile | PdfCount;
+const remembered = new Map<string, FileFacts>();
+
+/**
+ * The pages of a document: those of its file when it is whole, else as many as the index knows, the missing ones damaged.
+ * Null when there are no images on file.
+ */
+export async function readStoredPages(
+  files: ImageFiles,
+  document: Pick<ImagedDocument, 'imageKey' | 'pageCount'>,
+): Promise<StoredPages | null> {
+  const { imageKey, pageCount } = document;
+  if (imageKey === null) return null;
+  const facts = await files.store.stat(imageKey);
+  if (facts === null) return { size: 0, contentKey: '', pages: missingPages(pageCount, 'the file is missing') };
+  const { size } = facts;
+  const contentKey = `${imageKey} ${size} ${facts.sha256 ?? ''}`;
+  const file = remembered.get(contentKey) ?? (await readFile(files, { imageKey, size, contentKey }));
+  remember(contentKey, file);
+  return { size, contentKey, pages: 'isComplete' in file ? tiffPages(file, pageCount) : pdfPages(file, pageCount) };
+}
+
+function remember(contentKey: string, file: FileFacts): void {
+  remembered.set(contentKey, file);
+  const [oldest] = remembered.keys();
+  if (remembered.size > REMEMBERED_FILES && oldest !== undefined) remembered.delete(oldest);
+}
+
+const pagesOf = (count: number, page: (index: number) => TiffPage): TiffPage[] =>
+  Array.from({ length: Math.max(0, count) }, (_, index) => page(index));
+const missingPages = (count: number, reason: string): TiffPage[] => pagesOf(count, () => damaged(reason));
+
+function tiffPages(file: TiffFile, pageCount: number): readonly TiffPage[] {
+  if (file.isComplete) return file.pages;
+  return [...file.pages, ...missingPages(pageCount - file.pages.length, 'the file breaks off before this page')];
+}
+
+/** A PDF without pages is as broken as one that does not open; one that wants a password is sound, and refused by name. */
+function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
+  if (file.pages === null && file.isLocked) return pagesOf(pageCount, () => unsupported('PDF with a password', null));
+  if (file.pages === null || file.pages === 0)
+    return missingPages(pageCount, file.pages === null ? file.reason : 'the PDF has no pages');
+  return pagesOf(file.pages, (index) => ({ status: 'PDF', index }));
+}
+
+async function readFile({ store, contents }: ImageFiles, stored: StoredPdf): Promise<FileFacts> {
+  const reader = rangeReader(store, stored.imageKey, stored.size, DIRECTORY_WINDOW_BYTES);
+  const mark = await reader.read(0, 4);
+  return mark.toString('latin1') === '%PDF' ? contents.countPdfPages(stored) : readTiff(reader);
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { WholeFile } from '../opening/file-pool.ts';
+import type { PageSource } from '../opening/messages.ts';
+import type { StoredPdf } from '../opening/page-contents.ts';
+import type { ImageStore } from '../store/image-store.ts';
+import { rangeReader } from '../store/range-reader.ts';
+import { type ImageFiles, readStoredPages } from '../stored-pages.ts';
+import { onePageTiff } from '../tiff/one-page-tiff.ts';
+import type { FilePart, TiffPage } from '../tiff/tiff-page.ts';
+import type { PageOfFile } from './page-renderer.ts';
+
+/** Kinds that cannot be taken apart are sent as a whole file, up to this size. */
+const MOST_WHOLE_FILE_BYTES = 256 * 1024 * 1024;
+const MOST_PAGE_BYTES = 256 * 1024 * 1024;
+const DATA_WINDOW_BYTES = 64 * 1024;
+
+export interface FoundPage {
+  /** Names the content of the page. */
+  readonly key: string;
+  /** Of a PDF only: what is opened. */
+  readonly file?: WholeFile;
+  /** What a process needs besides the file. */
+  source(): Promise<PageSource>;
+}
+
+/** A page of a stored file, ready to be opened; null when it is damaged, missing or too large. */
+export async function findPage(files: ImageFiles, { imageKey, page }: PageOfFile): Promise<FoundPage | null> {
+  const stored = await readStoredPages(files, { imageKey, pageCount: page });
+  const found = stored?.pages[page - 1];
+  if (stored === null || found === undefined || found.status === 'DAMAGED') return null;
+  const { size, contentKey } = stored;
+  const key = createHash('sha256').update(`${contentKey} ${page}`).digest('hex');
+  if (found.status === 'PDF') {
+    const source: PageSource = { is: 'PDF', page: found.index };
+    return { key, file: wholeFile(files.store, { imageKey, size, contentKey }), source: () => Promise.resolve(source) };
+  }
+  const read = tiffSource(files.store, imageKey, size, found);
+  return read === null ? null : { key, source: read };
+}
+
+function tiffSource(
+  store: ImageStore,
+  imageKey: string,
+  size: number,
+  page: Exclude<TiffPage, { status: 'PDF' | 'DAMAGED' }>,
+): (() => Promise<PageSource>) | null {
+  if (page.status === 'UNSUPPORTED' || (page.status === 'CONVERTIBLE' && page.needsWholeFile)) {
+    const { directory } = page;
+    if (directory === null || size > MOST_WHOLE_FILE_BYTES) return null;
+    return async () => ({ is: 'TIFF', tiff: await store.read(imageKey, 0, size), directory: directory.index });
+  }
+  const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
+  if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_PAGE_BYTES) return null;
+  const reader = rangeReader(store, imageKey, size, DATA_WINDOW_BYTES);
+  return async () => ({ is: 'TIFF', tiff: await onePageTiff(reader, page), directory: 0 });
+}
+
+/** A PDF as the processes that open files ask for it. */
+export const wholeFile = (store: ImageStore, { imageKey, size, contentKey }: StoredPdf): WholeFile => ({
+  key: contentKey,
+  read: () => {
+    if (size > MOST_WHOLE_FILE_BYTES) throw new Error(`a PDF of ${size} bytes is not opened`);
+    return store.read(imageKey, 0, size);
+  },
+});

@@ -1,0 +1,149 @@
+import type { Tags } from './tiff-directory.ts';
+import type { FilePart } from './tiff-page.ts';
+
+/** Numbers of the tags that are read (TIFF 6.0, and the technical notes for 317-347). */
+export const TAG = {
+  subfileType: 254,
+  width: 256,
+  height: 257,
+  bitsPerSample: 258,
+  compression: 259,
+  photometric: 262,
+  fillOrder: 266,
+  stripOffsets: 273,
+  orientation: 274,
+  samplesPerPixel: 277,
+  rowsPerStrip: 278,
+  stripByteCounts: 279,
+  xResolution: 282,
+  yResolution: 283,
+  planarConfiguration: 284,
+  t4Options: 292,
+  resolutionUnit: 296,
+  predictor: 317,
+  colorMap: 320,
+  tileWidth: 322,
+  tileLength: 323,
+  tileOffsets: 324,
+  tileByteCounts: 325,
+  extraSamples: 338,
+  sampleFormat: 339,
+  jpegTables: 347,
+  jpegStart: 513,
+  jpegLength: 514,
+} as const;
+export const PAGE_TAGS: ReadonlySet<number> = new Set(Object.values(TAG).filter((tag) => tag !== TAG.jpegTables));
+
+export const COMPRESSION = {
+  none: 1,
+  rle: 2,
+  g3: 3,
+  g4: 4,
+  lzw: 5,
+  oldJpeg: 6,
+  jpeg: 7,
+  deflate: 8,
+  packBits: 32773,
+  thunderScan: 32809,
+  pixarLog: 32909,
+  oldDeflate: 32946,
+  zstd: 50000,
+} as const;
+
+export const PHOTOMETRIC = { whiteZero: 0, blackZero: 1, rgb: 2, palette: 3, separated: 5, ycbcr: 6 } as const;
+
+/** How the pixels of a page lie in its strips or tiles. */
+export interface PageLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly bits: number;
+  readonly samples: number;
+  readonly compression: number;
+  readonly photometric: number;
+  /** Each sample has strips or tiles of its own. */
+  readonly isPlanar: boolean;
+  readonly isBitReversed: boolean;
+  readonly predictor: number;
+  readonly hasExtraSamples: boolean;
+  /** 1 unsigned, 2 signed, 3 floating point. */
+  readonly sampleFormat: number;
+  readonly isTiled: boolean;
+  /** Size of one tile; a strip is a tile as wide as the page. */
+  readonly tileWidth: number;
+  readonly tileHeight: number;
+}
+
+export function layoutOf(tags: Tags): PageLayout {
+  const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
+  const [width, height] = [one(TAG.width, 0), one(TAG.height, 0)];
+  const bits = tags.get(TAG.bitsPerSample) ?? [1];
+  const isTiled = tags.has(TAG.tileWidth);
+  return {
+    width,
+    height,
+    // samples of different depths are no scan
+    bits: bits.every((depth) => depth === bits[0]) ? (bits[0] ?? 1) : 0,
+    samples: one(TAG.samplesPerPixel, 1),
+    compression: one(TAG.compression, COMPRESSION.none),
+    photometric: one(TAG.photometric, PHOTOMETRIC.whiteZero),
+    isPlanar: one(TAG.planarConfiguration, 1) === 2 && one(TAG.samplesPerPixel, 1) > 1,
+    isBitReversed: one(TAG.fillOrder, 1) === 2,
+    predictor: one(TAG.predictor, 1),
+    hasExtraSamples: tags.has(TAG.extraSamples),
+    sampleFormat: one(TAG.sampleFormat, 1),
+    isTiled,
+    tileWidth: isTiled ? one(TAG.tileWidth, 0) : width,
+    tileHeight: isTiled ? one(TAG.tileLength, 0) : Math.min(one(TAG.rowsPerStrip, height), height),
+  };
+}
+
+/** Strips or tiles of one plane: across and down. */
+export const gridOf = ({ width, height, tileWidth, tileHeight }: PageLayout): { across: number; down: number } => ({
+  across: Math.ceil(width / tileWidth),
+  down: Math.ceil(height / tileHeight),
+});
+
+/** Bytes of one row of a strip or tile, when it is not compressed. */
+export const rowBytesOf = ({ tileWidth, bits, samples, isPlanar }: PageLayout): number =>
+  Math.ceil((tileWidth * bits * (isPlanar ? 1 : samples)) / 8);
+
+const MOST_PART_BYTES = 256 * 1024 * 1024;
+
+/** Where the strips or tiles of a page lie, or what is wrong with them. */
+export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
+  const offsets = tags.get(layout.isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? tags.get(TAG.stripOffsets);
+  const lengths = tags.get(layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts) ?? tags.get(TAG.stripByteCounts);
+  if (offsets === undefined) return 'the page says not where its data is';
+  if (layout.tileWidth < 1 || layout.tileHeight < 1) return 'strips of no rows';
+  const { across, down } = gridOf(layout);
+  const count = across * down * (layout.isPlanar ? layout.samples : 1);
+  if (offsets.length < count) return `${offsets.length} strips where ${count} are needed`;
+  const parts: FilePart[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const part = partAt(layout, count, offsets[index] ?? 0, lengths?.[index] ?? 0, fileSize, index);
+    if (typeof part === 'string') return part;
+    parts.push(part);
+  }
+  return parts;
+}
+
+function partAt(
+  layout: PageLayout,
+  count: number,
+  offset: number,
+  said: number,
+  fileSize: number,
+  index: number,
+): FilePart | string {
+  const isPlain = layout.compression === COMPRESSION.none;
+  const rows = layout.isTiled
+    ? layout.tileHeight
+    : Math.min(layout.tileHeight, layout.height - (index % gridOf(layout).down) * layout.tileHeight);
+  const needed = isPlain ? rowBytesOf(layout) * rows : 1;
+  // libtiff reckons in the same way when a single strip does not say its length, or says one that cannot be
+  const reckoned = isPlain ? needed : Math.min(fileSize - offset, MOST_PART_BYTES);
+  const length = said < needed && count === 1 ? reckoned : said;
+  if (length < needed || length > MOST_PART_BYTES) return `a strip of ${length} bytes`;
+  if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
+  return { offset, length: isPlain ? needed : length };
+}
