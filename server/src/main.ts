@@ -13,6 +13,7 @@ import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.
 import { type Builds, readBuilds } from './pages/builds.ts';
 import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
+import { startPaymentJobs } from './payments/jobs/payment-jobs.ts';
 import type { Payments } from './payments/payments.ts';
 import { type OpenPaymentProvider, openPaymentProvider } from './payments/provider/open-payment-provider.ts';
 import { providerReachability } from './payments/provider/reachability.ts';
@@ -108,6 +109,7 @@ async function serve(
   const auditKey = openAuditKey(config.auditKey, config.dataFolder);
   const stopSealing = startSealer(database.admin, auditKey, config.dataFolder, onError);
   const stopOutbox = startOutbox(database.db, {}, onError);
+  const stopPayments = startPaymentJobs(services, onError);
   const control = await startControlSocket({
     dataFolder: config.dataFolder,
     commands: controlCommands(commands, { config, database }),
@@ -123,6 +125,7 @@ async function serve(
     await control.close();
     stopSealing();
     await stopOutbox();
+    await stopPayments();
     county.close();
     imaging.close();
     drawer.close();

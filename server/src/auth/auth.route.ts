@@ -2,6 +2,7 @@ import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } f
 import { isLanguageName } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
 import { assembleCurrentUser } from '../current-user/current-user.service.ts';
+import { closeHoldsOf } from '../payments/holds/close-hold.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { publicRoute, type Route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
@@ -28,6 +29,7 @@ export const authRoutes = (services: Services): Route[] => [
     if (session === null) return null;
     await services.database.db.transaction().execute(async (tx) => {
       await endSession(tx, session.sessionId, 'LOGOUT', services.now());
+      await closeHoldsOf(tx, session, request, services.now());
       await audit(tx, { kind: 'LOGOUT', actor: session, request, detail: { sessionId: session.sessionId } });
     });
     return null;

@@ -9,7 +9,7 @@ export const ledgerVerifyCommand: Command = {
   help: ['Names the first rule that is broken, and where. Reads only: the portal may go on meanwhile.'],
   minimumArguments: 0,
   run: async (_args, { database, print }) => {
-    const broken = await verifyLedger(database.admin);
+    const broken = await verifyLedger(database.admin, new Date());
     if (broken !== null) {
       print(
         `${broken.id} is broken (${broken.rule}): ${broken.broken}. Stop taking payments and compare with a backup.`,

@@ -6,8 +6,32 @@ interface Invariant {
   readonly id: string;
   readonly rule: string;
   /** A query of at most one row that names what is wrong. */
-  readonly findBroken: (db: Kysely<Database>) => Promise<{ rows: { broken: string }[] }>;
+  readonly findBroken: (db: Kysely<Database>, now: Date) => Promise<{ rows: { broken: string }[] }>;
 }
+
+/** One hour more than a hold may be open, since jobs come by every half minute; a day for the provider to answer. */
+const findBrokenHold = (db: Kysely<Database>, now: Date) =>
+  sql<{ broken: string }>`
+  select 'hold ' || h.id || ' of ' || h.amount || ' is ' || h.state || ' and drawn on for ' || d.drawn as broken
+  from card_hold h
+  left join card_task t on t.hold_id = h.id
+  cross join lateral (select coalesce(0 - sum(a.balance), 0) as drawn
+    from ledger_account a where a.kind = 'HOLD' and a.owner = h.id::text) d
+  cross join lateral (select coalesce(sum(j.cents), 0) as captured, count(*) as captures
+    from (select (select coalesce(sum(e.amount), 0) from entry e where e.journal_id = journal.id and e.amount > 0) as cents
+      from journal where journal.kind = 'CAPTURE' and journal.reference = 'card:' || h.transaction_id) j) c
+  cross join lateral (select case
+    when d.drawn <= 0 or h.surcharge->>'method' is null then 0
+    when h.surcharge->>'method' = 'dollars' then (h.surcharge->>'amountCents')::bigint
+    else (d.drawn * (h.surcharge->>'basisPoints')::bigint + 5000) / 10000 end as surcharge) s
+  where d.drawn < 0 or d.drawn + s.surcharge > h.amount
+    or (h.state = 'OPEN' and (t.id is not null or h.opened_at < ${now}::timestamptz - interval '25 hours'))
+    or (h.state in ('CAPTURING', 'VOIDING') and (t.state is distinct from 'WAITING' or t.created_at < ${now}::timestamptz - interval '1 day'))
+    or (h.state = 'CAPTURING' and h.capture_amount <> d.drawn + s.surcharge)
+    or (h.state in ('CAPTURED', 'VOIDED', 'FAILED') and (d.drawn <> 0 or t.state is not distinct from 'WAITING'))
+    or (h.state = 'CAPTURED') <> (c.captures = 1)
+    or (h.state = 'CAPTURED' and c.captured <> h.capture_amount)
+  order by h.id limit 1`.execute(db);
 
 /** Every rule that is proven, in the order it is looked at. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -39,14 +63,26 @@ export const INVARIANTS: readonly Invariant[] = [
       from ledger_account where kind in ('ESCROW', 'IMAGES') and balance < 0 order by id limit 1`.execute(db),
   },
   {
+    id: 'I4',
+    rule: 'a transaction of the card provider is taken into the books at most once',
+    findBroken: (db) =>
+      sql<{ broken: string }>`
+      select 'transaction ' || substr(reference, 6) || ' stands in ' || count(*) || ' journals' as broken
+      from journal where kind in ('DEPOSIT', 'CAPTURE') and reference like 'card:%'
+      group by reference having count(*) > 1 order by reference limit 1`.execute(db),
+  },
+  {
     id: 'I5',
-    rule: 'a paid order has exactly one journal, and no other order has one',
+    rule: 'a paid order has exactly one journal, one that was given back has one for that too, and no other order has any',
     findBroken: (db) =>
       sql<{ broken: string }>`
       select 'order ' || s.guid || ' is ' || s.state || ' and has ' || count(j.id) || ' journals' as broken
-      from image_state s left join journal j on j.reference = 'image-state:' || s.guid and j.kind = 'IMAGES'
+      from image_state s
+      left join journal j on j.reference = 'image-state:' || s.guid and j.kind in ('IMAGES', 'REFUND')
       group by s.guid, s.state
-      having count(j.id) <> case when s.state in ('PAID', 'DELIVERED') then 1 else 0 end
+      having count(j.id) filter (where j.kind = 'IMAGES')
+          <> case when s.state in ('PAID', 'DELIVERED', 'RETURNED') then 1 else 0 end
+        or count(j.id) filter (where j.kind = 'REFUND') <> case when s.state = 'RETURNED' then 1 else 0 end
       order by s.guid limit 1`.execute(db),
   },
   {
@@ -62,6 +98,11 @@ export const INVARIANTS: readonly Invariant[] = [
       order by wanted.name limit 1`.execute(db),
   },
   {
+    id: 'I8',
+    rule: 'a hold is open for a day at most, then captured for its draws with one surcharge, owed or voided',
+    findBroken: findBrokenHold,
+  },
+  {
     id: 'I9',
     rule: 'a charge is the sum of its lines',
     findBroken: (db) =>
@@ -72,9 +113,24 @@ export const INVARIANTS: readonly Invariant[] = [
         from jsonb_array_elements(j.lines) as line) l
       left join lateral (select sum(entry.amount) as total from entry
         where entry.journal_id = j.id and entry.unit = 'CENTS' and entry.amount > 0) e on true
-      where j.kind in ('IMAGES', 'SEARCH', 'DETAILS') and coalesce(e.total, 0) <> l.total order by j.id limit 1`.execute(
+      where j.kind in ('IMAGES', 'SEARCH', 'DETAILS', 'ADD_ON', 'DEPOSIT', 'CAPTURE', 'CAPTURE_FAILED', 'REFUND') and coalesce(e.total, 0) <> l.total order by j.id limit 1`.execute(
         db,
       ),
+  },
+  {
+    id: 'I10',
+    rule: 'images that were bought are given, once and all of them',
+    findBroken: (db) =>
+      sql<{ broken: string }>`
+      select 'add-on ' || o.guid || ' is ' || o.state || ' for ' || coalesce(o.images, 0) || ' images, '
+        || coalesce(e.total, 0) || ' were given' as broken
+      from add_on_order o
+      left join lateral (select sum(entry.amount) as total
+        from journal join entry on entry.journal_id = journal.id
+        join ledger_account a on a.id = entry.ledger_account_id and a.kind = 'IMAGES' and a.owner = o.account_id::text
+        where journal.kind = 'ADD_ON' and journal.reference = 'add-on:' || o.guid) e on true
+      where coalesce(e.total, 0) <> case when o.state = 'BOUGHT' then coalesce(o.images, 0) else 0 end
+      order by o.guid limit 1`.execute(db),
   },
 ];
 
@@ -85,10 +141,16 @@ export interface BrokenInvariant {
   readonly broken: string;
 }
 
-/** Proves the ledger from its rows alone: reads only, and needs no portal to be down. */
-export async function verifyLedger(db: Kysely<Database>): Promise<BrokenInvariant | null> {
+/** Before everything: nothing is too old yet. */
+const NO_TIME = new Date(0);
+
+/**
+ * Proves the ledger from its rows alone: reads only, and needs no portal to be down. With the time of day it also says
+ * what waits for too long.
+ */
+export async function verifyLedger(db: Kysely<Database>, now = NO_TIME): Promise<BrokenInvariant | null> {
   for (const { id, rule, findBroken } of INVARIANTS) {
-    const { rows } = await findBroken(db);
+    const { rows } = await findBroken(db, now);
     const [first] = rows;
     if (first !== undefined) return { id, rule, broken: first.broken };
   }

@@ -1,7 +1,8 @@
 import type { ImageState } from '@portal/contracts';
-import { cents, formatCents } from '@portal/domain';
+import { cents, formatCents, mayBuyAddOn, mayDeposit } from '@portal/domain';
 import type { Session } from '../../auth/session.ts';
 import type { CountyRecords } from '../../county-config/records.ts';
+import { flatFeeOptionsOf, offeredAddOns } from '../../flat-fee/offered-add-ons.ts';
 import type { Ordered } from './fee-schedule.ts';
 
 type PurchaseOptions = ImageState['purchaseOptions'];
@@ -19,30 +20,33 @@ const money = (amount: number): string => formatCents(cents(amount));
  * What a user can buy when the balance does not cover an order (server-behaviour 1): a card payer a preauthorization, an
  * account's administrator escrow or images, where the county offers them; nobody else anything.
  */
-export function purchaseOptions(lacking: Lacking, session: Session, county: CountyRecords): PurchaseOptions {
+export function purchaseOptions(
+  lacking: Lacking,
+  session: Session,
+  county: CountyRecords,
+  takesCards: boolean,
+): PurchaseOptions {
   if (lacking.payer === 'CARD') {
-    const authorized = lacking.funds.hasHold;
+    const { hasHold: authorized, isSufficient, mayAuthorize } = lacking.funds;
+    // Preauthorizing would not help when an order is beyond what a card is ever authorized for.
+    if (!isSufficient && !mayAuthorize) return NONE;
     return {
       ...NONE,
-      hasBuyOptions: !lacking.funds.isSufficient,
+      hasBuyOptions: !isSufficient,
       creditCardOptions: { authorizationInfo: { authorized } },
     };
   }
   if (lacking.funds.isSufficient || session.role !== 'ACCOUNT') return NONE;
-  if (lacking.payer === 'IMAGE_CREDITS') return flatFeeOptions(county);
-  return lacking.payer === 'ESCROW' && county.escrow.reloadByCreditCard
+  if (lacking.payer === 'IMAGE_CREDITS') return flatFeeOptions(session, county);
+  return lacking.payer === 'ESCROW' && takesCards && mayDeposit(session, county.escrow.reloadByCreditCard)
     ? escrowOptions(lacking, session, county)
     : NONE;
 }
 
-function flatFeeOptions({ flatFeeOverride }: CountyRecords): PurchaseOptions {
-  const options = flatFeeOverride.rates.flatMap((rate, index) => {
-    if (!rate.option) return [];
-    const images = rate.unlimitedNumberOfPages ? 'Unlimited images' : `${rate.numberOfPages} images`;
-    return [{ value: String(index + 1), text: `${images} for ${money(rate.cost)}` }];
-  });
-  if (!flatFeeOverride.accountAdminReload || options.length === 0) return NONE;
-  return { ...NONE, hasBuyOptions: true, flatFeeOptions: { title: 'Add images to the account', options } };
+function flatFeeOptions(session: Session, county: CountyRecords): PurchaseOptions {
+  const addOns = offeredAddOns(county);
+  if (!mayBuyAddOn(session, county.flatFeeOverride.accountAdminReload) || addOns.length === 0) return NONE;
+  return { ...NONE, hasBuyOptions: true, flatFeeOptions: flatFeeOptionsOf(addOns) };
 }
 
 function escrowOptions({ price, funds }: Lacking, session: Session, { escrow }: CountyRecords): PurchaseOptions {

@@ -120,7 +120,8 @@ async function describe(
   { payer, price }: PricedOrder,
 ): Promise<OrderContent> {
   const funds = await readFunds(services.database.db, services, session, payer, price);
-  const options = purchaseOptions({ payer, price, funds }, session, services.county.current);
+  const takesCards = services.payments.provider !== null;
+  const options = purchaseOptions({ payer, price, funds }, session, services.county.current, takesCards);
   return {
     feeSchedule: feeSchedule({ payer, price, pageCount, funds, hasBuyOptions: options.hasBuyOptions }),
     imageState: { guid, status, purchaseOptions: options },

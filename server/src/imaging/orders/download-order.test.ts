@@ -177,6 +177,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
   });
 
   it('asks a card payer without a hold for a preauthorization and charges nothing', async () => {
+    await portal.saveRecord('creditCardExtra', { maxAmount: 2500 });
     const who = await customer({ paymentMethod: 'CREDIT_CARD' });
     const { feeSchedule, imageState } = await compute(who);
     expect([feeSchedule.insufficientBalance, imageState.purchaseOptions]).toMatchObject([

@@ -1,5 +1,13 @@
 import type { ChargeLine, FeeSchedule } from '@portal/contracts';
-import { cents, formatCents, type PayerKind, type Price, type PriceLine } from '@portal/domain';
+import {
+  cents,
+  formatCents,
+  type PayerKind,
+  type Price,
+  type PriceLine,
+  priceLine,
+  priceOfLines,
+} from '@portal/domain';
 import type { Funds } from './funds.ts';
 
 /** What the item of a summary is called; the dialog's title adds ' Download'. */
@@ -19,7 +27,8 @@ export interface Ordered {
 
 /** The charge summary of an order (001 section 4.8), in English with the parts that say it in any language. */
 export function feeSchedule(ordered: Ordered): FeeSchedule {
-  const { price, pageCount, funds } = ordered;
+  const { pageCount, funds } = ordered;
+  const price = withSurchargeLine(ordered);
   const [onlyLine] = price.lines;
   const isSingle = price.lines.length === 1 && onlyLine !== undefined && onlyLine.quantity === 1;
   const cannotPay = !funds.isSufficient;
@@ -34,15 +43,23 @@ export function feeSchedule(ordered: Ordered): FeeSchedule {
       : { itemHeaderDescription: ITEM, items: price.lines.map(chargeLine), total: totalLine(price) },
     alreadyPurchasedMessage: alreadyPurchased(price, pageCount),
     insufficientBalanceMessage: cannotPay ? insufficient(ordered) : '',
-    noPurchasingOptionsAvailableMessage:
-      cannotPay && !ordered.hasBuyOptions
-        ? 'Ask the administrator of your account to add to the balance. Nothing was charged.'
-        : '',
+    noPurchasingOptionsAvailableMessage: cannotPay && !ordered.hasBuyOptions ? noOptions(ordered) : '',
     downloadButtonText: downloadText(price, pageCount),
     totalCents: price.totalCents,
     pageCount,
   };
 }
+
+/** A card is charged its surcharge once, at capture; the summary shows what this order adds to it. */
+function withSurchargeLine({ price, funds }: Ordered): Price {
+  if (funds.surchargeCents === 0) return price;
+  return priceOfLines([...price.lines, priceLine('SURCHARGE', 1, funds.surchargeCents)], price.imageCredits);
+}
+
+const noOptions = ({ payer }: Ordered): string =>
+  payer === 'CARD'
+    ? 'Choose fewer pages, or contact the county. Nothing was charged.'
+    : 'Ask the administrator of your account to add to the balance. Nothing was charged.';
 
 const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) => string>> = {
   DOCUMENT: () => 'Document',
@@ -55,7 +72,7 @@ const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) =>
   SEARCH: () => 'Search',
   DETAILS: () => 'Details',
   ADD_ON: () => 'Images added to the account',
-  SURCHARGE: () => 'Surcharge',
+  SURCHARGE: () => 'Card surcharge, added when the card is charged',
 };
 
 function chargeLine(line: PriceLine): ChargeLine {
@@ -111,7 +128,11 @@ function insufficient({ payer, price, funds }: Ordered): string {
   if (payer === 'IMAGE_CREDITS') {
     return `This download takes ${counted(price.imageCredits, 'image')}; the account has ${counted(funds.balance ?? 0, 'image')} left.`;
   }
-  if (payer === 'CARD') return 'To continue, this download requires a credit card preauthorization.';
+  if (payer === 'CARD') {
+    return funds.mayAuthorize
+      ? 'To continue, this download requires a credit card preauthorization.'
+      : 'This download costs more than a card is authorized for here.';
+  }
   return `This download costs ${money(price.totalCents)}; the escrow balance is ${money(funds.balance ?? 0)}.`;
 }
 

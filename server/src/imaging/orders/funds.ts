@@ -1,7 +1,8 @@
-import { cents, type PayerKind, type Price } from '@portal/domain';
+import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Session } from '../../auth/session.ts';
 import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
+import { cardSurcharge } from '../../payments/surcharges.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../services.ts';
 
@@ -11,30 +12,50 @@ export interface Funds {
   readonly isSufficient: boolean;
   /** For card payers: whether there is a hold at all. */
   readonly hasHold: boolean;
+  /** For card payers: what this adds to the surcharge when the card is charged. */
+  readonly surchargeCents: Cents;
+  /** For card payers: whether a new authorization would cover it. */
+  readonly mayAuthorize: boolean;
 }
+
+const NO_CARD = { hasHold: false, surchargeCents: NO_CENTS, mayAuthorize: false };
 
 /** Looks at the payer's means without touching them: paying decides again. */
 export async function readFunds(
   db: Kysely<Database>,
-  services: Pick<Services, 'cardHolds' | 'readUsageBalance'>,
+  services: Pick<Services, 'cardHolds' | 'county' | 'payments' | 'readUsageBalance'>,
   session: Session,
   payer: PayerKind,
   price: Price,
 ): Promise<Funds> {
   if (payer === 'ESCROW') {
     const balance = await balanceOf(db, ofCustomer('ESCROW', session.accountId));
-    return { balance, isSufficient: balance >= price.totalCents, hasHold: false };
+    return { balance, isSufficient: balance >= price.totalCents, ...NO_CARD };
   }
   if (payer === 'IMAGE_CREDITS') {
     const balance = await balanceOf(db, ofCustomer('IMAGES', session.accountId));
-    return { balance, isSufficient: balance >= price.imageCredits, hasHold: false };
+    return { balance, isSufficient: balance >= price.imageCredits, ...NO_CARD };
   }
-  if (payer === 'CARD') {
-    const drawn = await services.cardHolds.drawn(db, session);
-    const covers = price.totalCents === 0 ? 'COVERED' : await services.cardHolds.covers(db, session, price.totalCents);
-    return { balance: drawn ?? cents(0), isSufficient: covers === 'COVERED', hasHold: drawn !== null };
-  }
-  if (payer !== 'INVOICE') return { balance: null, isSufficient: true, hasHold: false };
+  if (payer === 'CARD') return cardFunds(db, services, session, price.totalCents);
+  if (payer !== 'INVOICE') return { balance: null, isSufficient: true, ...NO_CARD };
   const { kind, amount } = await services.readUsageBalance(session);
-  return { balance: kind === 'ACCRUED' ? amount : null, isSufficient: true, hasHold: false };
+  return { balance: kind === 'ACCRUED' ? amount : null, isSufficient: true, ...NO_CARD };
+}
+
+async function cardFunds(
+  db: Kysely<Database>,
+  { cardHolds, county, payments }: Pick<Services, 'cardHolds' | 'county' | 'payments'>,
+  session: Session,
+  amount: Cents,
+): Promise<Funds> {
+  const drawn = await cardHolds.drawn(db, session);
+  const covers = amount === 0 ? 'COVERED' : await cardHolds.covers(db, session, amount);
+  const largest = cents(county.current.creditCardExtra.maxAmount);
+  return {
+    balance: drawn ?? NO_CENTS,
+    isSufficient: covers === 'COVERED',
+    hasHold: drawn !== null,
+    surchargeCents: await cardHolds.surcharge(db, session, amount),
+    mayAuthorize: payments.provider !== null && holdCovers(largest, NO_CENTS, amount, cardSurcharge(county.current)),
+  };
 }

@@ -67,6 +67,18 @@ export async function moveImageState(
   return moved !== undefined;
 }
 
+/** Keeps that the pages of a paid order are on their way; false when the order is not paid (any more). */
+export async function noteDeliveryBegan(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
+  const noted = await db
+    .updateTable('image_state')
+    .set({ delivery_began_at: sql<Date>`coalesce(delivery_began_at, ${now})` })
+    .where('guid', '=', guid)
+    .where('state', 'in', ['PAID', 'DELIVERED'])
+    .returning('guid')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
 /** The state of a row, by the table of its life. */
 export function stateOf(row: Pick<ImageStateRow, 'state'>): ImageStateName {
   const known = z.safeParse(z.enum(IMAGE_STATES), row.state);

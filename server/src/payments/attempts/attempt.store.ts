@@ -9,7 +9,7 @@ import {
   PAYMENT_PURPOSES,
   type PaymentPurpose,
 } from '@portal/domain';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Session } from '../../auth/session.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -139,7 +139,7 @@ export async function noteTried(
   await db
     .updateTable('payment_attempt')
     .set({
-      tried_at: now,
+      tried_at: sql<Date>`coalesce(tried_at, ${now})`,
       ...(reportedTransactionId === undefined ? {} : { reported_transaction_id: reportedTransactionId }),
     })
     .where('id', '=', id)

@@ -1,0 +1,208 @@
+import { completeDeposit, initiateDeposit } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { sessionOf } from '../../ledger/ledger.testing.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { NO_PAYMENTS } from '../payments.ts';
+import { ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { endDeposit, startDeposit as startDepositAt } from './deposit.service.ts';
+
+describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, call, card, startDeposit, reportDeposit, deposit, escrowOf, round, later, ...rest } = paying(
+    () => portal,
+  );
+  const { attempts, alerts, journals, notices } = rest;
+  const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    await portal.saveRecord('escrow', ESCROW_RULES);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+  });
+
+  it('[000-4.deposit.1] credit the escrow with what was typed; the card pays the surcharge on top', async () => {
+    const who = await admin();
+    const started = await startDeposit(who, '20.20');
+    expect(started.content).toEqual({
+      tokenResults: { token: 'token-1' },
+      depositCents: 2020,
+      surchargeCents: 51,
+      totalCents: 2071,
+    });
+    expect(card().requests[0]).toMatchObject({ kind: 'AUTHORIZE_AND_CAPTURE', amount: 2071 });
+    expect(await escrowOf(who)).toBe(1000);
+    expect(await reportDeposit(who, card().pay())).toMatchObject({
+      status: 'DONE',
+      depositCents: 2020,
+      usageBalance: { kind: 'ESCROW', amount: 3020 },
+    });
+    expect([await escrowOf(who), card().taken(), await journals()]).toEqual([
+      3020,
+      2071,
+      ['OPENING_BALANCE', 'DEPOSIT'],
+    ]);
+  });
+
+  it.each([
+    ['19.99', 'amountLimits'],
+    ['500.01', 'amountLimits'],
+    ['-5', 'amountPositive'],
+    ['0', 'amountPositive'],
+    ['2e3', 'malformed'],
+    ['1e308', 'malformed'],
+    ['NaN', 'malformed'],
+    ['0.30000000000000004', 'malformed'],
+    ['25.001', 'malformed'],
+    ['', 'malformed'],
+  ])('[S06] of %p are refused with 400 before anybody is asked for money', async (amount, key) => {
+    const answer = await portal.send(initiateDeposit, { amount }, { cookie: (await admin()).cookie });
+    expect([answer.statusCode, answer.json().content.errors.amount.key]).toEqual([400, key]);
+    expect([card().requests.length, await attempts()]).toEqual([0, []]);
+  });
+
+  it('[000-6.deposit.1] are for the administrator of an escrow or a flat-fee account, where the county lets cards reload', async () => {
+    const user = await customer({ username: 'title.user', role: 'USER' });
+    expect((await startDeposit(user, '20')).status).toBe('DENIED');
+    const invoiced = await customer({ username: 'i', role: 'ACCOUNT', account: 'I', paymentMethod: 'INVOICE' });
+    expect((await startDeposit(invoiced, '20')).code).toBe('DEPOSITS_OFF');
+    const flat = await customer({ username: 'f', role: 'ACCOUNT', account: 'F', accountType: 'FLAT_FEE' });
+    expect((await startDeposit(flat, '20')).ok).toBe(true);
+    await portal.saveRecord('escrow', { ...ESCROW_RULES, reloadByCreditCard: false });
+    expect((await startDeposit(flat, '20')).code).toBe('DEPOSITS_OFF');
+  });
+
+  it('[R03] are credited once when the browser says so fifty times at once, with fifty equal answers', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    const transId = card().pay();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reportDeposit(who, transId)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 'DONE', depositCents: 2500 });
+    expect(await escrowOf(who)).toBe(3500);
+  }, 60_000);
+
+  it("[R04] of one user are refused in another user's session, and leave a row in the audit log", async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    const transId = card().pay();
+    const other = await customer({ username: 'other.admin', role: 'ACCOUNT', account: 'Other' });
+    const foreign = await portal.send(completeDeposit, { transId }, { cookie: other.cookie });
+    expect([foreign.statusCode, foreign.json().status]).toEqual([403, 'DENIED']);
+    expect([await escrowOf(who), await escrowOf(other), await alerts()]).toEqual([1000, 0, ['FOREIGN_TRANSACTION']]);
+    const rows = await getDb().selectFrom('audit_log').select('user_id').where('kind', '=', 'PAYMENT_ALERT').execute();
+    expect(rows).toEqual([{ user_id: other.userId }]);
+    expect((await reportDeposit(who, transId)).status).toBe('DONE');
+  });
+
+  it('[S01] are not credited for a transaction that the provider does not know, whatever the browser says', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    const forged = { transId: '60000000999', responseCode: '1', totalAmount: '25.63' };
+    const answer = await call(completeDeposit, forged, who);
+    expect(answer).toMatchObject({ ok: true, content: { status: 'REFUSED', depositCents: 0 } });
+    expect([await escrowOf(who), await alerts()]).toEqual([1000, ['UNKNOWN_TRANSACTION']]);
+  });
+
+  it.each([
+    ['a smaller amount', { authorized: cents(100), settled: cents(100) }],
+    ['a hold instead of money', { kind: 'AUTHORIZE', state: 'AUTHORIZED' }],
+  ] as const)('[S02] are refused and given back when the card paid %s', async (_what, change) => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    const transId = card().pay(change);
+    expect((await reportDeposit(who, transId)).status).toBe('REFUSED');
+    expect((await reportDeposit(who, transId)).status).toBe('REFUSED');
+    await round();
+    expect([await escrowOf(who), card().taken(), await alerts()]).toEqual([1000, 0, ['WRONG_TRANSACTION']]);
+    expect(card().transactions.get(transId)?.state).toBe('VOIDED');
+    expect((await attempts()).map(({ state }) => state)).toEqual(['REFUSED']);
+  });
+
+  it('[S03] are not credited again by the answer of an earlier one', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    const first = card().pay();
+    await reportDeposit(who, first);
+    await startDeposit(who, '400');
+    expect(await reportDeposit(who, first)).toMatchObject({ status: 'DONE', depositCents: 2500 });
+    expect(await escrowOf(who)).toBe(3500);
+    // A second payment by the token of the first is given back.
+    const second = card().pay({}, card().requests[0]);
+    expect((await reportDeposit(who, second)).status).toBe('REFUSED');
+    await round();
+    expect([await escrowOf(who), card().taken()]).toEqual([3500, 2563]);
+  });
+
+  it.each(['TIMEOUT', 'PROVIDER_ERROR', 'UNREACHABLE', 'MALFORMED'] as const)(
+    '[R05] are pending while the provider answers %s, and credited when it answers',
+    async (mood) => {
+      const who = await admin();
+      await startDeposit(who, '25');
+      const transId = card().pay();
+      card().moods.lookUp = [mood, mood, mood];
+      const answer = await call(completeDeposit, { transId }, who);
+      expect([answer.message, answer.content]).toMatchObject([
+        'The card provider has not answered yet.',
+        { status: 'PENDING' },
+      ]);
+      expect(await notices(who)).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome: 'PENDING', amountCents: 2563 }]);
+      later(30_000);
+      await round();
+      expect(await escrowOf(who)).toBe(1000);
+      later(30_000);
+      await round();
+      expect(await escrowOf(who)).toBe(3500);
+      expect(await notices(who)).toMatchObject([{ outcome: 'CREDITED' }]);
+    },
+  );
+
+  it('[R05] are not begun when the provider gives no form', async () => {
+    const who = await admin();
+    card().moods.issueFormToken = ['TIMEOUT'];
+    const answer = await portal.send(initiateDeposit, { amount: '25' }, { cookie: who.cookie });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'CARD_PROVIDER_UNAVAILABLE']);
+    expect((await attempts()).map(({ state, told }) => [state, told])).toEqual([['REFUSED', 'NOT_CHARGED']]);
+    expect(await notices(who)).toEqual([]);
+  });
+
+  it("[R06] go by the provider's word when the browser says otherwise", async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    const declined = card().pay({ state: 'DECLINED', settled: cents(0) });
+    const says = { transId: declined, responseCode: '1' };
+    expect((await call(completeDeposit, says, who)).content).toMatchObject({ status: 'REFUSED' });
+    await startDeposit(who, '25');
+    const approved = { transId: card().pay(), responseCode: '2' };
+    expect((await call(completeDeposit, approved, who)).content).toMatchObject({ status: 'DONE' });
+    expect(await escrowOf(who)).toBe(3500);
+  });
+
+  it('[R08] by a token that is too old end without an attempt left over, and begin anew', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    later(15 * MINUTE + 1000);
+    await round();
+    expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
+    later(5 * MINUTE);
+    await round();
+    expect((await attempts()).map(({ state }) => state)).toEqual(['EXPIRED']);
+    expect(await notices(who)).toMatchObject([{ outcome: 'NOT_CHARGED', amountCents: 2563 }]);
+    expect((await deposit(who, '25')).status).toBe('DONE');
+  });
+
+  it('are refused with words where the county takes no cards', async () => {
+    const who = await admin();
+    const session = sessionOf(who, { role: 'ACCOUNT' });
+    const asking = { session, request: { id: 'r', address: '' } };
+    const off = { ...portal.services, payments: NO_PAYMENTS };
+    for (const refused of [
+      startDepositAt(off, { ...asking, input: { amount: '25' } }),
+      endDeposit(off, { ...asking, input: { transId: '1' } }),
+    ])
+      await expect(refused).rejects.toMatchObject({ entry: { code: 'CARD_PAYMENT_OFF' } });
+  });
+});

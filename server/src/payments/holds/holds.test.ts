@@ -1,0 +1,299 @@
+import { authorizationResponse, authorizeCard, payDownloadOrder, searchByDocumentNumber } from '@portal/contracts';
+import { cents, documentNumberKey } from '@portal/domain';
+import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { DAY_MS } from '../../imaging/orders/ordering.testing.ts';
+import { balanceOf, ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { CARD_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+
+const ALL_PAGES = { pagesSelected: '1-7' };
+
+describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, call, compute, pay, buy, fetchPdf, card, startHold, reportHold, authorize, ...rest } = paying(
+    () => portal,
+  );
+  const { round, later, holds, alerts, journals, logOut, notices, attempts } = rest;
+  const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+  const county = (kind: 'CASH' | 'REVENUE' | 'SURCHARGE') => balanceOf(getDb(), ofCounty(kind));
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+  });
+
+  it('[001-4.8.card.1] hold the maximum amount, are drawn on for what is bought, and charged with one surcharge at logout', async () => {
+    const who = await payer();
+    const order = await compute(who);
+    expect(order.imageState.purchaseOptions).toMatchObject({
+      hasBuyOptions: true,
+      creditCardOptions: { authorizationInfo: { authorized: false } },
+    });
+    expect(order.feeSchedule).toMatchObject({ insufficientBalance: true, totalCents: 205 });
+    expect(await pay(who, order.imageState.guid)).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
+    expect((await startHold(who)).amountCents).toBe(2500);
+    expect(card().requests[0]).toMatchObject({ kind: 'AUTHORIZE', amount: 2500 });
+    const transId = card().pay();
+    expect(await reportHold(who, transId)).toMatchObject({
+      authorizationOkay: true,
+      status: 'DONE',
+      usageBalance: { kind: 'HOLD', amount: 0 },
+    });
+    expect(await pay(who, order.imageState.guid)).toEqual({
+      status: 'PAID',
+      usageBalanceResult: { usageBalance: { kind: 'HOLD', amount: 200 } },
+    });
+    await fetchPdf(who, order.imageState.guid);
+    await buy(who, { pagesSelected: '2' }).then(({ guid }) => fetchPdf(who, guid));
+    expect(card().taken()).toBe(0);
+    await logOut(who);
+    await round();
+    expect([card().taken(), await county('CASH'), await county('SURCHARGE')]).toEqual([308, -308, 8]);
+    expect(await holds()).toMatchObject([{ state: 'CAPTURED', capture_amount: 308, close_reason: 'LOGOUT' }]);
+    expect(await journals()).toEqual(['IMAGES', 'IMAGES', 'CAPTURE']);
+    await round();
+    expect(card().calls.capture).toBe(1);
+  });
+
+  it('show the surcharge in the summary as a line, and a flat one once for each capture', async () => {
+    const who = await payer();
+    await portal.saveRecord('creditCardExtra', { ...CARD_RULES, surchargeMethod: 'dollars', surcharge: 75 });
+    await authorize(who);
+    const first = await compute(who);
+    expect(first.feeSchedule.multipleItemPurchase?.items.map(({ reason, value }) => [reason, value])).toEqual([
+      ['FIRST_PAGE', '$1.00'],
+      ['ADDITIONAL_PAGES', '$1.00'],
+      ['SURCHARGE', '$0.75'],
+    ]);
+    expect(first.feeSchedule).toMatchObject({ totalCents: 275, downloadButtonText: 'Download 3 pages for $2.75' });
+    await pay(who, first.imageState.guid);
+    await fetchPdf(who, first.imageState.guid);
+    expect((await compute(who, { pagesSelected: '7' })).feeSchedule).toMatchObject({ totalCents: 100 });
+    await logOut(who);
+    await round();
+    expect(card().taken()).toBe(275);
+  });
+
+  it('are voided when nothing was drawn, after the logout or the end of the session', async () => {
+    const who = await payer();
+    const first = await authorize(who);
+    await logOut(who);
+    await round();
+    expect(card().transactions.get(first)?.state).toBe('VOIDED');
+    const again = { ...who, cookie: await portal.logIn('card.payer') };
+    const second = await authorize(again);
+    later(29 * MINUTE);
+    await round();
+    expect(card().transactions.get(second)?.state).toBe('AUTHORIZED');
+    later(2 * MINUTE);
+    await round();
+    expect(card().transactions.get(second)?.state).toBe('VOIDED');
+    expect([card().taken(), await journals()]).toEqual([0, []]);
+  });
+
+  it('are needed again when the hold does not cover an order, and an older hold is used up first', async () => {
+    const who = await payer();
+    await portal.saveRecord('aLaCarte', { imageFirstPage: 1500, imageAdditionalPages: 0 });
+    await authorize(who);
+    await buy(who, { pagesSelected: '1' });
+    const order = await compute(who, { pagesSelected: '2' });
+    expect(order.imageState.purchaseOptions).toMatchObject({
+      hasBuyOptions: true,
+      creditCardOptions: { authorizationInfo: { authorized: true } },
+    });
+    expect((await pay(who, order.imageState.guid)).status).toBe('INSUFFICIENT_FUNDS');
+    await authorize(who);
+    expect(await pay(who, order.imageState.guid)).toMatchObject({
+      status: 'PAID',
+      usageBalanceResult: { usageBalance: { amount: 3000 } },
+    });
+    expect((await holds()).length).toBe(2);
+  });
+
+  it('are not offered for an order that no authorization would cover', async () => {
+    const who = await payer();
+    await portal.saveRecord('aLaCarte', { imageFirstPage: 2440, imageAdditionalPages: 0 });
+    const { feeSchedule, imageState } = await compute(who, ALL_PAGES);
+    expect(imageState.purchaseOptions).toMatchObject({ hasBuyOptions: false, creditCardOptions: null });
+    expect(feeSchedule.insufficientBalanceMessage).toBe('This download costs more than a card is authorized for here.');
+    expect(feeSchedule.noPurchasingOptionsAvailableMessage).toMatch(/fewer pages/);
+  });
+
+  it('[R09] never let draws and their surcharge exceed the hold, whatever is paid at once', async () => {
+    const who = await payer();
+    await portal.saveRecord('aLaCarte', { imageFirstPage: 500, imageAdditionalPages: 0 });
+    await authorize(who);
+    const orders = [];
+    for (let page = 1; page <= 7; page += 1) orders.push(await compute(who, { pagesSelected: String(page) }));
+    const paid = await Promise.all(orders.map(({ imageState }) => pay(who, imageState.guid)));
+    expect(paid.filter(({ status }) => status === 'PAID').length).toBe(4);
+    for (const { imageState } of orders) await fetchPdf(who, imageState.guid);
+    await logOut(who);
+    await round();
+    expect(card().taken()).toBe(2050);
+  }, 60_000);
+
+  it('[R02] are attached by the reconciler when the browser died, drawn on after a new login, and captured when it all ended', async () => {
+    const who = await payer();
+    await startHold(who);
+    const transId = card().pay();
+    later(10_000);
+    await round();
+    expect(await holds()).toEqual([]);
+    later(30_000);
+    await round();
+    expect(await holds()).toMatchObject([{ state: 'OPEN', transaction_id: transId }]);
+    expect(await notices(who)).toMatchObject([{ purpose: 'PREAUTHORIZATION', outcome: 'AUTHORIZED' }]);
+    const again = { ...who, cookie: await portal.logIn('card.payer') };
+    const { guid } = await buy(again);
+    await fetchPdf(again, guid);
+    later(31 * MINUTE);
+    await round();
+    expect([card().taken(), (await holds()).map(({ state }) => state)]).toEqual([205, ['CAPTURED']]);
+  });
+
+  it('[R02] are not charged for an order that nobody fetched: it is given back, and its user is told', async () => {
+    const who = await payer();
+    await authorize(who);
+    const lost = await buy(who);
+    expect(await notices(who)).toMatchObject([
+      { purpose: 'IMAGES', outcome: 'PAID', imageStateGuid: lost.guid, amountCents: 200 },
+      { outcome: 'AUTHORIZED' },
+    ]);
+    const kept = await buy(who, { pagesSelected: '7' });
+    await fetchPdf(who, kept.guid);
+    later(31 * MINUTE);
+    await round();
+    expect([card().taken(), await county('REVENUE'), await journals()]).toEqual([
+      103,
+      100,
+      ['IMAGES', 'IMAGES', 'REFUND', 'CAPTURE'],
+    ]);
+    const again = { ...who, cookie: await portal.logIn('card.payer') };
+    expect(await notices(again)).toMatchObject([{ purpose: 'IMAGES', outcome: 'NOT_CHARGED', imageStateGuid: null }]);
+    expect((await call(payDownloadOrder, { imageStateGuid: lost.guid }, again)).code).toBe('ORDER_CLOSED');
+    expect((await compute(again)).feeSchedule.totalCents).toBe(205);
+  });
+
+  it('are captured when they are 24 hours old', async () => {
+    const who = await payer();
+    await portal.saveRecord('userAccess', { inactivityTimeLimit: false });
+    await authorize(who);
+    await fetchPdf(who, (await buy(who)).guid);
+    later(DAY_MS);
+    await round();
+    expect(card().taken()).toBe(205);
+  });
+
+  it.each(['TIMEOUT', 'HAPPENS_UNHEARD', 'PROVIDER_ERROR'] as const)(
+    '[R05] are captured once when the provider answers %s',
+    async (mood) => {
+      const who = await payer();
+      await authorize(who);
+      await fetchPdf(who, (await buy(who)).guid);
+      card().moods.capture = [mood];
+      await logOut(who);
+      await round();
+      expect((await holds()).map(({ state }) => state)).toEqual(['CAPTURING']);
+      later(60_000);
+      await round();
+      expect([card().taken(), (await holds()).map(({ state }) => state)]).toEqual([205, ['CAPTURED']]);
+    },
+  );
+
+  it('that can not be captured are owed by the account, alarm staff, and stop further card charges of their user', async () => {
+    const who = await payer();
+    await authorize(who);
+    await fetchPdf(who, (await buy(who)).guid);
+    card().moods.capture = ['REFUSED'];
+    await logOut(who);
+    await round();
+    expect([await alerts(), (await holds()).map(({ state }) => state)]).toEqual([['CAPTURE_FAILED'], ['FAILED']]);
+    expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', who.accountId))).toBe(-200);
+    const again = { ...who, cookie: await portal.logIn('card.payer') };
+    expect((await call(authorizeCard, {}, again)).code).toBe('CARD_BLOCKED');
+    const other = await customer({ username: 'card.other', account: 'Walk-in' });
+    expect((await call(authorizeCard, {}, other)).ok).toBe(true);
+  });
+
+  it('[S01] [S02] are not opened by a forged answer, a part of the amount or the payment of something else', async () => {
+    const who = await payer();
+    await startHold(who);
+    const forged = await call(authorizationResponse, { transId: '1', responseCode: '1' }, who);
+    expect(forged.content).toMatchObject({ authorizationOkay: false, status: 'REFUSED' });
+    const part = card().pay({ authorized: cents(123) });
+    expect(await reportHold(who, part)).toMatchObject({ authorizationOkay: false });
+    await round();
+    expect([card().transactions.get(part)?.state, await holds()]).toEqual(['VOIDED', []]);
+    await startHold(who);
+    const money = card().pay({ kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED', settled: cents(2500) });
+    card().settle();
+    expect(await reportHold(who, money)).toMatchObject({ authorizationOkay: false });
+    later(60_000);
+    await round();
+    expect([card().calls.refund, card().taken()]).toEqual([1, 0]);
+  });
+
+  it('are held for review without being authorized, and given back when nobody decides', async () => {
+    const who = await payer();
+    await startHold(who);
+    const transId = card().pay({ state: 'UNDECIDED' });
+    expect(await reportHold(who, transId)).toMatchObject({ authorizationOkay: false, status: 'PENDING' });
+    later(21 * MINUTE);
+    await round();
+    expect([card().transactions.get(transId)?.state, (await attempts()).map(({ state }) => state)]).toEqual([
+      'VOIDED',
+      ['EXPIRED'],
+    ]);
+  });
+
+  it('of guests belong to the session', async () => {
+    const guest = await customer({
+      username: 'guest',
+      role: 'GUEST',
+      account: 'Guests',
+      paymentMethod: 'CREDIT_CARD',
+    });
+    await authorize(guest);
+    const stranger = { ...guest, cookie: await portal.logIn('guest') };
+    expect((await buy(stranger)).status).toBe('INSUFFICIENT_FUNDS');
+    await logOut(stranger);
+    expect((await holds()).map(({ state }) => state)).toEqual(['OPEN']);
+    expect((await buy(guest)).status).toBe('PAID');
+    expect(await notices({ ...guest, cookie: await portal.logIn('guest') })).toEqual([]);
+    expect(await notices(guest)).toHaveLength(2);
+  });
+
+  it('pay for searches: asked for first, then drawn on once, and again when the hold is used up', async () => {
+    const who = await payer();
+    await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
+    const rates = { searchByDocumentNumber: 1400 };
+    await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates: rates });
+    const access = { account_id: who.accountId, search_type: 'DocumentNumber', allowed: true };
+    await getDb().insertInto('account_page_access').values(access).execute();
+    await getDb()
+      .updateTable('document')
+      .set({ number_key: documentNumberKey('2024-000123') })
+      .execute();
+    const search = async (timestamp: number, fromDocumentNumber: string) => {
+      const criteria = { documentType: 'ALL', fromDocumentNumber, toDocumentNumber: '' };
+      const page = { sortKey: 'docNumber', sortDirection: 'ASC', pageNumber: 1, batch: 1, updateHistory: true };
+      return (await call(searchByDocumentNumber, { ...criteria, ...page, timestamp }, who)).content;
+    };
+    expect(await search(1, '2024-000123')).toMatchObject({ paymentNeeded: true, paymentNeededAgain: false });
+    await authorize(who);
+    for (const timestamp of [2, 2, 3])
+      expect(await search(timestamp, '2024-000123')).toMatchObject({
+        paymentNeeded: false,
+        searchResults: { totalRecordCount: 1 },
+        usageBalance: { kind: 'HOLD', amount: 1400 },
+      });
+    expect(await search(4, '2024-0001')).toMatchObject({ searchResults: { totalRecordCount: 0 } });
+    later(11 * MINUTE);
+    expect(await search(5, '2024-000123')).toMatchObject({ paymentNeeded: false, paymentNeededAgain: true });
+  });
+});

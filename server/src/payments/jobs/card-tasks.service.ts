@@ -1,0 +1,104 @@
+import { cents } from '@portal/domain';
+import type { Services } from '../../services.ts';
+import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
+import { raiseAlert } from '../staff-alert.ts';
+import { dueTasks, endTask, noteRefund, postponeTask, type TaskRow } from './card-task.store.ts';
+import { endCaptured, endUncaptured, endUnvoided, endVoided } from './end-hold.ts';
+
+type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
+
+/** How a task stands after the provider was asked. */
+type Outcome =
+  | { readonly done: true; readonly remark?: string }
+  | { readonly done: false; readonly isFinal: boolean; readonly error: string };
+
+const DONE: Outcome = { done: true };
+const later = (failure: ProviderFailure): Outcome => ({ done: false, isFinal: false, error: textOf(failure) });
+const never = (error: string): Outcome => ({ done: false, isFinal: true, error });
+const textOf = ({ kind, code, detail }: ProviderFailure): string => `${kind} ${code} ${detail}`.trim();
+
+/** Carries out what is due at the provider. Each ends on its own: one that fails does not hold up the others. */
+export async function runCardTasks(services: Jobs, provider: PaymentProvider): Promise<void> {
+  for (const task of await dueTasks(services.database.db, services.now())) {
+    const outcome = await carryOut(services, provider, task);
+    if (outcome.done) await finish(services, task, outcome.remark);
+    else if (outcome.isFinal) await giveUp(services, task, outcome.error);
+    else await postponeTask(services.database.db, task, outcome.error, services.now());
+  }
+}
+
+/**
+ * Asks how the transaction stands before anything is sent: what an earlier try did, of which no answer came, is not done
+ * again.
+ */
+async function carryOut(services: Jobs, provider: PaymentProvider, task: TaskRow): Promise<Outcome> {
+  const found = await provider.lookUp(task.transaction_id);
+  if (!found.ok) return found.failure.kind === 'NOT_FOUND' ? never('NOT_FOUND') : later(found.failure);
+  return task.kind === 'CAPTURE'
+    ? capture(provider, task, found.value)
+    : giveBack(services, provider, task, found.value);
+}
+
+async function capture(provider: PaymentProvider, task: TaskRow, found: ProviderTransaction): Promise<Outcome> {
+  // Captured by hand for another amount: nobody is charged again, and staff compare.
+  if (found.state === 'CAPTURED')
+    return found.settled === task.amount ? DONE : { done: true, remark: `captured for ${found.settled}` };
+  if (found.state === 'UNDECIDED') return { done: false, isFinal: false, error: found.providerStatus };
+  if (found.state !== 'AUTHORIZED') return never(found.providerStatus);
+  const captured = await provider.capture(task.transaction_id, cents(task.amount));
+  if (captured.ok) return DONE;
+  return captured.failure.kind === 'REFUSED' ? never(textOf(captured.failure)) : later(captured.failure);
+}
+
+async function giveBack(
+  services: Jobs,
+  provider: PaymentProvider,
+  task: TaskRow,
+  found: ProviderTransaction,
+): Promise<Outcome> {
+  if (found.state === 'VOIDED' || found.state === 'DECLINED' || found.state === 'REFUNDED') return DONE;
+  const voided = await provider.void(task.transaction_id);
+  if (voided.ok) return DONE;
+  if (voided.failure.kind !== 'REFUSED') return later(voided.failure);
+  // Settled money can not be voided any more: it is refunded.
+  if (found.state !== 'CAPTURED') return never(textOf(voided.failure));
+  return refundOnce(services, provider, task, found);
+}
+
+/** A refund has no name by which a second one would be known as the same: it is sent once, and what is unclear is for staff. */
+async function refundOnce(
+  services: Jobs,
+  provider: PaymentProvider,
+  task: TaskRow,
+  found: ProviderTransaction,
+): Promise<Outcome> {
+  if (!(await noteRefund(services.database.db, task, services.now()))) return never('a refund was sent before');
+  const refunded = await provider.refund(task.transaction_id, found.settled, found.maskedCard);
+  return refunded.ok ? DONE : never(`refund: ${textOf(refunded.failure)}`);
+}
+
+async function finish(services: Jobs, task: TaskRow, remark = ''): Promise<void> {
+  const now = services.now();
+  await services.database.db.transaction().execute(async (tx) => {
+    if (!(await endTask(tx, task, 'DONE', remark, now))) return;
+    const detail = { transactionId: task.transaction_id, amountCents: task.amount, remark };
+    if (remark !== '') await raiseAlert(tx, { kind: 'WRONG_TRANSACTION', key: task.transaction_id, detail, now });
+    if (task.hold_id === null) return;
+    if (task.kind === 'CAPTURE') await endCaptured(tx, services.county.current, task.hold_id, now);
+    else await endVoided(tx, task.hold_id, now);
+  });
+}
+
+async function giveUp(services: Jobs, task: TaskRow, error: string): Promise<void> {
+  const now = services.now();
+  services.log.error({ transactionId: task.transaction_id, kind: task.kind, error }, 'a card task failed');
+  await services.database.db.transaction().execute(async (tx) => {
+    if (!(await endTask(tx, task, 'FAILED', error, now))) return;
+    const kind = task.kind === 'CAPTURE' ? 'CAPTURE_FAILED' : 'VOID_FAILED';
+    const detail = { transactionId: task.transaction_id, amountCents: task.amount, holdId: task.hold_id, error };
+    await raiseAlert(tx, { kind, key: task.transaction_id, detail, now });
+    if (task.hold_id === null) return;
+    if (task.kind === 'CAPTURE') await endUncaptured(tx, task.hold_id, error, now);
+    else await endUnvoided(tx, task.hold_id, error, now);
+  });
+}

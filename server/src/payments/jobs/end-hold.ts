@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import type { CountyRecords } from '../../county-config/records.ts';
+import { postJournal } from '../../ledger/journal.ts';
+import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
+import { ofCounty, ofCustomer, ofHold } from '../../ledger/ledger-account.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type DrawnHold, lockHold, moveHold } from '../holds/hold.store.ts';
+
+type Tx = Transaction<Database>;
+
+const actorOf = (hold: DrawnHold) => ({
+  userId: hold.user_id,
+  accountId: hold.account_id,
+  sessionId: hold.session_id,
+});
+
+/** The provider captured: the draws become the county's money, with the surcharge as a line of its own. */
+export async function endCaptured(tx: Tx, county: CountyRecords, holdId: number, now: Date): Promise<void> {
+  const hold = await lockHold(tx, holdId);
+  const captured = hold.capture_amount ?? 0;
+  const surcharge = captured - hold.drawnCents;
+  if (!(await moveHold(tx, hold, 'END', { ended_at: now }))) return;
+  const { journalId } = await postJournal(tx, {
+    idempotencyKey: `capture:${hold.id}`,
+    kind: 'CAPTURE',
+    actor: actorOf(hold),
+    reference: `card:${hold.transaction_id}`,
+    postedAt: now,
+    lines: [
+      { reason: 'CHARGES', amountCents: hold.drawnCents },
+      ...(surcharge > 0 ? [{ reason: 'SURCHARGE', amountCents: surcharge }] : []),
+    ],
+    entries: [
+      { account: ofCounty('CASH'), amount: 0 - captured },
+      { account: ofHold(hold.id), amount: hold.drawnCents },
+      { account: ofCounty('SURCHARGE'), amount: surcharge },
+    ],
+  });
+  await tellLandlink(tx, county, hold, journalId, surcharge, now);
+  await auditEnd(tx, hold, 'CAPTURED', { drawnCents: hold.drawnCents, surchargeCents: surcharge });
+}
+
+async function tellLandlink(
+  tx: Tx,
+  county: CountyRecords,
+  hold: DrawnHold,
+  journalId: number,
+  surcharge: number,
+  postedAt: Date,
+): Promise<void> {
+  const codes = county.creditCardExtra;
+  const row = { journalId, accountId: hold.account_id, postedAt };
+  const charge = { kind: 'CHARGE', chargeCode: codes.chargeChargeCode, feeCode: codes.chargeFeeCode } as const;
+  await postToLandlink(tx, county, { ...row, ...charge, amount: hold.drawnCents });
+  const extra = { kind: 'SURCHARGE', chargeCode: codes.surchargeChargeCode, feeCode: codes.surchargeFeeCode } as const;
+  await postToLandlink(tx, county, { ...row, ...extra, amount: surcharge });
+}
+
+/** The provider will not capture: what was drawn is owed by the account, and its user is charged by no card until staff settle it. */
+export async function endUncaptured(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
+  const hold = await lockHold(tx, holdId);
+  if (!(await moveHold(tx, hold, 'FAIL', { ended_at: now }))) return;
+  await postJournal(tx, {
+    idempotencyKey: `capture-failed:${hold.id}`,
+    kind: 'CAPTURE_FAILED',
+    actor: actorOf(hold),
+    reference: `hold:${hold.id}`,
+    postedAt: now,
+    lines: [{ reason: 'CHARGES', amountCents: hold.drawnCents }],
+    entries: [
+      { account: ofHold(hold.id), amount: hold.drawnCents },
+      { account: ofCustomer('RECEIVABLE', hold.account_id), amount: 0 - hold.drawnCents },
+    ],
+  });
+  await auditEnd(tx, hold, 'FAILED', { drawnCents: hold.drawnCents, reason });
+}
+
+/** The hold is let go: nothing was drawn. */
+export async function endVoided(tx: Tx, holdId: number, now: Date): Promise<void> {
+  const hold = await lockHold(tx, holdId);
+  if (await moveHold(tx, hold, 'END', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', {});
+}
+
+/** The provider will not void what was never drawn on: it lapses by itself, and staff were told. */
+export async function endUnvoided(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
+  const hold = await lockHold(tx, holdId);
+  if (await moveHold(tx, hold, 'FAIL', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', { reason });
+}
+
+function auditEnd(tx: Tx, hold: DrawnHold, state: string, facts: object): Promise<void> {
+  const detail = { holdId: hold.id, transactionId: hold.transaction_id, userId: hold.user_id, state, ...facts };
+  return audit(tx, { kind: 'HOLD_ENDED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
+}

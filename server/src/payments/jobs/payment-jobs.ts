@@ -1,0 +1,54 @@
+import type { Services } from '../../services.ts';
+import { closeHold } from '../holds/close-hold.ts';
+import { holdsToClose } from '../holds/hold.store.ts';
+import { runCardTasks } from './card-tasks.service.ts';
+import { asOnlyProcess } from './only-process.ts';
+import { reconcile } from './reconcile.service.ts';
+
+type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments'>;
+
+/** Any number, the same in every process. */
+const PAYMENT_LOCK = 7_204_412;
+const ROUND_MS = 30_000;
+
+/**
+ * One round of what card payments need besides requests: find what browsers did not report, close the holds of ended
+ * sessions, and have the provider capture and void. False when another process is at it. A round that was cut off anywhere
+ * is taken up by the next one.
+ */
+export const runPaymentRound = (services: Jobs): Promise<boolean> =>
+  asOnlyProcess(services.database, PAYMENT_LOCK, async () => {
+    const { provider } = services.payments;
+    if (provider === null) return;
+    await reconcile(services, provider);
+    await closeEndedHolds(services);
+    await runCardTasks(services, provider);
+  });
+
+async function closeEndedHolds(services: Jobs): Promise<void> {
+  const { inactivityTimeLimit, inactivityTimeLimitPeriod } = services.county.current.userAccess;
+  const { db } = services.database;
+  const inactivityMinutes = inactivityTimeLimit ? inactivityTimeLimitPeriod : null;
+  for (const id of await holdsToClose(db, services.now(), inactivityMinutes)) {
+    await db.transaction().execute((tx) => closeHold(tx, id, 'ENDED', services.now()));
+  }
+}
+
+/** Runs a round every 30 seconds. Answers how to stop: what is under way is finished first. */
+export function startPaymentJobs(services: Jobs, onError: (error: unknown) => void): () => Promise<void> {
+  let round: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    round = runPaymentRound(services)
+      .catch(onError)
+      .finally(() => {
+        isBusy = false;
+      });
+  }, ROUND_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { UnsettledTransaction } from '../provider/payment-provider.ts';
+
+/** Ids of the listed transactions that need no look: they completed an attempt, or are being given back. */
+export async function knownTransactions(
+  db: Kysely<Database>,
+  listed: readonly UnsettledTransaction[],
+): Promise<ReadonlySet<string>> {
+  const ids = listed.map(({ transactionId }) => transactionId);
+  if (ids.length === 0) return new Set();
+  const [completed, tasks] = [
+    await db.selectFrom('payment_attempt').select('transaction_id').where('transaction_id', 'in', ids).execute(),
+    await db.selectFrom('card_task').select('transaction_id').where('transaction_id', 'in', ids).execute(),
+  ];
+  return new Set([...completed, ...tasks].flatMap(({ transaction_id }) => transaction_id ?? []));
+}
+
+/** Keeps when an open attempt was last looked for in a whole list. */
+export async function noteListed(db: Kysely<Database>, id: number, listedAt: Date): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ listed_at: listedAt })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,136 @@
+import { cents, failed, type Result, success } from '@portal/domain';
+import type {
+  CardRequestKind,
+  FormTokenRequest,
+  PaymentProvider,
+  ProviderFailure,
+  ProviderTransaction,
+} from '../provider/payment-provider.ts';
+
+type Method = 'issueFormToken' | 'lookUp' | 'listUnsettled' | 'capture' | 'void' | 'refund';
+type Mood = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUSED' | 'HAPPENS_UNHEARD';
+type Kept = { -readonly [Key in keyof ProviderTransaction]: ProviderTransaction[Key] };
+
+/**
+ * A card provider in memory, with the rules of the real one that decisions depend on: one capture for at most the amount,
+ * void before settlement only, transactions found by id and listed until they are settled. Moods make it fail.
+ */
+export interface FakeProvider extends PaymentProvider {
+  readonly requests: FormTokenRequest[];
+  readonly calls: Record<Method, number>;
+  readonly transactions: Map<string, Kept>;
+  /** How the next calls of a method end, in turn; afterwards as it should. HAPPENS_UNHEARD: done, but the answer is lost. */
+  readonly moods: Partial<Record<Method, Mood[]>>;
+  /** The user fills in the form of the last token (or of a request): approved unless said otherwise. */
+  pay(change?: Partial<Kept>, request?: FormTokenRequest): string;
+  /** Time passes at the provider: money is settled, out of the list. */
+  settle(): void;
+  /** Money that cards were charged for so far, what was given back taken off. */
+  taken(): number;
+}
+
+const failure = (kind: ProviderFailure['kind'], mayHaveHappened: boolean): ProviderFailure => ({
+  kind,
+  mayHaveHappened,
+  code: '',
+  detail: 'a mood of the test',
+});
+
+export function fakeProvider(now: () => Date): FakeProvider {
+  const transactions = new Map<string, Kept>();
+  const settled = new Set<string>();
+  const requests: FormTokenRequest[] = [];
+  const calls = { issueFormToken: 0, lookUp: 0, listUnsettled: 0, capture: 0, void: 0, refund: 0 };
+  const moods: FakeProvider['moods'] = {};
+  let refunded = 0;
+  let lastId = 60_000_000_000;
+
+  async function act<Value>(
+    method: Method,
+    work: () => Result<Value, ProviderFailure>,
+  ): Promise<Result<Value, ProviderFailure>> {
+    calls[method] += 1;
+    const mood = moods[method]?.shift();
+    if (mood === undefined) return work();
+    if (mood === 'HAPPENS_UNHEARD') {
+      work();
+      return failed(failure('TIMEOUT', true));
+    }
+    return failed(failure(mood, mood === 'TIMEOUT'));
+  }
+  const find = (id: string): Result<Kept, ProviderFailure> => {
+    const found = transactions.get(id);
+    return found === undefined ? failed(failure('NOT_FOUND', false)) : success(found);
+  };
+  const copy = (found: Kept): Result<ProviderTransaction, ProviderFailure> => success({ ...found });
+  const refuse = (): Result<never, ProviderFailure> => failed(failure('REFUSED', false));
+
+  return {
+    name: 'sandbox',
+    formUrl: 'http://cards.test/payment/payment',
+    requests,
+    calls,
+    transactions,
+    moods,
+    issueFormToken: (request) =>
+      act('issueFormToken', () => {
+        requests.push(request);
+        return success({ token: `token-${requests.length}`, expiresAt: new Date(now().getTime() + 15 * 60_000) });
+      }),
+    lookUp: (id) =>
+      act('lookUp', () => {
+        const found = find(id);
+        return found.ok ? copy(found.value) : found;
+      }),
+    listUnsettled: () =>
+      act('listUnsettled', () => success([...transactions.values()].filter((one) => !settled.has(one.transactionId)))),
+    capture: (id, amount) =>
+      act('capture', () => {
+        const found = find(id);
+        if (!found.ok) return found;
+        if (found.value.state === 'CAPTURED') return copy(found.value);
+        if (found.value.state !== 'AUTHORIZED' || amount > found.value.authorized) return refuse();
+        Object.assign(found.value, { state: 'CAPTURED', settled: amount });
+        return copy(found.value);
+      }),
+    void: (id) =>
+      act('void', () => {
+        const found = find(id);
+        if (!found.ok) return found;
+        if (settled.has(id)) return refuse();
+        Object.assign(found.value, { state: 'VOIDED', settled: cents(0) });
+        return copy(found.value);
+      }),
+    refund: (id, amount) =>
+      act('refund', () => {
+        if (!settled.has(id)) return refuse();
+        refunded += amount;
+        return success({ transactionId: `refund-of-${id}` });
+      }),
+    ping: async () => true,
+    pay: (change = {}, request = requests.at(-1)) => {
+      if (request === undefined) throw new Error('No form was opened.');
+      lastId += 1;
+      const transactionId = String(lastId);
+      const isMoney = request.kind === 'AUTHORIZE_AND_CAPTURE';
+      transactions.set(transactionId, {
+        transactionId,
+        invoiceNumber: request.invoiceNumber,
+        state: isMoney ? 'CAPTURED' : 'AUTHORIZED',
+        kind: request.kind satisfies CardRequestKind,
+        authorized: request.amount,
+        settled: isMoney ? request.amount : cents(0),
+        providerStatus: 'a word of the provider',
+        submittedAt: now(),
+        maskedCard: 'XXXX1111',
+        ...change,
+      });
+      return transactionId;
+    },
+    settle: () => {
+      for (const id of transactions.keys()) settled.add(id);
+    },
+    taken: () =>
+      [...transactions.values()].reduce((sum, one) => sum + (one.state === 'CAPTURED' ? one.settled : 0), 0) - refunded,
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  type AnyEnvelope,
+  authorizationResponse,
+  authorizeCard,
+  type Call,
+  completeDeposit,
+  initiateDeposit,
+  logout,
+  paymentNotices,
+} from '@portal/contracts';
+import * as z from 'zod/mini';
+import type { ImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { type Customer, ordering } from '../../imaging/orders/ordering.testing.ts';
+import { runPaymentRound } from '../jobs/payment-jobs.ts';
+
+export const MINUTE = 60_000;
+
+/** The demonstration county's rules of cards and deposits. */
+export const CARD_RULES = {
+  applySurcharge: true,
+  surchargeMethod: 'percent',
+  surchargeBasisPoints: 250,
+  maxAmount: 2500,
+} as const;
+export const ESCROW_RULES = {
+  applySurcharge: true,
+  reloadByCreditCard: true,
+  minReloadAmount: 2000,
+  maxReloadAmount: 50_000,
+  creditCardSurchargeMethod: 'percent',
+  creditCardSurchargeBasisPoints: 250,
+} as const;
+
+/** What people do with cards, through the portal's own calls and the provider's form. */
+export function paying(getPortal: () => ImagingPortal) {
+  const buying = ordering(getPortal);
+  const db = () => getPortal().services.database.db;
+  const card = () => getPortal().provider;
+  const content = async <C extends Call>(call: C, body: object, who: Customer): Promise<z.output<C['content']>> => {
+    const answer = await buying.call(call, body, who);
+    if (!answer.ok) throw new Error(`${call.name}: ${answer.message}`);
+    return z.parse<C['content']>(call.content, answer.content);
+  };
+  const startDeposit = (who: Customer, amount: string): Promise<AnyEnvelope> =>
+    buying.call(initiateDeposit, { amount }, who);
+  const reportDeposit = (who: Customer, transId: string) => content(completeDeposit, { transId }, who);
+  const startHold = (who: Customer) => content(authorizeCard, {}, who);
+  const reportHold = (who: Customer, transId: string) => content(authorizationResponse, { transId }, who);
+
+  return {
+    ...buying,
+    card,
+    startDeposit,
+    reportDeposit,
+    /** Deposits as a browser does that nothing happens to. */
+    deposit: async (who: Customer, amount: string) => {
+      await startDeposit(who, amount);
+      return reportDeposit(who, card().pay());
+    },
+    startHold,
+    reportHold,
+    /** Authorizes a card; answers the provider's transaction. */
+    authorize: async (who: Customer): Promise<string> => {
+      await startHold(who);
+      const transId = card().pay();
+      await reportHold(who, transId);
+      return transId;
+    },
+    logOut: (who: Customer) => getPortal().send(logout, undefined, { cookie: who.cookie }),
+    notices: async (who: Customer) => (await content(paymentNotices, {}, who)).notices,
+    /** One round of the jobs. */
+    round: () => runPaymentRound(getPortal().services),
+    /** Moves the clock on. */
+    later: (milliseconds: number) => getPortal().setNow(new Date(getPortal().services.now().getTime() + milliseconds)),
+    attempts: () => db().selectFrom('payment_attempt').selectAll().orderBy('id').execute(),
+    holds: () => db().selectFrom('card_hold').selectAll().orderBy('id').execute(),
+    alerts: async () =>
+      (await db().selectFrom('staff_alert').select('kind').orderBy('id').execute()).map(({ kind }) => kind),
+    journals: async () =>
+      (await db().selectFrom('journal').select('kind').orderBy('id').execute()).map(({ kind }) => kind),
+  };
+}
