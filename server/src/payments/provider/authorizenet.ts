@@ -110,7 +110,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
         ? providerFailure('MALFORMED', true, '', 'the refund has no id')
         : success({ transactionId: transId });
     },
-    ping: async () => (await ask(testRequest(credentials), z.object({}), 'READS', PING_MS)).ok,
+    ping: async () => (await ask(testRequest(credentials), z.object({}), 'READS', Math.min(timeoutMs, PING_MS))).ok,
   };
 }
 

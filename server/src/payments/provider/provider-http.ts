@@ -36,28 +36,24 @@ export const providerFailure = (
 ): { readonly ok: false; readonly failure: ProviderFailure } =>
   failed({ kind, mayHaveHappened, code, detail: loggable(detail).slice(0, 300) });
 
-const codeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const parsed = z.safeParse(z.object({ code: z.string() }), cause);
-  return parsed.success ? parsed.data.code : '';
-};
+/** What is read of a failed fetch: its kind, and the system's name for what went wrong beneath it. */
+const faultSchema = z.object({
+  name: z.optional(z.string()),
+  cause: z.optional(z.object({ code: z.optional(z.string()) })),
+});
 
 function networkFailure(error: unknown, effect: RequestEffect): Result<never, ProviderFailure> {
   const mayHaveHappened = effect === 'CHANGES';
-  if (error instanceof Error && error.name === 'TimeoutError') {
-    return providerFailure('TIMEOUT', mayHaveHappened, '', 'no answer in time');
-  }
-  const code = codeOf(error);
+  const fault = z.safeParse(faultSchema, error).data;
+  if (fault?.name === 'TimeoutError') return providerFailure('TIMEOUT', mayHaveHappened, '', 'no answer in time');
+  const code = fault?.cause?.code ?? '';
   const wasSent = !NOT_CONNECTED.has(code);
   return providerFailure('UNREACHABLE', wasSent && mayHaveHappened, code, `connection failed: ${code}`);
 }
 
-const MARK = '\uFEFF';
-
 function parse(text: string): unknown {
   try {
-    // answers begin with a byte order mark, which JSON does not allow
-    return JSON.parse(text.startsWith(MARK) ? text.slice(1) : text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -78,6 +74,7 @@ export async function postToProvider(
       // covers the body as well as the head of the answer
       signal: AbortSignal.timeout(timeoutMs),
     });
+    // answers begin with a byte order mark, which JSON does not allow and text() takes away
     const text = await response.text();
     const mayHaveHappened = effect === 'CHANGES' && response.status >= 500;
     if (!response.ok) {

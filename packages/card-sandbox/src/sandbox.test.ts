@@ -1,0 +1,265 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cents } from '@portal/domain';
+import type { FormToken } from './form-token.ts';
+import { type CardEntry, type CardSandbox, openCardSandbox, type PayOutcome } from './sandbox.ts';
+import { openStateFile } from './state-file.ts';
+import { findTestCard, TEST_CARDS } from './test-cards.ts';
+import type { SandboxTransaction } from './transaction.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+let nowMs = 0;
+const now = (): Date => new Date(nowMs);
+beforeEach(() => {
+  nowMs = Date.parse('2026-11-20T01:00:00Z');
+});
+
+const ORDER: Omit<FormToken, 'token' | 'expiresAtMs' | 'tries'> = {
+  type: 'authOnlyTransaction',
+  amount: cents(2500),
+  invoiceNumber: 'LR000001',
+  description: 'Land records preauthorization',
+  merchantName: 'Tasi County',
+  buttonText: 'Authorize',
+  communicatorUrl: 'http://portal.test/IFrameCommunicator.html',
+  needsAddress: true,
+  duplicateWindowSeconds: 28_800,
+};
+const entry = (number = '4111111111111111', more: Partial<CardEntry> = {}): CardEntry => {
+  const card = findTestCard(number);
+  if (card === undefined) throw new Error(`${number} is no test card`);
+  return { card, cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip: '96950', ...more };
+};
+const issue = (sandbox: CardSandbox, more: Partial<typeof ORDER> = {}): string =>
+  sandbox.issueToken({ ...ORDER, ...more }).token;
+const transactionOf = (outcome: PayOutcome): SandboxTransaction => {
+  if (outcome.outcome !== 'APPROVED') throw new Error(`not approved: ${outcome.outcome}`);
+  return outcome.transaction;
+};
+const approved = (sandbox: CardSandbox, more: Partial<typeof ORDER> = {}, card = entry()): SandboxTransaction =>
+  transactionOf(sandbox.pay(issue(sandbox, more), card));
+
+describe('a token', () => {
+  it('[R08] is good for 15 minutes and not a second longer', () => {
+    const sandbox = openCardSandbox({ now });
+    const token = issue(sandbox);
+    nowMs += 15 * MINUTE - 1;
+    expect(sandbox.findToken(token)?.isExpired).toBe(false);
+    nowMs += 1001;
+    expect(sandbox.findToken(token)?.isExpired).toBe(true);
+    expect(sandbox.pay(token, entry())).toEqual({ outcome: 'EXPIRED' });
+    expect(sandbox.unsettled()).toEqual([]);
+  });
+
+  it('is not guessed', () => {
+    const sandbox = openCardSandbox({ now });
+    expect(issue(sandbox)).not.toBe(issue(sandbox));
+    expect(issue(sandbox).length).toBeGreaterThanOrEqual(64);
+    expect(sandbox.pay('another', entry())).toEqual({ outcome: 'NO_TOKEN' });
+  });
+});
+
+describe('a card', () => {
+  it.each(TEST_CARDS.filter(({ behaviour }) => behaviour === 'APPROVES'))('$number is approved', ({ number, type }) => {
+    const transaction = approved(openCardSandbox({ now }), {}, entry(number));
+    expect(transaction).toMatchObject({
+      status: 'authorizedPendingCapture',
+      responseCode: 1,
+      authorized: 2500,
+      settled: 0,
+      cardType: type,
+      maskedCard: `XXXX${number.slice(-4)}`,
+    });
+  });
+
+  it('that pays at once is captured at once', () => {
+    const transaction = approved(openCardSandbox({ now }), { type: 'authCaptureTransaction' });
+    expect(transaction).toMatchObject({ status: 'capturedPendingSettlement', authorized: 2500, settled: 2500 });
+  });
+
+  it.each([
+    ['4000000000000002', 'declined', 2],
+    ['4000000000000069', 'communicationError', 3],
+    ['4000000000000119', 'generalError', 3],
+  ])('%s comes to nothing: %s', (number, status, responseCode) => {
+    const sandbox = openCardSandbox({ now });
+    expect(sandbox.pay(issue(sandbox), entry(number)).outcome).toBe('REFUSED');
+    expect(sandbox.unsettled()).toMatchObject([{ status, responseCode, authorized: 0, settled: 0 }]);
+  });
+
+  it('may ask for the details once more, without a trace of the first try', () => {
+    const sandbox = openCardSandbox({ now });
+    const token = issue(sandbox);
+    expect(sandbox.pay(token, entry('4000000000000101'))).toEqual({ outcome: 'ASKS_AGAIN' });
+    expect(sandbox.unsettled()).toEqual([]);
+    expect(sandbox.pay(token, entry('4000000000000101')).outcome).toBe('APPROVED');
+  });
+
+  it.each([
+    ['4000000000000341', 0],
+    ['4000000000000259', 2],
+    ['4111111111111111', 1],
+  ])('%s is approved, and the page hears it %d times', (number, tellings) => {
+    const sandbox = openCardSandbox({ now });
+    expect(sandbox.pay(issue(sandbox), entry(number))).toMatchObject({ outcome: 'APPROVED', tellings });
+  });
+
+  it.each([
+    ['46282', { responseCode: 2, status: 'declined', authorized: 0 }],
+    ['46201', { responseCode: 1, avsCode: 'A', authorized: 2500 }],
+    ['46217', { responseCode: 1, avsCode: 'Z', authorized: 2500 }],
+    ['46225', { responseCode: 4, reasonCode: 295, status: 'authorizedPendingRelease', authorized: 123 }],
+    ['46227', { responseCode: 1, authorized: 2500 }],
+    ['96950', { responseCode: 1, avsCode: 'Y' }],
+  ])('from ZIP code %s is answered as the testing guide says', (zip, wanted) => {
+    const sandbox = openCardSandbox({ now });
+    sandbox.pay(issue(sandbox), entry('4111111111111111', { zip }));
+    expect(sandbox.unsettled()).toMatchObject([wanted]);
+  });
+
+  it.each([
+    ['900', 'M'],
+    ['901', 'N'],
+    ['904', 'P'],
+    ['123', ''],
+  ])('with code %s has its answer %s kept', (cardCode, cvvCode) => {
+    expect(approved(openCardSandbox({ now }), {}, entry('4111111111111111', { cardCode })).cvvCode).toBe(cvvCode);
+  });
+
+  it('is refused a second time for the same invoice and amount within the window', () => {
+    const sandbox = openCardSandbox({ now });
+    approved(sandbox);
+    const again = { outcome: 'REFUSED', text: 'A duplicate transaction has been submitted.' };
+    nowMs += 8 * 60 * MINUTE - 1;
+    expect(sandbox.pay(issue(sandbox), entry())).toMatchObject(again);
+    expect(sandbox.pay(issue(sandbox), entry('4012888818888')).outcome).toBe('APPROVED');
+    expect(sandbox.pay(issue(sandbox, { invoiceNumber: 'LR000002' }), entry()).outcome).toBe('APPROVED');
+    nowMs += 1;
+    expect(sandbox.pay(issue(sandbox), entry()).outcome).toBe('APPROVED');
+  });
+
+  it('that was declined is no duplicate', () => {
+    const sandbox = openCardSandbox({ now });
+    const token = issue(sandbox);
+    expect(sandbox.pay(token, entry('4000000000000002')).outcome).toBe('REFUSED');
+    expect(sandbox.pay(token, entry('4000000000000002'))).toMatchObject({
+      text: 'This transaction has been declined.',
+    });
+  });
+});
+
+describe('an authorization', () => {
+  it('is captured once, for at most what was authorized', () => {
+    const sandbox = openCardSandbox({ now });
+    const { id } = approved(sandbox);
+    expect(sandbox.capture(id, cents(2501))).toMatchObject({ ok: false, reasonCode: 47 });
+    expect(sandbox.capture(id, cents(0))).toMatchObject({ ok: false, reasonCode: 5 });
+    expect(sandbox.capture(id, cents(750))).toMatchObject({ ok: true, transaction: { settled: 750 } });
+    expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: 311 });
+    expect(sandbox.find(id)).toMatchObject({ status: 'capturedPendingSettlement', settled: 750 });
+  });
+
+  it('is voided, then neither captured nor voided again', () => {
+    const sandbox = openCardSandbox({ now });
+    const { id } = approved(sandbox);
+    expect(sandbox.void(id)).toMatchObject({ ok: true, transaction: { status: 'voided' } });
+    expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: 310 });
+    expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: 310 });
+  });
+
+  it('runs out after 30 days', () => {
+    const sandbox = openCardSandbox({ now });
+    const { id } = approved(sandbox);
+    nowMs += 30 * DAY;
+    expect(sandbox.find(id)?.status).toBe('expired');
+    expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: 16 });
+    expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: 16 });
+    expect(sandbox.unsettled()).toEqual([]);
+  });
+
+  it('of a part can be voided', () => {
+    const sandbox = openCardSandbox({ now });
+    const { id } = approved(sandbox, {}, entry('4111111111111111', { zip: '46225' }));
+    expect(sandbox.void(id)).toMatchObject({ ok: true });
+  });
+
+  it('that nobody made is not found', () => {
+    const sandbox = openCardSandbox({ now });
+    for (const answer of [sandbox.capture('1', cents(1)), sandbox.void('1'), sandbox.refund('1', cents(1), '1111')]) {
+      expect(answer).toMatchObject({ ok: false, reasonCode: 16 });
+    }
+  });
+});
+
+describe('what was captured', () => {
+  it('settles after a day, can then be refunded but not voided, and never for more than it was', () => {
+    const sandbox = openCardSandbox({ now });
+    const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
+    expect(sandbox.refund(id, cents(2500), '1111')).toMatchObject({ ok: false, reasonCode: 54 });
+    nowMs += DAY;
+    expect(sandbox.find(id)?.status).toBe('settledSuccessfully');
+    expect(sandbox.unsettled()).toEqual([]);
+    expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: 16 });
+    expect(sandbox.refund(id, cents(2500), '2222')).toMatchObject({ ok: false, reasonCode: 16 });
+    expect(sandbox.refund(id, cents(1000), '1111')).toMatchObject({ ok: true, transaction: { settled: 1000 } });
+    expect(sandbox.refund(id, cents(1501), '1111')).toMatchObject({ ok: false, reasonCode: 54 });
+    expect(sandbox.refund(id, cents(1500), '1111')).toMatchObject({ ok: true });
+    expect(sandbox.unsettled()).toMatchObject([{ status: 'refundPendingSettlement' }, { refersTo: id }]);
+  });
+
+  it('settles at once when a test lets the night pass', () => {
+    const sandbox = openCardSandbox({ now });
+    const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
+    const held = approved(sandbox, { invoiceNumber: 'LR000002' });
+    sandbox.settle();
+    expect(sandbox.find(id)?.status).toBe('settledSuccessfully');
+    expect(sandbox.find(held.id)?.status).toBe('authorizedPendingCapture');
+    sandbox.refund(id, cents(100), '1111');
+    sandbox.settle();
+    expect(sandbox.unsettled()).toMatchObject([{ id: held.id }]);
+  });
+
+  it('can be voided on the same day', () => {
+    const sandbox = openCardSandbox({ now });
+    const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
+    expect(sandbox.void(id)).toMatchObject({ ok: true, transaction: { status: 'voided', settled: 0 } });
+  });
+});
+
+describe('the state in a folder', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'card-sandbox-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const open = (): CardSandbox => openCardSandbox({ now, state: openStateFile(folder) });
+
+  it('is there again after the process is gone, though it was killed in the middle of a line', () => {
+    const first = open();
+    const { id } = approved(first);
+    first.capture(id, cents(750));
+    const token = issue(first, { invoiceNumber: 'LR000002' });
+    first.pay(token, entry('4000000000000101'));
+    appendFileSync(join(folder, 'card-sandbox.jsonl'), '{"transaction":{"id":"6');
+    const second = open();
+    expect(second.find(id)).toMatchObject({ status: 'capturedPendingSettlement', settled: 750 });
+    expect(second.capture(id, cents(1))).toMatchObject({ reasonCode: 311 });
+    // the first try is remembered, and what is written now is not swallowed by the half line
+    expect(second.pay(token, entry('4000000000000101')).outcome).toBe('APPROVED');
+    expect(open().unsettled()).toHaveLength(2);
+  });
+
+  it('never holds a card number or a card code', () => {
+    const sandbox = open();
+    for (const { number } of TEST_CARDS) {
+      const invoiceNumber = number.slice(-8);
+      sandbox.pay(issue(sandbox, { invoiceNumber }), entry(number, { cardCode: '7391' }));
+    }
+    const kept = readFileSync(join(folder, 'card-sandbox.jsonl'), 'utf8');
+    expect(kept).toContain('XXXX1111');
+    for (const { number } of TEST_CARDS) expect(kept).not.toContain(number);
+    expect(kept).not.toContain('7391');
+  });
+});

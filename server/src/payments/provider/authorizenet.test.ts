@@ -1,0 +1,294 @@
+import { type CardSandboxServer, type Failure, findTestCard, startCardSandbox } from '@portal/card-sandbox';
+import { cents, type Result } from '@portal/domain';
+import { type AuthorizeNetOptions, openAuthorizeNet } from './authorizenet.ts';
+import type { FormTokenRequest, PaymentProvider, ProviderFailure } from './payment-provider.ts';
+
+const KEY = 'a-key-that-no-log-may-show';
+const CREDENTIALS = { loginId: 'tasi', transactionKey: KEY };
+
+let sandbox: CardSandboxServer;
+let nowMs = Date.parse('2026-11-20T01:00:00Z');
+const now = (): Date => new Date(nowMs);
+beforeAll(async () => {
+  const credentials = { name: CREDENTIALS.loginId, transactionKey: KEY };
+  sandbox = await startCardSandbox({ port: 0, now, credentials });
+});
+afterAll(() => sandbox.close());
+afterEach(() => sandbox.failures.clear());
+
+const open = (more: Partial<AuthorizeNetOptions> = {}): PaymentProvider =>
+  openAuthorizeNet({
+    name: 'sandbox',
+    apiUrl: `${sandbox.origin}/xml/v1/request.api`,
+    formUrl: `${sandbox.origin}/payment/payment`,
+    credentials: CREDENTIALS,
+    now,
+    timeoutMs: 300,
+    ...more,
+  });
+
+let lastInvoice = 0;
+const order = (more: Partial<FormTokenRequest> = {}): FormTokenRequest => {
+  lastInvoice += 1;
+  return {
+    kind: 'AUTHORIZE',
+    amount: cents(2500),
+    invoiceNumber: `LR${lastInvoice}`,
+    description: 'Land records preauthorization',
+    merchantName: 'Tasi County',
+    communicatorUrl: 'http://portal.test/IFrameCommunicator.html',
+    ...more,
+  };
+};
+
+const valued = <Value>(result: Result<Value, ProviderFailure>): Value => {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.failure)}`);
+  return result.value;
+};
+const failureOf = (result: Result<unknown, ProviderFailure>): ProviderFailure => {
+  if (result.ok) throw new Error('this should have failed');
+  return result.failure;
+};
+
+/** Issues a token and pays by a card, as a person would in the form; answers the transaction's id. */
+async function paid(provider: PaymentProvider, request: FormTokenRequest, number = '4111111111111111', zip = '96950') {
+  const { token } = valued(await provider.issueFormToken(request));
+  const card = findTestCard(number);
+  if (card === undefined) throw new Error('no test card');
+  sandbox.sandbox.pay(token, { card, cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip });
+  const found = sandbox.sandbox.unsettled().findLast((one) => one.invoiceNumber === request.invoiceNumber);
+  if (found === undefined) throw new Error('not paid');
+  return found.id;
+}
+
+const fail = (failure: Failure): void => sandbox.failures.set({ times: 1, ...failure });
+
+describe('a token', () => {
+  it('comes with the end of its life', async () => {
+    const { token, expiresAt } = valued(await open().issueFormToken(order()));
+    expect(token.length).toBeGreaterThan(20);
+    expect(expiresAt).toEqual(new Date(nowMs + 15 * 60_000));
+  });
+
+  it('carries the window against duplicates, the name of the county and the page to speak through', async () => {
+    const { token } = valued(await open().issueFormToken(order({ merchantName: 'Åland "&" Rota' })));
+    expect(sandbox.sandbox.findToken(token)?.order).toMatchObject({
+      duplicateWindowSeconds: 28_800,
+      merchantName: 'Åland "&" Rota',
+      communicatorUrl: 'http://portal.test/IFrameCommunicator.html',
+      needsAddress: true,
+    });
+  });
+
+  it('is refused with the code of the provider when the key is wrong', async () => {
+    const provider = open({ credentials: { loginId: 'tasi', transactionKey: 'another' } });
+    expect(failureOf(await provider.issueFormToken(order()))).toMatchObject({ kind: 'REFUSED', code: 'E00007' });
+    expect(await provider.ping()).toBe(false);
+  });
+});
+
+describe('a transaction that is looked up', () => {
+  it.each([
+    ['AUTHORIZE', '4111111111111111', { state: 'AUTHORIZED', authorized: 2500, settled: 0 }],
+    ['AUTHORIZE_AND_CAPTURE', '4111111111111111', { state: 'CAPTURED', authorized: 2500, settled: 2500 }],
+    ['AUTHORIZE', '4000000000000002', { state: 'DECLINED', authorized: 0, settled: 0 }],
+    ['AUTHORIZE', '4000000000000119', { state: 'DECLINED', authorized: 0, settled: 0 }],
+  ] as const)('%s with card %s', async (kind, card, wanted) => {
+    const request = order({ kind });
+    const transactionId = await paid(open(), request, card);
+    expect(valued(await open().lookUp(transactionId))).toEqual({
+      ...wanted,
+      transactionId,
+      kind,
+      invoiceNumber: request.invoiceNumber,
+      providerStatus: expect.any(String),
+      submittedAt: now(),
+      maskedCard: `XXXX${card.slice(-4)}`,
+    });
+  });
+
+  it('of which a part was approved shows the part', async () => {
+    const id = await paid(open(), order(), '4111111111111111', '46225');
+    expect(valued(await open().lookUp(id))).toMatchObject({ state: 'AUTHORIZED', authorized: 123 });
+  });
+
+  it('and that nobody made is not found', async () => {
+    expect(failureOf(await open().lookUp('60000000000'))).toMatchObject({
+      kind: 'NOT_FOUND',
+      mayHaveHappened: false,
+      code: 'E00040',
+    });
+  });
+
+  it('refunded and voided ones say so', async () => {
+    const provider = open();
+    const voided = await paid(provider, order());
+    expect(valued(await provider.void(voided))).toMatchObject({ state: 'VOIDED', settled: 0 });
+    const captured = await paid(provider, order({ kind: 'AUTHORIZE_AND_CAPTURE' }));
+    sandbox.sandbox.settle();
+    const { transactionId } = valued(await provider.refund(captured, cents(1000), 'XXXX1111'));
+    expect(valued(await provider.lookUp(transactionId))).toMatchObject({
+      state: 'REFUNDED',
+      settled: 1000,
+      kind: 'OTHER',
+    });
+    expect(failureOf(await provider.void(captured))).toMatchObject({ kind: 'NOT_FOUND', code: '16' });
+  });
+});
+
+describe('a capture', () => {
+  it('takes a part, once; a second one changes nothing and shows what the first one took', async () => {
+    const id = await paid(open(), order());
+    expect(valued(await open().capture(id, cents(750)))).toMatchObject({ state: 'CAPTURED', settled: 750 });
+    expect(valued(await open().capture(id, cents(900)))).toMatchObject({ state: 'CAPTURED', settled: 750 });
+  });
+
+  it('of more than was authorized is refused', async () => {
+    const id = await paid(open(), order());
+    expect(failureOf(await open().capture(id, cents(2501)))).toMatchObject({
+      kind: 'REFUSED',
+      code: '47',
+      mayHaveHappened: false,
+    });
+  });
+
+  it('of what was voided is refused, and a second void is done already', async () => {
+    const id = await paid(open(), order());
+    expect(valued(await open().void(id)).state).toBe('VOIDED');
+    expect(valued(await open().void(id)).state).toBe('VOIDED');
+    expect(failureOf(await open().capture(id, cents(1)))).toMatchObject({ kind: 'REFUSED', code: '310' });
+  });
+
+  it('of nothing that is known is not found', async () => {
+    expect(failureOf(await open().capture('60000000000', cents(1)))).toMatchObject({ kind: 'NOT_FOUND', code: '16' });
+  });
+});
+
+describe('[R05] a request whose answer does not come', () => {
+  const CASES: ReadonlyArray<readonly [Failure, Partial<ProviderFailure>, boolean]> = [
+    [{ on: '*', how: 'SILENCE' }, { kind: 'TIMEOUT', mayHaveHappened: true }, true],
+    [{ on: '*', how: 'SILENCE', when: 'BEFORE' }, { kind: 'TIMEOUT', mayHaveHappened: true }, false],
+    [{ on: '*', how: 'DELAY', delayMs: 600 }, { kind: 'TIMEOUT', mayHaveHappened: true }, true],
+    [{ on: '*', how: 'HTTP_500' }, { kind: 'PROVIDER_ERROR', mayHaveHappened: true, code: '500' }, true],
+    [{ on: '*', how: 'HTTP_500', when: 'BEFORE' }, { kind: 'PROVIDER_ERROR', mayHaveHappened: true }, false],
+    [{ on: '*', how: 'MALFORMED' }, { kind: 'MALFORMED', mayHaveHappened: true }, true],
+    [{ on: '*', how: 'RESET' }, { kind: 'UNREACHABLE', mayHaveHappened: true }, true],
+    [{ on: '*', how: 'RESET', when: 'BEFORE' }, { kind: 'UNREACHABLE', mayHaveHappened: true }, false],
+    [{ on: '*', how: 'E00007' }, { kind: 'REFUSED', mayHaveHappened: false, code: 'E00007' }, false],
+  ];
+
+  it.each(CASES)('%j: a capture says whether it may have happened', async (failure, wanted, happened) => {
+    const id = await paid(open(), order());
+    fail(failure);
+    expect(failureOf(await open().capture(id, cents(750)))).toMatchObject(wanted);
+    // what was not certain is looked up, and then certain
+    const { state } = valued(await open().lookUp(id));
+    expect(state).toBe(happened ? 'CAPTURED' : 'AUTHORIZED');
+  });
+
+  it.each(CASES)(
+    '%j: what only reads has changed nothing',
+    async (failure, { kind }) => {
+      const id = await paid(open(), order());
+      for (const ask of [() => open().lookUp(id), () => open().listUnsettled(), () => open().issueFormToken(order())]) {
+        fail(failure);
+        expect(failureOf(await ask())).toMatchObject({ kind, mayHaveHappened: false });
+      }
+      fail(failure);
+      expect(await open().ping()).toBe(false);
+    },
+    20_000,
+  );
+
+  it('a capture that was done, whose look-up fails, may have happened', async () => {
+    const id = await paid(open(), order());
+    fail({ on: 'getTransactionDetailsRequest', how: 'HTTP_500' });
+    expect(failureOf(await open().capture(id, cents(750)))).toMatchObject({ mayHaveHappened: true });
+    expect(valued(await open().capture(id, cents(750)))).toMatchObject({ settled: 750 });
+  });
+
+  it('a provider that is not there has certainly done nothing', async () => {
+    const gone = await startCardSandbox({ port: 0 });
+    await gone.close();
+    const provider = open({ apiUrl: `${gone.origin}/xml/v1/request.api` });
+    expect(failureOf(await provider.capture('60000000000', cents(1)))).toMatchObject({
+      kind: 'UNREACHABLE',
+      mayHaveHappened: false,
+      code: 'ECONNREFUSED',
+    });
+    expect(await provider.ping()).toBe(false);
+  });
+
+  it('a look-up that is lost is not found', async () => {
+    const id = await paid(open(), order());
+    fail({ on: 'getTransactionDetailsRequest', how: 'LOST' });
+    expect(failureOf(await open().lookUp(id)).kind).toBe('NOT_FOUND');
+    expect((await open().lookUp(id)).ok).toBe(true);
+  });
+
+  it('no failure shows the key', async () => {
+    const failures: ProviderFailure[] = [];
+    for (const [failure] of CASES) {
+      fail(failure);
+      failures.push(failureOf(await open().capture('60000000000', cents(1))));
+    }
+    expect(JSON.stringify(failures)).not.toContain(KEY);
+  });
+});
+
+describe('[R07] the list of what is not settled', () => {
+  const ids = async (): Promise<string[]> =>
+    valued(await open({ pageSize: 2 }).listUnsettled())
+      .map((one) => one.transactionId)
+      .sort();
+  const wanted = (): string[] =>
+    sandbox.sandbox
+      .unsettled()
+      .map((one) => one.id)
+      .sort();
+
+  beforeAll(async () => {
+    for (let number = 0; number < 5; number += 1) {
+      nowMs += 1000;
+      await paid(open(), order());
+    }
+  });
+
+  it('is read to its last page, each transaction once', async () => {
+    expect(wanted().length).toBeGreaterThanOrEqual(5);
+    expect(await ids()).toEqual(wanted());
+    const [oldest] = valued(await open().listUnsettled());
+    expect(oldest).toEqual({
+      transactionId: expect.stringMatching(/^\d+$/),
+      invoiceNumber: expect.stringMatching(/^LR\d+$/),
+      submittedAt: expect.any(Date),
+    });
+  });
+
+  it('may come out of order', async () => {
+    sandbox.failures.set({ on: 'getUnsettledTransactionListRequest', how: 'OUT_OF_ORDER' });
+    expect(await ids()).toEqual(wanted());
+  });
+
+  it.each(['PAGE_MISSING', 'PAGE_TWICE'] as const)('with %s is an alarm, not a part of a list', async (how) => {
+    sandbox.failures.set({ on: 'getUnsettledTransactionListRequest', how });
+    const failure = failureOf(await open({ pageSize: 2 }).listUnsettled());
+    expect(failure).toMatchObject({ kind: 'MALFORMED', code: 'GAP', mayHaveHappened: false });
+  });
+
+  it('is read again when it only looked so for a moment', async () => {
+    fail({ on: 'getUnsettledTransactionListRequest', how: 'PAGE_MISSING', times: 2 });
+    expect(await ids()).toEqual(wanted());
+  });
+
+  it('is empty when everything is settled', async () => {
+    const empty = await startCardSandbox({ port: 0 });
+    const provider = open({
+      apiUrl: `${empty.origin}/xml/v1/request.api`,
+      credentials: { loginId: 'sandbox', transactionKey: 'play-money-only' },
+    });
+    expect(valued(await provider.listUnsettled())).toEqual([]);
+    expect(await provider.ping()).toBe(true);
+    await empty.close();
+  });
+});

@@ -1,0 +1,18 @@
+import { providerReachability } from './reachability.ts';
+
+it('asks the provider at most once in 15 seconds, however many ask at once', async () => {
+  let nowMs = 0;
+  let pings = 0;
+  let isThere = true;
+  const ping = async (): Promise<boolean> => {
+    pings += 1;
+    return isThere;
+  };
+  const isReachable = providerReachability({ ping }, () => nowMs);
+  expect(await Promise.all([isReachable(), isReachable(), isReachable()])).toEqual([true, true, true]);
+  isThere = false;
+  nowMs = 14_999;
+  expect([await isReachable(), pings]).toEqual([true, 1]);
+  nowMs = 15_000;
+  expect([await isReachable(), pings]).toEqual([false, 2]);
+});
