@@ -94,7 +94,7 @@ export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>
   {
     key: 'instrument',
     headerKeys: ['search:list.instrument', 'search:list.documentNumber'],
-    width: '9.75rem',
+    width: '21.5%',
     narrow: 'start',
     cell: (row, look) => (
       <>
@@ -107,7 +107,7 @@ export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>
     key: 'recorded',
     headerKeys: ['search:list.recordedDate', 'search:list.bookAndPage'],
     headerValues: { bookLabel },
-    width: '7.5rem',
+    width: '7.25rem',
     narrow: 'end',
     hasMarginRule: true,
     cell: (row) => <RecordedCell row={row} />,
@@ -120,7 +120,7 @@ export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>
   {
     key: 'land',
     headerKeys: ['search:list.references', 'search:list.legals'],
-    width: '11.5rem',
+    width: '25%',
     cell: (row) => <LandCell row={row} />,
   },
 ];

@@ -6,7 +6,8 @@ import { Room } from './room.tsx';
 const Frame = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 25rem',
+    // The detail gives way first: names in the list break badly.
+    gridTemplateColumns: 'minmax(0, 1fr) clamp(20rem, 34%, 25rem)',
     columnGap: 's5',
     alignItems: 'start',
     [BELOW_1200]: { gridTemplateColumns: 'minmax(0, 1fr)' },

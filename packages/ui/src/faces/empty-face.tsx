@@ -11,6 +11,8 @@ const Frame = chakra('div', {
     borderRadius: 'radius',
     padding: 's6',
     '& ul': { listStyle: 'disc', paddingInlineStart: 's5', marginBlock: 's2' },
+    // A way on reads as a link in its line, whether it leads somewhere or asks again.
+    '& li > button': { padding: 0, minHeight: 's6', font: 'inherit', color: 'accent' },
   },
 });
 const Lead = chakra('p', {

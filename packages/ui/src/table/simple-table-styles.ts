@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640 } from '../theme/media.ts';
+import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
 
 const entries = {
   '&, & tbody': { display: 'block' },
@@ -62,6 +62,7 @@ export const Ruled = chakra('table', {
         '& tbody tr:hover': { background: 'surface' },
         '& th, & td': { verticalAlign: 'middle', paddingBlock: '0.1875rem' },
         [BELOW_640]: entries,
+        [ROOM_BELOW_480]: entries,
       },
     },
   },

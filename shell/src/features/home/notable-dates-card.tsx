@@ -1,12 +1,18 @@
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { BELOW_640, Section, styled } from '@portal/ui';
+import { BELOW_640, ROOM_BELOW_480, Room, Section, styled } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 
 const ABSENT = '--';
 // Below 640 px the row is an entry and the head is out of sight: each day says by itself what it is.
 const Label = styled('span', {
-  base: { display: 'none', textStyle: 'note', color: 'ink-3', [BELOW_640]: { display: 'block' } },
+  base: {
+    display: 'none',
+    textStyle: 'note',
+    color: 'ink-3',
+    [BELOW_640]: { display: 'block' },
+    [ROOM_BELOW_480]: { display: 'block' },
+  },
 });
 
 /** How far each index reaches. */
@@ -30,14 +36,16 @@ export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
   );
   return (
     <Section title={t('notableDates.title')}>
-      <SimpleTable
-        columns={columns}
-        rows={rowsOf(table)}
-        rowId={(row) => row.key}
-        caption={t('notableDates.caption', { day: today() })}
-        isCaptionHidden={false}
-        look="list"
-      />
+      <Room>
+        <SimpleTable
+          columns={columns}
+          rows={rowsOf(table)}
+          rowId={(row) => row.key}
+          caption={t('notableDates.caption', { day: today() })}
+          isCaptionHidden={false}
+          look="list"
+        />
+      </Room>
     </Section>
   );
 }
