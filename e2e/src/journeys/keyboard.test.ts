@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { arrive, heading, rowsOf, searchName } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(90_000);
+const stage = setStage();
+
+/** What has the focus: its role or element, and its name. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return 'nothing';
+    const row = element.getAttribute('data-row-id');
+    if (row !== null) return 'row';
+    const labelled =
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+    const name = element.getAttribute('aria-label') ?? labelled?.[0]?.textContent ?? element.textContent;
+    return (name ?? '').replace(/\s+/g, ' ').trim();
+  });
+
+/** Whether a ring is drawn around what has the focus, and it stands where eyes find it. */
+const isSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { top, bottom, width } = element.getBoundingClientRect();
+    const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    return hasRing && width > 0 && bottom > 0 && top < innerHeight;
+  });
+
+/** The stops of Tab from here, until one of them is the last. */
+async function stopsUntil(page: Page, last: string): Promise<string[]> {
+  const stops: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    stops.push(stop);
+    expect([stop, await isSeen(page)]).toEqual([stop, true]);
+    if (stop === last) return stops;
+  }
+  throw new Error(`'${last}' is not among ${stops.join(' | ')}`);
+}
+
+test('[U05] Tab leads through the frame and the results in reading order, each stop to be seen', async () => {
+  const { page, leave } = await stage().enter();
+  await arrive(page, stage().url);
+  await searchName(page, stage().url, 'CASTRO');
+  await rowsOf(page).nth(1).press('Enter');
+  await page.getByRole('button', { name: 'Copy C' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Copy C' }).waitFor();
+  expect(await focused(page)).toBe('nothing');
+
+  const frame = await stopsUntil(page, 'Document Number');
+  expect(frame).toEqual([
+    'Skip to main content',
+    'Tasi County Land Record Portal',
+    'English',
+    expect.stringContaining('Theme'),
+    'Logout',
+    'Refresh usage balance',
+    'Home',
+    'Search',
+    'Close navigation',
+    'Name',
+    'Document Number',
+  ]);
+  const toList = await stopsUntil(page, 'row');
+  expect(toList.slice(toList.indexOf('Search'))).toEqual([
+    'Search',
+    'Name',
+    'Change this search',
+    'Reset Read',
+    'Notable Dates',
+    'Sort by',
+    'Ascending. Change to descending',
+    'row',
+  ]);
+  // One row takes Tab, with what stands in it; then pages and details.
+  const rest = await stopsUntil(page, 'Copy C');
+  expect(rest).not.toContain('row');
+  expect(rest.slice(rest.indexOf('Page 2'))).toEqual(expect.arrayContaining(['Next', 'Details', 'Image']));
+  await leave();
+});
+
+test('[U05] the skip link leads past the frame', async () => {
+  const { page, leave } = await stage().enter();
+  await arrive(page, stage().url);
+  await page.reload();
+  await heading(page, 'What are you looking for?').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toMatch(/^A person or company/);
+  await leave();
+});
+
+test('[U05] from a search by Enter: arrow and Enter open a record, Escape closes it, and focus is where it was', async () => {
+  const { page, leave } = await stage().enter();
+  await arrive(page, stage().url);
+  await searchName(page, stage().url, 'CASTRO');
+  expect(await focused(page)).toBe('CASTRO');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Copy C' }).waitFor();
+  const opened = await page.locator('tr[aria-selected="true"]').getAttribute('data-row-id');
+  expect(await rowsOf(page).nth(1).getAttribute('data-row-id')).toBe(opened);
+  await page.keyboard.press('Escape');
+  await page.getByText(/Or press these keys/).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-row-id'))).toBe(opened);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keyboard keys' }).waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-row-id'))).toBe(opened);
+  await leave();
+});
+
+test('[U05] a menu opens, moves and chooses by keys; Escape gives the focus back', async () => {
+  const { page, leave } = await stage().enter();
+  await arrive(page, stage().url);
+  const button = page.getByRole('button', { name: /^Theme/ });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Theme') === true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Theme') === true);
+  await leave();
+});
