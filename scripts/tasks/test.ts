@@ -1,5 +1,5 @@
 // npm test: everything from a bare clone. Ends with the line `N passed, N failed` for the whole.
-import { CHECKS, runCheck } from '../lib/checks.ts';
+import { CHECKS, type Check, LINT, runCheck } from '../lib/checks.ts';
 import { type JestOutcome, runJest } from '../lib/jest-run.ts';
 import { ROOT, runCommand } from '../lib/run-command.ts';
 import { ensureChromium } from '../lib/system-tools.ts';
@@ -31,17 +31,18 @@ async function buildEverything(): Promise<boolean> {
 }
 
 console.log(`Testing in ${ROOT} with Node ${process.version}`);
-async function runChecks(): Promise<void> {
-  for (const check of CHECKS) count(await runCheck(check));
+/** One after the other, each counted. */
+async function inTurn(errands: readonly (() => Promise<boolean>)[]): Promise<void> {
+  for (const errand of errands) count(await errand());
 }
 
-// The linter works on one core, so the build has the other meanwhile.
-const [built] = await Promise.all([buildEverything(), runChecks()]);
-count(built);
+const check = (wanted: Check) => () => runCheck(wanted);
+const building = buildEverything();
+await Promise.all([inTurn([check(LINT)]), inTurn([() => building, ...CHECKS.map(check)])]);
 add('rules, contracts and tools', await runJest(['rules'], 2));
 add('screens in a simulated browser', await runJest(['browser'], 2));
 add('server on the embedded database and on PostgreSQL', await runJest(['server'], 2));
-if (built) {
+if (await building) {
   const chromium = await ensureChromium();
   // One browser at a time: two of them on two cores only measure each other.
   add(
