@@ -50,8 +50,12 @@ const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
 /** For tests on the same machine: set failures, pay without a browser, let a night pass. */
 export function serveControl(app: FastifyInstance, sandbox: CardSandbox, failures: Failures): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/control/') || isLocal(request)) return;
-    await reply.code(404).send({ error: 'not found' });
+    if (!request.url.startsWith('/control/')) return;
+    if (!isLocal(request)) await reply.code(404).send({ error: 'not found' });
+    // what a page of a stranger can send without being asked for leave is not JSON
+    else if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
+      await reply.code(415).send({ error: 'JSON only' });
+    }
   });
   app.post('/control/failures', async (request, reply) => {
     const parsed = z.safeParse(failureSchema, request.body);

@@ -62,14 +62,19 @@ const listRequest = z.object({
   ),
 });
 
-const invalid = (error: z.core.$ZodError): Reply => {
-  const [issue] = error.issues;
-  const field = issue?.path.join('.') ?? '';
-  const isMissing = issue?.code === 'invalid_type' && issue.input === undefined;
-  return isMissing
-    ? errorReply('E00014', `A required field is missing: ${field}.`)
-    : errorReply('E00013', `The field ${field} is invalid.`);
-};
+/** What stands at a path of the request; undefined where nothing does. */
+const at = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inside, step) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, step) : undefined),
+    body,
+  );
+
+function invalid({ issues: [issue] }: z.core.$ZodError, body: unknown): Reply {
+  const path = issue?.path ?? [];
+  return at(body, path) === undefined
+    ? errorReply('E00014', `A required field is missing: ${path.join('.')}.`)
+    : errorReply('E00013', `The field ${path.join('.')} is invalid.`);
+}
 
 /** Answers one request that has the right shape and came with the right key. */
 export function handleRequest(
@@ -87,7 +92,7 @@ export function handleRequest(
 
 function issueToken(sandbox: CardSandbox, body: unknown): Reply {
   const parsed = z.safeParse(hostedRequest, body);
-  if (!parsed.success) return invalid(parsed.error);
+  if (!parsed.success) return invalid(parsed.error, body);
   const { transactionRequest, hostedPaymentSettings } = parsed.data;
   if (transactionRequest.amount <= 0) return errorReply('E00013', 'The field amount is invalid.');
   const hosted = readHostedSettings(
@@ -107,7 +112,7 @@ function issueToken(sandbox: CardSandbox, body: unknown): Reply {
 
 function change(sandbox: CardSandbox, body: unknown): Reply {
   const parsed = z.safeParse(changeRequest, body);
-  if (!parsed.success) return invalid(parsed.error);
+  if (!parsed.success) return invalid(parsed.error, body);
   const { transactionType, amount, payment, refTransId } = parsed.data.transactionRequest;
   const asked = (): ChangeOutcome => {
     if (transactionType === 'priorAuthCaptureTransaction') return sandbox.capture(refTransId, amount ?? null);
@@ -124,7 +129,7 @@ function change(sandbox: CardSandbox, body: unknown): Reply {
 
 function details(sandbox: CardSandbox, body: unknown, distortion: Distortion | undefined): Reply {
   const parsed = z.safeParse(detailsRequest, body);
-  if (!parsed.success) return invalid(parsed.error);
+  if (!parsed.success) return invalid(parsed.error, body);
   const found = distortion === 'LOST' ? undefined : sandbox.find(parsed.data.transId);
   return found === undefined ? errorReply('E00040', 'The record cannot be found.') : detailsReply(found);
 }
@@ -134,7 +139,7 @@ const byTime = (a: SandboxTransaction, b: SandboxTransaction): number =>
 
 function list(sandbox: CardSandbox, body: unknown, distortion: Distortion | undefined): Reply {
   const parsed = z.safeParse(listRequest, body);
-  if (!parsed.success) return invalid(parsed.error);
+  if (!parsed.success) return invalid(parsed.error, body);
   const { sorting, paging = { limit: 1000, offset: 1 } } = parsed.data;
   const compare =
     sorting?.orderBy === 'id' ? (a: SandboxTransaction, b: SandboxTransaction) => a.id.localeCompare(b.id) : byTime;

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { makeWorkspace } from './builds.testing.ts';
+import { readBuilds } from './builds.ts';
+
+const FORM = 'https://test.authorize.net/payment/payment';
+const PROVIDER = 'https://test.authorize.net';
+
+describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, getDatabase) => {
+  let portal: TestPortal;
+  afterEach(() => portal.close());
+  const open = async (basePath: string, paymentFormUrl?: string): Promise<void> => {
+    const root = makeWorkspace();
+    const builds = readBuilds(root);
+    if (builds === null) throw new Error('there is no build');
+    const pages = { builds, slidesFolder: join(root, 'slides'), paymentFormUrl };
+    portal = await openTestPortal(getDatabase(), { basePath, pages });
+  };
+  const get = (url: string) => portal.app.inject({ url });
+  /** A directive of the policy of an answer. */
+  const sourcesOf = async (url: string, directive: string): Promise<string | undefined> => {
+    const policy = String((await get(url)).headers['content-security-policy']);
+    return policy
+      .split('; ')
+      .find((one) => one.startsWith(`${directive} `))
+      ?.slice(directive.length + 1);
+  };
+
+  describe.each(['/', '/landrecords/'])('under %s', (base) => {
+    it('[000-7.product.1] say where the form and the script that hears it are', async () => {
+      await open(base, FORM);
+      const product = (await get(`${base}landsharkui/product.json`)).json();
+      expect(product).toMatchObject({ paymentFormUrl: FORM, paymentScriptUrl: `${base}IFrameCommunicator.js` });
+      const script = await get(String(product.paymentScriptUrl));
+      expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+    });
+
+    it('[S35] may frame and send forms to the provider, and nothing else is opened', async () => {
+      await open(base);
+      const without = String((await get(`${base}search`)).headers['content-security-policy']).split('; ');
+      await portal.close();
+      await open(base, FORM);
+      const directives = String((await get(`${base}search`)).headers['content-security-policy']).split('; ');
+      expect(directives.filter((one) => !without.includes(one))).toEqual([
+        `frame-src ${PROVIDER}`,
+        `form-action 'self' ${PROVIDER}`,
+      ]);
+      expect(without).toContain("frame-src 'none'");
+      expect(without).toContain("form-action 'self'");
+    });
+
+    it('[S23] are framed by nobody, but for the page that hears the form: by the provider and the portal', async () => {
+      await open(base, FORM);
+      for (const path of [
+        '',
+        'home',
+        'search',
+        'nowhere',
+        'api/health',
+        'IFrameCommunicator.js',
+        'landsharkui/product.json',
+      ]) {
+        const { headers } = await get(`${base}${path}`);
+        expect([path, await sourcesOf(`${base}${path}`, 'frame-ancestors')]).toEqual([path, "'none'"]);
+        expect([path, headers['x-frame-options']]).toEqual([path, 'DENY']);
+      }
+      const communicator = await get(`${base}IFrameCommunicator.html`);
+      expect(communicator.statusCode).toBe(200);
+      expect(communicator.headers['x-frame-options']).toBeUndefined();
+      expect(communicator.headers['cache-control']).toBe('no-store');
+      expect(communicator.headers['content-security-policy']).toBe(
+        `default-src 'none'; script-src 'self'; style-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${PROVIDER}; require-trusted-types-for 'script'; trusted-types 'none'`,
+      );
+      expect(communicator.body).toContain(
+        `<script src="${base}IFrameCommunicator.js" data-provider="${PROVIDER}"></script>`,
+      );
+    });
+  });
+
+  it('have no such page without card payment', async () => {
+    await open('/');
+    expect((await get('/IFrameCommunicator.html')).statusCode).toBe(404);
+    expect((await get('/IFrameCommunicator.js')).statusCode).toBe(404);
+    expect((await get('/landsharkui/product.json')).json()).toMatchObject({ paymentFormUrl: '', paymentScriptUrl: '' });
+  });
+});
