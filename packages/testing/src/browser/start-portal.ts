@@ -33,17 +33,23 @@ export interface TestPortalOptions {
   readonly startMs?: number;
 }
 
-/** A port that is free, with the next one free too: the card sandbox takes it. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Takes a port for a moment: its number, or undefined when somebody has it. 0 is any. */
+const tryPort = (port: number): Promise<number | undefined> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
-      const port = address !== null && typeof address === 'object' ? address.port : 0;
-      server.close(() => resolve(port));
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : undefined));
     });
   });
+
+/** A port that is free, with the next one free too: the card sandbox takes it. */
+async function freePort(): Promise<number> {
+  const port = await tryPort(0);
+  const isFree = port !== undefined && port < 65_535 && (await tryPort(port + 1)) !== undefined;
+  return isFree ? port : freePort();
+}
 
 const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
