@@ -10,6 +10,9 @@ import { makeDemonstrationCounty } from './demonstration.ts';
 import { drawingImageStore } from './imaging/drawing/drawing-image-store.ts';
 import { openPageDrawer } from './imaging/drawing/page-drawer.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
+import { startScrub } from './imaging/store/scrub.service.ts';
+import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
+import { landlinkFolder, startLandlinkDrop } from './ledger/landlink/landlink-drop.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
 import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
@@ -87,7 +90,8 @@ async function serve(
   const built = readBuilds(ROOT_FOLDER);
   const builds = built === null ? null : adjustBuilds(built);
   const drawer = openPageDrawer();
-  const store = drawingImageStore(openImageStore(config), database.db, drawer);
+  const files = openImageStore(config);
+  const store = drawingImageStore(verifiedImageStore(files, database.db), database.db, drawer);
   const imaging = openImaging(config, log, store);
   const { isDemonstration } = county.current.demonstration;
   const cards = await openPaymentProvider(config, { isDemonstration, log });
@@ -108,8 +112,10 @@ async function serve(
   await openDoor(config, () => app.listen({ port: config.port, host: config.host }));
   const auditKey = openAuditKey(config.auditKey, config.dataFolder);
   const stopSealing = startSealer(database.admin, auditKey, config.dataFolder, onError);
+  const stopScrub = startScrub(database.db, files, log, onError);
   const stopOutbox = startOutbox(database.db, {}, onError);
   const stopPayments = startPaymentJobs(services, onError);
+  const stopLandlink = startLandlinkDrop(services, landlinkFolder(config), onError);
   const control = await startControlSocket({
     dataFolder: config.dataFolder,
     commands: controlCommands(commands, { config, database }),
@@ -125,7 +131,9 @@ async function serve(
     await control.close();
     stopSealing();
     await stopOutbox();
+    await stopScrub();
     await stopPayments();
+    await stopLandlink();
     county.close();
     imaging.close();
     drawer.close();

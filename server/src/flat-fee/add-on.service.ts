@@ -109,7 +109,9 @@ export async function buyAddOn(services: Services, asked: Asked<{ readonly image
   const ok = outcome === 'CHARGED' || outcome === 'FREE';
   const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
   const message = ok ? `${imagesInWords(images)} added to the account.` : errorText('INSUFFICIENT_FUNDS');
-  return { ok, message, paymentNeeded, usageBalance: await services.readUsageBalance(asked.session) };
+  const hasUnlimitedImages = asked.session.hasUnlimitedImages || (ok && images === null);
+  const usageBalance = await services.readUsageBalance({ ...asked.session, hasUnlimitedImages });
+  return { ok, message, paymentNeeded, usageBalance };
 }
 
 async function buyLocked(

@@ -48,7 +48,12 @@ export function ordering(getPortal: () => ImagingPortal) {
       .transaction()
       .execute(async (tx) => {
         if (escrow > 0) await openEscrow(tx, { ...change, amount: cents(escrow) });
-        if (images > 0) await giveImages(tx, 'OPENING_BALANCE', { ...change, images });
+        if (images > 0)
+          await giveImages(tx, 'OPENING_BALANCE', {
+            ...change,
+            idempotencyKey: `${change.idempotencyKey}:images`,
+            images,
+          });
       });
     return { cookie: await getPortal().logIn(user.username), accountId, userId };
   }

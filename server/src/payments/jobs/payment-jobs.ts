@@ -1,8 +1,8 @@
+import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
 import type { Services } from '../../services.ts';
 import { closeHold } from '../holds/close-hold.ts';
 import { holdsToClose } from '../holds/hold.store.ts';
 import { runCardTasks } from './card-tasks.service.ts';
-import { asOnlyProcess } from './only-process.ts';
 import { reconcile } from './reconcile.service.ts';
 
 type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments'>;

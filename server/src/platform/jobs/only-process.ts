@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PortalDatabase } from '../../platform/database/open.ts';
+import type { PortalDatabase } from '../database/open.ts';
 
 const running = new WeakMap<PortalDatabase, Set<number>>();
 

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cents, centsToDecimal, dayBounds, todayIn } from '@portal/domain';
+import type { Kysely, Selectable } from 'kysely';
+import type { PortalConfig } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
+import type { Services } from '../../services.ts';
+import type { LandlinkRowTable } from './landlink.tables.ts';
+
+type Jobs = Pick<Services, 'database' | 'county' | 'now'>;
+type Row = Selectable<LandlinkRowTable>;
+
+/** Any number, the same in every process. */
+const LANDLINK_LOCK = 7_204_413;
+const LOOK_EVERY_MS = 10 * 60_000;
+/** Rows of one file: a county's busiest month is a fraction of it. */
+const FILE_ROWS = 50_000;
+
+const HEADER = 'id,landlink_account,charge_code,fee_code,kind,amount,posted_at';
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const lineOf = (row: Row): string =>
+  [
+    row.id,
+    quoted(row.landlink_account),
+    quoted(row.charge_code),
+    quoted(row.fee_code),
+    row.kind,
+    centsToDecimal(cents(row.amount)),
+    row.posted_at.toISOString(),
+  ].join(',');
+
+/**
+ * Writes the charges of the days before today into one CSV file a day, and marks them after the file is whole: a crash in
+ * between writes them again, under their same ids (server-behaviour 1, 'LandLink': at least once). Answers how many.
+ */
+export async function dropLandlink(services: Jobs, folder: string): Promise<number> {
+  let dropped = 0;
+  await asOnlyProcess(services.database, LANDLINK_LOCK, async () => {
+    const { db } = services.database;
+    const zone = services.county.current.facts.timeZone;
+    const now = services.now();
+    const today = todayIn(zone, now.getTime());
+    const rows = await waitingRows(db, new Date(dayBounds(today, zone).startMillis));
+    if (rows.length === 0) return;
+    const name = await writeFile(folder, today, [HEADER, ...rows.map(lineOf), ''].join('\r\n'));
+    await markDropped(db, rows, name, now);
+    dropped = rows.length;
+  });
+  return dropped;
+}
+
+const waitingRows = (db: Kysely<Database>, before: Date): Promise<Row[]> =>
+  db
+    .selectFrom('landlink_row')
+    .selectAll()
+    .where('dropped_at', 'is', null)
+    .where('posted_at', '<', before)
+    .orderBy('posted_at')
+    .orderBy('id')
+    .limit(FILE_ROWS)
+    .execute();
+
+/** Whoever watches the folder never sees half a file, and a file that is there is never written over. */
+async function writeFile(folder: string, day: string, text: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  let name = `landlink-${day}.csv`;
+  for (let more = 2; existsSync(join(folder, name)); more += 1) name = `landlink-${day}-${more}.csv`;
+  const draft = join(folder, `.${name}.new`);
+  const file = await open(draft, 'w', 0o640);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(folder, name));
+  return name;
+}
+
+async function markDropped(db: Kysely<Database>, rows: readonly Row[], drop_name: string, now: Date): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await db.transaction().execute(async (tx) => {
+    for (let first = 0; first < ids.length; first += 1_000) {
+      await tx
+        .updateTable('landlink_row')
+        .set({ dropped_at: now, drop_name })
+        .where('id', 'in', ids.slice(first, first + 1_000))
+        .execute();
+    }
+  });
+}
+
+/** The folder of the configuration that charges are dropped into; null: they wait in the database. */
+export function landlinkFolder({ landlinkDrop }: Pick<PortalConfig, 'landlinkDrop'>): string | null {
+  if (landlinkDrop === undefined) return null;
+  if (landlinkDrop.kind === 'folder') return landlinkDrop.path;
+  throw new Error('A drop into a bucket is not supported yet: set LANDLINK_DROP to a folder.');
+}
+
+/** Looks every ten minutes whether a day is to be dropped. Answers how to stop: what is under way is finished first. */
+export function startLandlinkDrop(
+  services: Jobs,
+  folder: string | null,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  if (folder === null) return async () => undefined;
+  let round: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round.then(() => dropLandlink(services, folder)).catch(onError);
+  }, LOOK_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

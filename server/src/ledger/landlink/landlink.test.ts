@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { CARD_RULES, ESCROW_RULES, paying } from '../../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { dropLandlink } from './landlink-drop.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  let folder: string;
+  const { customer, buy, deposit, authorize, fetchPdf, logOut, round, later } = paying(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    folder = await mkdtemp(join(tmpdir(), 'landlink-'));
+    await portal.saveRecord('escrow', { ...ESCROW_RULES, chargeCode: 'LRIMG', feeCode: '17' });
+    const codes = {
+      chargeChargeCode: 'CCIMG',
+      chargeFeeCode: '20',
+      surchargeChargeCode: 'CCSUR',
+      surchargeFeeCode: '21',
+    };
+    await portal.saveRecord('creditCardExtra', { ...CARD_RULES, ...codes, postToLandLink: true });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const linkTo = (accountId: number, landlink_account: string, post_to_landlink = false) =>
+    getDb().updateTable('account').set({ landlink_account, post_to_landlink }).where('id', '=', accountId).execute();
+  const rows = () =>
+    getDb()
+      .selectFrom('landlink_row')
+      .select(['landlink_account', 'charge_code', 'fee_code', 'kind', 'amount'])
+      .orderBy('posted_at')
+      .orderBy('id')
+      .execute();
+  const files = async () => (await readdir(folder)).sort();
+  const lines = async (name: string) => (await readFile(join(folder, name), 'utf8')).trimEnd().split('\r\n');
+
+  it('are written for accounts that post there: at once by escrow or invoice, at capture by card', async () => {
+    const escrow = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const card = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const silent = await customer({ username: 'invoice.clerk', account: 'Bank', paymentMethod: 'INVOICE' });
+    await linkTo(escrow.accountId, '4711');
+    await linkTo(card.accountId, '4712', true);
+    await buy(silent);
+    await buy(escrow);
+    await deposit(escrow, '20');
+    await authorize(card);
+    await fetchPdf(card, (await buy(card)).guid);
+    expect(await rows()).toHaveLength(2);
+    later(60_000);
+    await logOut(card);
+    await round();
+    expect(await rows()).toEqual([
+      { landlink_account: '4711', charge_code: 'LRIMG', fee_code: '17', kind: 'CHARGE', amount: 200 },
+      { landlink_account: '4711', charge_code: 'LRIMG', fee_code: '17', kind: 'SURCHARGE', amount: 50 },
+      { landlink_account: '4712', charge_code: 'CCIMG', fee_code: '20', kind: 'CHARGE', amount: 200 },
+      { landlink_account: '4712', charge_code: 'CCSUR', fee_code: '21', kind: 'SURCHARGE', amount: 5 },
+    ]);
+  });
+
+  it('by card are left out when account or county do not post', async () => {
+    const card = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await linkTo(card.accountId, '4712', false);
+    await authorize(card);
+    await fetchPdf(card, (await buy(card)).guid);
+    await logOut(card);
+    await round();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('are dropped once the day is over, one file a day, each row once, and again after a crash', async () => {
+    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    await linkTo(who.accountId, '4711');
+    await buy(who);
+    expect([await dropLandlink(portal.services, folder), await files()]).toEqual([0, []]);
+    later(DAY);
+    expect(await dropLandlink(portal.services, folder)).toBe(1);
+    expect(await dropLandlink(portal.services, folder)).toBe(0);
+    expect(await files()).toEqual(['landlink-2026-11-21.csv']);
+    const [header, row, ...others] = await lines('landlink-2026-11-21.csv');
+    expect(header).toBe('id,landlink_account,charge_code,fee_code,kind,amount,posted_at');
+    expect(row).toMatch(/^\d+-CHARGE,"4711","LRIMG","17",CHARGE,2\.00,2026-11-20T01:00:00\.000Z$/);
+    expect(others).toEqual([]);
+    // The file was whole, and the process died before it was marked.
+    await getDb().updateTable('landlink_row').set({ dropped_at: null, drop_name: null }).execute();
+    expect(await dropLandlink(portal.services, folder)).toBe(1);
+    expect((await lines('landlink-2026-11-21-2.csv'))[1]).toBe(row);
+  });
+});
