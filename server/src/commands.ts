@@ -1,4 +1,5 @@
 import { auditVerifyCommand } from './audit/audit-verify.command.ts';
+import { imagesVerifyCommand } from './imaging/store/images-verify.command.ts';
 import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
 import type { Command } from './platform/control/command.ts';
 import { migrateCommand } from './platform/database/migrate.command.ts';
@@ -14,4 +15,5 @@ export const commands: readonly Command[] = [
   createAdminCommand,
   auditVerifyCommand,
   ledgerVerifyCommand,
+  imagesVerifyCommand,
 ];

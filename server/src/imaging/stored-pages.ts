@@ -1,3 +1,4 @@
+import { Refusal } from '../platform/errors/refusal.ts';
 import type { ImagedDocument } from './document-images.ts';
 import type { PageContents, PdfCount, StoredPdf } from './opening/page-contents.ts';
 import type { ImageStore } from './store/image-store.ts';
@@ -42,6 +43,7 @@ export async function readStoredPages(
   const { size } = facts;
   const contentKey = `${imageKey} ${size} ${facts.sha256 ?? ''}`;
   const file = remembered.get(contentKey) ?? (await readFile(files, { imageKey, size, contentKey }));
+  if (typeof file === 'string') return { size, contentKey, pages: missingPages(pageCount, file) };
   remember(contentKey, file);
   return { size, contentKey, pages: 'isComplete' in file ? tiffPages(file, pageCount) : pdfPages(file, pageCount) };
 }
@@ -69,8 +71,14 @@ function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
   return pagesOf(file.pages, (index) => ({ status: 'PDF', index }));
 }
 
-async function readFile({ store, contents }: ImageFiles, stored: StoredPdf): Promise<FileFacts> {
+/** Or why it cannot be read now: a fault of the disk, or bytes that are not those which were kept. It is not remembered. */
+async function readFile({ store, contents }: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
   const reader = rangeReader(store, stored.imageKey, stored.size, DIRECTORY_WINDOW_BYTES);
-  const mark = await reader.read(0, 4);
-  return mark.toString('latin1') === '%PDF' ? contents.countPdfPages(stored) : readTiff(reader);
+  try {
+    const mark = await reader.read(0, 4);
+    return mark.toString('latin1') === '%PDF' ? await contents.countPdfPages(stored) : await readTiff(reader);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return error instanceof Error ? error.message : 'the file cannot be read';
+  }
 }

@@ -42,6 +42,7 @@ interface Waiting {
   readonly file: WholeFile | undefined;
   readonly due: number;
   readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 interface Worker {
@@ -69,12 +70,12 @@ export class FilePool {
     this.#limits = { ...POOL_LIMITS, ...limits };
   }
 
-  /** Does one task; FAILED says why not. Throws a BUSY refusal when too many wait already. */
+  /** Does one task; FAILED says why not. Throws a BUSY refusal when too many wait already, and what reading the file throws. */
   run(task: Task, { file, rank = 0 }: TaskOptions = {}): Promise<Outcome> {
     if (this.#isClosed || this.#waiting.length >= this.#limits.queue)
       throw new Refusal('BUSY', { retryAfterSeconds: 2 });
-    return new Promise((resolve) => {
-      this.#enqueue({ task, file, due: performance.now() + rank * WAIT_PER_RANK_MS, resolve });
+    return new Promise((resolve, reject) => {
+      this.#enqueue({ task, file, due: performance.now() + rank * WAIT_PER_RANK_MS, resolve, reject });
       this.#next();
     });
   }
@@ -138,22 +139,27 @@ export class FilePool {
     const id = this.#lastId;
     const timer = setTimeout(() => worker.child.kill('SIGKILL'), this.#limits.milliseconds);
     const watch = setInterval(() => void this.#endWhenTooLarge(worker.child), WATCH_EVERY_MS);
-    const finish = (outcome: Outcome) => {
+    const release = (mayGoOn: boolean) => {
       clearTimeout(timer);
       clearInterval(watch);
       worker.current = null;
       worker.done += 1;
-      if (outcome.is === 'FAILED') worker.holds = null;
-      if (worker.done >= this.#limits.tasksPerProcess) {
-        this.#workers.delete(worker);
-        worker.child.kill('SIGKILL');
-      }
+      if (!mayGoOn) worker.holds = null;
+      if (worker.done < this.#limits.tasksPerProcess) return;
+      this.#workers.delete(worker);
+      worker.child.kill('SIGKILL');
+    };
+    const finish = (outcome: Outcome) => {
+      release(outcome.is !== 'FAILED');
       waiting.resolve(outcome);
       this.#next();
     };
     worker.current = { id, finish };
     void this.#send(worker, id, waiting).catch((error: unknown) => {
-      if (worker.current?.id === id) finish(failed(error instanceof Error ? error.message : 'unknown'));
+      if (worker.current?.id !== id) return;
+      release(false);
+      waiting.reject(error);
+      this.#next();
     });
   }
 

@@ -16,6 +16,8 @@ export async function demandWhole(
 ): Promise<void> {
   const { imageKey, imageHash } = document;
   if (imageKey === null || imageHash === null) return;
+  // each page is compared when it is read: another page's damage is no reason to refuse this one
+  if ((await store.stat(imageKey))?.isVerified === true) return;
   const hash = createHash('sha256');
   for (let start = 0; ; start += PIECE_BYTES) {
     const piece = await store.read(imageKey, start, PIECE_BYTES);

@@ -4,6 +4,8 @@ export interface StoredFile {
   readonly size: number;
   /** SHA-256 of the bytes, when the store knows it. */
   readonly sha256: string | null;
+  /** Whatever is read is compared with what was kept, so that nobody needs to hash the whole file first. */
+  readonly isVerified?: boolean;
 }
 
 /** Where the county's page images are kept: a folder, or a bucket. Keys look like 'ab/ab12...ef.tif'. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { FilePool, type PoolLimits, type WholeFile } from '../opening/file-pool.ts';
 import type { Outcome, PageSource, Task } from '../opening/messages.ts';
 import type { PageContents } from '../opening/page-contents.ts';
@@ -142,16 +143,15 @@ class PageOpener implements PageContents {
     taskFor: (source: PageSource) => Task | null,
     rank = 0,
   ): Promise<Outcome | null> {
-    let source: PageSource;
+    let outcome: Outcome;
     try {
-      source = await found.source();
+      const task = taskFor(await found.source());
+      if (task === null) return null;
+      outcome = await this.pool.run(task, withFile(rank, found.file));
     } catch (error) {
       this.#tellUnreadable(page, error);
       return null;
     }
-    const task = taskFor(source);
-    if (task === null) return null;
-    const outcome = await this.pool.run(task, withFile(rank, found.file));
     if (outcome.is !== 'FAILED') return outcome;
     const { imageKey, page: number } = page;
     this.#options.log.warn({ imageKey, page: number, reason: outcome.reason }, 'page cannot be drawn');
@@ -160,7 +160,7 @@ class PageOpener implements PageContents {
   }
 
   #tellUnreadable({ imageKey, page }: PageOfFile, error: unknown): void {
-    if (isRefusal(error)) throw error;
+    if (error instanceof Refusal) throw error;
     this.#options.log.warn({ imageKey, page, err: error }, 'image cannot be read');
   }
 }
@@ -168,4 +168,3 @@ class PageOpener implements PageContents {
 const withFile = (rank: number, file: WholeFile | undefined) => (file === undefined ? { rank } : { rank, file });
 const unpackTask = (source: PageSource): Task | null =>
   source.is === 'TIFF' ? { to: 'UNPACK', tiff: source.tiff, directory: source.directory } : null;
-const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'Refusal';

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
-import { folderImageStore } from '../../imaging/store/folder-image-store.ts';
+import { openImageStore } from '../../imaging/imaging.ts';
+import { verifiedImageStore } from '../../imaging/store/verified-image-store.ts';
 import type { Command } from '../../platform/control/command.ts';
 import type { PortalDatabase } from '../../platform/database/open.ts';
 import { type ImportResult, importFolder } from './import-folder.service.ts';
@@ -54,14 +55,10 @@ export const importCommand: Command = {
   ],
   minimumArguments: 1,
   async run(args, { config, database, print, signal }) {
-    if (config.images.kind !== 'folder') {
-      print('Images in a bucket cannot be imported yet. Set PORTAL_IMAGES to a folder.');
-      return 1;
-    }
     try {
       const result = await importFolder(database.admin, resolve(args[0] ?? '.'), {
         workFolder: join(config.dataFolder, 'import'),
-        images: folderImageStore(config.images.path),
+        images: verifiedImageStore(openImageStore(config), database.admin),
         signal,
         onProgress: everySoOften(print),
       });

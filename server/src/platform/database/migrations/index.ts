@@ -5,6 +5,7 @@ import * as records from './0002-records.ts';
 import * as ledger from './0003-ledger.ts';
 import * as imaging from './0004-imaging.ts';
 import * as payments from './0005-payments.ts';
+import * as imageFiles from './0006-image-files.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0003-ledger': ledger,
   '0004-imaging': imaging,
   '0005-payments': payments,
+  '0006-image-files': imageFiles,
 };

@@ -1,0 +1,133 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { documentsOf, findUnknownFiles, keepHashes, noteDamage, takeDueFiles } from './image-hashes.store.ts';
+import type { ImageStore } from './image-store.ts';
+import { FileHasher, type FileHashes } from './part-hashes.ts';
+
+const PIECE_BYTES = 1024 * 1024;
+const FILES_AT_ONCE = 20;
+const DAY_MS = 24 * 60 * 60_000;
+const EVERY_MS = 60_000;
+/** Of each minute so much goes into looking: people come first. */
+const WORK_MS = 5_000;
+
+export interface ScrubResult {
+  readonly files: number;
+  /** What is wrong, one sentence for each file. */
+  readonly damaged: readonly string[];
+}
+
+export interface ScrubOptions {
+  readonly db: Kysely<Database>;
+  /** The store itself, without the check of parts: all bytes are hashed here. */
+  readonly store: ImageStore;
+  /** Files looked at since then are left out. */
+  readonly since: Date;
+  readonly now: () => Date;
+  /** Whether to go on with the next file. */
+  readonly mayGoOn?: () => boolean;
+}
+
+/**
+ * Reads whole files and compares them with what was kept, those first that nobody looked at for longest. Files that were
+ * put there without hashes get them here, when they are what the import said.
+ */
+export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
+  const { db, since, now, mayGoOn = () => true } = options;
+  const damaged: string[] = [];
+  let files = 0;
+  for (let due = await takeDueFiles(db, since, now(), FILES_AT_ONCE); due.length > 0; ) {
+    for (const file of due) {
+      const { damage, found } = await lookAt(options.store, file);
+      // brought back after it was found missing: now its parts are known
+      if (damage === '' && found !== null && found.size !== file.size)
+        await keepHashes(db, file.imageKey, found, now());
+      await noteDamage(db, file.imageKey, damage);
+      if (damage !== '') damaged.push(await sentence(db, file.imageKey, damage));
+      files += 1;
+    }
+    due = mayGoOn() ? await takeDueFiles(db, since, now(), FILES_AT_ONCE) : [];
+  }
+  if (mayGoOn()) {
+    const unknown = await learnUnknown(options);
+    files += unknown.files;
+    damaged.push(...unknown.damaged);
+  }
+  return { files, damaged };
+}
+
+async function sentence(db: Kysely<Database>, imageKey: string, damage: string): Promise<string> {
+  const documents = await documentsOf(db, imageKey);
+  return `${imageKey} ${damage} (${documents.length === 0 ? 'no document' : documents.join(', ')})`;
+}
+
+async function lookAt(
+  store: ImageStore,
+  { imageKey, sha256 }: { imageKey: string; sha256: string },
+): Promise<{ damage: string; found: FileHashes | null }> {
+  try {
+    const found = await hashFile(store, imageKey);
+    if (found === null) return { damage: 'is missing', found };
+    return { damage: found.sha256 === sha256 ? '' : 'is not what was kept', found };
+  } catch (error) {
+    return { damage: `cannot be read: ${error instanceof Error ? error.message : 'unknown'}`, found: null };
+  }
+}
+
+async function hashFile(store: ImageStore, imageKey: string): Promise<FileHashes | null> {
+  const facts = await store.stat(imageKey);
+  if (facts === null) return null;
+  const hasher = new FileHasher();
+  for (let start = 0; start < facts.size; start += PIECE_BYTES)
+    hasher.add(await store.read(imageKey, start, PIECE_BYTES));
+  return hasher.end();
+}
+
+async function learnUnknown({ db, store, now, mayGoOn = () => true }: ScrubOptions): Promise<ScrubResult> {
+  const damaged: string[] = [];
+  let files = 0;
+  for (let more = await findUnknownFiles(db, FILES_AT_ONCE); more.length > 0; ) {
+    for (const { imageKey, imageHash } of more) {
+      const { damage, found } = await lookAt(store, { imageKey, sha256: imageHash ?? '' });
+      const empty = { size: 0, sha256: imageHash ?? '', parts: Buffer.alloc(0) };
+      await keepHashes(db, imageKey, damage === '' && found !== null ? found : empty, now());
+      await noteDamage(db, imageKey, damage);
+      if (damage !== '') damaged.push(await sentence(db, imageKey, damage));
+      files += 1;
+    }
+    more = mayGoOn() ? await findUnknownFiles(db, FILES_AT_ONCE) : [];
+  }
+  return { files, damaged };
+}
+
+/** Looks at every file once a day as far as time allows, a few seconds of each minute. Answers what stops it. */
+export function startScrub(
+  db: Kysely<Database>,
+  store: ImageStore,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+  const look = async (): Promise<void> => {
+    const until = Date.now() + WORK_MS;
+    const mayGoOn = () => !isStopped && Date.now() < until;
+    const since = new Date(Date.now() - DAY_MS);
+    const { damaged } = await scrubImages({ db, store, since, now: () => new Date(), mayGoOn });
+    for (const damage of damaged) log.error({ damage }, 'an image is damaged: bring it back from a backup');
+  };
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  }, EVERY_MS);
+  timer.unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}

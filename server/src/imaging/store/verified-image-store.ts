@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { findHashes, forgetHashes, keepHashes } from './image-hashes.store.ts';
+import type { ImageStore } from './image-store.ts';
+import { FileHasher, type FileHashes, hashOfPart, PART_BYTES, PART_HASH_BYTES } from './part-hashes.ts';
+
+/** The bytes of a file are not those that were kept. */
+export class ImageDamaged extends Error {
+  override readonly name = 'ImageDamaged';
+}
+
+const REMEMBERED_FILES = 500;
+/** Hashing so much takes some milliseconds; then others have their turn. */
+const HASHED_AT_ONCE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * A store that writes down what a file is when it is kept, part by part, and compares whatever is read with it: one
+ * flipped bit is found by who reads it. Files that nothing was written down of are read as they are.
+ */
+export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): ImageStore {
+  const remembered = new Map<string, FileHashes>();
+  const hashesOf = async (key: string): Promise<FileHashes | null> => {
+    const known = remembered.get(key) ?? (await findHashes(db, key));
+    if (known !== null) remembered.set(key, known);
+    const [oldest] = remembered.keys();
+    if (remembered.size > REMEMBERED_FILES && oldest !== undefined) remembered.delete(oldest);
+    return known;
+  };
+  return {
+    async put(key, bytes) {
+      const hasher = new FileHasher();
+      const kept = await inner.put(key, Readable.from(passing(bytes, hasher)));
+      remembered.delete(key);
+      await keepHashes(db, key, hasher.end(), new Date());
+      return kept;
+    },
+    async stat(key) {
+      const facts = await inner.stat(key);
+      const known = facts === null ? null : await hashesOf(key);
+      return facts === null ? null : { ...facts, isVerified: known !== null };
+    },
+    async read(key, start, length) {
+      const known = await hashesOf(key);
+      return known === null ? inner.read(key, start, length) : readVerified(inner, key, known, start, length);
+    },
+    async delete(key) {
+      await inner.delete(key);
+      remembered.delete(key);
+      await forgetHashes(db, key);
+    },
+    list: () => inner.list(),
+  };
+}
+
+async function* passing(bytes: Buffer | Readable, hasher: FileHasher): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes instanceof Readable ? bytes : [bytes]) {
+    const piece = Buffer.from(chunk);
+    hasher.add(piece);
+    yield piece;
+  }
+}
+
+async function readVerified(
+  inner: ImageStore,
+  key: string,
+  known: FileHashes,
+  start: number,
+  length: number,
+): Promise<Buffer> {
+  const end = Math.min(start + length, known.size);
+  if (start >= end) return Buffer.alloc(0);
+  const first = Math.floor(start / PART_BYTES);
+  const from = first * PART_BYTES;
+  const to = Math.min(Math.ceil(end / PART_BYTES) * PART_BYTES, known.size);
+  const bytes = await inner.read(key, from, to - from);
+  if (bytes.length < to - from) throw new ImageDamaged(`${key} has ${bytes.length} of ${to - from} bytes at ${from}`);
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    const part = first + at / PART_BYTES;
+    const wanted = known.parts.subarray(part * PART_HASH_BYTES, (part + 1) * PART_HASH_BYTES);
+    if (!hashOfPart(bytes.subarray(at, at + PART_BYTES)).equals(wanted))
+      throw new ImageDamaged(`${key} is not what was kept, in the bytes from ${from + at} on`);
+    if (at > 0 && at % HASHED_AT_ONCE_BYTES === 0) await setImmediate();
+  }
+  return bytes.subarray(start - from, end - from);
+}
