@@ -12,6 +12,7 @@ import { openPageDrawer } from './imaging/drawing/page-drawer.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import { startScrub } from './imaging/store/scrub.service.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
+import { landlinkFolder, startLandlinkDrop } from './ledger/landlink/landlink-drop.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
 import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
@@ -114,6 +115,7 @@ async function serve(
   const stopScrub = startScrub(database.db, files, log, onError);
   const stopOutbox = startOutbox(database.db, {}, onError);
   const stopPayments = startPaymentJobs(services, onError);
+  const stopLandlink = startLandlinkDrop(services, landlinkFolder(config), onError);
   const control = await startControlSocket({
     dataFolder: config.dataFolder,
     commands: controlCommands(commands, { config, database }),
@@ -131,6 +133,7 @@ async function serve(
     await stopOutbox();
     await stopScrub();
     await stopPayments();
+    await stopLandlink();
     county.close();
     imaging.close();
     drawer.close();
