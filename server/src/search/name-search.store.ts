@@ -68,9 +68,14 @@ const searchBothNames = async (
   return runCapped(db, [branch], order, slice);
 };
 
+const isSameName = (one: NameKeys, other: NameKeys): boolean =>
+  one.last === other.last && one.first === other.first && one.middle === other.middle;
+
 /** Documents that name a person or company, as server-behaviour section 2 matches names. */
 export const findByName = (db: Kysely<Database>, query: NameQuery, order: SortOrder, slice: Slice): Promise<Hits> => {
-  const names = query.name2 === null ? [query.name1] : [query.name1, query.name2];
+  const { name1, name2 } = query;
+  // a name and itself is a walk, where two different names would all have to be looked through
+  const names = name2 === null || isSameName(name1, name2) ? [name1] : [name1, name2];
   const isBoth = names.length === 2 && query.andOr === 'AND';
   return (isBoth ? searchBothNames : searchAnyName)(db, names, query, order, slice);
 };

@@ -199,6 +199,17 @@ describeOnBothDatabases('searching by name', (getDb) => {
     );
   }, 120_000);
 
+  test.each(['AND', 'OR'] as const)('a name %s itself finds what the name finds', async (andOr) => {
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('1'), documentRow('2')],
+      'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John'), partyRow('2', 'GRANTOR', 'Smith', 'Ann')],
+    });
+    const itself = typedNameKeys({ last: 'Smith', first: '', middle: '' });
+    const john = typedNameKeys({ last: 'Smith', first: 'John', middle: '' });
+    expect(await found(nameQuery('smith', '', { name2: itself, andOr }))).toEqual(['LR 1', 'LR 2']);
+    expect(await found(nameQuery('smith', '', { name2: john, andOr: 'AND' }))).toEqual(['LR 1']);
+  });
+
   test.each([
     ['an apostrophe', "O'Brien", ['obrien', "O'BRIEN", 'O Brien', 'o’brien', 'OBR']],
     ['spaces', 'DE LEON GUERRERO', ['deleon guerrero', 'De Leon', 'DELEONGUERRERO', 'de  leon g']],

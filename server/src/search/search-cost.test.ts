@@ -42,7 +42,15 @@ const query = (last: string, other?: string): NameQuery => ({
 /** Twice the cap where a name stands on each document twice, and again where it is half of those that begin alike. */
 const MOST_READ = 4_000;
 /** Names whose parties are more than the cap in every county. */
-const HOT = [query('SMITHERS'), query('SMITH'), query('SM'), query('SMI'), query('SMIT'), query('SMITH', 'SMALL')];
+const HOT = [
+  query('SMITHERS'),
+  query('SMITH'),
+  query('SM'),
+  query('SMI'),
+  query('SMIT'),
+  query('SMITH', 'SMALL'),
+  query('SMITH', 'SMITH'),
+];
 const ORDERS = DOCUMENT_SORT_KEYS.flatMap((key): SortOrder[] => [
   { key, direction: 'ASC' },
   { key, direction: 'DESC' },
