@@ -15,7 +15,7 @@ const focused = (page: Page): Promise<string> =>
     const labelled =
       element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
     const name = element.getAttribute('aria-label') ?? labelled?.[0]?.textContent ?? element.textContent;
-    return (name ?? '').replace(/\s+/g, ' ').trim();
+    return name.replace(/\s+/g, ' ').trim();
   });
 
 /** Whether a ring is drawn around what has the focus, and it stands where eyes find it. */

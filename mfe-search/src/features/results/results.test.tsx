@@ -156,7 +156,9 @@ test('[U05] from the heading, where one arrives, and from nowhere, as after a re
   expect(row(1)).toHaveFocus();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(await details().findByText('2024-000002')).toBeVisible();
-  act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  act(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   expect(document.body).toHaveFocus();
   await user.keyboard('{ArrowDown}');
   expect(row(2)).toHaveFocus();
