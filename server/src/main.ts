@@ -87,14 +87,16 @@ async function serve(
   const log = createLogger('info');
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const county = await openCountyConfig(database.db);
+  const { isDemonstration } = county.current.demonstration;
+  // begun before the builds are read: its process starts meanwhile
+  const openingCards = openPaymentProvider(config, { isDemonstration, log });
   const built = readBuilds(ROOT_FOLDER);
   const builds = built === null ? null : adjustBuilds(built);
   const drawer = openPageDrawer();
   const files = openImageStore(config);
   const store = drawingImageStore(verifiedImageStore(files, database.db), database.db, drawer);
   const imaging = openImaging(config, log, store);
-  const { isDemonstration } = county.current.demonstration;
-  const cards = await openPaymentProvider(config, { isDemonstration, log });
+  const cards = await openingCards;
   const payments = paymentsOf(config, cards);
   const services = wireServices({ database, county, log, builds, imaging, payments });
   const app = await createApp(services, {
