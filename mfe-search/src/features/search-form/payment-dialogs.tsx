@@ -1,7 +1,7 @@
 import { Slot } from '@portal/federation';
-import { useFormats, useText } from '@portal/i18n';
+import { hasText, useFormats, useText } from '@portal/i18n';
 import { setBalance, useCountyGroup, useCurrentUser } from '@portal/session';
-import { LedgerLines } from '@portal/ui';
+import { Box, LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { takeCardForm } from './card-form.ts';
@@ -51,14 +51,16 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
       onConfirm={() => setAuthorizing({ form: takeCardForm() })}
       onCancel={onCancel}
     >
-      <LedgerLines
-        caption={t('payment.caption')}
-        lines={rates.map(({ code, description, cents }) => ({
-          key: code,
-          label: description,
-          amount: money(cents),
-        }))}
-      />
+      <Box marginTop="s3">
+        <LedgerLines
+          caption={t('payment.caption')}
+          lines={rates.map(({ code, description, cents }) => ({
+            key: code,
+            label: hasText(`search:types.${code}`) ? t(`types.${code}`) : description,
+            amount: money(cents),
+          }))}
+        />
+      </Box>
     </ConfirmDialog>
   );
 }

@@ -48,7 +48,7 @@ it.each<[string, Partial<PaymentNotice>]>([
     { purpose: 'IMAGES', outcome: 'NOT_CHARGED', title: 'Plat 7', amountCents: 200 },
   ],
   ['Something new: $25.63', { purpose: 'EFILE', outcome: 'NEW', title: 'Something new' }],
-])('[001-4.10.notice.1] tells after a login: %s', async (words, more) => {
+])('tells after a login: %s', async (words, more) => {
   await open([notice(more)]);
   expect((await told()).getByText(words)).toBeVisible();
 });
@@ -86,7 +86,7 @@ describe('while an end is awaited', () => {
   });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-  it('[001-4.10.notice.2] goes on asking, and tells the end with the new balance', async () => {
+  it('goes on asking, and tells the end with the new balance', async () => {
     let isDone = false;
     const api = await open([], {
       paymentNotices: () => ({ notices: [notice({ outcome: isDone ? 'CREDITED' : 'PENDING' })] }),
