@@ -2,7 +2,7 @@
 const TARGET_MS = 25;
 const FIRST_ROWS = 200;
 /** Fewer rows make no shorter transaction, only more of them: on a busy machine an import would choke itself. */
-const MIN_ROWS = 120;
+const MIN_ROWS = 200;
 const MAX_ROWS = 3_000;
 
 /** How many rows the next transaction may write, learned from how long the last ones took. */
