@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
+import { ENTRIES } from './entries-style.ts';
 
 const entries = {
-  '&, & tbody': { display: 'block' },
-  '& caption': { display: 'block' },
-  '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  ...ENTRIES,
   '& tbody tr': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',

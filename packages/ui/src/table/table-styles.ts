@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BELOW_640, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
+import { ENTRIES } from './entries-style.ts';
 
 // Rows and cells are plain elements styled from here: a styled component for each of 4,000 cells would cost the smooth scroll.
 
@@ -57,9 +58,7 @@ const content = {
 };
 
 const entries = {
-  '&, & tbody': { display: 'block' },
-  '& caption': { display: 'block' },
-  '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  ...ENTRIES,
   '& tbody tr': {
     display: 'grid',
     gridTemplateColumns: '2rem minmax(0, 1fr) auto',
