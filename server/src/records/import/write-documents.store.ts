@@ -108,7 +108,7 @@ const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]
   await sql`DELETE FROM document WHERE id = ANY (${these})`.execute(tx);
 };
 
-export interface DocumentBatch {
+interface DocumentBatch {
   readonly documents: readonly DocumentRows[];
   /** Ids of stored documents whose place is taken by documents of the batch. */
   readonly replacedIds: readonly number[];
