@@ -28,7 +28,7 @@ describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, g
   };
 
   describe.each(['/', '/landrecords/'])('under %s', (base) => {
-    it('[000-7.product.1] say where the form and the script that hears it are', async () => {
+    it('[000-7.product.1] [001-7.product.1] say where the form and the script that hears it are', async () => {
       await open(base, FORM);
       const product = (await get(`${base}landsharkui/product.json`)).json();
       expect(product).toMatchObject({ paymentFormUrl: FORM, paymentScriptUrl: `${base}IFrameCommunicator.js` });
