@@ -85,6 +85,11 @@ export class FilePool {
     while (!this.#isClosed && this.#workers.size < this.#limits.processes) this.#start();
   }
 
+  /** The processes that run now, for whoever watches them. */
+  processIds(): number[] {
+    return [...this.#workers].flatMap(({ child }) => child.pid ?? []);
+  }
+
   /** Ends all processes; what waits is answered as not done. */
   close(): void {
     this.#isClosed = true;

@@ -1,0 +1,203 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import pino from 'pino';
+import { memoryImageStore } from '../imaging.testing.ts';
+import { openDownload } from '../pdf/open-download.ts';
+import { readStoredPages } from '../stored-pages.ts';
+import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
+import { g4Page, makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
+import { FilePool } from './file-pool.ts';
+import { drawing, makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
+
+const DATA = Buffer.from('0011223344', 'hex');
+const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
+let keys = 0;
+
+describe('hostile files', () => {
+  let folder: string;
+  let renderer: StoredPageRenderer;
+  const files = new Map<string, Buffer>();
+  const store = memoryImageStore(files);
+  const log = pino({ level: 'silent' });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-hostile-'));
+    renderer = storedPageRenderer({ store, cacheFolder: folder, log });
+    // what is timed below is the file, not the start of a process
+    await look(onePagePdf(drawing));
+  }, 30_000);
+  afterAll(async () => {
+    renderer.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const keep = (bytes: Buffer): string => {
+    keys += 1;
+    const imageKey = `hostile/${keys}`;
+    files.set(imageKey, bytes);
+    return imageKey;
+  };
+  /** Pages of a file, whether the first one is shown, and how long it took. */
+  async function look(bytes: Buffer) {
+    const imageKey = keep(bytes);
+    const started = performance.now();
+    const stored = await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: 1 });
+    const pages = stored?.pages ?? [];
+    const isShown = (await renderer.render({ imageKey, page: 1, longSide: 320, isWatermarked: false })) !== null;
+    return { imageKey, pages, isShown, took: performance.now() - started };
+  }
+  async function downloadOf(bytes: Buffer): Promise<string> {
+    const { imageKey, pages } = await look(bytes);
+    const [page] = pages;
+    if (page === undefined || page.status === 'DAMAGED' || page.status === 'UNSUPPORTED') return page?.status ?? '';
+    const pieces: Buffer[] = [];
+    const download = { imageKey, size: bytes.length, pages: [{ page, number: 1 }], metadata: METADATA };
+    for await (const piece of await openDownload({ store, contents: renderer }, log, download)) pieces.push(piece);
+    return Buffer.concat(pieces).toString('latin1');
+  }
+
+  it('[S25] a page that claims 50,000 x 50,000 dots is refused at once', async () => {
+    const packed = deflateSync(Buffer.alloc(10_000_000));
+    const tags = { 256: 50_000, 257: 50_000, 258: 8, 259: 8, 262: 1, 277: 1, 278: 50_000 };
+    const { pages, isShown, took } = await look(makeTiff([{ tags, strips: [packed] }]));
+    expect([pages[0]?.status, isShown]).toEqual(['DAMAGED', false]);
+    expect(took).toBeLessThan(1_000);
+  });
+
+  it('[S25] a page as large as is allowed, in few bytes, takes no more memory than a page may', async () => {
+    const side = 24_000;
+    const tags = { 256: side, 257: side, 258: 1, 259: 8, 262: 1, 277: 1, 278: side };
+    const bomb = makeTiff([{ tags, strips: [deflateSync(Buffer.alloc((side / 8) * side))] }]);
+    const pool = new FilePool({ processes: 1 });
+    let most = 0;
+    const watch = setInterval(() => {
+      for (const pid of pool.processIds())
+        void readFile(`/proc/${pid}/statm`, 'ascii').then(
+          (facts) => {
+            most = Math.max(most, Number(facts.split(' ')[1]) * 4096);
+          },
+          () => undefined,
+        );
+    }, 20);
+    const source = { is: 'TIFF', tiff: bomb, directory: 0 } as const;
+    const { is } = await pool.run({ to: 'DRAW', source, longSide: 320, isWatermarked: false });
+    clearInterval(watch);
+    pool.close();
+    expect(['PICTURE', 'FAILED']).toContain(is);
+    expect(most / 1e6).toBeLessThan(800);
+  }, 30_000);
+
+  it('[S25] chains of 65,535 directories, of directories that overlap and of directories in themselves end', async () => {
+    const one = makeTiff([g4Page(DATA)]);
+    const first = one.readUInt32LE(4);
+    const size = one.length - first;
+    // the same directory over and over, each pointing to the next
+    const many = Buffer.alloc(one.length + 65_534 * size);
+    one.copy(many);
+    for (let index = 0; index < 65_535; index += 1) {
+      const at = first + index * size;
+      one.copy(many, at, first);
+      many.writeUInt32LE(index === 65_534 ? 0 : at + size, at + size - 4);
+    }
+    const { pages, took } = await look(many);
+    expect([pages.length, pages[0]?.status]).toEqual([10_000, 'READABLE']);
+    expect(took).toBeLessThan(3_000);
+    const looped = await look(makeTiff([g4Page(DATA)], { lastNext: first }));
+    expect(looped.pages).toHaveLength(1);
+  }, 30_000);
+
+  it('[S25] strips without end, of less than nothing, and tiles of no size are damage', async () => {
+    const with_ = (tags: Record<number, number>): TestPage => g4Page(DATA, tags);
+    for (const tags of [{ 278: 0 }, { 257: 65_000, 278: 1 }, { 322: 0, 323: 0 }, { 322: 16, 323: 4_294_967_295 }]) {
+      const { pages, isShown } = await look(makeTiff([with_(tags)]));
+      expect([tags, pages[0]?.status, isShown]).toEqual([tags, 'DAMAGED', false]);
+    }
+  });
+
+  it('[S26] a stream that unpacks to a gigabyte takes its own process at most', async () => {
+    const gigabyte = deflateSync(Buffer.alloc(1024 * 1024 * 1024, 32), { level: 9 });
+    const bomb = onePagePdf(streamObject(deflateSync(gigabyte), 0, '/Filter [/FlateDecode /FlateDecode]'));
+    expect(bomb.length).toBeLessThan(20_000);
+    const { pages, took } = await look(bomb);
+    expect(pages).toHaveLength(1);
+    expect(took).toBeLessThan(12_000);
+    // and the next file is opened
+    expect((await look(onePagePdf(drawing))).isShown).toBe(true);
+  }, 60_000);
+
+  it('[S26] page trees that lie about their size, lead back to themselves or are long are counted or refused', async () => {
+    const tree = (pages: string, ...more: string[]) => makePdf(['<< /Type /Catalog /Pages 2 0 R >>', pages, ...more]);
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
+    const lying = await look(tree('<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>', page));
+    expect(lying.pages.length).toBeLessThanOrEqual(100_000);
+    expect(lying.took).toBeLessThan(2_000);
+    const loop = await look(tree('<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page));
+    expect(loop.took).toBeLessThan(2_000);
+    const kids = Array.from({ length: 5_000 }, (_, index) => `${index + 3} 0 R`).join(' ');
+    const long = await look(
+      tree(`<< /Type /Pages /Kids [${kids}] /Count 5000 >>`, ...Array.from({ length: 5_000 }, () => page)),
+    );
+    expect([long.pages.length, long.isShown]).toEqual([5_000, true]);
+    expect(long.took).toBeLessThan(2_000);
+  }, 30_000);
+
+  it('[S27] a file must begin as what it is', async () => {
+    const pdf = onePagePdf(drawing);
+    for (const before of ['<html><script>alert(1)</script>\n', 'GIF89a', '\n', 'PK\u0003\u0004']) {
+      const { pages, isShown } = await look(Buffer.concat([Buffer.from(before, 'latin1'), pdf]));
+      expect([before, pages.map(({ status }) => status), isShown]).toEqual([before, ['DAMAGED'], false]);
+    }
+    expect((await look(pdf)).isShown).toBe(true);
+  });
+
+  it('[S27] what hides behind or beside the pages is not delivered', async () => {
+    const hidden = 'PK\u0003\u0004 <script>hidden</script>';
+    const gray: TestPage = {
+      tags: { 256: 16, 257: 16, 258: 8, 259: 1, 262: 1, 277: 1, 278: 16 },
+      strips: [Buffer.alloc(256, 200)],
+    };
+    for (const file of [makeTiff([gray]), onePagePdf(drawing)]) {
+      const delivered = await downloadOf(Buffer.concat([file, Buffer.from(hidden, 'latin1')]));
+      expect(delivered.startsWith('%PDF-')).toBe(true);
+      expect(delivered).not.toContain('hidden');
+    }
+  });
+
+  it('[S27] scripts, actions and files in a PDF are left behind, however they are written', async () => {
+    const script = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
+    const file = streamObject(Buffer.from('MZ embedded'), 0, '/Type /EmbeddedFile');
+    const active = onePagePdf(drawing, {
+      catalog:
+        '/OpenAction 5 0 R /AA << /WC 5 0 R >> /Names << /EmbeddedFiles << /Names [(a) 6 0 R] >> /JavaScript << /Names [(x) 5 0 R] >> >> /AcroForm << /XFA 7 0 R /Fields [8 0 R] >>',
+      page: '/AA << /O 5 0 R /C << /S /J#61vaScript /J#53 (app.alert\\(2\\)) >> >> /Annots [8 0 R 9 0 R]',
+      more: [
+        script,
+        '<< /Type /Filespec /F (a.exe) /EF << /F 7 0 R >> >>',
+        file,
+        '<< /Type /Annot /Subtype /Widget /FT /Btn /T (b) /Rect [0 0 50 50] /A 5 0 R >>',
+        '<< /Type /Annot /Subtype /Link /Rect [0 0 50 50] /A << /S /Launch /F (calc.exe) >> >>',
+      ],
+    });
+    const delivered = await downloadOf(active);
+    expect(delivered.startsWith('%PDF-')).toBe(true);
+    expect(delivered).not.toMatch(
+      /JavaScript|\/JS\b|\/AA\b|OpenAction|\/Launch|calc\.exe|MZ embedded|EmbeddedFile|XFA|AcroForm|\/Annots/,
+    );
+    expect((await look(Buffer.from(delivered, 'latin1'))).isShown).toBe(true);
+  });
+
+  it('[S27] a PDF that wants a password is refused by name', async () => {
+    const locked = makePdf(
+      [
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R >>',
+      ],
+      `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <${'a'.repeat(64)}> /U <${'b'.repeat(64)}> >> /ID [<00> <00>]`,
+    );
+    expect((await look(locked)).pages).toEqual([
+      { status: 'UNSUPPORTED', kind: 'PDF with a password', directory: null },
+    ]);
+  });
+});

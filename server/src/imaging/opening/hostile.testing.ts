@@ -1,0 +1,47 @@
+import { deflateSync } from 'node:zlib';
+
+/** Objects of a PDF, from number 1 on, put together with a table that is right. The first one is the catalog. */
+export function makePdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+  const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')];
+  const offsets: number[] = [];
+  let written = pieces[0]?.length ?? 0;
+  for (const [index, object] of objects.entries()) {
+    const bytes = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]);
+    offsets.push(written);
+    pieces.push(bytes);
+    written += bytes.length;
+  }
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${written}\n%%EOF\n`;
+  return Buffer.concat([...pieces, Buffer.from(table)]);
+}
+
+/** A stream object, compressed as often as said: a bomb takes little room. */
+export function streamObject(content: Buffer, times = 1, entries = ''): Buffer {
+  let bytes = content;
+  for (let time = 0; time < times; time += 1) bytes = deflateSync(bytes, { level: 9 });
+  const filter = times === 0 ? '' : `/Filter [${'/FlateDecode '.repeat(times)}]`;
+  return Buffer.concat([
+    Buffer.from(`<< /Length ${bytes.length} ${filter} ${entries} >>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ]);
+}
+
+const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R';
+
+/** A PDF of one page with what is wanted in its catalog, its page and behind them. */
+export const onePagePdf = (
+  content: Buffer,
+  { catalog = '', page = '', more = [] }: { catalog?: string; page?: string; more?: readonly (string | Buffer)[] } = {},
+): Buffer =>
+  makePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `${PAGE} ${page} >>`,
+    content,
+    ...more,
+  ]);
+
+export const drawing = streamObject(Buffer.from('0 0 1 rg 72 72 300 400 re f'), 0);
