@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchBrowser, startPortal, type TestPortal } from '@portal/testing/browser';
 import { type FreshDatabase, missingPostgres, openFreshDatabase } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
 import {
   arrive,
   balanceOf,
@@ -16,10 +17,7 @@ import {
 } from './support/person.ts';
 
 jest.setTimeout(120_000);
-const missing = missingPostgres();
-const reason = missing === undefined ? '' : ` (skipped: ${missing})`;
-
-(missing === undefined ? describe : describe.skip)(`started with DATABASE_URL${reason}`, () => {
+unless(missingPostgres() ?? '', describe)('started with DATABASE_URL', () => {
   let database: FreshDatabase;
   let data: string;
   let portal: TestPortal | undefined;

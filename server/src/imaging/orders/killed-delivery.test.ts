@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { getImage, payDownloadOrder } from '@portal/contracts';
 import { missingPostgres } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
 import * as z from 'zod/mini';
 import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
@@ -50,17 +51,10 @@ async function expectDelivery({ place }: Place): Promise<void> {
 }
 
 describe('[R11] the server, killed between payment and file, delivers the same pages without a second charge', () => {
-  const missing = missingPostgres();
-  it.each([
-    ['on the embedded database', aDataFolder],
-    ...(missing === undefined ? [['on PostgreSQL', aServerDatabase] as const] : []),
-  ] as const)(
-    '%s',
-    async (_where, take) => {
-      const taken = await take();
-      await expectDelivery(taken).finally(taken.clear);
-    },
-    60_000,
-  );
-  if (missing !== undefined) it.skip(`on PostgreSQL (skipped: ${missing})`, () => undefined);
+  const deliversFrom = (take: () => Promise<Place>) => async () => {
+    const taken = await take();
+    await expectDelivery(taken).finally(taken.clear);
+  };
+  it('on the embedded database', deliversFrom(aDataFolder), 60_000);
+  unless(missingPostgres() ?? '', it)('on PostgreSQL', deliversFrom(aServerDatabase), 60_000);
 });
