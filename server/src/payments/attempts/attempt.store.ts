@@ -129,18 +129,22 @@ export async function moveAttempt(
   return moved !== undefined;
 }
 
-/** Notes that somebody tried to pay, and by which transaction when a browser named one. */
+/** The reason of an open attempt whose card was declined: nothing was charged, and the form may be filled in again. */
+export const DECLINED = 'DECLINED';
+
+/** Notes that somebody tried to pay, how that went, and by which transaction when one is still to be asked for. */
 export async function noteTried(
   db: Kysely<Database>,
   id: number,
   now: Date,
-  reportedTransactionId?: string,
+  tried: { readonly transactionId?: string; readonly reason?: string },
 ): Promise<void> {
   await db
     .updateTable('payment_attempt')
     .set({
       tried_at: sql<Date>`coalesce(tried_at, ${now})`,
-      ...(reportedTransactionId === undefined ? {} : { reported_transaction_id: reportedTransactionId }),
+      reason: tried.reason ?? '',
+      ...(tried.transactionId === undefined ? {} : { reported_transaction_id: tried.transactionId }),
     })
     .where('id', '=', id)
     .where('ended_at', 'is', null)

@@ -9,7 +9,15 @@ import { openHold } from '../holds/open-hold.ts';
 import { giveBack } from '../jobs/card-task.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
-import { type AttemptRow, askedOf, attemptStateOf, lockAttempt, moveAttempt, noteTried } from './attempt.store.ts';
+import {
+  type AttemptRow,
+  askedOf,
+  attemptStateOf,
+  DECLINED,
+  lockAttempt,
+  moveAttempt,
+  noteTried,
+} from './attempt.store.ts';
 
 /** How a card payment stands: as the call of the contracts says it. */
 export type CompletionStatus = 'DONE' | 'PENDING' | 'REFUSED';
@@ -48,8 +56,10 @@ export function completeAttempt(
     if (verdict === 'WRONG') return refuse(tx, attempt, found, by, JSON.stringify(why), now);
     if (verdict === 'OVER') return endRefused(tx, attempt, found, by, found.state, now);
     // The form may be filled in again, or the provider has not decided: the attempt stays open until its token is too old.
-    await noteTried(tx, attempt.id, now, verdict === 'WAIT' ? found.transactionId : undefined);
-    return verdict === 'WAIT' ? 'PENDING' : 'REFUSED';
+    const isWaiting = verdict === 'WAIT';
+    const tried = isWaiting ? { transactionId: found.transactionId } : { reason: DECLINED };
+    await noteTried(tx, attempt.id, now, tried);
+    return isWaiting ? 'PENDING' : 'REFUSED';
   });
 }
 
@@ -62,7 +72,7 @@ async function accept(
   now: Date,
 ): Promise<CompletionStatus> {
   const transaction_id = found.transactionId;
-  await moveAttempt(tx, attempt, 'COMPLETE', { transaction_id, tried_at: now, ended_at: now });
+  await moveAttempt(tx, attempt, 'COMPLETE', { transaction_id, reason: '', tried_at: now, ended_at: now });
   const county = services.county.current;
   if (attempt.purpose === 'ESCROW_DEPOSIT') await creditDeposit(tx, county, attempt, found, now);
   else await openHold(tx, county, attempt, found, now);

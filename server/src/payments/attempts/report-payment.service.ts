@@ -76,7 +76,7 @@ async function withoutAnswer(
   const named = await findByInvoice(db, response.orderInvoiceNumber ?? '');
   const isNamed = named !== undefined && ownsAttempt(named, asking.session) && named.purpose === purpose;
   const attempt = isNamed ? named : await lastOpenAttempt(db, asking.session, purpose);
-  if (attempt !== undefined) await noteTried(db, attempt.id, services.now(), response.transId);
+  if (attempt !== undefined) await noteTried(db, attempt.id, services.now(), { transactionId: response.transId });
   return { status: attempt?.state === 'DONE' ? 'DONE' : 'PENDING', attempt };
 }
 

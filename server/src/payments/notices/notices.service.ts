@@ -6,7 +6,7 @@ import { stateOf } from '../../imaging/orders/image-state.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { Services } from '../../services.ts';
-import { type AttemptRow, attemptStateOf } from '../attempts/attempt.store.ts';
+import { type AttemptRow, attemptStateOf, DECLINED } from '../attempts/attempt.store.ts';
 
 type Outcome = 'CREDITED' | 'AUTHORIZED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
 type Db = Kysely<Database>;
@@ -29,6 +29,7 @@ function outcomeOf(attempt: AttemptRow, holdState: string | null): Outcome | nul
   }
   if (!isDeposit && attempt.tried_at === null) return null;
   if (!isOpenAttempt(attemptStateOf(attempt))) return 'NOT_CHARGED';
+  if (attempt.reason === DECLINED) return 'NOT_CHARGED';
   const startedAt = (attempt.token_issued_at ?? attempt.created_at).getTime();
   const wasLookedFor = attempt.listed_at !== null && attempt.listed_at.getTime() - startedAt >= LOOKED_MS;
   return wasLookedFor && attempt.tried_at === null ? 'NOT_CHARGED' : 'PENDING';

@@ -4,9 +4,12 @@ import {
   authorizeCard,
   type Call,
   completeDeposit,
+  getAddOnOptions,
+  getUserAddOnConfirmation,
   initiateDeposit,
   logout,
   paymentNotices,
+  userAddOn,
 } from '@portal/contracts';
 import * as z from 'zod/mini';
 import type { ImagingPortal } from '../../imaging/imaging-portal.testing.ts';
@@ -65,6 +68,12 @@ export function paying(getPortal: () => ImagingPortal) {
       const transId = card().pay();
       await reportHold(who, transId);
       return transId;
+    },
+    /** Buys an add-on of images from its options on; answers how it went. */
+    buyAddOn: async (who: Customer, option: string) => {
+      const { guid } = await content(getAddOnOptions, {}, who);
+      await content(getUserAddOnConfirmation, { option, imageStateReference: { imageStateGuid: guid } }, who);
+      return content(userAddOn, { imageStateGuid: guid }, who);
     },
     logOut: (who: Customer) => getPortal().send(logout, undefined, { cookie: who.cookie }),
     notices: async (who: Customer) => (await content(paymentNotices, {}, who)).notices,

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { CARD_RULES, ESCROW_RULES, paying } from '../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
+
+/** What is done to sound books, and which rule it breaks. */
+const DAMAGES: readonly [string, string, string][] = [
+  [
+    'an entry of one side',
+    'I1',
+    "update entry set amount = amount + 1 where id = (select min(id) from entry where unit = 'CENTS')",
+  ],
+  [
+    'a balance that is not the sum of its entries',
+    'I2',
+    "update ledger_account set balance = balance + 1 where kind = 'ESCROW' and balance > 0",
+  ],
+  [
+    'a journal for a transaction that has one already',
+    'I4',
+    `insert into journal (idempotency_key, request_hash, kind, account_id, reference, posted_at, lines)
+    select 'again', '', kind, account_id, reference, posted_at, lines from journal where kind = 'DEPOSIT'`,
+  ],
+  [
+    'a paid order without its journal',
+    'I5',
+    "update image_state set guid = 'renamed' where state = 'DELIVERED' and payer = 'ESCROW'",
+  ],
+  [
+    'an order given back that was not',
+    'I5',
+    "update image_state set state = 'RETURNED' where state = 'DELIVERED' and payer = 'ESCROW'",
+  ],
+  ['an order paid again that was given back', 'I5', "update image_state set state = 'PAID' where state = 'RETURNED'"],
+  ['a trigger that is switched off', 'I6', 'alter table journal disable trigger journal_only_grows'],
+  [
+    'a captured hold with an open task',
+    'I8',
+    "update card_task set state = 'WAITING', ended_at = null where kind = 'CAPTURE'",
+  ],
+  [
+    'a hold that was captured for another amount',
+    'I8',
+    "update card_hold set capture_amount = capture_amount + 1 where state = 'CAPTURED'",
+  ],
+  [
+    'a captured hold without its journal',
+    'I8',
+    "update card_hold set transaction_id = 'other' where state = 'CAPTURED'",
+  ],
+  [
+    'a hold that is ended in words only',
+    'I8',
+    "update card_hold set state = 'VOIDED', closed_at = opened_at, ended_at = opened_at, capture_amount = 0 where state = 'OPEN'",
+  ],
+  ['a hold that is too small for its draws', 'I8', "update card_hold set amount = 204 where state = 'OPEN'"],
+  [
+    'a hold that is open for days',
+    'I8',
+    "update card_hold set opened_at = opened_at - interval '26 hours' where state = 'OPEN'",
+  ],
+  [
+    'a closing that nobody carries out',
+    'I8',
+    "update card_hold set state = 'CAPTURING', closed_at = opened_at, capture_amount = 205 where state = 'OPEN'",
+  ],
+  ['a charge that is not the sum of its lines', 'I9', "update journal set lines = '[]' where kind = 'CAPTURE'"],
+  ['an add-on without its images', 'I10', 'update add_on_order set images = images + 1'],
+  [
+    'images of an add-on that was not bought',
+    'I10',
+    "update add_on_order set state = 'CANCELLED', bought_at = null, journal_id = null",
+  ],
+];
+
+describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, buy, fetchPdf, deposit, authorize, logOut, round, compute, ...rest } = paying(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    await portal.saveRecord('escrow', ESCROW_RULES);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(() => portal.close());
+
+  /** Books with everything in them: orders by escrow, a deposit, holds captured, voided and open, an order given back, an add-on. */
+  async function fillBooks(): Promise<void> {
+    const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    await fetchPdf(admin, (await buy(admin)).guid);
+    await deposit(admin, '25');
+    await compute(admin);
+    const card = { account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
+    const payer = await customer({ username: 'card.payer', ...card });
+    await authorize(payer);
+    await fetchPdf(payer, (await buy(payer)).guid);
+    await buy(payer, { pagesSelected: '7' });
+    const looker = await customer({ username: 'card.looker', ...card });
+    await authorize(looker);
+    for (const who of [payer, looker]) await logOut(who);
+    await round();
+    const open = await customer({ username: 'card.open', ...card });
+    await authorize(open);
+    await fetchPdf(open, (await buy(open)).guid);
+    await buyImages();
+  }
+  async function buyImages(): Promise<void> {
+    const rates = [{ option: true, numberOfPages: 10, cost: 1000 }];
+    await portal.saveRecord('flatFeeOverride', { accountAdminReload: true, rates });
+    const facts = { role: 'ACCOUNT', account: 'Flat', accountType: 'FLAT_FEE', escrow: 2000 };
+    await rest.buyAddOn(await customer({ username: 'flatfee.admin', ...facts }), '1');
+  }
+  /** As somebody would who rules the database. */
+  const damage = (statement: string) =>
+    getPortalDatabase()
+      .admin.transaction()
+      .execute(async (tx) => {
+        await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx);
+        await sql.raw(statement).execute(tx);
+      });
+
+  it.each(DAMAGES)('names what %s breaks: %s', async (_what, id, statement) => {
+    await fillBooks();
+    expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+    await damage(statement);
+    expect(await verifyLedger(getDb(), portal.services.now())).toMatchObject({ id });
+    if (id === 'I6')
+      await sql`alter table journal enable trigger journal_only_grows`.execute(getPortalDatabase().admin);
+  });
+
+  it('names a balance below its floor, once the check of the database is gone', async () => {
+    await fillBooks();
+    const { admin } = getPortalDatabase();
+    await sql`alter table ledger_account drop constraint ledger_floor`.execute(admin);
+    await damage(
+      "update entry set amount = amount - 100000 where ledger_account_id = (select id from ledger_account where kind = 'IMAGES')",
+    );
+    await damage(
+      "update entry set amount = amount + 100000 where ledger_account_id = (select id from ledger_account where kind = 'IMAGES_ISSUED')",
+    );
+    await damage("update ledger_account set balance = balance - 100000 where kind = 'IMAGES'");
+    expect(await verifyLedger(getDb())).toMatchObject({ id: 'I3' });
+    await damage("update ledger_account set balance = 0 where kind = 'IMAGES'");
+    await sql`alter table ledger_account add constraint ledger_floor check (kind not in ('ESCROW', 'IMAGES') or balance >= 0)`.execute(
+      admin,
+    );
+  });
+
+  it('has a case here for every rule', () => {
+    const tried = new Set([...DAMAGES.map(([, id]) => id), 'I3']);
+    expect(INVARIANTS.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,271 @@
+import { completeDeposit } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import fc from 'fast-check';
+import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { describeOnBothDatabases, describeOnServerDatabase } from '../../platform/database/testing.ts';
+import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { runPaymentRound } from './payment-jobs.ts';
+
+describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, call, buy, card, startDeposit, reportDeposit, startHold, authorize, escrowOf, ...rest } = paying(
+    () => portal,
+  );
+  const { round, later, holds, attempts, alerts, fetchPdf, logOut } = rest;
+  const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    await portal.saveRecord('escrow', ESCROW_RULES);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+    await portal.close();
+  });
+
+  it('[R01] credits a deposit once whose browser died after the approval, within 90 seconds, however rounds and answers meet', async () => {
+    const who = await admin();
+    let expected = 1000;
+    const seed = fc.record({
+      diesAfter: fc.integer({ min: 0, max: 14_000 }),
+      rounds: fc.integer({ min: 1, max: 3 }),
+      reports: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(seed, async ({ diesAfter, rounds, reports }) => {
+        await startDeposit(who, '25');
+        const transId = card().pay();
+        later(diesAfter);
+        const answers = reports ? [call(completeDeposit, { transId }, who)] : [];
+        await Promise.all([...answers, ...Array.from({ length: rounds }, round)]);
+        later(45_000);
+        await round();
+        expected += 2500;
+        expect(await escrowOf(who)).toBe(expected);
+        expect((await reportDeposit(who, transId)).status).toBe('DONE');
+        expect(await escrowOf(who)).toBe(expected);
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+
+  it('[R07] takes a transaction once that is listed twice and out of order', async () => {
+    const who = await admin();
+    for (const amount of ['25', '50', '75']) {
+      await startDeposit(who, amount);
+      card().pay();
+    }
+    later(60_000);
+    const { provider } = portal;
+    const list = provider.listUnsettled;
+    const twice = async () => {
+      const listed = await list();
+      return listed.ok ? { ...listed, value: [...listed.value].reverse().flatMap((one) => [one, one]) } : listed;
+    };
+    const services = {
+      ...portal.services,
+      payments: { ...portal.services.payments, provider: { ...provider, listUnsettled: twice } },
+    };
+    await runPaymentRound(services);
+    await runPaymentRound(services);
+    expect(await escrowOf(who)).toBe(16_000);
+  });
+
+  it('[R07] ends nothing and alarms staff once when the list has a hole', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    card().moods.listUnsettled = ['MALFORMED', 'MALFORMED', 'TIMEOUT'];
+    later(21 * MINUTE);
+    for (let time = 0; time < 3; time += 1) await round();
+    expect([(await attempts()).map(({ state }) => state), await alerts()]).toEqual([['TOKEN_ISSUED'], ['LIST_FAILED']]);
+    await round();
+    expect((await attempts()).map(({ state }) => state)).toEqual(['EXPIRED']);
+  });
+
+  it('ends no attempt while a listed transaction of it could not be looked up', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    card().pay();
+    later(21 * MINUTE);
+    card().moods.lookUp = ['TIMEOUT'];
+    await round();
+    expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
+    await round();
+    expect(await escrowOf(who)).toBe(3500);
+  });
+
+  it('leaves an attempt to staff that nobody looked for while it may have been settled', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    card().pay();
+    card().settle();
+    later(13 * 60 * MINUTE);
+    await round();
+    await round();
+    expect([(await attempts()).map(({ state }) => state), await alerts()]).toEqual([
+      ['TOKEN_ISSUED'],
+      ['PAYMENT_UNKNOWN'],
+    ]);
+  });
+
+  it('alarms staff of a payment under our name that nobody asked for, and leaves those of others alone', async () => {
+    await admin();
+    const request = {
+      kind: 'AUTHORIZE',
+      amount: cents(100),
+      description: '',
+      merchantName: '',
+      communicatorUrl: '',
+    } as const;
+    card().pay({}, { ...request, invoiceNumber: 'LRNOBODYASKEDFORIT' });
+    card().pay({}, { ...request, invoiceNumber: 'OTHERSHOP-1' });
+    later(MINUTE);
+    await round();
+    await round();
+    expect([await alerts(), card().calls.lookUp, card().calls.void]).toEqual([['UNKNOWN_TRANSACTION'], 0, 0]);
+  });
+
+  it('gives back what was approved after its attempt had ended', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    later(21 * MINUTE);
+    await round();
+    card().pay();
+    later(MINUTE);
+    await round();
+    expect([card().taken(), await escrowOf(who), await alerts()]).toEqual([0, 1000, ['WRONG_TRANSACTION']]);
+  });
+
+  it('alarms staff when money can not be given back, and never refunds twice', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    const transId = card().pay({ authorized: cents(100), settled: cents(100) });
+    await reportDeposit(who, transId);
+    card().settle();
+    card().moods.refund = ['HAPPENS_UNHEARD'];
+    await round();
+    later(24 * 60 * MINUTE);
+    await round();
+    expect([card().calls.refund, card().taken(), await alerts()]).toEqual([1, 0, ['WRONG_TRANSACTION', 'VOID_FAILED']]);
+  });
+
+  it.each(['lookUp', 'void'] as const)(
+    'comes back to a void whose %s got no answer, after ever longer waits',
+    async (method) => {
+      const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+      const transId = await authorize(who);
+      card().moods[method] = ['TIMEOUT', 'TIMEOUT'];
+      await logOut(who);
+      for (const wait of [0, 30_000, 60_000]) {
+        expect((await holds()).map(({ state }) => state)).not.toEqual(['VOIDED']);
+        later(wait);
+        await round();
+      }
+      expect([card().transactions.get(transId)?.state, (await holds()).map(({ state }) => state)]).toEqual([
+        'VOIDED',
+        ['VOIDED'],
+      ]);
+    },
+  );
+
+  it.each([
+    [
+      'captured by hand for another amount',
+      { state: 'CAPTURED', settled: cents(999) },
+      'CAPTURED',
+      'WRONG_TRANSACTION',
+    ],
+    ['voided by hand', { state: 'VOIDED' }, 'FAILED', 'CAPTURE_FAILED'],
+  ] as const)('a hold %s is ended and shown to staff', async (_what, change, state, alert) => {
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const transId = await authorize(who);
+    await fetchPdf(who, (await buy(who)).guid);
+    Object.assign(card().transactions.get(transId) ?? {}, change);
+    await logOut(who);
+    await round();
+    expect([(await holds()).map((hold) => hold.state), await alerts(), card().calls.capture]).toEqual([
+      [state],
+      [alert],
+      0,
+    ]);
+  });
+
+  it('waits for the provider to decide on a hold under review', async () => {
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const transId = await authorize(who);
+    await fetchPdf(who, (await buy(who)).guid);
+    Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });
+    await logOut(who);
+    await round();
+    Object.assign(card().transactions.get(transId) ?? {}, { state: 'AUTHORIZED' });
+    later(MINUTE);
+    await round();
+    expect(card().taken()).toBe(205);
+  });
+
+  it.each([
+    ['forgotten by the provider, undrawn', false, 'VOIDED', 'VOID_FAILED'],
+    ['forgotten by the provider, drawn on', true, 'FAILED', 'CAPTURE_FAILED'],
+  ] as const)('a hold %s is ended and shown to staff', async (_what, isDrawn, state, alert) => {
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const transId = await authorize(who);
+    if (isDrawn) await fetchPdf(who, (await buy(who)).guid);
+    card().transactions.delete(transId);
+    await logOut(who);
+    await round();
+    expect([(await holds()).map((hold) => hold.state), await alerts()]).toEqual([[state], [alert]]);
+  });
+
+  it.each([
+    ['the user is deactivated', () => getDb().updateTable('portal_user').set({ status: 'I' }).execute()],
+    ['the account is deactivated', () => getDb().updateTable('account').set({ status: 'I' }).execute()],
+    [
+      'staff end the session',
+      () =>
+        getDb()
+          .updateTable('session')
+          .set({ ended_at: new Date(0) })
+          .execute(),
+    ],
+    ['12 hours have gone by', async () => later(12 * 60 * MINUTE)],
+  ] as const)('closes a hold when %s', async (_when, end) => {
+    await portal.saveRecord('userAccess', { inactivityTimeLimit: false });
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await authorize(who);
+    await round();
+    expect((await holds()).map(({ state }) => state)).toEqual(['OPEN']);
+    await end();
+    await round();
+    expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
+  });
+
+  it('does nothing where no cards are taken', async () => {
+    const who = await admin();
+    expect(await runPaymentRound({ ...portal.services, payments: { provider: null, communicatorUrl: '' } })).toBe(true);
+    await startHold(who).catch(() => undefined);
+    expect(card().calls.listUnsettled).toBe(0);
+  });
+});
+
+describeOnServerDatabase('work of one process at a time', (_getDb, getPortalDatabase) => {
+  it('is done by one of two, and by the other when the first is through or has failed', async () => {
+    const first = getPortalDatabase();
+    // The same database as another process sees it: what is kept in memory is not shared.
+    const second = { ...first };
+    const other = () => asOnlyProcess(second, 42, async () => undefined);
+    let beside: boolean | undefined;
+    const done = asOnlyProcess(first, 42, async () => {
+      beside = await other();
+      expect(await asOnlyProcess(first, 42, async () => undefined)).toBe(false);
+      expect(await asOnlyProcess(second, 43, async () => undefined)).toBe(true);
+    });
+    expect([await done, beside, await other()]).toEqual([true, false, true]);
+    const failing = asOnlyProcess(first, 42, async () => {
+      throw new Error('cut off');
+    });
+    await expect(failing).rejects.toThrow('cut off');
+    expect(await other()).toBe(true);
+  });
+});

@@ -1,0 +1,144 @@
+import { acknowledgePaymentNotice } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import type { Customer } from '../../imaging/orders/ordering.testing.ts';
+import { DAY_MS } from '../../imaging/orders/ordering.testing.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+
+describeOnBothDatabases('what a person is told whose browser died', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, call, buy, fetchPdf, card, startDeposit, reportDeposit, startHold, reportHold, ...rest } = paying(
+    () => portal,
+  );
+  const { round, later, notices, logOut } = rest;
+  const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+  const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+  const acknowledge = (who: Customer, id: string) => call(acknowledgePaymentNotice, { id }, who);
+  const outcomes = async (who: Customer) => (await notices(who)).map(({ outcome }) => outcome);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    await portal.saveRecord('escrow', ESCROW_RULES);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(() => portal.close());
+
+  /** The moments of a deposit at which a browser can die, and what is true two minutes later. */
+  it.each<[string, (who: Customer) => Promise<unknown>, string]>([
+    ['while the form is open', async () => undefined, 'NOT_CHARGED'],
+    ['after the card was declined', async () => card().pay({ state: 'DECLINED', settled: cents(0) }), 'NOT_CHARGED'],
+    ['after the approval', async () => card().pay(), 'CREDITED'],
+    ['after it was reported, before the answer', (who) => reportDeposit(who, card().pay()), 'CREDITED'],
+  ])('[001-4.10.moments.1] %s: after two minutes it is said how a deposit stands', async (_when, moment, outcome) => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    await moment(who);
+    for (let time = 0; time < 4; time += 1) {
+      later(30_000);
+      await round();
+    }
+    const told = await notices(who);
+    expect(told).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome, amountCents: 2563, imageStateGuid: null }]);
+  });
+
+  it('is told until it is acknowledged, and again when what could still change has changed', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    later(2 * MINUTE);
+    await round();
+    const [notice] = await notices(who);
+    expect(notice?.outcome).toBe('NOT_CHARGED');
+    await acknowledge(who, notice?.id ?? '');
+    expect(await notices(who)).toEqual([]);
+    card().pay();
+    later(MINUTE);
+    await round();
+    expect(await notices(who)).toMatchObject([{ id: notice?.id, outcome: 'CREDITED' }]);
+    for (let time = 0; time < 2; time += 1) expect((await acknowledge(who, notice?.id ?? '')).ok).toBe(true);
+    expect(await notices(who)).toEqual([]);
+  });
+
+  it('is known by the id that the report answers', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    const { noticeId } = await reportDeposit(who, card().pay());
+    expect((await notices(who)).map(({ id }) => id)).toEqual([noticeId]);
+    await acknowledge(who, noticeId ?? '');
+    expect(await notices(who)).toEqual([]);
+  });
+
+  it('is nothing of a form that was opened for a preauthorization and never used', async () => {
+    const who = await payer();
+    await startHold(who);
+    later(2 * MINUTE);
+    await round();
+    expect(await notices(who)).toEqual([]);
+    later(20 * MINUTE);
+    await round();
+    expect(await notices(who)).toEqual([]);
+  });
+
+  it('is that a preauthorization is open, or was let go without a charge', async () => {
+    const who = await payer();
+    await startHold(who);
+    const { noticeId } = await reportHold(who, card().pay());
+    expect(await outcomes(who)).toEqual(['AUTHORIZED']);
+    await logOut(who);
+    await round();
+    const again = { ...who, cookie: await portal.logIn('card.payer') };
+    expect(await outcomes(again)).toEqual(['NOT_CHARGED']);
+    await acknowledge(again, noticeId ?? '');
+    expect(await outcomes(again)).toEqual([]);
+  });
+
+  it('is nothing more of a preauthorization whose charges are known', async () => {
+    const who = await payer();
+    await startHold(who);
+    await reportHold(who, card().pay());
+    await fetchPdf(who, (await buy(who)).guid);
+    await logOut(who);
+    await round();
+    expect(await outcomes({ ...who, cookie: await portal.logIn('card.payer') })).toEqual([]);
+  });
+
+  it('is that a declined card was not charged', async () => {
+    const who = await payer();
+    await startHold(who);
+    await reportHold(who, card().pay({ state: 'DECLINED' }));
+    expect(await outcomes(who)).toEqual(['NOT_CHARGED']);
+    later(21 * MINUTE);
+    await round();
+    expect(await outcomes(who)).toEqual(['NOT_CHARGED']);
+  });
+
+  it('[R11] is that an order is paid and can be fetched, until it is fetched, acknowledged or a day old', async () => {
+    const who = await admin();
+    const { guid } = await buy(who);
+    expect(await notices(who)).toMatchObject([
+      { id: guid, purpose: 'IMAGES', outcome: 'PAID', amountCents: 200, imageStateGuid: guid },
+    ]);
+    expect((await notices(who))[0]?.title).toBe('Warranty Deed 2024-000123');
+    await fetchPdf(who, guid);
+    expect(await notices(who)).toEqual([]);
+    const other = await buy(who, { pagesSelected: '2' });
+    await acknowledge(who, other.guid);
+    expect(await notices(who)).toEqual([]);
+    await buy(who, { pagesSelected: '4' });
+    later(DAY_MS);
+    expect(await notices({ ...who, cookie: await portal.logIn('title.admin') })).toEqual([]);
+  });
+
+  it("[S10] is nobody else's business", async () => {
+    const who = await admin();
+    const { guid } = await buy(who);
+    await startDeposit(who, '25');
+    const { noticeId = '' } = await reportDeposit(who, card().pay());
+    const colleague = await customer({ username: 'title.user' });
+    expect(await notices(colleague)).toEqual([]);
+    for (const id of [guid, noticeId, 'unknown']) {
+      expect((await acknowledge(colleague, id)).status).toBe('NOT_FOUND');
+    }
+    expect(await outcomes(who)).toEqual(['PAID', 'CREDITED']);
+    expect(await getDb().selectFrom('image_state').select('told').execute()).toEqual([{ told: '' }]);
+  });
+});
