@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { openFreshDatabase } from '@portal/testing/postgres';
 import type { PortalDatabase } from '../../platform/database/open.ts';
 import { openEmbedded } from '../../platform/database/open-embedded.ts';
 import { openServer } from '../../platform/database/open-server.ts';
+import { newMigratedFolder } from '../../platform/database/testing/embedded-test-database.ts';
 
 /** Where a database lies that several processes open one after the other: a data folder, or an address of PostgreSQL. */
 export interface Place {
@@ -13,7 +12,7 @@ export interface Place {
 }
 
 export async function aDataFolder(): Promise<Place> {
-  const place = await mkdtemp(join(tmpdir(), 'portal-killed-'));
+  const place = await newMigratedFolder();
   return { place, clear: () => rm(place, { recursive: true, force: true }) };
 }
 
