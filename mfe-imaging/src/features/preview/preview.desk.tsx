@@ -116,6 +116,7 @@ export function PreviewDesk({ set, instrumentCode, onBalance, onClose, onHold }:
         isFixed={isFixed}
         onKeep={() => changePage('KEEP_PAGE', state.shownPage)}
         onIgnore={() => changePage('IGNORE_PAGE', state.shownPage)}
+        onTurn={(way) => dispatch({ type: 'PAGE_TURNED', way })}
         jump={hasStripMoves(state) && <JumpToPage onJump={jump} />}
       />
       <OrderPanel

@@ -41,7 +41,9 @@ export type PreviewAction =
   | { readonly type: 'ANSWERED'; readonly revision: number; readonly pagesSelected: PagesSelected }
   | { readonly type: 'STRIP_MOVED'; readonly move: StripMove }
   | { readonly type: 'JUMPED'; readonly page: number }
-  | { readonly type: 'PAGE_SHOWN'; readonly page: number };
+  | { readonly type: 'PAGE_SHOWN'; readonly page: number }
+  /** By a swipe or a key: the page after or before the one that is shown. */
+  | { readonly type: 'PAGE_TURNED'; readonly way: 'NEXT' | 'PREVIOUS' };
 
 /** The preview as its first thumbnails describe it. */
 export function openPreview({ header, pagesSelected }: ThumbnailSet): PreviewState {
@@ -80,8 +82,23 @@ export function previewReducer(state: PreviewState, action: PreviewAction): Prev
     case 'JUMPED':
       return { ...state, firstPage: action.page, shownPage: action.page, stripEnd: null };
     case 'PAGE_SHOWN':
-      return { ...state, shownPage: action.page, firstPage: stripWith(state, action.page), stripEnd: null };
+      return showPage(state, action.page);
+    case 'PAGE_TURNED':
+      return turnPage(state, action.way);
   }
+}
+
+const showPage = (state: PreviewState, page: number): PreviewState => ({
+  ...state,
+  shownPage: page,
+  firstPage: stripWith(state, page),
+  stripEnd: null,
+});
+
+function turnPage(state: PreviewState, way: 'NEXT' | 'PREVIOUS'): PreviewState {
+  const page = state.shownPage + (way === 'NEXT' ? 1 : -1);
+  if (page < 1) return { ...state, stripEnd: 'alreadyFirst' };
+  return page > state.pageCount ? { ...state, stripEnd: 'alreadyLast' } : showPage(state, page);
 }
 
 function withSelection(state: PreviewState, selection: PageSelection): PreviewState {

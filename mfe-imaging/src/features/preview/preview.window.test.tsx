@@ -214,4 +214,27 @@ describe('the enlarged page', () => {
     await user.keyboard('+0r');
     expect(await button(/^Zoom 100 percent/)).toBeVisible();
   });
+
+  it('turns pages by Page Down and Page Up, and says where the document ends', async () => {
+    const { user } = await openPreview();
+    (await screen.findByRole('region', { name: /^Scan of page 1/ })).focus();
+    await user.keyboard('{PageUp}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Already at first page.');
+    await user.keyboard('{PageDown}');
+    expect(await screen.findByText('Page 2 of 12')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('turns pages by a finger and zooms by two', async () => {
+    await openPreview();
+    const scan = await screen.findByRole('region', { name: /^Scan of page 1/ });
+    const at = (...places: readonly number[]) => places.map((clientX) => ({ clientX, clientY: 100 }));
+    fireEvent.touchStart(scan, { touches: at(100, 200) });
+    fireEvent.touchMove(scan, { touches: at(100, 300) });
+    fireEvent.touchEnd(scan, { changedTouches: at(100) });
+    expect(await button(/^Zoom 200 percent/)).toBeVisible();
+    fireEvent.touchStart(scan, { touches: at(300) });
+    fireEvent.touchEnd(scan, { changedTouches: at(100) });
+    expect(await screen.findByText('Page 2 of 12')).toBeVisible();
+  });
 });

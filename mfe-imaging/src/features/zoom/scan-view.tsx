@@ -1,6 +1,7 @@
 import { useText } from '@portal/i18n';
 import { BELOW_992, styled } from '@portal/ui';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTouch } from './use-touch.ts';
 import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, type ZoomState } from './zoom.model.ts';
 
 const View = styled('div', {
@@ -10,7 +11,7 @@ const View = styled('div', {
     overflow: 'auto',
     scrollbarGutter: 'stable',
     cursor: 'grab',
-    touchAction: 'pan-x pan-y pinch-zoom',
+    touchAction: 'pan-x pan-y',
     '&:active': { cursor: 'grabbing' },
     [BELOW_992]: { flex: 'none', aspectRatio: '17 / 22', maxHeight: '75vh' },
   },
@@ -74,6 +75,11 @@ function drag(event: PointerEvent<HTMLElement>): void {
   currentTarget.scrollBy(-movementX, -movementY);
 }
 
+const TURNS: ReadonlyMap<string, 'NEXT' | 'PREVIOUS'> = new Map([
+  ['PageDown', 'NEXT'],
+  ['PageUp', 'PREVIOUS'],
+]);
+
 function keyAction(key: string, { percent }: Placement): ZoomAction | null {
   if (key === '+' || key === '=') return { type: 'IN', from: percent };
   if (key === '-') return { type: 'OUT', from: percent };
@@ -88,23 +94,32 @@ export interface ScanViewProps {
   readonly zoom: ZoomState;
   readonly onZoom: (action: ZoomAction) => void;
   readonly onPlaced: (percent: number) => void;
+  /** To the next page or the one before. */
+  readonly onTurn: (way: 'NEXT' | 'PREVIOUS') => void;
 }
 
 /** The scan itself, on paper in both themes. Its keys work while it has the focus and nowhere else. */
-export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced }: ScanViewProps) {
+export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced, onTurn }: ScanViewProps) {
   const t = useText('imaging');
   const view = useRef<HTMLDivElement>(null);
   const placement = place(image, useSize(view), zoom);
   useEffect(() => onPlaced(placement.percent), [onPlaced, placement.percent]);
 
+  const touch = useTouch({
+    percent: placement.percent,
+    onPinch: (percent) => onZoom({ type: 'TO', percent }),
+    onSwipe: onTurn,
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const pan = PANS.get(event.key);
     const action = keyAction(event.key, placement);
-    if (pan === undefined && action === null) return;
+    const turn = TURNS.get(event.key);
+    if (pan === undefined && action === null && turn === undefined) return;
     event.preventDefault();
     if (pan !== undefined) event.currentTarget.scrollBy(...pan);
     if (action !== null) onZoom(action);
+    if (turn !== undefined) onTurn(turn);
   };
   return (
     <View
@@ -114,6 +129,7 @@ export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced }: Sca
       aria-label={t('stage.scan', { page })}
       onKeyDown={onKeyDown}
       onPointerMove={drag}
+      {...touch}
     >
       <Box style={placement.box}>
         <Scan

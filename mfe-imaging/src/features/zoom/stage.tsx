@@ -29,12 +29,14 @@ export interface StageProps {
   readonly isFixed: boolean;
   readonly onKeep: () => void;
   readonly onIgnore: () => void;
+  readonly onTurn: (way: 'NEXT' | 'PREVIOUS') => void;
   /** Jump to page, where there is one. */
   readonly jump: ReactNode;
 }
 
 /** One page enlarged, with what can be said of it: keep it or ignore it. */
-export function Stage({ page, pageCount, sourcedDocKey, isChosen, isFixed, onKeep, onIgnore, jump }: StageProps) {
+export function Stage(props: StageProps) {
+  const { page, pageCount, sourcedDocKey, isChosen, isFixed, onKeep, onIgnore, onTurn, jump } = props;
   const t = useText('imaging');
   const [zoom, onZoom] = useReducer(zoomReducer, FIRST_ZOOM);
   const [percent, setPercent] = useState(FIRST_ZOOM.percent);
@@ -54,7 +56,15 @@ export function Stage({ page, pageCount, sourcedDocKey, isChosen, isFixed, onKee
         empty={<EmptyFace icon="alert" title={t('film.damaged', { page })} />}
         failed={(error) => failureFace(error, t)}
         ready={(image) => (
-          <ScanView page={page} pageCount={pageCount} image={image} zoom={zoom} onZoom={onZoom} onPlaced={setPercent} />
+          <ScanView
+            page={page}
+            pageCount={pageCount}
+            image={image}
+            zoom={zoom}
+            onZoom={onZoom}
+            onPlaced={setPercent}
+            onTurn={onTurn}
+          />
         )}
       />
       <Row>

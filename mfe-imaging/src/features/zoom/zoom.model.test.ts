@@ -18,6 +18,12 @@ describe('zooming', () => {
     expect(zoomReducer(zoomed({}), { type: 'FIT', fit: 'page' })).toMatchObject({ fit: 'page' });
   });
 
+  it('goes by two fingers to any percentage between the ends', () => {
+    expect(zoomReducer(FIRST_ZOOM, { type: 'TO', percent: 137.5 })).toEqual({ fit: null, percent: 137.5, turns: 0 });
+    expect(zoomReducer(FIRST_ZOOM, { type: 'TO', percent: 1 })).toMatchObject({ percent: 25 });
+    expect(zoomReducer(FIRST_ZOOM, { type: 'TO', percent: 4000 })).toMatchObject({ percent: 350 });
+  });
+
   it('turns by quarters and comes round', () => {
     let zoom = FIRST_ZOOM;
     const seen = [1, 2, 3, 4].map(() => {

@@ -21,6 +21,8 @@ export type ZoomAction =
   | { readonly type: 'IN'; readonly from: number }
   | { readonly type: 'OUT'; readonly from: number }
   | { readonly type: 'FULL_SIZE' }
+  /** By two fingers: any percentage between the least and the most. */
+  | { readonly type: 'TO'; readonly percent: number }
   | { readonly type: 'ROTATE' };
 
 /** The steps of the magnifying glass; 300 is what the specification calls large, 350 small (001 section 4.7). */
@@ -42,6 +44,8 @@ export function zoomReducer(state: ZoomState, action: ZoomAction): ZoomState {
       return { ...state, fit: null, percent: ZOOM_STEPS.findLast((step) => step < action.from) ?? LEAST };
     case 'FULL_SIZE':
       return { ...state, fit: null, percent: 100 };
+    case 'TO':
+      return { ...state, fit: null, percent: Math.min(MOST, Math.max(LEAST, action.percent)) };
     case 'ROTATE':
       return { ...state, turns: TURNED[state.turns] };
   }
