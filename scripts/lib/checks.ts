@@ -18,7 +18,27 @@ export const LINT: Check = {
   env: { NODE_OPTIONS: '--max-old-space-size=4096', RECHECK_BACKEND: 'pure' },
 };
 
+/** Where a branch that no test takes could cost somebody money. */
+const MONEY_RULES = ['money', 'pricing', 'payments', 'image-state'].map((name) => `packages/domain/src/${name}`);
+
+const MONEY_COVERAGE: Check = {
+  name: 'every branch of the rules of money is taken by a test',
+  command: localTool('jest'),
+  args: [
+    '--selectProjects=rules',
+    '--silent',
+    '--coverage',
+    '--coverageReporters=text',
+    '--coverageThreshold={"global":{"branches":100}}',
+    ...MONEY_RULES.map((folder) => `--collectCoverageFrom=${folder}/*.ts`),
+    '--',
+    ...MONEY_RULES,
+  ],
+  env: { NODE_OPTIONS: '--experimental-vm-modules' },
+};
+
 export const CHECKS: readonly Check[] = [
+  MONEY_COVERAGE,
   { name: 'format and fast lint', command: localTool('biome'), args: ['ci', '--colors=off', '.'] },
   { name: 'types of the browser side and the tools', command: localTool('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of the server', command: localTool('tsc'), args: ['-p', 'server/tsconfig.json'] },

@@ -23,9 +23,8 @@ function groupThousands(digits: string): string {
 
 /** '$1,234.50' and '-$2.00'. Digits and the place of '$' are pinned for every language (withstand, 'Languages'). */
 export function formatCents(amount: Cents): string {
-  const [whole = '0', fraction = '00'] = centsToDecimal(cents(Math.abs(amount))).split('.');
-  const grouped = groupThousands(whole);
-  return `${amount < 0 ? '-' : ''}$${grouped}.${fraction}`;
+  const decimal = centsToDecimal(cents(Math.abs(amount)));
+  return `${amount < 0 ? '-' : ''}$${groupThousands(decimal.slice(0, -3))}${decimal.slice(-3)}`;
 }
 
 /**

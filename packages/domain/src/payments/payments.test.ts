@@ -152,7 +152,8 @@ describe('a hold', () => {
     expect(holdFor([old, fresh], cents(39))).toBe(old);
     expect(holdFor([old, fresh], cents(40))).toBe(fresh);
     expect(holdFor([old, fresh], cents(2440))).toBeUndefined();
-    expect(holdFor([], cents(1))).toBeUndefined();
+    const none: HoldMeans[] = [];
+    expect(holdFor(none, cents(1))).toBeUndefined();
   });
 
   it('takes a flat surcharge once, and shares of it that add up to what is captured', () => {

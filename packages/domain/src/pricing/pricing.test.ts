@@ -180,6 +180,77 @@ describe('price of images', () => {
   });
 });
 
+describe('each row of who pays how', () => {
+  const amount = fc.nat({ max: 5000 });
+  const anyRates = fc
+    .record({ documentCents: amount, firstPageCents: amount, additionalPageCents: amount })
+    .map(({ documentCents, firstPageCents, additionalPageCents }) =>
+      rates(documentCents, firstPageCents, additionalPageCents),
+    );
+  const anySpecial = fc
+    .record({ documentType: fc.constantFrom('LR', 'TOR', 'ALL'), instrumentCode: fc.constantFrom('WD', 'PLAT', '') })
+    .chain((of) => anyRates.map((found) => ({ ...of, ...found })));
+  const anyTable = fc.record({
+    aLaCarte: anyRates,
+    special: fc.array(anySpecial, { maxLength: 6 }),
+    applyAlternateRates: fc.boolean(),
+    alternate: anyRates,
+    alternateSpecial: fc.array(anySpecial, { maxLength: 6 }),
+  });
+  const anyOrder = fc.record({
+    documentType: fc.constantFrom('LR', 'TOR', 'MAP'),
+    instrumentCode: fc.constantFrom('WD', 'PLAT', 'MTG'),
+    chargeMethod: fc.constantFrom<ImagePurchase['chargeMethod']>('PAGE', 'DOCUMENT'),
+    pages: fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+  });
+  const priceFor = (payer: ImagePurchase['payer'], order: Partial<ImagePurchase>, table: ImageRateTable) =>
+    priceOfImages({ ...ORDER, ...order, payer }, table);
+
+  it('takes cents or image credits or nothing, and never two of them', () => {
+    fc.assert(
+      fc.property(anyOrder, anyTable, (order, table) => {
+        for (const payer of ['FREE', 'UNLIMITED'] as const)
+          expect(priceFor(payer, order, table)).toMatchObject({ totalCents: 0, imageCredits: 0 });
+        expect(priceFor('IMAGE_CREDITS', order, table)).toMatchObject({
+          totalCents: 0,
+          imageCredits: order.pages.length,
+        });
+        for (const payer of ['ESCROW', 'INVOICE', 'CARD'] as const)
+          expect(priceFor(payer, order, table).imageCredits).toBe(0);
+      }),
+    );
+  });
+
+  it('has escrow and invoice pay alike and by no rate of cards, and cards by theirs only where they are switched on', () => {
+    fc.assert(
+      fc.property(anyOrder, anyTable, anyTable, (order, table, other) => {
+        const cards = { alternate: other.alternate, alternateSpecial: other.alternateSpecial };
+        expect(priceFor('INVOICE', order, table)).toEqual(priceFor('ESCROW', order, table));
+        expect(priceFor('ESCROW', order, { ...table, ...cards })).toEqual(priceFor('ESCROW', order, table));
+        const commons = { aLaCarte: other.aLaCarte, special: other.special };
+        const on = { ...table, applyAlternateRates: true };
+        expect(priceFor('CARD', order, { ...on, ...commons })).toEqual(priceFor('CARD', order, on));
+        const off = { ...table, applyAlternateRates: false };
+        expect(priceFor('CARD', order, off)).toEqual(priceFor('ESCROW', order, off));
+      }),
+    );
+  });
+
+  it('costs by page what first and further pages cost, and by document one rate, of the rates that apply', () => {
+    fc.assert(
+      fc.property(anyOrder, anyTable, (order, table) => {
+        const { rates: found } = imageRatesFor(table, { ...order, payer: 'CARD' });
+        const pages = order.pages.length;
+        const expected =
+          order.chargeMethod === 'DOCUMENT'
+            ? found.documentCents
+            : found.firstPageCents + (pages - 1) * found.additionalPageCents;
+        expect(priceFor('CARD', order, table).totalCents).toBe(expected);
+      }),
+    );
+  });
+});
+
 describe('price of a search', () => {
   const table: LookupRateTable = {
     aLaCarte: {

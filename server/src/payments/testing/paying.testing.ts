@@ -50,6 +50,12 @@ export function paying(getPortal: () => ImagingPortal) {
   const startHold = (who: Customer) => content(authorizeCard, {}, who);
   const reportHold = (who: Customer, transId: string) => content(authorizationResponse, { transId }, who);
 
+  const confirmAddOn = async (who: Customer, option: string): Promise<string> => {
+    const { guid } = await content(getAddOnOptions, {}, who);
+    await content(getUserAddOnConfirmation, { option, imageStateReference: { imageStateGuid: guid } }, who);
+    return guid;
+  };
+
   return {
     ...buying,
     card,
@@ -70,11 +76,9 @@ export function paying(getPortal: () => ImagingPortal) {
       return transId;
     },
     /** Buys an add-on of images from its options on; answers how it went. */
-    buyAddOn: async (who: Customer, option: string) => {
-      const { guid } = await content(getAddOnOptions, {}, who);
-      await content(getUserAddOnConfirmation, { option, imageStateReference: { imageStateGuid: guid } }, who);
-      return content(userAddOn, { imageStateGuid: guid }, who);
-    },
+    buyAddOn: async (who: Customer, option: string) =>
+      content(userAddOn, { imageStateGuid: await confirmAddOn(who, option) }, who),
+    confirmAddOn,
     logOut: (who: Customer) => getPortal().send(logout, undefined, { cookie: who.cookie }),
     notices: async (who: Customer) => (await content(paymentNotices, {}, who)).notices,
     /** One round of the jobs. */

@@ -1,0 +1,193 @@
+import type { Session } from '../auth/session.ts';
+import { buyAddOn } from '../flat-fee/add-on.service.ts';
+import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { Customer } from '../imaging/orders/ordering.testing.ts';
+import { payOrder } from '../imaging/orders/pay-order.service.ts';
+import { sessionOf } from '../ledger/ledger.testing.ts';
+import { balanceOf, ofCounty } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import type { Services } from '../services.ts';
+import { endDeposit, startDeposit } from './deposits/deposit.service.ts';
+import { endAuthorization } from './holds/authorize-card.service.ts';
+import { closeHoldsOf } from './holds/close-hold.ts';
+import { runPaymentRound } from './jobs/payment-jobs.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from './testing/paying.testing.ts';
+import { atEveryPoint } from './testing/stop-at.ts';
+
+const REQUEST = { id: 'r', address: '127.0.0.1' };
+
+describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, card, compute, escrowOf, fetchPdf, startHold, authorize, logOut, round, later, ...rest } = paying(
+    () => portal,
+  );
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    await portal.saveRecord('escrow', ESCROW_RULES);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+    await portal.saveRecord('userAccess', { inactivityTimeLimit: false });
+  });
+  afterEach(() => portal.close());
+
+  /** The session as it is in the database, so that holds live and end with it. */
+  const session = async (who: Customer, facts: Partial<Session> = {}): Promise<Session> => {
+    const { id } = await getDb()
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', who.userId)
+      .where('ended_at', 'is', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return sessionOf(who, { sessionId: id, ...facts });
+  };
+  const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+  const all = (services: Services) => atEveryPoint.bind(null, services);
+
+  it('of a deposit credits it once when it was paid for, and ends it when it was not', async () => {
+    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const asking = { session: await session(who, { role: 'ACCOUNT' }), request: REQUEST };
+    let paid = 0;
+    const begun = await all(portal.services)(
+      (services) => startDeposit(services, { ...asking, input: { amount: '25' } }),
+      async () => {
+        later(21 * MINUTE);
+        await round();
+        await isSound();
+      },
+    );
+    const ended = await all(portal.services)(
+      async (services) => {
+        await startDeposit(portal.services, { ...asking, input: { amount: '25' } });
+        const transId = card().pay();
+        paid += 1;
+        await endDeposit(services, { ...asking, input: { transId } });
+      },
+      async () => {
+        later(MINUTE);
+        await round();
+        expect(await escrowOf(who)).toBe(1000 + paid * 2500);
+        await isSound();
+      },
+    );
+    expect([begun >= 5, ended > 8, card().taken()]).toEqual([true, true, paid * 2563]);
+    const open = (await rest.attempts()).filter(({ state }) => state !== 'DONE' && state !== 'EXPIRED');
+    expect(open).toEqual([]);
+  }, 120_000);
+
+  it('of a payment charges an order once, by escrow and by card', async () => {
+    for (const facts of [
+      { username: 'title.clerk', escrow: 100_000 },
+      { username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' },
+    ] as const) {
+      const who = await customer(facts);
+      const isCard = 'paymentMethod' in facts;
+      if (isCard) await authorize(who);
+      const asking = { session: await session(who, isCard ? { paymentMethod: 'CREDIT_CARD' } : {}), request: REQUEST };
+      const before = await balanceOf(getDb(), ofCounty('REVENUE'));
+      let guid = '';
+      const points = await all(portal.services)(
+        async (services) => {
+          await getDb().updateTable('image_state').set({ bought_pages: [] }).execute();
+          guid = (await compute(who, { pagesSelected: '7' })).imageState.guid;
+          await payOrder(services, { ...asking, input: { imageStateGuid: guid } });
+        },
+        async (point) => {
+          const paid = await payOrder(portal.services, { ...asking, input: { imageStateGuid: guid } });
+          expect(paid.content.status).toBe('PAID');
+          await fetchPdf(who, guid);
+          expect(await balanceOf(getDb(), ofCounty('REVENUE'))).toBe(before + point * 100);
+          await isSound();
+        },
+      );
+      expect(points).toBeGreaterThan(10);
+    }
+  }, 120_000);
+
+  it('of an authorization attaches the hold once, and of its end captures or voids it once', async () => {
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const card1 = { paymentMethod: 'CREDIT_CARD' } as const;
+    let transId = '';
+    const attached = await all(portal.services)(
+      async (services) => {
+        await startHold(who);
+        transId = card().pay();
+        await endAuthorization(services, { session: await session(who, card1), request: REQUEST, input: { transId } });
+      },
+      async () => {
+        later(MINUTE);
+        await round();
+        const holds = await getDb()
+          .selectFrom('card_hold')
+          .select('state')
+          .where('transaction_id', '=', transId)
+          .execute();
+        expect(holds).toEqual([{ state: 'OPEN' }]);
+        await isSound();
+      },
+    );
+    const closed = await all(portal.services)(
+      async (services) => {
+        const asked = await session(who, card1);
+        await services.database.db.transaction().execute((tx) => closeHoldsOf(tx, asked, REQUEST, services.now()));
+      },
+      async () => {
+        await isSound();
+      },
+    );
+    await round();
+    const captured = await all(portal.services)(
+      async (services) => {
+        await authorize(who);
+        const order = await compute(who, { pagesSelected: '7' });
+        await payOrder(portal.services, {
+          session: await session(who, card1),
+          request: REQUEST,
+          input: { imageStateGuid: order.imageState.guid },
+        });
+        await fetchPdf(who, order.imageState.guid);
+        await getDb().updateTable('image_state').set({ bought_pages: [] }).execute();
+        const asked = await session(who, card1);
+        await getDb()
+          .transaction()
+          .execute((tx) => closeHoldsOf(tx, asked, REQUEST, services.now()));
+        await runPaymentRound(services);
+      },
+      async (point) => {
+        later(MINUTE);
+        await round();
+        expect(card().taken()).toBe(point * 103);
+        await isSound();
+      },
+    );
+    expect([attached >= 7, closed > 5, captured > 12]).toEqual([true, true, true]);
+    expect(new Set((await rest.holds()).map(({ state }) => state))).toEqual(new Set(['VOIDED', 'CAPTURED']));
+    await logOut(who);
+  }, 120_000);
+
+  it('of an add-on takes the money once and gives the images', async () => {
+    const rates = [{ option: true, numberOfPages: 10, cost: 1000 }];
+    await portal.saveRecord('flatFeeOverride', { accountAdminReload: true, rates });
+    const facts = { role: 'ACCOUNT', accountType: 'FLAT_FEE' } as const;
+    const who = await customer({ username: 'flatfee.admin', escrow: 100_000, ...facts });
+    let guid = '';
+    const points = await all(portal.services)(
+      async (services) => {
+        guid = await rest.confirmAddOn(who, '1');
+        await buyAddOn(services, {
+          session: await session(who, facts),
+          request: REQUEST,
+          input: { imageStateGuid: guid },
+        });
+      },
+      async (point) => {
+        const asked = { session: await session(who, facts), request: REQUEST, input: { imageStateGuid: guid } };
+        const { ok, usageBalance } = await buyAddOn(portal.services, asked);
+        expect([ok, usageBalance]).toEqual([true, { kind: 'IMAGES', amount: point * 10 }]);
+        expect(await escrowOf(who)).toBe(100_000 - point * 1000);
+        await isSound();
+      },
+    );
+    expect(points).toBeGreaterThan(8);
+  }, 120_000);
+});

@@ -1,0 +1,94 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely';
+import type { Services } from '../../services.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+
+/** The process is gone. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+/** Counts every await of the work that matters to money: statements and calls of the provider. */
+class StopAt implements KyselyPlugin {
+  readonly #point: number;
+  #passed = 0;
+
+  constructor(point: number) {
+    this.#point = point;
+  }
+
+  /** Dies at its point, and stays dead: nothing runs after it. */
+  pass(): void {
+    this.#passed += 1;
+    if (this.#passed >= this.#point) throw new Stopped(`at ${this.#point}`);
+  }
+
+  get isStopped(): boolean {
+    return this.#passed >= this.#point;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    this.pass();
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<PluginTransformResultArgs['result']> {
+    return result;
+  }
+}
+
+/**
+ * The portal as a process that dies at a numbered point: before its nth statement, or before or after its nth call of the
+ * provider. What was committed stays, the open transaction is rolled back.
+ */
+export function stoppedAt(services: Services, point: number): { services: Services; isStopped: () => boolean } {
+  const plugin = new StopAt(point);
+  const { database, payments } = services;
+  const { provider } = payments;
+  return {
+    services: {
+      ...services,
+      database: { ...database, db: database.db.withPlugin(plugin) },
+      payments: { ...payments, provider: provider === null ? null : watched(provider, plugin) },
+    },
+    isStopped: () => plugin.isStopped,
+  };
+}
+
+function watched(provider: PaymentProvider, plugin: StopAt): PaymentProvider {
+  const around =
+    <Arguments extends unknown[], Value>(method: (...given: Arguments) => Promise<Value>) =>
+    async (...given: Arguments): Promise<Value> => {
+      plugin.pass();
+      const answer = await method(...given);
+      plugin.pass();
+      return answer;
+    };
+  return {
+    ...provider,
+    issueFormToken: around(provider.issueFormToken),
+    lookUp: around(provider.lookUp),
+    listUnsettled: around(provider.listUnsettled),
+    capture: around(provider.capture),
+    void: around(provider.void),
+    refund: around(provider.refund),
+  };
+}
+
+/**
+ * Does work once for every point it can die at, and once to its end; `resume` comes after each, as the next process would.
+ * Answers how many points there were.
+ */
+export async function atEveryPoint(
+  services: Services,
+  work: (services: Services, point: number) => Promise<unknown>,
+  resume: (point: number) => Promise<void>,
+): Promise<number> {
+  for (let point = 1; ; point += 1) {
+    const dying = stoppedAt(services, point);
+    await work(dying.services, point).catch((error: unknown) => {
+      if (!(error instanceof Stopped)) throw error;
+    });
+    await resume(point);
+    if (!dying.isStopped()) return point - 1;
+  }
+}
