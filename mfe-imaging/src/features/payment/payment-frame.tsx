@@ -40,7 +40,7 @@ export function PaymentFrame({ token, title, onMessage }: PaymentFrameProps) {
       frame: () => frame.current?.contentWindow ?? null,
       onMessage: (message) => latest.current(message),
     });
-    if (token !== '') form.current?.submit();
+    form.current?.submit();
     return () => listener.close();
   }, [token]);
 
