@@ -3,6 +3,7 @@ import { isLanguageName } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
 import { assembleCurrentUser } from '../current-user/current-user.service.ts';
 import { closeHoldsOf } from '../payments/holds/close-hold.ts';
+import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { publicRoute, type Route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +28,7 @@ export const authRoutes = (services: Services): Route[] => [
   publicRoute(logout, async ({ session, request }) => {
     request.setSessionCookie(null);
     if (session === null) return null;
-    await services.database.db.transaction().execute(async (tx) => {
+    await transact(services.database.db, async (tx) => {
       await endSession(tx, session.sessionId, 'LOGOUT', services.now());
       await closeHoldsOf(tx, session, request, services.now());
       await audit(tx, { kind: 'LOGOUT', actor: session, request, detail: { sessionId: session.sessionId } });

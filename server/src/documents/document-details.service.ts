@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { audit } from '../audit/audit.ts';
 import { readSearchList } from '../current-user/current-user.service.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer } from '../platform/http/route.ts';
@@ -59,7 +60,7 @@ export const showDocumentDetails = async (
   const [row] = await readDocumentRows(db, [input.docId], maySeeConfidential(session.role));
   if (row === undefined || !isDocument(row, input.sourcedDocKey)) throw notFound();
   const places = await readDocumentPlaces(db, row.docId);
-  const lookup = await services.database.db.transaction().execute((tx) => settle(tx, services, asked, row));
+  const lookup = await transact(services.database.db, (tx) => settle(tx, services, asked, row));
   const isShown = mayBeShown(lookup);
   const paymentNeeded = lookup.outcome === 'PAYMENT_NEEDED' || lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
   const usageBalance = await services.readUsageBalance(session);

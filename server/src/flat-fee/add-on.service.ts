@@ -8,6 +8,7 @@ import { findOpenOrder } from '../imaging/orders/download-order.service.ts';
 import { imagesIssued } from '../ledger/balance-changes.ts';
 import { type ChargeOutcome, charge } from '../ledger/charge.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
@@ -105,7 +106,7 @@ type Bought = ContentOf<typeof userAddOn>;
 /** Buys the confirmed add-on once, however often it is called: money and images change in one journal. */
 export async function buyAddOn(services: Services, asked: Asked<{ readonly imageStateGuid: string }>): Promise<Bought> {
   demandAddOns(services, asked.session);
-  const { outcome, images } = await services.database.db.transaction().execute((tx) => buyLocked(tx, services, asked));
+  const { outcome, images } = await transact(services.database.db, (tx) => buyLocked(tx, services, asked));
   const ok = outcome === 'CHARGED' || outcome === 'FREE';
   const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
   const message = ok ? `${imagesInWords(images)} added to the account.` : errorText('INSUFFICIENT_FUNDS');

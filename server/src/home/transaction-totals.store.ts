@@ -5,7 +5,7 @@ import type { JournalKind } from '../ledger/journal.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** What a customer was charged for; deposits, renewals and corrections are no charges. */
-const CHARGES: readonly JournalKind[] = ['IMAGES', 'SEARCH', 'DETAILS', 'ADD_ON', 'MONTHLY_FEE', 'EFILE'];
+const CHARGES: readonly JournalKind[] = ['IMAGES', 'SEARCH', 'DETAILS', 'ADD_ON', 'MONTHLY_FEE', 'EFILE', 'REFUND'];
 
 export interface TransactionTotalsOptions {
   readonly zone: string;
@@ -39,7 +39,7 @@ export async function readTransactionTotals(
     .selectFrom(charge)
     .select(
       ranges.flatMap(([range, from]) => [
-        sql<number>`count(*) filter (where posted_at >= ${from})`.as(`${range}_count`),
+        sql<number>`coalesce(sum(charges) filter (where posted_at >= ${from}), 0)::bigint`.as(`${range}_count`),
         sql<number>`coalesce(sum(cents) filter (where posted_at >= ${from}), 0)::bigint`.as(`${range}_cents`),
       ]),
     )
@@ -57,8 +57,10 @@ const chargesSince = (db: Kysely<Database>, session: Pick<Session, 'role' | 'use
     .where('journal.posted_at', '>=', from)
     .where('journal.kind', 'in', [...CHARGES])
     .$if(session.role !== 'ACCOUNT', (query) => query.where('journal.user_id', '=', session.userId))
-    .groupBy(['journal.id', 'journal.posted_at'])
+    .groupBy(['journal.id', 'journal.kind', 'journal.posted_at'])
     .select([
       'journal.posted_at',
+      // What was given back is no charge any more.
+      sql<number>`case when journal.kind = 'REFUND' then -1 else 1 end`.as('charges'),
       sql<number>`coalesce(sum(amount) filter (where ledger_account.kind in ('REVENUE', 'SURCHARGE')), 0)`.as('cents'),
     ]);

@@ -7,19 +7,25 @@ import type { Database } from '../platform/database/schema.ts';
 export async function addCustomer(
   db: Kysely<Database>,
   facts: { accountType?: AccountType; paymentMethod?: PaymentMethod } = {},
+  username = 'title.clerk',
 ): Promise<{ accountId: number; userId: number }> {
   const { accountType = 'A_LA_CARTE', paymentMethod = 'ESCROW' } = facts;
   const account = await db
     .insertInto('account')
-    .values({ name: 'Pacific Title', kind: 'CUSTOMER', account_type: accountType, payment_method: paymentMethod })
+    .values({
+      name: username === 'title.clerk' ? 'Pacific Title' : username,
+      kind: 'CUSTOMER',
+      account_type: accountType,
+      payment_method: paymentMethod,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const user = await db
     .insertInto('portal_user')
     .values({
       account_id: account.id,
-      username: 'title.clerk',
-      username_key: 'title.clerk',
+      username,
+      username_key: username,
       password_hash: null,
       role: 'USER',
       status: 'A',

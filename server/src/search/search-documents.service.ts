@@ -7,6 +7,7 @@ import { readSearchList } from '../current-user/current-user.service.ts';
 import { readDocumentRows } from '../documents/document-rows.store.ts';
 import type { CardHolds } from '../payments/card-holds.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type RequestFacts } from '../platform/http/route.ts';
@@ -87,9 +88,9 @@ export const searchDocuments = async (
   const db = services.database.read();
   const hits = await search.find(db, order, sliceOf(search.page));
   const rows = await readDocumentRows(db, hits.ids, maySeeConfidential(session.role));
-  const { lookup, history } = await services.database.db
-    .transaction()
-    .execute((tx) => settle(tx, services, who, search, hits.total));
+  const { lookup, history } = await transact(services.database.db, (tx) =>
+    settle(tx, services, who, search, hits.total),
+  );
   const isShown = mayBeShown(lookup);
   const content = contentOf(search.page, isShown ? hits.total : 0, isShown ? rows : []);
   return answer(

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { audit } from '../../audit/audit.ts';
 import { charge } from '../../ledger/charge.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
 import { type Answer, answer } from '../../platform/http/route.ts';
@@ -37,7 +38,7 @@ export async function payOrder(services: Services, asked: Asked<Input>): Promise
   if (!isCharged(stateOf(row))) {
     await findOpenOrder(db, session, row.guid, services.now()).catch(unlessPaid(services, asked));
   }
-  const status = await db.transaction().execute((tx) => payLocked(tx, services, asked));
+  const status = await transact(db, (tx) => payLocked(tx, services, asked));
   const content = { status, usageBalanceResult: { usageBalance: await services.readUsageBalance(session) } };
   return answer(content, status === 'PAID' ? '' : errorText('INSUFFICIENT_FUNDS'));
 }

@@ -2,6 +2,7 @@ import { isOpenAttempt, judgeTransaction } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { type AuditActor, audit } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
@@ -40,7 +41,7 @@ export function completeAttempt(
   found: ProviderTransaction,
   by: FoundBy,
 ): Promise<CompletionStatus> {
-  return services.database.db.transaction().execute(async (tx) => {
+  return transact(services.database.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     // Or somebody else's payment would be given back as a wrong one.
     if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');

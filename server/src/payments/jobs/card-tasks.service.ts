@@ -1,4 +1,5 @@
 import { cents } from '@portal/domain';
+import { transact } from '../../platform/database/transact.ts';
 import type { Services } from '../../services.ts';
 import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
@@ -79,7 +80,7 @@ async function refundOnce(
 
 async function finish(services: Jobs, task: TaskRow, remark = ''): Promise<void> {
   const now = services.now();
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services.database.db, async (tx) => {
     if (!(await endTask(tx, task, 'DONE', remark, now))) return;
     const detail = { transactionId: task.transaction_id, amountCents: task.amount, remark };
     if (remark !== '') await raiseAlert(tx, { kind: 'WRONG_TRANSACTION', key: task.transaction_id, detail, now });
@@ -92,7 +93,7 @@ async function finish(services: Jobs, task: TaskRow, remark = ''): Promise<void>
 async function giveUp(services: Jobs, task: TaskRow, error: string): Promise<void> {
   const now = services.now();
   services.log.error({ transactionId: task.transaction_id, kind: task.kind, error }, 'a card task failed');
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services.database.db, async (tx) => {
     if (!(await endTask(tx, task, 'FAILED', error, now))) return;
     const kind = task.kind === 'CAPTURE' ? 'CAPTURE_FAILED' : 'VOID_FAILED';
     const detail = { transactionId: task.transaction_id, amountCents: task.amount, holdId: task.hold_id, error };

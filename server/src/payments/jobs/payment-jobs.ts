@@ -1,3 +1,4 @@
+import { transact } from '../../platform/database/transact.ts';
 import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
 import type { Services } from '../../services.ts';
 import { closeHold } from '../holds/close-hold.ts';
@@ -30,7 +31,7 @@ async function closeEndedHolds(services: Jobs): Promise<void> {
   const { db } = services.database;
   const inactivityMinutes = inactivityTimeLimit ? inactivityTimeLimitPeriod : null;
   for (const id of await holdsToClose(db, services.now(), inactivityMinutes)) {
-    await db.transaction().execute((tx) => closeHold(tx, id, 'ENDED', services.now()));
+    await transact(db, (tx) => closeHold(tx, id, 'ENDED', services.now()));
   }
 }
 

@@ -1,5 +1,6 @@
 import { attemptNotListed, BROWSER_FIRST_MILLIS } from '@portal/domain';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import { transact } from '../../platform/database/transact.ts';
 import type { Services } from '../../services.ts';
 import {
   type AttemptRow,
@@ -116,7 +117,7 @@ async function expire(
   listed: readonly UnsettledTransaction[],
   now: Date,
 ): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services.database.db, async (tx) => {
     const attempt = await lockAttempt(tx, id);
     const { invoice_number: invoiceNumber, purpose } = attempt;
     if (!(await moveAttempt(tx, attempt, 'EXPIRE', { reason: 'NO PAYMENT', ended_at: now }))) return;

@@ -63,6 +63,12 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return violates('23514', error, constraint);
 }
 
+/** True when the database ended a transaction because of others beside it: done again, it may well get through. */
+export function isConflict(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40001' || state === '40P01';
+}
+
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
 /** True when the database cannot serve now but is expected to soon: the caller answers 503. */

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { isConflict } from './errors.ts';
+import type { Database } from './schema.ts';
+
+const TRIES = 10;
+const FIRST_WAIT_MS = 10;
+const LONGEST_WAIT_MS = 300;
+
+/**
+ * A transaction that is done again, after a wait of random length, when the database ended it because of others: a
+ * deadlock, or transactions that can not be put in an order. What it did was rolled back, so `work` must do nothing else.
+ */
+export async function transact<Value>(
+  db: Kysely<Database>,
+  work: (tx: Transaction<Database>) => Promise<Value>,
+): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries >= TRIES || !isConflict(error)) throw error;
+      await wait(Math.random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
+    }
+  }
+}
