@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { arrive, heading, THEMES } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(120_000);
+const stage = setStage();
+
+const FRAME_HEIGHT = 500;
+const read = (answer: unknown, name: string): string =>
+  typeof answer === 'object' && answer !== null ? String(Reflect.get(answer, name)) : '';
+
+/** A token of a preauthorization, and the address of the form, as the portal's own pages get them. */
+async function issueToken(page: Page): Promise<{ token: string; formUrl: string }> {
+  const { url } = stage();
+  const product: unknown = await (await page.request.get(`${url}landsharkui/product.json`)).json();
+  const headers = { origin: new URL(url).origin };
+  const answer = await page.request.post(`${url}api/creditcard/authorize`, { data: {}, headers });
+  const envelope: unknown = await answer.json();
+  const content: unknown = typeof envelope === 'object' && envelope !== null ? Reflect.get(envelope, 'content') : null;
+  return { token: read(content, 'token'), formUrl: read(product, 'paymentFormUrl') };
+}
+
+/** A page that sends the token into a frame of its own, or without a frame into its own window. */
+const sender = ({ token, formUrl }: { token: string; formUrl: string }, isFramed: boolean): string =>
+  `<!doctype html><html lang="en"><title>Sender</title><h1>Sender</h1>${isFramed ? '<iframe name="pay" title="Form"></iframe>' : ''}
+<form method="post" action="${formUrl}"${isFramed ? ' target="pay"' : ''}><input type="hidden" name="token" value="${token}"></form></html>`;
+
+async function openForm(page: Page): Promise<void> {
+  const token = await issueToken(page);
+  await page.goto('about:blank');
+  await page.setContent(sender(token, false));
+  await page.evaluate('document.forms[0].submit()');
+  await heading(page, 'Card payment').waitFor();
+}
+
+test.each(THEMES)('the card form can be read and filled in by anybody, %s, as wide as a phone', async (theme) => {
+  const { page, guard, leave } = await stage().enter({ width: 375, theme });
+  await arrive(page, stage().url, 'card.payer');
+  await page.setViewportSize({ width: 375, height: FRAME_HEIGHT });
+  await openForm(page);
+  await guard.checkAccessibility('the empty form');
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+
+  // by keyboard alone: every field in order, then the button, which is far below the frame's edge
+  const passed: unknown[] = [];
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    passed.push(await page.evaluate('document.activeElement.id || document.activeElement.type'));
+  }
+  expect(passed).toEqual([
+    'cardNumber',
+    'expiry',
+    'cardCode',
+    'firstName',
+    'lastName',
+    'address',
+    'city',
+    'state',
+    'zip',
+    'submit',
+  ]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(await page.evaluate('document.activeElement.id')).toBe('summary');
+  await guard.checkAccessibility('the form with faults');
+  await page.getByRole('link', { name: /^ZIP code/ }).press('Enter');
+  expect(await page.evaluate('document.activeElement.id')).toBe('zip');
+  await leave();
+});
+
+/** Serves one page on an origin of its own, as a stranger would. */
+async function serveStranger(html: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return { url: `http://localhost:${port}/`, close: () => server.close() };
+}
+
+test('[S23] a page of strangers can frame neither the card form nor the page that hears it', async () => {
+  const { page, leave } = await stage().enter({ expected: /frame-ancestors|Failed to load resource/ });
+  await arrive(page, stage().url, 'card.payer');
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('frame-ancestors')) refusals.push(message.text());
+  });
+  const token = await issueToken(page);
+  const communicator = `<iframe src="${stage().url}IFrameCommunicator.html" title="Communicator"></iframe>`;
+  for (const html of [sender(token, true), communicator]) {
+    const stranger = await serveStranger(html);
+    const before = refusals.length;
+    await page.goto(stranger.url);
+    await page.evaluate('document.forms[0]?.submit()');
+    for (let waits = 0; refusals.length === before && waits < 50; waits += 1) await page.waitForTimeout(100);
+    expect(refusals.length).toBeGreaterThan(before);
+    expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+    stranger.close();
+  }
+  await leave();
+});
