@@ -7,7 +7,7 @@ describeOnBothDatabases('a password that an administrator set', (getDb, getDatab
   let cookie: string;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
-    const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    const { userId } = await portal.addUser({ username: 'title.examiner', role: 'ACCOUNT' });
     await getDb().updateTable('portal_user').set({ must_change_password: true }).where('id', '=', userId).execute();
     cookie = await portal.logIn('title.examiner');
   });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { usageBalanceFor } from '../ledger/usage-balance.ts';
+import type { PaymentProvider } from '../payments/provider/payment-provider.ts';
 import { type FakeProvider, fakeProvider } from '../payments/testing/fake-provider.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -33,6 +34,8 @@ export async function openImagingPortal(
   options: {
     readonly store?: (files: Map<string, Buffer>) => ReturnType<typeof memoryImageStore>;
     readonly isSeeded?: boolean;
+    /** In place of the one in memory. */
+    readonly cards?: PaymentProvider;
   } = {},
 ): Promise<ImagingPortal> {
   const files = new Map([['ab/abc.tif', sevenPages()]]);
@@ -42,7 +45,7 @@ export async function openImagingPortal(
   const provider = fakeProvider(() => portal.services.now());
   const portal: TestPortal = await openTestPortal(database, {
     services: {
-      payments: { provider, communicatorUrl: 'http://portal.test/communicator' },
+      payments: { provider: options.cards ?? provider, communicatorUrl: 'http://portal.test/communicator' },
       imaging: {
         store,
         renderer: {

@@ -1,0 +1,129 @@
+import { type CardSandboxServer, findTestCard, startCardSandbox } from '@portal/card-sandbox';
+import {
+  authorizationResponse,
+  authorizeCard,
+  type Call,
+  completeDeposit,
+  initiateDeposit,
+  logout,
+  paymentNotices,
+} from '@portal/contracts';
+import * as z from 'zod/mini';
+import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { type Customer, ordering } from '../imaging/orders/ordering.testing.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { runPaymentRound } from './jobs/payment-jobs.ts';
+import { openAuthorizeNet } from './provider/authorizenet.ts';
+import { CARD_RULES, ESCROW_RULES } from './testing/paying.testing.ts';
+
+const CREDENTIALS = { loginId: 'tasi', transactionKey: 'play-money' };
+const ANYBODY = { cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip: '96950' };
+const APPROVES = '4111111111111111';
+const DECLINES = '4000000000000002';
+const MINUTE = 60_000;
+
+describeOnBothDatabases("the portal with the provider's own protocol", (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  let sandbox: CardSandboxServer;
+  const { customer, call, buy, fetchPdf, escrowOf } = ordering(() => portal);
+  const now = (): Date => portal.services.now();
+  beforeEach(async () => {
+    const credentials = { name: CREDENTIALS.loginId, transactionKey: CREDENTIALS.transactionKey };
+    sandbox = await startCardSandbox({ port: 0, now, credentials });
+    const cards = openAuthorizeNet({
+      name: 'sandbox',
+      apiUrl: `${sandbox.origin}/xml/v1/request.api`,
+      formUrl: `${sandbox.origin}/payment/payment`,
+      credentials: CREDENTIALS,
+      now,
+      timeoutMs: 500,
+    });
+    portal = await openImagingPortal(getPortalDatabase(), { cards });
+    await portal.saveRecord('escrow', ESCROW_RULES);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb(), now())).toBeNull();
+    await portal.close();
+    await sandbox.close();
+  });
+
+  const content = async <C extends Call>(operation: C, body: object, who: Customer): Promise<z.output<C['content']>> =>
+    z.parse<C['content']>(operation.content, (await call(operation, body, who)).content);
+  /** Fills in the form of a token; answers the provider's id of what came of it. */
+  const fillIn = (token: string, number: string): string => {
+    const card = findTestCard(number);
+    if (card === undefined) throw new Error('no test card');
+    sandbox.sandbox.pay(token, { card, ...ANYBODY });
+    return sandbox.sandbox.unsettled().at(-1)?.id ?? '';
+  };
+  const round = (milliseconds = MINUTE) => {
+    portal.setNow(new Date(now().getTime() + milliseconds));
+    return runPaymentRound(portal.services);
+  };
+  const stateOf = (id: string) => sandbox.sandbox.find(id)?.status;
+  const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT' });
+  const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+  const startDeposit = async (who: Customer) =>
+    (await content(initiateDeposit, { amount: '25' }, who)).tokenResults.token;
+
+  it('credits a deposit that the browser reports, and one that it never hears of', async () => {
+    const who = await admin();
+    const transId = fillIn(await startDeposit(who), APPROVES);
+    expect(await content(completeDeposit, { transId }, who)).toMatchObject({ status: 'DONE', depositCents: 2500 });
+    fillIn(await startDeposit(who), '4000000000000341');
+    await round();
+    expect(await escrowOf(who)).toBe(5000);
+    expect((await content(paymentNotices, {}, who)).notices.map(({ outcome }) => outcome)).toEqual([
+      'CREDITED',
+      'CREDITED',
+    ]);
+  });
+
+  it('takes nothing from a declined card, and goes on when the form is filled in again', async () => {
+    const who = await admin();
+    const token = await startDeposit(who);
+    const declined = fillIn(token, DECLINES);
+    if (declined !== '') {
+      expect(await content(completeDeposit, { transId: declined }, who)).toMatchObject({ status: 'REFUSED' });
+    }
+    const transId = fillIn(token, APPROVES);
+    await round();
+    expect([await escrowOf(who), (await content(completeDeposit, { transId }, who)).status]).toEqual([2500, 'DONE']);
+  });
+
+  it('captures a hold for what was drawn with its surcharge, and voids one that nothing was drawn on', async () => {
+    const who = await payer();
+    const authorize = async (person: Customer) => {
+      const transId = fillIn((await content(authorizeCard, {}, person)).token, APPROVES);
+      expect(await content(authorizationResponse, { transId }, person)).toMatchObject({ authorizationOkay: true });
+      return transId;
+    };
+    const drawn = await authorize(who);
+    await fetchPdf(who, (await buy(who)).guid);
+    await portal.send(logout, undefined, { cookie: who.cookie });
+    const looker = await customer({ username: 'card.looker', account: 'Walk-in' });
+    const empty = await authorize(looker);
+    await portal.send(logout, undefined, { cookie: looker.cookie });
+    await round();
+    expect([stateOf(drawn), sandbox.sandbox.find(drawn)?.settled, stateOf(empty)]).toEqual([
+      'capturedPendingSettlement',
+      205,
+      'voided',
+    ]);
+  });
+
+  it('captures once when the answer of the provider is lost', async () => {
+    const who = await payer();
+    const transId = fillIn((await content(authorizeCard, {}, who)).token, APPROVES);
+    await content(authorizationResponse, { transId }, who);
+    await fetchPdf(who, (await buy(who)).guid);
+    await portal.send(logout, undefined, { cookie: who.cookie });
+    sandbox.failures.set({ on: 'createTransactionRequest', how: 'RESET', times: 1 });
+    await round();
+    await round();
+    expect(stateOf(transId)).toBe('capturedPendingSettlement');
+    expect(await getDb().selectFrom('card_hold').select('state').execute()).toEqual([{ state: 'CAPTURED' }]);
+  });
+});
