@@ -11,6 +11,7 @@ interface Bench {
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bundle: () => import('./bundle.bench.ts'),
   pdf: () => import('./pdf.bench.ts'),
+  thumbnails: () => import('./thumbnails.bench.ts'),
   import: () => import('./import.bench.ts'),
   'name-search': () => import('./name-search.bench.ts'),
 };

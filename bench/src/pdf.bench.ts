@@ -11,10 +11,11 @@ import { pipeline } from 'node:stream/promises';
 import { toBase64 } from '@portal/server/src/imaging/pdf/base64-json.ts';
 import { writePdf } from '@portal/server/src/imaging/pdf/write-pdf.ts';
 import { folderImageStore } from '@portal/server/src/imaging/store/folder-image-store.ts';
-import { bufferReader, type RangeReader, rangeReader } from '@portal/server/src/imaging/store/range-reader.ts';
-import { makeTiff, type TestPage } from '@portal/server/src/imaging/tiff/make-tiff.testing.ts';
+import { type RangeReader, rangeReader } from '@portal/server/src/imaging/store/range-reader.ts';
+import { makeTiff } from '@portal/server/src/imaging/tiff/make-tiff.testing.ts';
 import { readTiff } from '@portal/server/src/imaging/tiff/read-tiff.ts';
-import type { ScannedPage, TiffPage } from '@portal/server/src/imaging/tiff/tiff-page.ts';
+import type { ScannedPage } from '@portal/server/src/imaging/tiff/tiff-page.ts';
+import { isReadable, realPages } from './scan-pages.ts';
 
 const PAGES = 200;
 const ROUNDS = 7;
@@ -23,34 +24,7 @@ const KEY = 'bench/pages.tif';
 const WINDOW_BYTES = 64 * 1024;
 const DIRECTORY_WINDOW_BYTES = 2_048;
 
-const isReadable = (page: TiffPage): page is ScannedPage => page.status === 'READABLE';
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-/** Pages of the real scans, taken over and over until there are enough. */
-async function realPages(samples: string): Promise<TestPage[]> {
-  const folder = join(samples, 'images/real-scans/leptonica');
-  const found: TestPage[] = [];
-  for (const name of (await readdir(folder)).sort()) {
-    const file = await readFile(join(folder, name));
-    for (const page of (await readTiff(bufferReader(file))).pages.filter(isReadable)) {
-      if (page.kind === 'G4' && !page.isBitReversed) found.push(copyOf(page, file));
-    }
-  }
-  return Array.from({ length: PAGES }, (_, index) => found[index % found.length]).filter((page) => page !== undefined);
-}
-
-const copyOf = (page: ScannedPage, file: Buffer): TestPage => ({
-  tags: {
-    256: page.width,
-    257: page.height,
-    258: 1,
-    259: 4,
-    262: Number(!page.isWhiteZero),
-    277: 1,
-    278: page.strips[0]?.rows ?? page.height,
-  },
-  strips: page.strips.map((strip) => file.subarray(strip.offset, strip.offset + strip.length)),
-});
 
 interface Source {
   readonly reader: (windowBytes: number) => RangeReader & { readonly bytesRead: () => number };
@@ -117,7 +91,7 @@ async function ccittOf(folder: string, pdf: string): Promise<string[]> {
 }
 
 async function measure(samples: string, folder: string): Promise<void> {
-  const pages = await realPages(samples);
+  const pages = await realPages(samples, PAGES);
   const store = folderImageStore(folder);
   await store.put(KEY, makeTiff(pages));
   const size = (await store.stat(KEY))?.size ?? 0;

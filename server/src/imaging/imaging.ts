@@ -6,6 +6,7 @@ import type { PortalConfig } from '../platform/config/config.ts';
 import type { PageContents } from './opening/page-contents.ts';
 import { folderImageStore } from './store/folder-image-store.ts';
 import type { ImageStore } from './store/image-store.ts';
+import { s3ImageStore } from './store/s3-image-store.ts';
 import type { PageRenderer } from './thumbnails/page-renderer.ts';
 import { storedPageRenderer } from './thumbnails/stored-page-renderer.ts';
 
@@ -23,30 +24,42 @@ export interface OpenImaging extends Imaging {
   close(): void;
 }
 
+type StoreConfig = Pick<PortalConfig, 'images' | 's3' | 's3Endpoint'>;
+
 /** Where the configuration says that images are kept. */
-export function openImageStore(config: Pick<PortalConfig, 'images'>): ImageStore {
-  if (config.images.kind === 'folder') return folderImageStore(config.images.path);
-  throw new Error('Images in a bucket are not supported yet: set PORTAL_IMAGES to a folder.');
+export function openImageStore({ images, s3, s3Endpoint }: StoreConfig): ImageStore {
+  if (images.kind === 'folder') return folderImageStore(images.path);
+  const { credentials, region } = s3;
+  if (credentials === undefined)
+    throw new Error('A bucket needs keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
+  return s3ImageStore({ bucket: images.bucket, prefix: images.prefix, endpoint: s3Endpoint, region, credentials });
 }
 
 /** The county's images, and what draws them. */
 export function openImaging(
-  config: Pick<PortalConfig, 'images' | 'dataFolder'>,
+  config: Pick<PortalConfig, 'dataFolder'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  store: ImageStore = openImageStore(config),
+  store: ImageStore,
 ): OpenImaging {
   const renderer = storedPageRenderer({ store, cacheFolder: join(config.dataFolder, 'thumbnails'), log });
   return { store, renderer, contents: renderer, warm: () => renderer.warm(), close: () => renderer.close() };
 }
 
+/** Never kept: asking for it shows that the bucket answers. */
+const PROBE_KEY = 'ready/probe';
+
 /** Whether images can be read and kept now: a folder on a disk that is gone or read-only makes the portal not ready. */
-export function checkImageStore(config: Pick<PortalConfig, 'images'>): () => Promise<boolean> {
+export function checkImageStore(config: StoreConfig): () => Promise<boolean> {
   const { images } = config;
-  if (images.kind !== 'folder') return () => Promise.resolve(false);
-  mkdirSync(images.path, { recursive: true });
-  return () =>
-    access(images.path, constants.R_OK | constants.W_OK).then(
+  const isThere = (asked: Promise<unknown>): Promise<boolean> =>
+    asked.then(
       () => true,
       () => false,
     );
+  if (images.kind !== 'folder') {
+    const store = openImageStore(config);
+    return () => isThere(store.stat(PROBE_KEY));
+  }
+  mkdirSync(images.path, { recursive: true });
+  return () => isThere(access(images.path, constants.R_OK | constants.W_OK));
 }

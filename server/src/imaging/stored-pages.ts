@@ -6,8 +6,10 @@ import { rangeReader } from './store/range-reader.ts';
 import { readTiff, type TiffFile } from './tiff/read-tiff.ts';
 import { damaged, type TiffPage, unsupported } from './tiff/tiff-page.ts';
 
-/** A directory of a page is read in pieces of this size, so that 200 pages of a large file cost half a megabyte. */
-const DIRECTORY_WINDOW_BYTES = 2_048;
+/** Directories lie all over a file: a few dozen reads of it cost less than one for each page. */
+const MOST_WINDOW_BYTES = 1024 * 1024;
+const LEAST_WINDOW_BYTES = 16 * 1024;
+const WINDOWS_OF_A_FILE = 32;
 const REMEMBERED_FILES = 100;
 
 /** Where page images are, and what opens those that are not taken apart here. */
@@ -73,7 +75,8 @@ function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
 
 /** Or why it cannot be read now: a fault of the disk, or bytes that are not those which were kept. It is not remembered. */
 async function readFile({ store, contents }: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
-  const reader = rangeReader(store, stored.imageKey, stored.size, DIRECTORY_WINDOW_BYTES);
+  const window = Math.min(MOST_WINDOW_BYTES, Math.max(LEAST_WINDOW_BYTES, Math.ceil(stored.size / WINDOWS_OF_A_FILE)));
+  const reader = rangeReader(store, stored.imageKey, stored.size, window);
   try {
     const mark = await reader.read(0, 4);
     return mark.toString('latin1') === '%PDF' ? await contents.countPdfPages(stored) : await readTiff(reader);

@@ -34,6 +34,11 @@ export function drawingImageStore(inner: ImageStore, db: Kysely<Database>, drawe
       await ensure(key);
       return inner.read(key, start, length);
     },
+    async readUnchecked(key, start, length) {
+      await ensure(key);
+      if (inner.readUnchecked !== undefined) return inner.readUnchecked(key, start, length);
+      return { start, bytes: await inner.read(key, start, length), check: () => undefined };
+    },
     delete: (key) => inner.delete(key),
     list: () => inner.list(),
   };

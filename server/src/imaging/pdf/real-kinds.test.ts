@@ -189,7 +189,7 @@ describe('images of every kind', () => {
   );
 
   itWithSamples(
-    'opens every PDF that PDFium opens, copies its pages and leaves out what acts',
+    '[S27] opens every PDF that PDFium opens, copies its pages and leaves out what acts',
     async () => {
       const wrong: string[] = [];
       for (const sample of samples(/pdf-(?:scan|active)\/.*\.pdf$/i)) {

@@ -8,6 +8,14 @@ export interface StoredFile {
   readonly isVerified?: boolean;
 }
 
+/** Bytes from `start` on, which may be fewer or more than were asked for. */
+export interface UncheckedBytes {
+  readonly start: number;
+  readonly bytes: Buffer;
+  /** Compares the bytes between two places of the file with what was kept; throws when they are others. */
+  check(from: number, to: number): void;
+}
+
 /** Where the county's page images are kept: a folder, or a bucket. Keys look like 'ab/ab12...ef.tif'. */
 export interface ImageStore {
   /** Writes a file whole or not at all, and answers its SHA-256. An existing one is replaced. */
@@ -16,6 +24,8 @@ export interface ImageStore {
   stat(key: string): Promise<StoredFile | null>;
   /** Bytes from `start` on, `length` of them or as many as there are. Throws ImageNotStored when there is no file. */
   read(key: string, start: number, length: number): Promise<Buffer>;
+  /** Bytes that nobody compared yet, with what compares them; in a store that compares what is read. */
+  readUnchecked?(key: string, start: number, length: number): Promise<UncheckedBytes>;
   delete(key: string): Promise<void>;
   /** Keys in no order. */
   list(): AsyncIterable<string>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Files are checked in parts of this size: what is read of a page is rounded up to whole parts. */
-export const PART_BYTES = 32 * 1024;
+export const PART_BYTES = 16 * 1024;
 /** Half of a SHA-256: nobody finds another part with the same 128 bits. */
 export const PART_HASH_BYTES = 16;
 

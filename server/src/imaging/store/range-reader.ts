@@ -1,4 +1,4 @@
-import type { ImageStore } from './image-store.ts';
+import type { ImageStore, UncheckedBytes } from './image-store.ts';
 
 /** Reads parts of one file. */
 export interface RangeReader {
@@ -7,24 +7,31 @@ export interface RangeReader {
   read(start: number, length: number): Promise<Buffer>;
 }
 
+const NOTHING: UncheckedBytes = { start: 0, bytes: Buffer.alloc(0), check: () => undefined };
+
 /**
  * Reads parts of a stored image. Neighbouring small reads are served from one window, so that a directory of a page, or
- * a page cut into hundreds of strips, costs a few reads of the store and not hundreds.
+ * a page cut into hundreds of strips, costs a few reads of the store and not hundreds. Where the store can compare what is
+ * read, only what is used of a window is compared.
  */
 export function rangeReader(store: ImageStore, key: string, size: number, windowBytes: number): RangeReader {
-  let windowStart = 0;
-  let held: Buffer = Buffer.alloc(0);
+  let held = NOTHING;
+  const read = async (start: number, length: number): Promise<UncheckedBytes> => {
+    if (store.readUnchecked !== undefined) return store.readUnchecked(key, start, length);
+    return { start, bytes: await store.read(key, start, length), check: () => undefined };
+  };
   return {
     size,
     async read(start, length) {
       const end = Math.min(start + length, size);
       if (start >= end) return Buffer.alloc(0);
-      if (start < windowStart || end > windowStart + held.length) {
-        const wanted = Math.min(Math.max(end - start, windowBytes), size - start);
-        held = await store.read(key, start, wanted);
-        windowStart = start;
+      let window = held;
+      if (start < window.start || end > window.start + window.bytes.length) {
+        window = await read(start, Math.min(Math.max(end - start, windowBytes), size - start));
+        held = window;
       }
-      return held.subarray(start - windowStart, end - windowStart);
+      window.check(start, Math.min(end, window.start + window.bytes.length));
+      return window.bytes.subarray(start - window.start, end - window.start);
     },
   };
 }

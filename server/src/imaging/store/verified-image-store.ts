@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findHashes, forgetHashes, keepHashes } from './image-hashes.store.ts';
-import type { ImageStore } from './image-store.ts';
+import type { ImageStore, UncheckedBytes } from './image-store.ts';
 import { FileHasher, type FileHashes, hashOfPart, PART_BYTES, PART_HASH_BYTES } from './part-hashes.ts';
 
 /** The bytes of a file are not those that were kept. */
@@ -13,7 +13,7 @@ export class ImageDamaged extends Error {
 
 const REMEMBERED_FILES = 500;
 /** Hashing so much takes some milliseconds; then others have their turn. */
-const HASHED_AT_ONCE_BYTES = 4 * 1024 * 1024;
+const CHECKED_AT_ONCE_BYTES = 4 * 1024 * 1024;
 
 /**
  * A store that writes down what a file is when it is kept, part by part, and compares whatever is read with it: one
@@ -45,6 +45,11 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
       const known = await hashesOf(key);
       return known === null ? inner.read(key, start, length) : readVerified(inner, key, known, start, length);
     },
+    async readUnchecked(key, start, length) {
+      const known = await hashesOf(key);
+      if (known !== null) return readParts(inner, key, known, start, length);
+      return { start, bytes: await inner.read(key, start, length), check: () => undefined };
+    },
     async delete(key) {
       await inner.delete(key);
       remembered.delete(key);
@@ -71,17 +76,36 @@ async function readVerified(
 ): Promise<Buffer> {
   const end = Math.min(start + length, known.size);
   if (start >= end) return Buffer.alloc(0);
-  const first = Math.floor(start / PART_BYTES);
-  const from = first * PART_BYTES;
-  const to = Math.min(Math.ceil(end / PART_BYTES) * PART_BYTES, known.size);
-  const bytes = await inner.read(key, from, to - from);
-  if (bytes.length < to - from) throw new ImageDamaged(`${key} has ${bytes.length} of ${to - from} bytes at ${from}`);
-  for (let at = 0; at < bytes.length; at += PART_BYTES) {
-    const part = first + at / PART_BYTES;
-    const wanted = known.parts.subarray(part * PART_HASH_BYTES, (part + 1) * PART_HASH_BYTES);
-    if (!hashOfPart(bytes.subarray(at, at + PART_BYTES)).equals(wanted))
-      throw new ImageDamaged(`${key} is not what was kept, in the bytes from ${from + at} on`);
-    if (at > 0 && at % HASHED_AT_ONCE_BYTES === 0) await setImmediate();
+  const parts = await readParts(inner, key, known, start, end - start);
+  for (let at = start; at < end; at += CHECKED_AT_ONCE_BYTES) {
+    parts.check(at, Math.min(at + CHECKED_AT_ONCE_BYTES, end));
+    if (at + CHECKED_AT_ONCE_BYTES < end) await setImmediate();
   }
-  return bytes.subarray(start - from, end - from);
+  return parts.bytes.subarray(start - parts.start, end - parts.start);
+}
+
+/** Whole parts around the bytes that are wanted; each is compared once, when it is used. */
+async function readParts(
+  inner: ImageStore,
+  key: string,
+  known: FileHashes,
+  start: number,
+  length: number,
+): Promise<UncheckedBytes> {
+  const from = Math.floor(start / PART_BYTES) * PART_BYTES;
+  const to = Math.min(Math.ceil((start + length) / PART_BYTES) * PART_BYTES, known.size);
+  const bytes = await inner.read(key, from, Math.max(to - from, 0));
+  if (bytes.length < to - from) throw new ImageDamaged(`${key} has ${bytes.length} of ${to - from} bytes at ${from}`);
+  const checked = new Set<number>();
+  const check = (first: number, end: number): void => {
+    for (let part = Math.floor(first / PART_BYTES); part * PART_BYTES < end; part += 1) {
+      if (checked.has(part)) continue;
+      const at = part * PART_BYTES - from;
+      const wanted = known.parts.subarray(part * PART_HASH_BYTES, (part + 1) * PART_HASH_BYTES);
+      if (!hashOfPart(bytes.subarray(at, at + PART_BYTES)).equals(wanted))
+        throw new ImageDamaged(`${key} is not what was kept, in the bytes from ${from + at} on`);
+      checked.add(part);
+    }
+  };
+  return { start: from, bytes, check };
 }

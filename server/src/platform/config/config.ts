@@ -11,6 +11,7 @@ export interface PortalConfig {
   releases: StoreLocation;
   /** endpoint of an S3-compatible store; none: Amazon's own */
   s3Endpoint: string | undefined;
+  s3: S3Access;
   mail: MailSettings;
   payment: PaymentSettings;
   cardSandboxPort: number;
@@ -34,6 +35,12 @@ export type DatabaseSettings =
   | { kind: 'server'; url: string; adminUrl: string; readUrls: readonly string[] };
 
 export type StoreLocation = { kind: 'folder'; path: string } | { kind: 's3'; bucket: string; prefix: string };
+
+/** Who the portal is to a bucket; no key where no bucket is used. */
+export interface S3Access {
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined } | undefined;
+}
 
 export type MailSettings = { kind: 'outbox' } | { kind: 'smtp'; url: string; from: string | undefined };
 

@@ -52,7 +52,10 @@ describe('what is set', () => {
     [{ PORT: ' ' }, { port: 8080 }],
     [{ PORTAL_BASE_PATH: '/landrecords' }, { basePath: '/landrecords/' }],
     [{ PORTAL_BASE_PATH: '/a/b/' }, { basePath: '/a/b/' }],
-    [{ PORTAL_IMAGES: 's3://scans/county/tasi/' }, { images: { kind: 's3', bucket: 'scans', prefix: 'county/tasi' } }],
+    [
+      { PORTAL_IMAGES: 's3://scans/county/tasi/', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' },
+      { images: { kind: 's3', bucket: 'scans', prefix: 'county/tasi' }, s3: { region: 'us-east-1' } },
+    ],
     [{ PORTAL_IMAGES: '/srv/scans' }, { images: { kind: 'folder', path: '/srv/scans' } }],
     [{ PORTAL_DATA: '/srv/portal' }, { releases: { kind: 'folder', path: '/srv/portal/releases' } }],
     [{ PORTAL_PUBLIC_URL: 'https://land.example.org/' }, { publicUrl: 'https://land.example.org' }],
@@ -101,6 +104,7 @@ describe('what is wrong stops the start with one sentence each', () => {
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
     [{ DATABASE_READ_URLS: 'postgres://r/p' }, 'DATABASE_READ_URLS needs DATABASE_URL; set both.'],
     [{ DATABASE_ADMIN_URL: 'postgres://r/p' }, 'DATABASE_ADMIN_URL needs DATABASE_URL; set both.'],
+    [{ PORTAL_IMAGES: 's3://scans' }, 'PORTAL_IMAGES in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
     [{ PORTAL_IMAGES: 'http://x/y' }, "PORTAL_IMAGES must be a folder or s3://bucket/prefix, not 'http://x/y'."],
     [
       { PORTAL_MAIL_URL: 'mail.example.org' },

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { DatabaseSettings, DemoSetting, MailSettings, PaymentSettings, PortalConfig } from './config.ts';
+import type { DatabaseSettings, DemoSetting, MailSettings, PaymentSettings, PortalConfig, S3Access } from './config.ts';
 import { unknownNames } from './known-names.ts';
 import { type Environment, folderIn, SettingReader, withoutSlashes } from './values.ts';
 
@@ -19,15 +19,17 @@ function readAll(reader: SettingReader): PortalConfig {
   const host = reader.text('HOST') ?? '127.0.0.1';
   const dataFolder = resolve(reader.text('PORTAL_DATA') ?? '.portal');
   const database = readDatabase(reader);
+  const images = reader.location('PORTAL_IMAGES') ?? folderIn(dataFolder, 'images');
   return {
     port,
     host,
     basePath: readBasePath(reader),
     dataFolder,
     database,
-    images: reader.location('PORTAL_IMAGES') ?? folderIn(dataFolder, 'images'),
+    images,
     releases: reader.location('PORTAL_RELEASES') ?? folderIn(dataFolder, 'releases'),
     s3Endpoint: reader.url('S3_ENDPOINT', ['http', 'https']),
+    s3: readS3Access(reader, images.kind === 's3'),
     mail: readMail(reader),
     payment: readPayment(reader),
     cardSandboxPort: readSandboxPort(reader, port),
@@ -83,6 +85,18 @@ function readMail(reader: SettingReader): MailSettings {
     reader.wrong(`PORTAL_MAIL_FROM must be an e-mail address, not '${from}'.`);
   }
   return url === undefined ? { kind: 'outbox' } : { kind: 'smtp', url, from };
+}
+
+/** The names are those that every tool for buckets reads. */
+function readS3Access(reader: SettingReader, isNeeded: boolean): S3Access {
+  const accessKeyId = reader.secret('AWS_ACCESS_KEY_ID');
+  const secretAccessKey = reader.secret('AWS_SECRET_ACCESS_KEY');
+  const sessionToken = reader.secret('AWS_SESSION_TOKEN');
+  const region = reader.text('AWS_REGION') ?? 'us-east-1';
+  if (accessKeyId !== undefined && secretAccessKey !== undefined)
+    return { region, credentials: { accessKeyId, secretAccessKey, sessionToken } };
+  if (isNeeded) reader.wrong('PORTAL_IMAGES in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
+  return { region, credentials: undefined };
 }
 
 function readPayment(reader: SettingReader): PaymentSettings {

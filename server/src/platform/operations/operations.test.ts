@@ -52,7 +52,11 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
 
   it('say that the portal is ready while database and images are there, and name what is missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ready-'));
-    const images = checkImageStore({ images: { kind: 'folder', path: join(folder, 'images') } });
+    const images = checkImageStore({
+      images: { kind: 'folder', path: join(folder, 'images') },
+      s3: { region: '', credentials: undefined },
+      s3Endpoint: undefined,
+    });
     portal = await openTestPortal(getDatabase(), { checks: { images } });
     const ready = await portal.app.inject({ url: '/api/ready' });
     expect([ready.statusCode, ready.json()]).toEqual([200, { ok: true, checks: { database: true, images: true } }]);

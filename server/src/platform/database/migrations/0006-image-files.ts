@@ -10,7 +10,7 @@ const STATEMENTS = [
     checked_at timestamptz NOT NULL,
     damage text NOT NULL DEFAULT ''
   )`,
-  `COMMENT ON COLUMN image_file.part_hashes IS '16 bytes of SHA-256 for each 32 KiB, in base64'`,
+  `COMMENT ON COLUMN image_file.part_hashes IS '16 bytes of SHA-256 for each 16 KiB, in base64'`,
   'CREATE INDEX image_file_checked ON image_file (checked_at)',
 ];
 

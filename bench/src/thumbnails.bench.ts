@@ -1,0 +1,160 @@
+// Pictures of the pages of 200-page scans, as the portal draws them: files checked part by part, drawn in processes of
+// their own, kept on disk. PORTAL_SAMPLES=/path npm run bench -- thumbnails
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openDownload } from '@portal/server/src/imaging/pdf/open-download.ts';
+import { folderImageStore } from '@portal/server/src/imaging/store/folder-image-store.ts';
+import type { ImageStore } from '@portal/server/src/imaging/store/image-store.ts';
+import { verifiedImageStore } from '@portal/server/src/imaging/store/verified-image-store.ts';
+import { readStoredPages } from '@portal/server/src/imaging/stored-pages.ts';
+import {
+  type StoredPageRenderer,
+  storedPageRenderer,
+} from '@portal/server/src/imaging/thumbnails/stored-page-renderer.ts';
+import { makeTiff } from '@portal/server/src/imaging/tiff/make-tiff.testing.ts';
+import { openEmptyEmbedded } from './loaded-county.ts';
+import { isReadable, realPages } from './scan-pages.ts';
+import { type BenchOptions, p50p95, printTable } from './table.ts';
+
+const PAGES = 200;
+const VIEWERS = 20;
+const STRIP = 5;
+const THUMBNAIL_LONG_SIDE = 320;
+const ZOOM_LONG_SIDE = 1_120;
+const log = { warn: () => undefined };
+
+interface Bench {
+  readonly store: ImageStore;
+  readonly renderer: StoredPageRenderer;
+  readonly keys: readonly string[];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Five thumbnails as a preview asks for them; answers when the first and when the last was there. */
+async function strip({ store, renderer }: Bench, imageKey: string, first: number): Promise<[number, number]> {
+  const started = performance.now();
+  await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: PAGES });
+  const arrived = await Promise.all(
+    Array.from({ length: STRIP }, async (_, rank) => {
+      const wanted = { imageKey, page: first + rank, longSide: THUMBNAIL_LONG_SIDE, isWatermarked: false, rank };
+      if ((await renderer.render(wanted)) === null) throw new Error('A sound page was not drawn.');
+      return performance.now() - started;
+    }),
+  );
+  return [Math.min(...arrived), Math.max(...arrived)];
+}
+
+async function oneViewer(bench: Bench, rounds: number): Promise<string[][]> {
+  const [cold, warm, zoom]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const key = bench.keys[round % bench.keys.length] ?? '';
+    const first = 1 + Math.floor(round / bench.keys.length) * STRIP;
+    cold.push((await strip(bench, key, first))[1]);
+    warm.push((await strip(bench, key, first))[1]);
+    const wanted = { imageKey: key, page: 150 + round, longSide: ZOOM_LONG_SIDE, isWatermarked: true };
+    zoom.push(await timed(() => bench.renderer.render(wanted)));
+  }
+  return [
+    ['five thumbnails, cold', p50p95(cold), '150'],
+    ['five thumbnails, kept', p50p95(warm), '10'],
+    ['zoom image, watermarked, cold', p50p95(zoom), '120'],
+  ];
+}
+
+async function manyViewers(bench: Bench, rounds: number): Promise<string[][]> {
+  const [first, all, warm]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const from = 60 + round * STRIP;
+    for (const [some, last] of await Promise.all(bench.keys.map((key) => strip(bench, key, from)))) {
+      first.push(some);
+      all.push(last);
+    }
+    warm.push(...(await Promise.all(bench.keys.map((key) => strip(bench, key, from)))).map(([, last]) => last));
+  }
+  return [
+    [`${VIEWERS} viewers at once, first thumbnail`, p50p95(first), '500'],
+    [`${VIEWERS} viewers at once, all five`, p50p95(all), '2500'],
+    [`${VIEWERS} viewers at once, kept`, p50p95(warm), '50'],
+  ];
+}
+
+/** All pages as they are delivered, and by how much the process grows meanwhile. */
+async function delivery({ store, renderer, keys }: Bench, rounds: number): Promise<string[][]> {
+  const imageKey = keys[0] ?? '';
+  const stored = await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: PAGES });
+  const pages = (stored?.pages ?? []).flatMap((page, index) => (isReadable(page) ? [{ page, number: index + 1 }] : []));
+  const size = stored?.size ?? 0;
+  const metadata = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
+  // what an order made sure of before
+  const doubt = await timed(() =>
+    renderer.doubtfulPages(
+      imageKey,
+      pages.map(({ number }) => number),
+    ),
+  );
+  const times: number[] = [];
+  const before = process.memoryUsage().rss;
+  let most = before;
+  for (let round = 0; round < rounds; round += 1) {
+    times.push(
+      await timed(async () => {
+        for await (const _piece of await openDownload({ store, contents: renderer }, log, {
+          imageKey,
+          size,
+          pages,
+          metadata,
+        }))
+          most = Math.max(most, process.memoryUsage().rss);
+      }),
+    );
+  }
+  return [
+    [`${PAGES} pages proved to decode, once`, doubt.toFixed(0), '-'],
+    [`PDF of ${PAGES} pages, checked part by part`, p50p95(times), '200'],
+    ['growth of memory meanwhile, share of the file', ((most - before) / size).toFixed(2), '2'],
+  ];
+}
+
+/** Pictures of 200-page scans for one viewer and for twenty, and their delivery. */
+export const run = async ({ quick }: BenchOptions): Promise<void> => {
+  const samples = process.env.PORTAL_SAMPLES;
+  if (samples === undefined) {
+    console.log('\nThe bench of thumbnails was passed over: set PORTAL_SAMPLES to the folder of sample scans.');
+    return;
+  }
+  const { database, folder, close } = await openEmptyEmbedded();
+  const files = folderImageStore(join(folder, 'images'));
+  const store = verifiedImageStore(files, database.db);
+  const renderer = storedPageRenderer({ store, cacheFolder: join(folder, 'thumbnails'), log });
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  try {
+    const tiff = makeTiff(await realPages(samples, PAGES));
+    const keys = Array.from({ length: VIEWERS }, (_, index) => `bench/${index}.tif`);
+    for (const key of keys) await store.put(key, tiff);
+    renderer.warm();
+    const bench: Bench = { store, renderer, keys };
+    await strip(bench, keys[0] ?? '', 195);
+    await strip(bench, keys[1] ?? '', 195);
+    delay.enable();
+    const rows = [
+      ...(await oneViewer(bench, quick ? 5 : 40)),
+      ...(await manyViewers(bench, quick ? 1 : 5)),
+      ...(await delivery(bench, quick ? 3 : 10)),
+      ['longest time the event loop was held', (delay.max / 1e6).toFixed(1), '50'],
+    ];
+    printTable(
+      `pages of ${(tiff.length / 1e6).toFixed(1)} MB scans; milliseconds, p50/p95`,
+      ['', 'now', 'at most'],
+      rows,
+    );
+  } finally {
+    delay.disable();
+    renderer.close();
+    await close();
+  }
+};

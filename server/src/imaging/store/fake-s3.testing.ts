@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type S3Credentials, signedHeaders } from './s3-signature.ts';
+
+const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE'] as const;
+const PAGE_OF_KEYS = 2;
+
+export interface FakeS3 {
+  readonly endpoint: string;
+  readonly objects: Map<string, { readonly bytes: Buffer; readonly sha256: string }>;
+  /** Requests so far, as 'GET bytes=0-9'. */
+  readonly requests: string[];
+  /** Status that the next requests get instead of an answer. */
+  readonly failures: number[];
+  close(): Promise<void>;
+}
+
+/** A store that speaks as much S3 as the portal does, and refuses what is not signed. */
+export async function startFakeS3(bucket: string, region: string, credentials: S3Credentials): Promise<FakeS3> {
+  const objects: FakeS3['objects'] = new Map();
+  const requests: string[] = [];
+  const failures: number[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks);
+    requests.push(`${request.method} ${request.headers.range ?? ''}`.trim());
+    const failure = failures.shift();
+    if (failure !== undefined) return void response.writeHead(failure).end();
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    if (!isSigned(request, url, body, region, credentials)) return void response.writeHead(403).end();
+    const [, first, ...rest] = url.pathname.split('/').map(decodeURIComponent);
+    if (first !== bucket) return void response.writeHead(404).end();
+    const key = rest.join('/');
+    if (key === '') return list(objects, url, response);
+    serve(objects, key, request, body, response);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    requests,
+    failures,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Signs what arrived once more, and compares; the body must be what was signed. */
+function isSigned(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  region: string,
+  credentials: S3Credentials,
+): boolean {
+  const said = request.headers.authorization ?? '';
+  const names = /SignedHeaders=([^,]+)/.exec(said)?.[1]?.split(';') ?? [];
+  const added = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token'];
+  const headers = Object.fromEntries(
+    names.filter((name) => !added.includes(name)).map((name) => [name, String(request.headers[name])]),
+  );
+  const date = String(request.headers['x-amz-date']);
+  const at = new Date(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  const method = METHODS.find((known) => known === request.method);
+  if (method === undefined || Number.isNaN(at.getTime())) return false;
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  return signedHeaders({ method, url, headers, bodyHash }, credentials, region, at).authorization === said;
+}
+
+function serve(
+  objects: FakeS3['objects'],
+  key: string,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): void {
+  if (request.method === 'PUT') {
+    objects.set(key, { bytes: body, sha256: String(request.headers['x-amz-meta-sha256'] ?? '') });
+    return void response.writeHead(200).end();
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    return void response.writeHead(204).end();
+  }
+  const found = objects.get(key);
+  if (found === undefined) return void response.writeHead(404).end();
+  const { bytes, sha256 } = found;
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  const start = Number(range?.[1] ?? 0);
+  if (range !== null && start >= bytes.length) return void response.writeHead(416).end();
+  const part = range === null ? bytes : bytes.subarray(start, Number(range[2]) + 1);
+  response.writeHead(range === null ? 200 : 206, { 'content-length': part.length, 'x-amz-meta-sha256': sha256 });
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+/** Two keys at a time, so that whoever lists must ask again. */
+function list(objects: FakeS3['objects'], url: URL, response: ServerResponse): void {
+  const prefix = url.searchParams.get('prefix') ?? '';
+  const after = url.searchParams.get('continuation-token') ?? '';
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, PAGE_OF_KEYS);
+  const more = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end(
+    `<ListBucketResult>${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${more}</ListBucketResult>`,
+  );
+}
