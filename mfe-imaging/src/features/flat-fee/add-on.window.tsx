@@ -1,8 +1,7 @@
 import type { UsageBalance } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { Button, FailedFace, Skeleton } from '@portal/ui';
+import { Button, FailedFace, RadioList, Skeleton } from '@portal/ui';
 import { AlertDialog, Dialog } from '@portal/ui/dialog';
-import { RadioList } from '@portal/ui/fields';
 import { type ReactNode, useId } from 'react';
 import { CardWindow } from '../payment/card.window.tsx';
 import { PREAUTHORIZATION } from '../payment/card-calls.ts';

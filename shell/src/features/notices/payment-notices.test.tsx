@@ -47,10 +47,18 @@ it.each<[string, Partial<PaymentNotice>]>([
     'Not charged: Plat 7 was not delivered, and $2.00 were given back.',
     { purpose: 'IMAGES', outcome: 'NOT_CHARGED', title: 'Plat 7', amountCents: 200 },
   ],
+  ['Ordered, and not yet downloaded: Plat 7.', { ...PAID, title: 'Plat 7', amountCents: 0 }],
   ['Something new: $25.63', { purpose: 'EFILE', outcome: 'NEW', title: 'Something new' }],
 ])('tells after a login: %s', async (words, more) => {
   await open([notice(more)]);
   expect((await told()).getByText(words)).toBeVisible();
+});
+
+it('shows two of many at first', async () => {
+  await open(['a', 'b', 'c', 'd'].map((id) => notice({ id })));
+  expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+  await userEvent.click((await told()).getByRole('button', { name: 'Show 2 more' }));
+  expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(4);
 });
 
 it('is closed once it is read, and the server is told', async () => {

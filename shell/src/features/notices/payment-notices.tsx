@@ -29,11 +29,19 @@ interface NoticeProps {
   readonly onClose: () => void;
 }
 
+/** Which sentence a notice is told by. */
+function kindOf({ outcome, amountCents }: PaymentNotice, delivery: Delivery): string {
+  if (delivery === 'delivered') return 'DELIVERED';
+  // Images of a flat fee, and what is free, have no price to name.
+  return outcome === 'PAID' && amountCents === 0 ? 'PAID_FREE' : outcome;
+}
+
 /** The sentence of a notice; of a kind that this release does not know, what it is about. */
-function useNoticeWords({ purpose, outcome, title, amountCents }: PaymentNotice, delivery: Delivery): string {
+function useNoticeWords(notice: PaymentNotice, delivery: Delivery): string {
   const t = useText('shell');
   const { money } = useFormats();
-  const key = `notices.${purpose}.${delivery === 'delivered' ? 'DELIVERED' : outcome}`;
+  const { purpose, title, amountCents } = notice;
+  const key = `notices.${purpose}.${kindOf(notice, delivery)}`;
   return t(hasText(`shell:${key}`) ? key : 'notices.other', { title, amount: money(amountCents) });
 }
 
@@ -71,16 +79,28 @@ function Notice({ notice, onClose }: NoticeProps) {
   );
 }
 
+/** More would push the page away. */
+const FIRST_SHOWN = 2;
+
 function NoticesOf({ userId }: { readonly userId: number }) {
   const t = useText('shell');
   const { notices, close } = usePaymentNotices(userId);
+  const [areAllShown, setAllShown] = useState(false);
   if (notices.length === 0) return null;
+  const hidden = areAllShown ? 0 : Math.max(0, notices.length - FIRST_SHOWN);
   return (
     <section aria-label={t('notices.region')}>
       <Stack gap="tight">
-        {notices.map((notice) => (
+        {notices.slice(0, notices.length - hidden).map((notice) => (
           <Notice key={notice.id} notice={notice} onClose={() => close(notice.id)} />
         ))}
+        {hidden > 0 && (
+          <Row>
+            <Button look="underlined" size="small" onClick={() => setAllShown(true)}>
+              {t('notices.more', { count: hidden })}
+            </Button>
+          </Row>
+        )}
       </Stack>
     </section>
   );
