@@ -139,6 +139,6 @@ async function askProvider<Schema extends z.ZodMiniType>(
         'MALFORMED',
         isChange,
         '',
-        `unexpected answer at ${content.error.issues[0]?.path.join('.') ?? ''}`,
+        `unexpected answer at ${content.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
       );
 }

@@ -16,3 +16,14 @@ it('asks the provider at most once in 15 seconds, however many ask at once', asy
   nowMs = 15_000;
   expect([await isReachable(), pings]).toEqual([false, 2]);
 });
+
+it('goes by the clock of the machine where no other one is given', async () => {
+  let pings = 0;
+  const ping = async (): Promise<boolean> => {
+    pings += 1;
+    return true;
+  };
+  const isReachable = providerReachability({ ping });
+  await isReachable();
+  expect([await isReachable(), pings]).toEqual([true, 1]);
+});

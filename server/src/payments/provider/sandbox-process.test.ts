@@ -96,6 +96,22 @@ describe('the sandbox as a process', () => {
     expect(await pay.json()).toMatchObject({ outcome: 'APPROVED' });
   });
 
+  it('is started again when it dies, on the same port', async () => {
+    const sandbox = await start(0);
+    const before = sandbox.pid();
+    if (before === undefined) throw new Error('it is not ours');
+    process.kill(before, 'SIGKILL');
+    await until(async () => sandbox.pid() !== before && (await answers(sandbox.port)));
+  });
+
+  it('says in a sentence that it can not listen there', async () => {
+    const options = { port: 0, host: '192.0.2.1', folder, portalOrigin: '', log };
+    const credentials = { loginId: 'sandbox', transactionKey: 'play-money-only' };
+    await expect(startSandboxProcess({ ...options, credentials })).rejects.toThrow(
+      'The card sandbox does not start on port 0: EADDRNOTAVAIL',
+    );
+  });
+
   it('says in a sentence that its port is taken by something else', async () => {
     const server = await listenOn(0);
     const port = portOf(server);

@@ -19,6 +19,8 @@ export interface SandboxProcessOptions {
 
 export interface SandboxProcess {
   readonly port: number;
+  /** The process, when it is ours. */
+  pid(): number | undefined;
   /** Ends it if it is ours; one that another server of this machine started goes on. */
   close(): Promise<void>;
 }
@@ -119,6 +121,7 @@ export async function startSandboxProcess(options: SandboxProcessOptions): Promi
   const timer = setInterval(() => void watch(), options.watchEveryMs ?? WATCH_MS).unref();
   return {
     port,
+    pid: () => state.child?.pid,
     close: async () => {
       state.isClosed = true;
       clearInterval(timer);

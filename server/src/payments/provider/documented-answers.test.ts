@@ -1,0 +1,213 @@
+import { createServer, type Server } from 'node:http';
+import { cents, type Result } from '@portal/domain';
+import { openAuthorizeNet } from './authorizenet.ts';
+import type { PaymentProvider, ProviderFailure } from './payment-provider.ts';
+
+/** Answers one after the other, as the provider's document prints them, with the mark that they begin with. */
+let answers: Array<{ readonly status?: number; readonly body: unknown; readonly location?: string }> = [];
+let asked: unknown[] = [];
+let server: Server;
+let provider: PaymentProvider;
+/** The same with pages of two transactions. */
+let providerOfShortPages: PaymentProvider;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let sent = '';
+    request.on('data', (bytes: Buffer) => {
+      sent += bytes.toString();
+    });
+    request.on('end', () => {
+      asked.push(JSON.parse(sent));
+      const { status = 200, body, location } = answers.shift() ?? { status: 599, body: 'nothing is left to be said' };
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(location === undefined ? {} : { location }),
+      });
+      response.end(typeof body === 'string' ? body : `\uFEFF${JSON.stringify(body)}`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const options = {
+    name: 'authorizenet',
+    apiUrl: `http://127.0.0.1:${port}/xml/v1/request.api`,
+    formUrl: 'https://test.authorize.net/payment/payment',
+    credentials: { loginId: 'LOGINID', transactionKey: 'KEY' },
+  } as const;
+  provider = openAuthorizeNet(options);
+  providerOfShortPages = openAuthorizeNet({ ...options, pageSize: 2 });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  answers = [];
+  asked = [];
+});
+
+const OK = { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] };
+const DONE = {
+  transactionResponse: {
+    responseCode: '1',
+    authCode: '1VT65S',
+    avsResultCode: 'P',
+    cvvResultCode: '',
+    cavvResultCode: '',
+    transId: '2230581333',
+    refTransID: '2230581333',
+    transHash: '',
+    testRequest: '0',
+    accountNumber: 'XXXX0015',
+    accountType: 'MasterCard',
+    messages: [{ code: '1', description: 'This transaction has been approved.' }],
+  },
+  refId: '2230581333',
+  messages: OK,
+};
+const details = (transactionStatus: string, transId = '2230581333') => ({
+  transaction: {
+    transId,
+    submitTimeUTC: '2026-11-20T01:00:00Z',
+    submitTimeLocal: '2026-11-19T18:00:00',
+    transactionType: 'authOnlyTransaction',
+    transactionStatus,
+    responseCode: 1,
+    responseReasonCode: 1,
+    responseReasonDescription: 'Approval',
+    authCode: '1VT65S',
+    AVSResponse: 'P',
+    order: { invoiceNumber: 'LR000001', description: 'Land records preauthorization' },
+    authAmount: 25.0,
+    settleAmount: 7.5,
+    payment: { creditCard: { cardNumber: 'XXXX0015', expirationDate: 'XXXX', cardType: 'MasterCard' } },
+  },
+  messages: OK,
+});
+const failureOf = (result: Result<unknown, ProviderFailure>): ProviderFailure => {
+  if (result.ok) throw new Error('this should have failed');
+  return result.failure;
+};
+const capture = () => provider.capture('2230581333', cents(750));
+
+describe("an answer of the provider's document", () => {
+  it('to a token', async () => {
+    answers = [{ body: { token: 'abc', messages: OK } }];
+    const before = Date.now();
+    const issued = await provider.issueFormToken({
+      kind: 'AUTHORIZE',
+      amount: cents(2500),
+      invoiceNumber: 'LR000001',
+      description: '',
+      merchantName: 'Tasi County',
+      communicatorUrl: 'https://portal.example/IFrameCommunicator.html',
+    });
+    if (!issued.ok) throw new Error('refused');
+    expect(issued.value.token).toBe('abc');
+    expect(issued.value.expiresAt.getTime() - before).toBeLessThanOrEqual(15 * 60_000 + (Date.now() - before));
+  });
+
+  it('to a capture, which counts once the transaction says the same', async () => {
+    answers = [{ body: DONE }, { body: details('capturedPendingSettlement') }];
+    expect(await capture()).toMatchObject({ ok: true, value: { state: 'CAPTURED', authorized: 2500, settled: 750 } });
+    expect(asked.map((request) => Object.keys(Object(request))[0])).toEqual([
+      'createTransactionRequest',
+      'getTransactionDetailsRequest',
+    ]);
+  });
+
+  it('of fields of later years too', async () => {
+    const later = {
+      ...DONE.transactionResponse,
+      transHashSha2: 'x',
+      networkTransId: '1',
+      SupplementalDataQualificationIndicator: 0,
+    };
+    answers = [
+      { body: { ...DONE, transactionResponse: later, sessionToken: 'x' } },
+      { body: details('capturedPendingSettlement') },
+    ];
+    expect((await capture()).ok).toBe(true);
+  });
+
+  it('of a list whose total counts its own page, read to the short page', async () => {
+    const row = { transId: '1', submitTimeUTC: '2026-11-20T01:00:00Z', transactionStatus: 'authorizedPendingCapture' };
+    answers = [{ body: { transactions: [row], totalNumInResultSet: 1, messages: OK } }];
+    expect(await provider.listUnsettled()).toEqual({
+      ok: true,
+      value: [{ transactionId: '1', invoiceNumber: '', submittedAt: new Date('2026-11-20T01:00:00Z') }],
+    });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('a list without a total is read to its short page', async () => {
+  const page = (...ids: string[]) => ({
+    body: { transactions: ids.map((transId) => ({ transId, submitTimeUTC: '2026-11-20T01:00:00Z' })), messages: OK },
+  });
+  answers = [page('1', '2'), page('3', '4'), page('5')];
+  const list = await providerOfShortPages.listUnsettled();
+  expect(list.ok && list.value.map((one) => one.transactionId)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+describe('an answer that is not believed', () => {
+  it.each([
+    [
+      'says done, but the transaction is still open',
+      [{ body: DONE }, { body: details('authorizedPendingCapture') }],
+      'PROVIDER_ERROR',
+      true,
+    ],
+    [
+      'says done, but the transaction is held for review',
+      [{ body: DONE }, { body: details('FDSPendingReview') }],
+      'PROVIDER_ERROR',
+      true,
+    ],
+    [
+      'says done, and then shows another transaction',
+      [{ body: DONE }, { body: details('capturedPendingSettlement', '9') }],
+      'MALFORMED',
+      true,
+    ],
+    ['belongs to another request', [{ body: { ...DONE, refId: 'another' } }], 'MALFORMED', true],
+    ['has no messages', [{ body: { transactionResponse: DONE.transactionResponse } }], 'MALFORMED', true],
+    ['has no transaction', [{ body: { messages: OK } }], 'MALFORMED', true],
+    ['is a list', [{ body: [] }], 'MALFORMED', true],
+    ['is a page of HTML', [{ body: '<h1>Maintenance</h1>' }], 'MALFORMED', true],
+    ['is empty', [{ body: '' }], 'MALFORMED', true],
+    ['has status 503', [{ status: 503, body: 'busy' }], 'PROVIDER_ERROR', true],
+    ['has status 404', [{ status: 404, body: 'nowhere' }], 'PROVIDER_ERROR', false],
+    ['leads elsewhere', [{ status: 302, body: '', location: 'https://evil.example/' }], 'UNREACHABLE', true],
+  ] as const)('when it %s', async (_what, given, kind, mayHaveHappened) => {
+    answers = [...given];
+    expect(failureOf(await capture())).toMatchObject({ kind, mayHaveHappened });
+  });
+
+  it('when a refund has no id', async () => {
+    for (const transId of [undefined, '0']) {
+      answers = [{ body: { ...DONE, transactionResponse: { ...DONE.transactionResponse, transId } } }];
+      expect(failureOf(await provider.refund('2230581333', cents(100), 'XXXX0015'))).toMatchObject({
+        kind: 'MALFORMED',
+        mayHaveHappened: true,
+      });
+    }
+  });
+
+  it('when a refund is refused', async () => {
+    const errors = [{ errorCode: '54', errorText: 'The referenced transaction does not meet the criteria.' }];
+    const messages = { resultCode: 'Error', message: [{ code: 'E00027', text: 'The transaction was unsuccessful.' }] };
+    answers = [{ body: { transactionResponse: { responseCode: '3', transId: '0', errors }, messages } }];
+    expect(failureOf(await provider.refund('2230581333', cents(100), 'XXXX0015'))).toMatchObject({
+      kind: 'REFUSED',
+      code: '54',
+      mayHaveHappened: false,
+    });
+  });
+
+  it('when a list does not end', async () => {
+    const transactions = [1, 2].map((id) => ({ transId: `${id}`, submitTimeUTC: '2026-11-20T01:00:00Z' }));
+    answers = Array.from({ length: 500 }, () => ({
+      body: { transactions, totalNumInResultSet: 999_999, messages: OK },
+    }));
+    expect(failureOf(await providerOfShortPages.listUnsettled())).toMatchObject({ kind: 'MALFORMED', code: 'GAP' });
+  });
+});
