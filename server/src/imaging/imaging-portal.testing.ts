@@ -6,6 +6,7 @@ import type { PortalDatabase } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { memoryImageStore, noContents } from './imaging.testing.ts';
+import type { PageToRender } from './thumbnails/page-renderer.ts';
 import { g4Page, makeTiff, type TestPage } from './tiff/make-tiff.testing.ts';
 
 export const NUMBER = '2024-000123';
@@ -22,6 +23,8 @@ export const sevenPages = (change: (page: TestPage, number: number) => TestPage 
 export interface ImagingPortal extends TestPortal {
   readonly store: ReturnType<typeof memoryImageStore>;
   readonly files: Map<string, Buffer>;
+  /** What was asked of the renderer. */
+  readonly rendered: PageToRender[];
   /** Pages that the renderer cannot draw. */
   readonly undrawable: Set<number>;
   /** Where this portal's cards are charged. */
@@ -41,6 +44,7 @@ export async function openImagingPortal(
   const files = new Map([['ab/abc.tif', sevenPages()]]);
   const store = options.store?.(files) ?? memoryImageStore(files);
   const undrawable = new Set<number>();
+  const rendered: PageToRender[] = [];
   const picture = { jpeg: Buffer.from('jpeg'), width: 247, height: 320 };
   const provider = fakeProvider(() => portal.services.now());
   const portal: TestPortal = await openTestPortal(database, {
@@ -49,7 +53,10 @@ export async function openImagingPortal(
       imaging: {
         store,
         renderer: {
-          render: async ({ page }) => (undrawable.has(page) ? null : picture),
+          render: async (wanted) => {
+            rendered.push(wanted);
+            return undrawable.has(wanted.page) ? null : picture;
+          },
           canDraw: async ({ page }) => !undrawable.has(page),
         },
         contents: noContents,
@@ -66,7 +73,7 @@ export async function openImagingPortal(
     await portal.saveRecord('aLaCarte', RATES);
     await addDocument(database.db, { image_key: 'ab/abc.tif' });
   }
-  return { ...portal, store, files, undrawable, provider };
+  return { ...portal, store, files, undrawable, rendered, provider };
 }
 
 /** A recorded warranty deed of seven pages. */

@@ -1,6 +1,7 @@
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { ImagedDocument } from './document-images.ts';
 import type { PageContents, PdfCount, StoredPdf } from './opening/page-contents.ts';
+import { atOnce } from './store/at-once.ts';
 import type { ImageStore } from './store/image-store.ts';
 import { rangeReader } from './store/range-reader.ts';
 import { readTiff, type TiffFile } from './tiff/read-tiff.ts';
@@ -10,6 +11,8 @@ import { damaged, type TiffPage, unsupported } from './tiff/tiff-page.ts';
 const MOST_WINDOW_BYTES = 1024 * 1024;
 const LEAST_WINDOW_BYTES = 16 * 1024;
 const WINDOWS_OF_A_FILE = 32;
+/** Few at once are done sooner: the first can be drawn while the next is read. */
+const FILES_READ_AT_ONCE = 3;
 const REMEMBERED_FILES = 100;
 
 /** Where page images are, and what opens those that are not taken apart here. */
@@ -44,7 +47,7 @@ export async function readStoredPages(
   if (facts === null) return { size: 0, contentKey: '', pages: missingPages(pageCount, 'the file is missing') };
   const { size } = facts;
   const contentKey = `${imageKey} ${size} ${facts.sha256 ?? ''}`;
-  const file = remembered.get(contentKey) ?? (await readFile(files, { imageKey, size, contentKey }));
+  const file = remembered.get(contentKey) ?? (await readOnce(files, { imageKey, size, contentKey }));
   if (typeof file === 'string') return { size, contentKey, pages: missingPages(pageCount, file) };
   remember(contentKey, file);
   return { size, contentKey, pages: 'isComplete' in file ? tiffPages(file, pageCount) : pdfPages(file, pageCount) };
@@ -71,6 +74,18 @@ function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
   if (file.pages === null || file.pages === 0)
     return missingPages(pageCount, file.pages === null ? file.reason : 'the PDF has no pages');
   return pagesOf(file.pages, (index) => ({ status: 'PDF', index }));
+}
+
+const reading = new Map<string, Promise<FileFacts | string>>();
+const inTurn = atOnce(FILES_READ_AT_ONCE);
+
+/** Everybody who asks for the same file waits for one reading of it. */
+function readOnce(files: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
+  const { contentKey } = stored;
+  const started =
+    reading.get(contentKey) ?? inTurn(() => readFile(files, stored)).finally(() => reading.delete(contentKey));
+  reading.set(contentKey, started);
+  return started;
 }
 
 /** Or why it cannot be read now: a fault of the disk, or bytes that are not those which were kept. It is not remembered. */

@@ -1,6 +1,7 @@
 import {
   type Call,
   computeDownloadOrder,
+  getImage,
   getThumbnails,
   getZoomImage,
   payDownloadOrder,
@@ -120,6 +121,52 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     cookie = await portal.logIn('county.clerk');
     expect(await zoom(2)).toBe(false);
     expect((await call(getZoomImage, { sourcedDocKey: DOC_KEY, page: 8 })).status).toBe('NOT_FOUND');
+  });
+
+  it('[S09] gives nothing larger than a preview, however it is asked', async () => {
+    const sent = (operation: Call, body: object, headers: Record<string, string> = {}) =>
+      portal.send(operation, body, { cookie, headers });
+    for (let page = 1; page <= 7; page += 1) await sent(getZoomImage, { sourcedDocKey: DOC_KEY, page });
+    for (const page of [-1, 0, 1.5, 1e9, '1'])
+      expect([page, (await sent(getZoomImage, { sourcedDocKey: DOC_KEY, page })).statusCode >= 400]).toEqual([
+        page,
+        true,
+      ]);
+    for (const extra of [{ longSide: 5_000 }, { isWatermarked: false }, { print: true }])
+      expect((await sent(getZoomImage, { sourcedDocKey: DOC_KEY, page: 1, ...extra })).statusCode).toBe(400);
+    await sent(getThumbnails, { sourcedDocKey: DOC_KEY, page: 1 });
+    const large = portal.rendered.filter(({ longSide }) => longSide > 320);
+    expect(large.map(({ longSide, isWatermarked }) => [longSide, isWatermarked])).toEqual(
+      Array.from({ length: 7 }, () => [1_120, true]),
+    );
+    expect(portal.rendered.filter(({ longSide }) => longSide <= 320)).toHaveLength(5);
+    const asImage = await sent(getZoomImage, { sourcedDocKey: DOC_KEY, page: 1 }, { accept: 'image/*' });
+    expect(asImage.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  it('[S45] gives other sites nothing: no picture is readable across origins, and no answer is one by itself', async () => {
+    const own = await portal.send(getThumbnails, { sourcedDocKey: DOC_KEY }, { cookie });
+    expect(own.headers).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    for (const operation of [getThumbnails, getZoomImage, getImage]) {
+      const url = `/api/${operation.path}`;
+      const payload = { sourcedDocKey: DOC_KEY, page: 1, imageStateGuid: 'x' };
+      for (const origin of ['https://evil.example', 'null', 'http://portal.test.evil.example']) {
+        const headers = { cookie, origin, 'content-type': 'application/json' };
+        const asked = await portal.app.inject({ method: 'POST', url, headers, payload });
+        expect([operation.path, origin, asked.statusCode]).toEqual([operation.path, origin, 403]);
+        expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+        expect(asked.body).not.toContain('base64');
+      }
+      // a picture or a script element of another site can only GET
+      const headers = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+      const embedded = await portal.app.inject({ method: 'GET', url, headers });
+      expect(embedded.statusCode).toBeGreaterThanOrEqual(400);
+      expect(embedded.headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
   });
 
   it('[S11] asks for the right to preview on every call', async () => {

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unless } from '@portal/testing/skips';
+import sharp from 'sharp';
+import { memoryImageStore } from '../imaging.testing.ts';
+import { folderImageStore } from '../store/folder-image-store.ts';
+import { makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
+import { storedPageRenderer } from './stored-page-renderer.ts';
+
+/** A disk of 64 KB, where this process may mount one. */
+function mountSmallDisk(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+const itOnSmallDisk = unless(canMount ? '' : 'only root may mount a small disk', it);
+
+/** Noise compresses badly: a picture of it takes tens of kilobytes. */
+const noisyPage = (seed: number): TestPage => ({
+  tags: { 256: 800, 257: 1000, 258: 8, 259: 1, 262: 1, 277: 1, 278: 1000 },
+  strips: [
+    Buffer.from(Array.from({ length: 800_000 }, (_, at) => (at * 7919 + seed * 104_729 + (at >> 7) * 31) % 251)),
+  ],
+});
+
+describe('a full disk', () => {
+  let folder: string;
+  let isMounted = false;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-full-'));
+    isMounted = canMount && mountSmallDisk(folder);
+  });
+  afterEach(async () => {
+    if (isMounted) execFileSync('umount', [folder]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  itOnSmallDisk(
+    '[R17] shows pages without keeping their pictures, says so once, and keeps them again when there is room',
+    async () => {
+      expect(isMounted).toBe(true);
+      const ballast = join(folder, 'ballast');
+      await writeFile(ballast, Buffer.alloc(56 * 1024));
+      const told: string[] = [];
+      const files = new Map(Array.from({ length: 6 }, (_, index) => [`f${index}.tif`, makeTiff([noisyPage(index)])]));
+      const log = { warn: (_facts: object, text?: string) => void told.push(text ?? '') };
+      const renderer = storedPageRenderer({ store: memoryImageStore(files), cacheFolder: join(folder, 'kept'), log });
+      const pictures = async () => {
+        const entries = await readdir(join(folder, 'kept'), { recursive: true, withFileTypes: true }).catch(() => []);
+        return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+      };
+      try {
+        const show = (imageKey: string) => renderer.render({ imageKey, page: 1, longSide: 320, isWatermarked: false });
+        for (const imageKey of files.keys()) {
+          const page = await show(imageKey);
+          expect((await sharp(page?.jpeg).stats()).isOpaque).toBe(true);
+        }
+        expect(told).toEqual(['pictures of pages cannot be kept: pages are shown, but slower']);
+        // what is there is whole: no piece of a picture is ever found under its name
+        for (const path of await pictures()) {
+          expect(path).not.toMatch(/\.[0-9a-f-]{36}$/);
+          await sharp((await readFile(path)).subarray(8)).stats();
+        }
+        const before = (await pictures()).length;
+        expect(before).toBeLessThan(6);
+        await unlink(ballast);
+        await rm(join(folder, 'kept'), { recursive: true, force: true });
+        await mkdir(join(folder, 'kept'), { recursive: true });
+        await show('f0.tif');
+        expect(await pictures()).toHaveLength(1);
+      } finally {
+        renderer.close();
+      }
+    },
+    60_000,
+  );
+
+  itOnSmallDisk('[R17] keeps no part of an image, says what is wrong, and keeps it when there is room', async () => {
+    expect(isMounted).toBe(true);
+    const store = folderImageStore(folder);
+    await store.put('a/old.tif', Buffer.alloc(20 * 1024, 1));
+    for (const key of ['a/new.tif', 'a/old.tif'])
+      await expect(store.put(key, Buffer.alloc(60 * 1024, 2))).rejects.toThrow('ENOSPC');
+    expect(await store.stat('a/new.tif')).toBeNull();
+    expect((await store.read('a/old.tif', 0, 1))[0]).toBe(1);
+    expect(await readdir(join(folder, '.tmp'))).toEqual([]);
+    await store.delete('a/old.tif');
+    await store.put('a/new.tif', Buffer.alloc(50 * 1024, 2));
+    expect((await stat(join(folder, 'a/new.tif'))).size).toBe(50 * 1024);
+  });
+});
