@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './index.ts';
-import { differencesOf, keysOf } from './text-files.ts';
+import { differencesOf, keysOf, untranslatedOf, wrongPluralsOf } from './text-files.ts';
+import { wrongScriptsOf } from './text-scripts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OWN = join(import.meta.dirname, 'locales');
@@ -9,6 +10,8 @@ const OWN = join(import.meta.dirname, 'locales');
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const jsonFiles = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+
+const named = (name: string, findings: readonly string[]): string[] => findings.map((finding) => `${name} ${finding}`);
 
 interface TextFile {
   readonly name: string;
@@ -37,7 +40,13 @@ const ofRemotes: TextFile[] = readdirSync(ROOT)
     }));
   });
 
-test.each([...shared, ...ofRemotes].map((file) => [file.name, file] as const))(
+const files = [...shared, ...ofRemotes];
+const filesOf = (languageTag: string): TextFile[] => files.filter(({ tag }) => tag === languageTag);
+const TRANSLATED = LANGUAGES.filter(({ complete, tag }) => complete && tag !== 'en');
+/** Most of what a language may leave as in English: names, patterns, file kinds. */
+const MOST_UNTRANSLATED = 0.05;
+
+test.each(files.map((file) => [file.name, file] as const))(
   '%s is of a language of the portal, and says no less and fills in no other values than English',
   (_name, { tag, file, english }) => {
     const language = LANGUAGES.find((known) => known.tag === tag);
@@ -45,6 +54,25 @@ test.each([...shared, ...ofRemotes].map((file) => [file.name, file] as const))(
     expect(differencesOf(read(english), read(file), language?.complete === true)).toEqual([]);
   },
 );
+
+describe.each(TRANSLATED.map((language) => [language.englishName, language] as const))('%s', (_name, language) => {
+  const own = filesOf(language.tag);
+
+  test('has the plural forms of its grammar', () => {
+    expect(own.flatMap(({ name, file }) => named(name, wrongPluralsOf(read(file), language.formatTag)))).toEqual([]);
+  });
+
+  test('is written in its own script', () => {
+    expect(own.flatMap(({ name, file }) => named(name, wrongScriptsOf(read(file), language.tag)))).toEqual([]);
+  });
+
+  test('leaves at most 5 % of its texts as they are in English', () => {
+    const counts = own.map(({ english, file }) => untranslatedOf(read(english), read(file)));
+    const total = counts.reduce((sum, count) => sum + count.total, 0);
+    const same = counts.flatMap((count) => count.same);
+    expect(same.length > total * MOST_UNTRANSLATED ? same : []).toEqual([]);
+  });
+});
 
 test('missing keys, unknown keys, changed placeholders and empty words are found', () => {
   const english = {
@@ -61,4 +89,36 @@ test('missing keys, unknown keys, changed placeholders and empty words are found
   ]);
   expect(differencesOf(english, { save: ' ' }, false)).toEqual(['empty: save']);
   expect(keysOf(english)).toEqual(['save', 'count_one', 'count_other', 'group.hello']);
+});
+
+test('letters of another script, look-alikes and Latin words are found', () => {
+  const wrongIn = (languageTag: string, text: string) => wrongScriptsOf({ text }, languageTag);
+  expect(wrongIn('ja', '{{count}}件の書類をダウンロード。PDF (MM/DD/YYYY)')).toEqual([]);
+  expect(wrongIn('ja', '书の検索')).toEqual(['text: 书']);
+  expect(wrongIn('ja', '検索 Search')).toEqual(['text: Search']);
+  expect(wrongIn('zh', '下载 PDF 文件')).toEqual([]);
+  expect(wrongIn('zh', '下載のページ頁')).toEqual(['text: の ペ ー ジ 頁']);
+  expect(wrongIn('ko', '다운로드 件')).toEqual(['text: 件']);
+  expect(wrongIn('bn', 'নথি ডাউনলোড করুন')).toEqual([]);
+  expect(wrongIn('bn', 'नथি')).toEqual(['text: न थ']);
+  expect(wrongIn('th', 'ดาวน์โหลดหน้า ଠ')).toEqual(['text: ଠ']);
+  expect(wrongIn('ru', 'Поиск: C')).toEqual([]);
+  expect(wrongIn('ru', 'Пoиск')).toEqual(['text: o Пo']);
+  expect(wrongIn('tl', 'Mag-log in')).toEqual([]);
+  expect(wrongIn('tl', 'Mаg-log in')).toHaveLength(1);
+  expect(wrongIn('tr', 'Giriş yapılıyor, İşlem, PDF')).toEqual([]);
+  expect(wrongIn('tr', 'Download')).toEqual(['text: w']);
+  expect(wrongIn('fr', 'Bonjour')).toEqual(['no script is known for fr']);
+});
+
+test('texts that are still English are found, figures and placeholders alone are not', () => {
+  const english = { save: 'Save', ten: '+10', title: '{{county}} {{title}}', pages_one: 'page', pages_other: 'pages' };
+  const turkish = { save: 'Save', ten: '+10', title: '{{county}} {{title}}', pages_one: 'sayfa', pages_other: 'sayfa' };
+  expect(untranslatedOf(english, turkish)).toEqual({ same: ['save'], total: 3 });
+});
+
+test('plural forms that a language lacks or does not have are found', () => {
+  expect(wrongPluralsOf({ pages_one: 'x', pages_other: 'x', save: 'x' }, 'tr')).toEqual([]);
+  expect(wrongPluralsOf({ pages_one: 'x', pages_other: 'x' }, 'ko')).toEqual(['pages: one,other']);
+  expect(wrongPluralsOf({ pages_one: 'x', pages_few: 'x', pages_other: 'x' }, 'ru')).toEqual(['pages: few,one,other']);
 });

@@ -1,7 +1,8 @@
 /** Compares language files. Used by tests and by the tool that makes a language; not part of a page. */
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-const PLACEHOLDER = /\{\{([^{}]+)\}\}/g;
+/** A value that a text is filled with. */
+export const PLACEHOLDER = /\{\{([^{}]+)\}\}/g;
 
 type Flat = ReadonlyMap<string, string>;
 
@@ -10,6 +11,9 @@ function flatten(texts: unknown, prefix = ''): [string, string][] {
   if (!(texts instanceof Object)) return [[prefix, '']];
   return Object.entries(texts).flatMap(([key, value]) => flatten(value, prefix === '' ? key : `${prefix}.${key}`));
 }
+
+/** Every text of a language file by its key, nested ones with dots. */
+export const textsOf = (texts: unknown): Flat => new Map(flatten(texts));
 
 /** Every key of a language file, nested ones with dots. */
 export const keysOf = (texts: unknown): string[] => flatten(texts).map(([key]) => key);
@@ -27,8 +31,8 @@ const englishOf = (english: Flat, key: string): string | undefined =>
  * `complete` may leave keys out.
  */
 export function differencesOf(english: unknown, other: unknown, complete: boolean): string[] {
-  const wanted: Flat = new Map(flatten(english));
-  const given: Flat = new Map(flatten(other));
+  const wanted: Flat = textsOf(english);
+  const given: Flat = textsOf(other);
   const present = new Set([...given.keys()].map(base));
   const missing = complete ? [...new Set([...wanted.keys()].map(base))].filter((key) => !present.has(key)) : [];
   const wrong = [...given].flatMap(([key, text]) => {
@@ -38,4 +42,22 @@ export function differencesOf(english: unknown, other: unknown, complete: boolea
     return placeholders(text) === placeholders(original) ? [] : [`other placeholders: ${key}`];
   });
   return [...missing.map((key) => `missing: ${key}`), ...wrong];
+}
+
+/** The keys whose words are still the English ones, of all that have words: figures and placeholders alone have none. */
+export function untranslatedOf(english: unknown, other: unknown): { readonly same: string[]; readonly total: number } {
+  const original = textsOf(english);
+  const withWords = [...textsOf(other)].filter(([, text]) => /\p{L}/u.test(text.replaceAll(PLACEHOLDER, '')));
+  const same = withWords.filter(([key, text]) => original.get(key) === text).map(([key]) => key);
+  return { same, total: withWords.length };
+}
+
+/** The plural keys that have not exactly the forms that the language has by `Intl.PluralRules`, with the forms found. */
+export function wrongPluralsOf(texts: unknown, formatTag: string): string[] {
+  const plurals = keysOf(texts).filter((key) => PLURAL.test(key));
+  const wanted = [...new Intl.PluralRules(formatTag).resolvedOptions().pluralCategories].sort().join();
+  return Object.entries(Object.groupBy(plurals, base)).flatMap(([name, keys = []]) => {
+    const forms = keys.map((key) => key.slice(name.length + 1)).sort();
+    return forms.join() === wanted ? [] : [`${name}: ${forms.join()}`];
+  });
 }
