@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../platform/database/schema.ts';
+
+const text = z.nullable(z.string());
+const number = z.nullable(z.number());
+
+const orderRow = z.object({
+  guid: z.string(),
+  state: z.string(),
+  user: z.number(),
+  account: z.number(),
+  session: z.number(),
+  payer: z.string(),
+  pages: z.string(),
+  document: z.number(),
+  cents: z.number(),
+  credits: z.number(),
+  bought: z.array(z.number()),
+  createdAt: z.number(),
+  paidAt: number,
+  hasBegun: z.boolean(),
+  hold: text,
+});
+const attemptRow = z.object({
+  id: z.number(),
+  invoice: z.string(),
+  purpose: z.string(),
+  state: z.string(),
+  user: z.number(),
+  account: z.number(),
+  session: z.number(),
+  amount: z.number(),
+  surcharge: z.number(),
+  transaction: text,
+});
+const holdRow = z.object({
+  id: z.number(),
+  attempt: z.number(),
+  transaction: z.string(),
+  user: z.number(),
+  account: z.number(),
+  session: z.number(),
+  amount: z.number(),
+  state: z.string(),
+  captured: number,
+  openedAt: z.number(),
+});
+const taskRow = z.object({ transaction: z.string(), kind: z.string(), state: z.string(), isRefunded: z.boolean() });
+const addOnRow = z.object({
+  guid: z.string(),
+  state: z.string(),
+  account: z.number(),
+  user: z.number(),
+  payer: text,
+  images: number,
+  cost: number,
+  createdAt: z.number(),
+  hold: text,
+});
+/** A journal of a search: who paid, from where. */
+const searchRow = z.object({ reference: z.string(), account: z.number(), user: z.number(), hold: text });
+const balanceRow = z.object({ kind: z.string(), owner: z.string(), balance: z.number() });
+const booksShape = z.object({
+  orders: z.array(orderRow),
+  attempts: z.array(attemptRow),
+  holds: z.array(holdRow),
+  tasks: z.array(taskRow),
+  addOns: z.array(addOnRow),
+  searches: z.array(searchRow),
+  balances: z.array(balanceRow),
+  alerts: z.array(z.string()),
+});
+
+export type Order = z.infer<typeof orderRow>;
+export type Attempt = z.infer<typeof attemptRow>;
+export type Hold = z.infer<typeof holdRow>;
+export type Books = z.infer<typeof booksShape>;
+
+const millis = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`);
+const drawnHold = (journal: string) =>
+  sql.raw(`(select a.owner from entry e join ledger_account a on a.id = e.ledger_account_id
+    where e.journal_id = ${journal} and a.kind = 'HOLD' limit 1)`);
+const all = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(r), '[]'::json) from (${query}) r)`;
+
+/** Everything that money is about, at one instant. States and amounts only: what follows from them is for the model. */
+export async function readBooks(db: Kysely<Database>): Promise<Books> {
+  const { rows } = await sql<{ books: unknown }>`select json_build_object(
+    'orders', ${all(sql`select guid, state, user_id as "user", account_id as account, session_id as session, payer, pages,
+      document_id as document, (price->>'totalCents')::int as cents, (price->>'imageCredits')::int as credits,
+      bought_pages as bought, ${millis('created_at')} as "createdAt", ${millis('paid_at')} as "paidAt",
+      delivery_began_at is not null as "hasBegun", ${drawnHold('image_state.journal_id')} as hold
+      from image_state order by created_at, guid`)},
+    'attempts', ${all(sql`select id, invoice_number as invoice, purpose, state, user_id as "user", account_id as account,
+      session_id as session, amount, surcharge, transaction_id as transaction from payment_attempt order by id`)},
+    'holds', ${all(sql`select id, attempt_id as attempt, transaction_id as transaction, user_id as "user",
+      account_id as account, session_id as session, amount, state, capture_amount as captured,
+      ${millis('opened_at')} as "openedAt" from card_hold order by id`)},
+    'tasks', ${all(sql`select transaction_id as transaction, kind, state, refund_sent_at is not null as "isRefunded"
+      from card_task order by id`)},
+    'addOns', ${all(sql`select guid, state, account_id as account, user_id as "user", payer, images, cost,
+      ${millis('created_at')} as "createdAt", ${drawnHold('add_on_order.journal_id')} as hold
+      from add_on_order order by created_at, guid`)},
+    'searches', ${all(sql`select reference, account_id as account, user_id as "user", ${drawnHold('journal.id')} as hold
+      from journal where kind = 'SEARCH' order by id`)},
+    'balances', ${all(sql`select a.kind, a.owner, coalesce(sum(e.amount), 0)::bigint as balance from ledger_account a
+      left join entry e on e.ledger_account_id = a.id group by a.kind, a.owner order by a.kind, a.owner`)},
+    'alerts', (select coalesce(json_agg(alert_key), '[]'::json) from staff_alert)
+  ) as books`.execute(db);
+  return z.parse(booksShape, rows[0]?.books);
+}

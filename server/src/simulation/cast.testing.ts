@@ -1,0 +1,162 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PaymentMethod, Role } from '@portal/domain';
+import { cents } from '@portal/domain';
+import { sql } from 'kysely';
+import { insertSession, newSessionToken } from '../auth/session.store.ts';
+import { addDocument, type ImagingPortal, openDocType, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { giveImages, openEscrow } from '../ledger/balance-changes.ts';
+import { CARD_RULES } from '../payments/testing/paying.testing.ts';
+import type { PortalDatabase } from '../platform/database/open.ts';
+
+export const START = new Date('2026-11-20T01:00:00Z');
+
+/** The county's prices here, in cents. */
+export const PRICES = {
+  ours: { first: 100, additional: 50, search: 25 },
+  card: { first: 120, additional: 60, search: 30 },
+  largestHold: 700,
+  surchargeBasisPoints: 250,
+  addOns: [
+    { images: 5, cost: 300 },
+    { images: 10, cost: 500 },
+  ],
+} as const;
+
+export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
+
+/** A row of the table 'Who pays how' (server-behaviour 1) as somebody who is logged in. */
+interface Role6 {
+  readonly username: string;
+  readonly role: Role;
+  readonly account: string;
+  readonly kind: Kind;
+  readonly paymentMethod: PaymentMethod;
+  readonly escrow: number;
+  readonly images: number;
+}
+
+const person = (username: string, account: string, kind: Kind, facts: Partial<Role6> = {}): Role6 => ({
+  username,
+  account,
+  kind,
+  role: 'USER',
+  paymentMethod: 'ESCROW',
+  escrow: 0,
+  images: 0,
+  ...facts,
+});
+const BY_CARD = { paymentMethod: 'CREDIT_CARD' } as const;
+
+/** All six rows; of the accounts that are shared two people, of GUEST, who is one user, two sessions. */
+export const CAST: readonly Role6[] = [
+  person('escrow.admin', 'Escrow', 'ESCROW', { role: 'ACCOUNT', escrow: 400 }),
+  person('escrow.clerk', 'Escrow', 'ESCROW'),
+  person('invoice.clerk', 'Invoice', 'INVOICE', { paymentMethod: 'INVOICE' }),
+  person('card.one', 'Cards', 'CARD', BY_CARD),
+  person('card.two', 'Cards', 'CARD', BY_CARD),
+  person('flat.escrow', 'Flat by escrow', 'IMAGES', { role: 'ACCOUNT', escrow: 700, images: 6 }),
+  person('flat.invoice', 'Flat by invoice', 'IMAGES', { role: 'ACCOUNT', paymentMethod: 'INVOICE', images: 4 }),
+  person('flat.card', 'Flat by card', 'IMAGES', { role: 'ACCOUNT', ...BY_CARD, images: 3 }),
+  person('county.clerk', 'County', 'FREE', { role: 'COUNTY' }),
+  person('guest', 'Guests', 'CARD', { role: 'GUEST', ...BY_CARD }),
+  person('guest', 'Guests', 'CARD', { role: 'GUEST', ...BY_CARD }),
+];
+
+/** A portal with the whole cast, on one database for many histories. */
+export interface Stage {
+  readonly portal: ImagingPortal;
+  readonly database: PortalDatabase;
+  readonly people: readonly Person[];
+  readonly dropFolder: string;
+}
+export type Person = Role6 & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
+
+/** Opens a portal with prices, a document and everybody in it. */
+export async function openStage(database: PortalDatabase): Promise<Stage> {
+  const portal = await openImagingPortal(database);
+  const { ours, card } = PRICES;
+  const rates = ({ first, additional, search }: typeof ours | typeof card) => ({
+    imageDocument: 300,
+    imageFirstPage: first,
+    imageAdditionalPages: additional,
+    searchByName: search,
+  });
+  await portal.saveRecord('aLaCarte', rates(ours));
+  await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates: rates(card) });
+  await portal.saveRecord('creditCardExtra', { ...CARD_RULES, maxAmount: PRICES.largestHold, postToLandLink: true });
+  await portal.saveRecord('escrow', {
+    applySurcharge: true,
+    reloadByCreditCard: true,
+    minReloadAmount: 100,
+    maxReloadAmount: 50_000,
+    creditCardSurchargeMethod: 'percent',
+    creditCardSurchargeBasisPoints: PRICES.surchargeBasisPoints,
+  });
+  const addOns = PRICES.addOns.map(({ images, cost }) => ({ option: true, numberOfPages: images, cost }));
+  await portal.saveRecord('flatFeeOverride', { accountAdminReload: true, rates: addOns });
+  await addDocument(database.db, { document_number: '2024-000124', image_key: 'ab/abc.tif' });
+  const people: Person[] = [];
+  for (const member of CAST) people.push(await join6(portal, member, people));
+  await database.db.updateTable('account').set({ landlink_account: 'LL', post_to_landlink: true }).execute();
+  return { portal, database, people, dropFolder: mkdtempSync(join(tmpdir(), 'portal-drop-')) };
+}
+
+async function join6(portal: ImagingPortal, member: Role6, before: readonly Person[]): Promise<Person> {
+  const same = before.find(({ username }) => username === member.username);
+  const isGuest = member.role === 'GUEST';
+  if (same !== undefined) return { ...member, userId: same.userId, accountId: same.accountId, isGuest };
+  const accountType = member.kind === 'IMAGES' ? 'FLAT_FEE' : 'A_LA_CARTE';
+  const added = await portal.addUser({ ...member, accountType, passwordHash: null });
+  const isFirst = !before.some(({ accountId }) => accountId === added.accountId);
+  if (isFirst) await openDocType(portal.services.database.db, added.accountId);
+  return { ...member, ...added, isGuest };
+}
+
+const EMPTIED = [
+  'landlink_row',
+  'entry',
+  'image_state',
+  'add_on_order',
+  'card_task',
+  'card_hold',
+  'payment_attempt',
+  'staff_alert',
+  'journal',
+  'ledger_account',
+  'lookup_charge',
+  'audit_log',
+  'session',
+];
+
+/** The stage as it was before the first history: opening balances, nobody logged in, nothing at the provider. */
+export async function resetStage({ portal, database, people }: Stage): Promise<void> {
+  const counters = "select setval(pg_get_serial_sequence(t, 'id'), 1, false) from unnest(array['entry','card_task','card_hold','payment_attempt','journal','ledger_account','session']) t";
+  await database.admin.transaction().execute(async (tx) => {
+    await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx);
+    for (const table of EMPTIED) await sql`delete from ${sql.table(table)}`.execute(tx);
+    await sql.raw(counters).execute(tx);
+  });
+  portal.setNow(START);
+  portal.provider.transactions.clear();
+  portal.provider.requests.length = 0;
+  for (const moods of Object.values(portal.provider.moods)) moods.length = 0;
+  await database.db.transaction().execute(async (tx) => {
+    for (const { userId, accountId, escrow, images, username } of people) {
+      const change = { accountId, actor: { userId, accountId }, reference: '', now: START };
+      const key = `open:${username}`;
+      if (escrow > 0) await openEscrow(tx, { ...change, idempotencyKey: key, amount: cents(escrow) });
+      const kind = 'OPENING_BALANCE';
+      if (images > 0) await giveImages(tx, kind, { ...change, idempotencyKey: `${key}:images`, images });
+    }
+  });
+}
+
+/** A new session, as a login makes it. */
+export async function newSession({ portal, database }: Stage, { userId }: Person): Promise<string> {
+  const token = newSessionToken();
+  const session = { token, userId, network: '127.0.0.0/24', language: 'ENGLISH', now: portal.services.now() };
+  await database.db.transaction().execute((tx) => insertSession(tx, session));
+  return token;
+}

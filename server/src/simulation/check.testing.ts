@@ -1,0 +1,139 @@
+import type { Books } from './books.testing.ts';
+import { transitionsBetween } from './lives.testing.ts';
+import {
+  type Actor,
+  orderOf,
+  pagesOf,
+  predictAddOn,
+  predictFetch,
+  predictPay,
+  predictSearch,
+  quote,
+  wrongBalance,
+} from './model.testing.ts';
+import type { Play } from './play.testing.ts';
+import type { Step } from './steps.testing.ts';
+
+/** What was asked of the portal and answered, as far as the person heard it. */
+export interface Happened {
+  readonly act: string;
+  readonly answer: string;
+  readonly actor: Actor | null;
+  readonly guid: string | null;
+  readonly choice: number;
+  readonly transaction: string | null;
+  readonly isBeside?: boolean;
+}
+
+const NOT_HEARD = new Set(['KILLED', 'UNHEARD']);
+
+/** Everything that must hold after a step; '' or the first thing that does not. */
+export function checkStep(play: Play, step: Step, happened: readonly Happened[], after: Books): string {
+  const { books: before, stage, tally, acknowledged } = play;
+  const acts = happened.map(({ act }) => (act === 'REPORT_FOREIGN' ? 'REPORT' : act));
+  const seen = transitionsBetween(before, after, acts);
+  if ('wrong' in seen) return seen.wrong;
+  for (const name of seen) tally.add(name);
+  for (const each of happened) {
+    const wrong = checkAnswer(play, each, after);
+    if (wrong !== '') return `${each.act} answered ${each.answer}: ${wrong}`;
+    acknowledge(acknowledged, each, after);
+    if (each.act === 'FETCH' && each.answer === 'PDF' && !seen.includes('order PAID>DELIVERED')) tally.add('fetched again');
+    if (each.act === 'RECOMPUTE' && each.answer === 'ORDERED') tally.add('order ORDERED>ORDERED');
+    if (each.act === 'CONFIRM_ADD_ON' && each.answer === 'CONFIRMED') tally.add('add-on confirmed');
+  }
+  const lost = lostAcknowledgement(acknowledged, after) || wrongPrices(play, after);
+  if (lost !== '') return lost;
+  const wrong = wrongBalance(after, stage.people);
+  return wrong === '' ? '' : `after ${step.step}: ${wrong}`;
+}
+
+function checkAnswer(play: Play, happened: Happened, after: Books): string {
+  const { actor, act, answer } = happened;
+  if (actor === null || NOT_HEARD.has(answer)) return '';
+  const now = play.services.now().getTime();
+  const given = happened.isBeside === true ? [play.books, after] : [play.books];
+  const expected = given.flatMap((books) => predict(books, { ...happened, actor }, now));
+  if (expected.length > 0 && !expected.includes(answer)) return `expected ${expected.join(' or ')}`;
+  if (act === 'COMPUTE') return wrongQuote(play.books, actor, answer, after, now);
+  return act === 'REPORT' ? wrongReport(happened, after) : '';
+}
+
+function predict(books: Books, asked: Happened & { readonly actor: Actor }, now: number): string[] {
+  const { actor, act, guid, choice } = asked;
+  if (act === 'SEARCH') return [predictSearch(books, actor, choice, now)];
+  if (guid === null) return [];
+  if (act === 'PAY') return [predictPay(books, actor, guid, now)];
+  if (act === 'FETCH') return [predictFetch(books, actor, guid, now)];
+  if (act === 'BUY_ADD_ON') return [predictAddOn(books, actor, guid, now)];
+  if (act !== 'CANCEL') return [];
+  const state = orderOf(books, actor, guid)?.state;
+  if (state === undefined) return ['NOT_FOUND'];
+  return ['ORDERED', 'CANCELLED', 'EXPIRED'].includes(state) ? ['CANCELLED'] : ['ORDER_CLOSED'];
+}
+
+function wrongQuote(before: Books, actor: Actor, answer: string, after: Books, now: number): string {
+  const [word, guid = ''] = answer.split(' ');
+  const order = orderOf(after, actor, guid);
+  if (word !== 'ORDERED' || order === undefined) return 'there is no such order';
+  const { cents, credits } = quote(before, actor, order.document, pagesOf(order.pages), now);
+  const isRight = order.cents === cents && order.credits === credits;
+  return isRight ? '' : `expected ${cents} cents and ${credits} credits`;
+}
+
+function wrongReport({ transaction, answer }: Happened, after: Books): string {
+  const attempt = after.attempts.find((one) => one.transaction === transaction);
+  return answer === 'DONE' && attempt?.state !== 'DONE' ? 'the attempt is not done' : '';
+}
+
+/** Keeps what a person was told: paid, credited, authorized, bought. */
+function acknowledge(acknowledged: Map<string, string>, { act, answer, guid, transaction }: Happened, after: Books): void {
+  if (act === 'PAY' && answer === 'PAID' && guid !== null) acknowledged.set(guid, 'PAID');
+  if ((act === 'FETCH' || act === 'FETCH_CUT') && (answer === 'PDF' || answer === 'CUT') && guid !== null) {
+    const isDelivered = after.orders.find((order) => order.guid === guid)?.state === 'DELIVERED';
+    acknowledged.set(guid, isDelivered ? 'DELIVERED' : 'FETCHED');
+  }
+  if (act === 'BUY_ADD_ON' && answer === 'BOUGHT' && guid !== null) acknowledged.set(guid, 'BOUGHT');
+  if (act === 'REPORT' && answer === 'DONE' && transaction !== null) acknowledged.set(transaction, 'DONE');
+}
+
+const STAYS: Readonly<Record<string, readonly string[]>> = {
+  PAID: ['PAID', 'DELIVERED', 'RETURNED'],
+  FETCHED: ['PAID', 'DELIVERED'],
+  DELIVERED: ['DELIVERED'],
+  BOUGHT: ['BOUGHT'],
+  DONE: ['DONE'],
+};
+
+function lostAcknowledgement(acknowledged: ReadonlyMap<string, string>, after: Books): string {
+  for (const [name, said] of acknowledged) {
+    const row =
+      after.orders.find(({ guid }) => guid === name) ??
+      after.addOns.find(({ guid }) => guid === name) ??
+      after.attempts.find(({ transaction }) => transaction === name);
+    if (row === undefined || !STAYS[said]?.includes(row.state)) return `${name} was ${said} and is ${row?.state}`;
+  }
+  return '';
+}
+
+/** What became paid in this step was paid at the lower of the price that was seen and today's, and for fresh pages only. */
+function wrongPrices({ books: before, services, stage }: Play, after: Books): string {
+  const now = services.now().getTime();
+  for (const order of after.orders) {
+    const was = before.orders.find(({ guid }) => guid === order.guid);
+    const isNew = order.state !== was?.state && (order.state === 'PAID' || order.state === 'DELIVERED');
+    if (!isNew || was?.state !== 'ORDERED') continue;
+    const person = stage.people.find(({ userId }) => userId === order.user);
+    if (person === undefined) return `nobody has ordered ${order.guid}`;
+    const others = { ...after, orders: after.orders.filter(({ guid }) => guid !== order.guid) };
+    const given = [before, others].map((books) =>
+      quote(books, { person, session: order.session }, order.document, pagesOf(order.pages), now),
+    );
+    const isRight = given.some(
+      ({ cents, credits }) => order.cents === Math.min(was.cents, cents) && order.credits === Math.min(was.credits, credits),
+    );
+    if (!isRight) return `${order.guid} was paid for ${order.cents} cents and ${order.credits} credits`;
+    if (order.cents > 0 && order.payer === 'CARD' && order.hold === null) return `${order.guid} is drawn on no hold`;
+  }
+  return '';
+}

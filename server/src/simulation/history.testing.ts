@@ -1,0 +1,104 @@
+import type { Services } from '../services.ts';
+import { resetStage, type Stage } from './cast.testing.ts';
+import { TRANSITIONS } from './lives.testing.ts';
+import { newPlay, playStep, Tally } from './play.testing.ts';
+import { comeToRest } from './quiet.testing.ts';
+import { historyOf, type Step } from './steps.testing.ts';
+
+/** How a history went wrong: after how many steps, and what was wrong. */
+export interface Failure {
+  readonly step: number;
+  readonly wrong: string;
+}
+
+const asItIs = (services: Services): Services => services;
+
+/** Plays a history from the first step to rest; null when no rule was broken. */
+export async function playHistory(
+  stage: Stage,
+  steps: readonly Step[],
+  tally = new Tally(),
+  change = asItIs,
+): Promise<Failure | null> {
+  await resetStage(stage);
+  const play = await newPlay(stage, tally, change);
+  let latest = 0;
+  let at = 0;
+  try {
+    for (const step of steps) {
+      at += 1;
+      countMood(tally, step);
+      await playStep(play, step);
+      latest = Math.max(latest, stage.portal.services.now().getTime());
+    }
+    at += 1;
+    await comeToRest(play, latest);
+    return null;
+  } catch (error) {
+    return { step: at, wrong: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function countMood(tally: Tally, step: Step): void {
+  if (step.step === 'MOOD') tally.add(`provider ${step.mood}`);
+}
+
+/** Leaves out what is not needed to fail, in ever smaller pieces. */
+export async function shrink(
+  stage: Stage,
+  steps: readonly Step[],
+  change = asItIs,
+  tries = 150,
+): Promise<readonly Step[]> {
+  let kept = steps;
+  let left = tries;
+  for (let size = Math.ceil(kept.length / 2); size >= 1 && left > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < kept.length && left > 0; left -= 1) {
+      const fewer = kept.filter((_, index) => index < from || index >= from + size);
+      const failure = await playHistory(stage, fewer, new Tally(), change);
+      if (failure === null) from += size;
+      else kept = fewer;
+    }
+  }
+  return kept;
+}
+
+export interface Found {
+  readonly seed: number;
+  readonly failure: Failure;
+}
+
+/** Plays the histories of seeds, up to the first that breaks a rule. */
+export async function playSeeds(
+  stage: Stage,
+  first: number,
+  count: number,
+  tally = new Tally(),
+  change = asItIs,
+): Promise<Found | null> {
+  for (let seed = first; seed < first + count; seed += 1) {
+    if (seed % 100 === 99) await stage.database.maintenance();
+    const failure = await playHistory(stage, historyOf(seed), tally, change);
+    if (failure !== null) return { seed, failure };
+  }
+  return null;
+}
+
+/** What a failing seed prints: how to repeat it, and the least that fails. */
+export async function describeFailure(stage: Stage, { seed, failure }: Found): Promise<string> {
+  const steps = historyOf(seed);
+  const least = await shrink(stage, steps);
+  const again = await playHistory(stage, least);
+  return [
+    `The history of seed ${seed} breaks a rule at step ${failure.step}: ${failure.wrong}`,
+    `Again: SIMULATION_SEED=${seed} with this test.`,
+    `The least that fails (${least.length} of ${steps.length} steps): ${again?.wrong ?? 'it passes now'}`,
+    ...least.map((step) => `  ${JSON.stringify(step)}`),
+  ].join('\n');
+}
+
+/** How often each transition and each fault was seen, and those that never were. */
+export function tableOf({ counts }: Tally): string {
+  const names = [...new Set([...TRANSITIONS, ...counts.keys()])].sort();
+  return names.map((name) => `${String(counts.get(name) ?? 0).padStart(8)}  ${name}`).join('\n');
+}

@@ -1,0 +1,213 @@
+import { type Person, PRICES } from './cast.testing.ts';
+import type { Books, Hold, Order } from './books.testing.ts';
+
+// What the county's rules say, written down once more and as simply as possible: nothing of the portal's own rules is used.
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Somebody with the session that it acts in. */
+export interface Actor {
+  readonly person: Person;
+  readonly session: number;
+}
+export interface Quote {
+  readonly cents: number;
+  readonly credits: number;
+  readonly fresh: readonly number[];
+}
+
+const CHARGED = new Set(['PAID', 'DELIVERED']);
+export const isCharged = ({ state }: { readonly state: string }): boolean => CHARGED.has(state);
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+export const surchargeOn = (amount: number): number =>
+  Math.floor((amount * PRICES.surchargeBasisPoints + 5000) / 10_000);
+
+/** '1-3, 7' as numbers. */
+export function pagesOf(list: string): number[] {
+  return list.split(',').flatMap((part) => {
+    const [from = 0, to = from] = part.split('-').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+}
+
+const isOwn = (row: { user: number; account: number; session: number }, { person, session }: Actor): boolean =>
+  row.user === person.userId && row.account === person.accountId && (!person.isGuest || row.session === session);
+
+/** The order as this person may see it. */
+export const orderOf = (books: Books, actor: Actor, guid: string): Order | undefined =>
+  books.orders.find((order) => order.guid === guid && isOwn(order, actor));
+
+/** What pages of a document cost now: those that were bought in the last 30 days cost nothing. */
+export function quote(books: Books, actor: Actor, document: number, pages: readonly number[], now: number): Quote {
+  const { person, session } = actor;
+  const isBuyer = (order: Order): boolean => {
+    if (order.account !== person.accountId) return false;
+    if (person.isGuest) return order.session === session;
+    return person.kind !== 'CARD' || order.user === person.userId;
+  };
+  const bought = books.orders
+    .filter((order) => order.document === document && isBuyer(order) && (order.paidAt ?? 0) > now - 30 * DAY)
+    .flatMap((order) => order.bought);
+  const fresh = pages.filter((page) => !bought.includes(page));
+  if (person.kind === 'FREE') return { cents: 0, credits: 0, fresh: [] };
+  if (person.kind === 'IMAGES') return { cents: 0, credits: fresh.length, fresh };
+  const { first, additional } = person.kind === 'CARD' ? PRICES.card : PRICES.ours;
+  return { cents: fresh.length === 0 ? 0 : first + additional * (fresh.length - 1), credits: 0, fresh };
+}
+
+/** What was drawn on a hold and not given back. */
+export const drawnOn = (books: Books, hold: number): number => {
+  const on = (row: { readonly hold: string | null }): boolean => row.hold === String(hold);
+  return (
+    sum(books.orders.filter((order) => on(order) && isCharged(order)).map(({ cents }) => cents)) +
+    sum(books.addOns.filter((row) => on(row) && row.state === 'BOUGHT').map(({ cost }) => cost ?? 0)) +
+    PRICES.card.search * books.searches.filter(on).length
+  );
+};
+
+/** The hold that an amount would be drawn on: the person's oldest that covers it. */
+export function holdFor(books: Books, actor: Actor, amount: number, now: number): Hold | undefined {
+  const own = books.holds.filter((hold) => isOwn(hold, actor));
+  if (own.some(({ state }) => state === 'FAILED')) return undefined;
+  return own.find((hold) => {
+    const drawn = drawnOn(books, hold.id) + amount;
+    return hold.state === 'OPEN' && hold.openedAt > now - DAY && drawn + surchargeOn(drawn) <= hold.amount;
+  });
+}
+
+export const balanceOf = (books: Books, kind: string, owner: number | ''): number =>
+  books.balances.find((row) => row.kind === kind && row.owner === String(owner))?.balance ?? 0;
+
+/** How paying an amount of money ends. */
+function moneyEnds(books: Books, actor: Actor, payer: string, amount: number, now: number): boolean {
+  if (amount === 0 || payer === 'INVOICE') return true;
+  if (payer === 'ESCROW') return balanceOf(books, 'ESCROW', actor.person.accountId) >= amount;
+  return holdFor(books, actor, amount, now) !== undefined;
+}
+
+/** What paying an order is answered with. */
+export function predictPay(books: Books, actor: Actor, guid: string, now: number): string {
+  const order = orderOf(books, actor, guid);
+  if (order === undefined) return 'NOT_FOUND';
+  if (isCharged(order)) return 'PAID';
+  if (order.state !== 'ORDERED' || now - order.createdAt >= 30 * MINUTE) return 'ORDER_CLOSED';
+  const today = quote(books, actor, order.document, pagesOf(order.pages), now);
+  const { kind, accountId } = actor.person;
+  if (kind === 'IMAGES') {
+    const credits = Math.min(order.credits, today.credits);
+    return balanceOf(books, 'IMAGES', accountId) >= credits ? 'PAID' : 'INSUFFICIENT_FUNDS';
+  }
+  const isPaid = moneyEnds(books, actor, kind, Math.min(order.cents, today.cents), now);
+  return isPaid ? 'PAID' : 'INSUFFICIENT_FUNDS';
+}
+
+/** What fetching an order is answered with. */
+export function predictFetch(books: Books, actor: Actor, guid: string, now: number): string {
+  const order = orderOf(books, actor, guid);
+  if (order === undefined) return 'NOT_FOUND';
+  if (!isCharged(order)) return 'PREVIEW';
+  return now - (order.paidAt ?? 0) < DAY ? 'PDF' : 'ORDER_CLOSED';
+}
+
+/** The name of a search in the books ends with this: the time it was submitted and which of the questions it was. */
+export const submittedAs = (choice: number, now: number): number => now * 10 + choice;
+
+/** What a search costs and how it ends: free again within ten minutes. */
+export function predictSearch(books: Books, actor: Actor, choice: number, now: number): string {
+  const { person, session } = actor;
+  if (person.kind === 'FREE' || person.kind === 'IMAGES') return 'FREE';
+  const owner = person.isGuest ? `session:${session}:` : `user:${person.userId}:`;
+  const submitted = books.searches
+    .filter(({ reference }) => reference.includes(`:${owner}`))
+    .map(({ reference }) => Number(reference.split(':').at(-1)))
+    .filter((at) => at % 10 === choice)
+    .at(-1);
+  if (submitted !== undefined && now - Math.floor(submitted / 10) < 10 * MINUTE) return 'FREE';
+  const price = person.kind === 'CARD' ? PRICES.card.search : PRICES.ours.search;
+  if (moneyEnds(books, actor, person.kind, price, now)) return 'CHARGED';
+  if (person.kind === 'ESCROW') return 'INSUFFICIENT_FUNDS';
+  const hasHold = books.holds.some(
+    (hold) => hold.state === 'OPEN' && hold.openedAt > now - DAY && isOwn(hold, actor),
+  );
+  const isBlocked = books.holds.some((hold) => hold.state === 'FAILED' && isOwn(hold, actor));
+  return hasHold && !isBlocked ? 'PAYMENT_NEEDED_AGAIN' : 'PAYMENT_NEEDED';
+}
+
+/** What buying a confirmed add-on is answered with. */
+export function predictAddOn(books: Books, actor: Actor, guid: string, now: number): string {
+  const { person } = actor;
+  const row = books.addOns.find((one) => one.guid === guid && one.user === person.userId);
+  if (row === undefined) return 'NOT_FOUND';
+  if (row.state === 'BOUGHT') return 'BOUGHT';
+  if (row.state !== 'CONFIRMED' || now - row.createdAt >= 30 * MINUTE) return 'ORDER_CLOSED';
+  return moneyEnds(books, actor, person.paymentMethod, row.cost ?? 0, now) ? 'BOUGHT' : 'INSUFFICIENT_FUNDS';
+}
+
+const key = (kind: string, owner: number | ''): string => `${kind}:${owner}`;
+
+/** Every balance as it follows from what was ordered, paid, deposited, held and given back. */
+export function expectedBalances(books: Books, people: readonly Person[]): Map<string, number> {
+  const expected = new Map<string, number>();
+  const move = (kind: string, owner: number | '', amount: number): void => {
+    expected.set(key(kind, owner), (expected.get(key(kind, owner)) ?? 0) + amount);
+  };
+  const sell = (payer: string, row: { account: number; hold: string | null }, amount: number): void => {
+    if (payer === 'ESCROW') move('ESCROW', row.account, 0 - amount);
+    else if (payer === 'INVOICE') move('RECEIVABLE', row.account, 0 - amount);
+    else if (row.hold !== null) move('HOLD', Number(row.hold), 0 - amount);
+    move('REVENUE', '', amount);
+  };
+  for (const { accountId, escrow, images } of people) {
+    move('ESCROW', accountId, escrow);
+    move('CASH', '', 0 - escrow);
+    move('IMAGES', accountId, images);
+  }
+  for (const attempt of books.attempts.filter(({ state }) => state === 'DONE')) {
+    if (attempt.purpose !== 'ESCROW_DEPOSIT') continue;
+    move('ESCROW', attempt.account, attempt.amount - attempt.surcharge);
+    move('SURCHARGE', '', attempt.surcharge);
+    move('CASH', '', 0 - attempt.amount);
+  }
+  for (const order of books.orders.filter(isCharged)) {
+    if (order.payer === 'IMAGE_CREDITS') move('IMAGES', order.account, 0 - order.credits);
+    else if (order.cents > 0) sell(order.payer, order, order.cents);
+  }
+  for (const search of books.searches) {
+    const payer = people.find(({ userId }) => userId === search.user)?.kind ?? 'FREE';
+    sell(payer, search, payer === 'CARD' ? PRICES.card.search : PRICES.ours.search);
+  }
+  for (const row of books.addOns.filter(({ state }) => state === 'BOUGHT')) {
+    sell(row.payer ?? '', row, row.cost ?? 0);
+    move('IMAGES', row.account, row.images ?? 0);
+  }
+  for (const hold of books.holds) settle(books, hold, move);
+  return expected;
+}
+
+/** A hold that ended was captured with one surcharge, or is owed. */
+function settle(books: Books, hold: Hold, move: (kind: string, owner: number | '', amount: number) => void): void {
+  const drawn = drawnOn(books, hold.id);
+  if (hold.state === 'CAPTURED') {
+    move('HOLD', hold.id, drawn);
+    move('SURCHARGE', '', surchargeOn(drawn));
+    move('CASH', '', 0 - drawn - surchargeOn(drawn));
+  }
+  if (hold.state === 'FAILED') {
+    move('HOLD', hold.id, drawn);
+    move('RECEIVABLE', hold.account, 0 - drawn);
+  }
+}
+
+const COMPARED = ['ESCROW', 'IMAGES', 'RECEIVABLE', 'HOLD', 'CASH', 'REVENUE', 'SURCHARGE'];
+
+/** The first balance that is not what it should be; '' when all are. */
+export function wrongBalance(books: Books, people: readonly Person[]): string {
+  const expected = expectedBalances(books, people);
+  const real = new Map(books.balances.map(({ kind, owner, balance }) => [`${kind}:${owner}`, balance]));
+  for (const name of new Set([...expected.keys(), ...real.keys()])) {
+    const [is, should] = [real.get(name) ?? 0, expected.get(name) ?? 0];
+    if (COMPARED.includes(name.split(':')[0] ?? '') && is !== should) return `${name} is ${is}, not ${should}`;
+  }
+  return '';
+}

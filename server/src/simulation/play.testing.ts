@@ -1,0 +1,184 @@
+import { runPaymentRound } from '../payments/jobs/payment-jobs.ts';
+import { Stopped, stoppedAt } from '../payments/testing/stop-at.ts';
+import { dropLandlink } from '../ledger/landlink/landlink-drop.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Services } from '../services.ts';
+import { type Books, readBooks } from './books.testing.ts';
+import { type Browser, die, newBrowser } from './browser.testing.ts';
+import type { Stage } from './cast.testing.ts';
+import { checkStep, type Happened } from './check.testing.ts';
+import { decide, doubling, fillIn } from './provider.testing.ts';
+import { report, request, type Reply, sessionOf, subjectOf } from './requests.testing.ts';
+import type { Harm, Step, UserStep } from './steps.testing.ts';
+
+/** Counts what was seen over many histories. */
+export class Tally {
+  readonly counts = new Map<string, number>();
+  add(name: string, times = 1): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + times);
+  }
+}
+
+/** One history under way. */
+export interface Play {
+  readonly stage: Stage;
+  readonly services: Services;
+  readonly browsers: readonly Browser[];
+  readonly tally: Tally;
+  /** What the portal said was done: it must stay so. */
+  readonly acknowledged: Map<string, string>;
+  books: Books;
+  isDoubled: boolean;
+}
+
+/** A history broke a rule. */
+export class Broken extends Error {
+  override readonly name = 'Broken';
+}
+
+export async function newPlay(stage: Stage, tally: Tally, change: (services: Services) => Services): Promise<Play> {
+  const { services } = stage.portal;
+  const play = { isDoubled: false };
+  const provider = doubling(stage.portal.provider, () => play.isDoubled);
+  return Object.assign(play, {
+    stage,
+    services: change({ ...services, payments: { ...services.payments, provider } }),
+    browsers: stage.people.map(newBrowser),
+    tally,
+    acknowledged: new Map<string, string>(),
+    books: await readBooks(stage.database.db),
+  });
+}
+
+/** Does one step and checks everything that can be seen after it. */
+export async function playStep(play: Play, step: Step): Promise<void> {
+  const happened = await happen(play, step);
+  const books = await readBooks(play.stage.database.db);
+  const wrong = checkStep(play, step, happened, books);
+  if (wrong !== '') throw new Broken(wrong);
+  play.books = books;
+}
+
+async function happen(play: Play, step: Step): Promise<Happened[]> {
+  if (step.step === 'USER') return userStep(play, step);
+  if (step.step === 'AT_ONCE') return atOnce(play, step.one, step.other);
+  if (step.step === 'ROUND' || step.step === 'LANDLINK') return [await job(play, step.step, step.harm)];
+  outside(play, step);
+  return [];
+}
+
+/** What happens without the server: at the provider, in a browser, to the clock. */
+function outside(play: Play, step: Exclude<Step, { readonly step: 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK' }>): void {
+  const { stage, tally } = play;
+  const { provider, services } = stage.portal;
+  const now = services.now().getTime();
+  if (step.step === 'CLOCK') {
+    stage.portal.setNow(new Date(now + step.milliseconds));
+    tally.add(`clock ${step.milliseconds < 0 ? 'back an hour' : leapOf(step.milliseconds)}`);
+  } else if (step.step === 'MOOD') {
+    if (step.mood === 'TWICE_LISTED') play.isDoubled = true;
+    else for (let time = 0; time < step.times; time += 1) (provider.moods[step.method] ??= []).push(step.mood);
+  } else if (step.step === 'BROWSER_DIES') browserDies(play, step.who);
+  else if (step.step === 'DECIDE') tally.add('provider decides late', decide(provider, step.approved));
+  else if (step.step === 'FORM') fill(play, step.who, step.end);
+  else if (![...provider.transactions.values()].some(({ state }) => state === 'AUTHORIZED' || state === 'UNDECIDED')) {
+    provider.settle();
+    tally.add('provider settles');
+  }
+}
+
+const leapOf = (milliseconds: number): string => {
+  if (milliseconds < 15 * 60_000) return 'pause';
+  return milliseconds <= 3_600_000 ? 'leap of minutes' : 'leap of hours or days';
+};
+
+function browserDies({ browsers, tally }: Play, who: number): void {
+  const browser = browsers[who];
+  if (browser === undefined) return;
+  const moment = browser.report !== null ? 'before it reports' : 'elsewhere';
+  tally.add(`browser dies ${browser.form !== null && browser.report === null ? 'with the form open' : moment}`);
+  die(browser);
+}
+
+function fill({ browsers, stage, tally }: Play, who: number, end: Parameters<typeof fillIn>[2]): void {
+  const browser = browsers[who];
+  if (browser?.form == null) return;
+  const { form } = browser;
+  const made = fillIn(stage.portal.provider, form, end, stage.portal.services.now().getTime());
+  const [transactionId] = made;
+  tally.add(`form ${transactionId === undefined ? 'has run out' : end}`);
+  if (transactionId === undefined) return;
+  browser.report = { transactionId, isDeposit: form.request.kind === 'AUTHORIZE_AND_CAPTURE' };
+  if (end !== 'DECLINED') browser.form = null;
+}
+
+async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: Harm): Promise<Happened> {
+  const { services, isStopped } = harmed(play, harm);
+  const { answer } = await answerOf(async () => {
+    if (name === 'ROUND') await runPaymentRound(services);
+    else await dropLandlink(services, play.stage.dropFolder);
+    return { answer: 'DONE' };
+  });
+  if (isStopped()) play.tally.add(`killed in ${name}`);
+  return { act: name, answer: isStopped() ? 'KILLED' : answer, actor: null, guid: null, choice: 0, transaction: null };
+}
+
+function harmed({ services }: Play, harm: Harm) {
+  return harm?.kind === 'KILLED' ? stoppedAt(services, harm.at) : { services, isStopped: () => false };
+}
+
+async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
+  const browser = play.browsers[step.who];
+  if (browser === undefined) return [];
+  const session = await sessionOf(play.stage, browser);
+  const { services, isStopped } = harmed(play, step.harm);
+  const actor = { person: browser.person, session: session.sessionId };
+  const facts = { act: step.act, actor, guid: subjectOf(browser, step), choice: step.choice };
+  const foreign = step.act === 'REPORT_FOREIGN' ? foreignReport(play, step.who) : null;
+  if (step.act === 'REPORT_FOREIGN' && foreign === null) return [];
+  const transaction = browser.report?.transactionId ?? null;
+  const reply = await answerOf(() =>
+    foreign === null
+      ? request({ stage: play.stage, services, browser, session, step })
+      : report({ services, session }, foreign),
+  );
+  if (reply.answer === '') return [];
+  if (isStopped()) play.tally.add(`killed in ${step.act}`);
+  else if (step.harm?.kind === 'UNHEARD') play.tally.add(`answer lost of ${step.act}`);
+  const isHeard = !isStopped() && step.harm?.kind !== 'UNHEARD';
+  if (isHeard) reply.hear?.();
+  const answer = isHeard ? reply.answer : isStopped() ? 'KILLED' : 'UNHEARD';
+  return [{ ...facts, answer, transaction }];
+}
+
+/** A transaction of another account. */
+function foreignReport({ browsers }: Play, who: number): NonNullable<Browser['report']> | null {
+  const own = browsers[who]?.person.accountId;
+  return browsers.find(({ person, report: told }) => person.accountId !== own && told !== null)?.report ?? null;
+}
+
+/** The answer in one word; '' when nothing was sent. What is neither an answer nor a refusal is a bug. */
+async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
+  try {
+    return (await work()) ?? { answer: '' };
+  } catch (error) {
+    if (error instanceof Refusal) return { answer: error.entry.code };
+    if (error instanceof Stopped) return { answer: 'KILLED' };
+    throw new Broken(`an unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
+  }
+}
+
+async function atOnce(play: Play, one: UserStep, other: UserStep | 'ROUND'): Promise<Happened[]> {
+  // Who has no session logs in before: two logins at once of one browser are no subject here.
+  for (const { who } of other === 'ROUND' ? [one] : [one, other]) {
+    const browser = play.browsers[who];
+    if (browser !== undefined) await sessionOf(play.stage, browser);
+  }
+  const both = await Promise.all([
+    userStep(play, one),
+    other === 'ROUND' ? job(play, 'ROUND', null).then((done) => [done]) : userStep(play, other),
+  ]);
+  const happened = both.flat();
+  if (happened.length === 2) play.tally.add('two at once');
+  return happened.map((each) => ({ ...each, isBeside: true }));
+}

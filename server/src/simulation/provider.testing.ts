@@ -1,0 +1,43 @@
+import { cents } from '@portal/domain';
+import type { PaymentProvider } from '../payments/provider/payment-provider.ts';
+import type { FakeProvider } from '../payments/testing/fake-provider.ts';
+import type { OpenForm } from './browser.testing.ts';
+import type { FormEnd } from './steps.testing.ts';
+
+const FORM_LIFE_MS = 15 * 60_000;
+
+/** The provider, whose list may name everything twice and in the wrong order. */
+export function doubling(fake: FakeProvider, isDoubled: () => boolean): PaymentProvider {
+  return {
+    ...fake,
+    listUnsettled: async () => {
+      const listed = await fake.listUnsettled();
+      if (!listed.ok || !isDoubled()) return listed;
+      return { ...listed, value: [...listed.value, ...listed.value].reverse() };
+    },
+  };
+}
+
+/** Somebody fills in an open form. Answers the transactions that it made; none when the form has run out. */
+export function fillIn(fake: FakeProvider, form: OpenForm, end: FormEnd, now: number): string[] {
+  const { request, openedAt } = form;
+  if (now - openedAt >= FORM_LIFE_MS) return [];
+  const half = cents(Math.max(1, Math.floor(request.amount / 2)));
+  if (end === 'DECLINED') return [fake.pay({ state: 'DECLINED', settled: cents(0) }, request)];
+  if (end === 'PARTLY') return [fake.pay({ authorized: half }, request)];
+  if (end === 'OTHER_KIND') return [fake.pay({ kind: 'OTHER' }, request)];
+  if (end === 'REVIEWED') return [fake.pay({ state: 'UNDECIDED', settled: cents(0) }, request)];
+  if (end === 'TWICE') return [fake.pay({}, request), fake.pay({}, request)];
+  return [fake.pay({}, request)];
+}
+
+/** Whoever reviews payments decides all that are open. */
+export function decide(fake: FakeProvider, isApproved: boolean): number {
+  const open = [...fake.transactions.values()].filter(({ state }) => state === 'UNDECIDED');
+  for (const found of open) {
+    const isMoney = found.kind === 'AUTHORIZE_AND_CAPTURE';
+    if (!isApproved) found.state = 'DECLINED';
+    else Object.assign(found, { state: isMoney ? 'CAPTURED' : 'AUTHORIZED', settled: isMoney ? found.authorized : 0 });
+  }
+  return open.length;
+}

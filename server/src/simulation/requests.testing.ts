@@ -1,0 +1,167 @@
+import { findSession } from '../auth/find-session.ts';
+import { authRoutes } from '../auth/auth.route.ts';
+import type { Session } from '../auth/session.ts';
+import { buyAddOn, confirmAddOn, readAddOnOptions } from '../flat-fee/add-on.service.ts';
+import { ORDER } from '../imaging/orders/ordering.testing.ts';
+import { DOC_KEY, NUMBER } from '../imaging/imaging-portal.testing.ts';
+import { cancelOrder, computeOrder, recomputeOrder } from '../imaging/orders/download-order.service.ts';
+import { deliverImage } from '../imaging/orders/get-image.service.ts';
+import { payOrder } from '../imaging/orders/pay-order.service.ts';
+import { endDeposit, startDeposit } from '../payments/deposits/deposit.service.ts';
+import { endAuthorization, startAuthorization } from '../payments/holds/authorize-card.service.ts';
+import { transact } from '../platform/database/transact.ts';
+import { StreamedContent } from '../platform/http/route.ts';
+import { chargeLookupOnce } from '../search/lookup-charge.service.ts';
+import type { Services } from '../services.ts';
+import type { Browser } from './browser.testing.ts';
+import { newSession, type Stage } from './cast.testing.ts';
+import { submittedAs } from './model.testing.ts';
+import type { UserStep } from './steps.testing.ts';
+
+const REQUEST = { id: 'simulated', address: '127.0.0.1', network: '127.0.0.0/24', setSessionCookie: () => undefined };
+
+/** What a request was answered, and what the browser does when it hears it. */
+export interface Reply {
+  readonly answer: string;
+  readonly hear?: () => void;
+}
+
+interface Asked {
+  readonly stage: Stage;
+  readonly services: Services;
+  readonly browser: Browser;
+  readonly session: Session;
+  readonly step: UserStep;
+}
+
+const PAGES = ['1', '1,2', '3', '1-3', '1-7', '7', '5,6', '2,4,6'];
+const DEPOSITS = ['2', '5.55', '1', '20'];
+const latest = (guids: readonly string[], choice: number): string | null =>
+  guids.at(-1 - (choice % Math.max(1, guids.length))) ?? null;
+
+/** Whoever has no live session logs in first. */
+export async function sessionOf(stage: Stage, browser: Browser): Promise<Session> {
+  const { services } = stage.portal;
+  const live = browser.sessionToken === null ? null : await findSession(services, browser.sessionToken);
+  if (live !== null) return live;
+  browser.sessionToken = await newSession(stage, browser.person);
+  const opened = await findSession(services, browser.sessionToken);
+  if (opened === null) throw new Error(`${browser.person.username} can not log in`);
+  return opened;
+}
+
+/** The order or add-on that a step is about; null when there is none. */
+export function subjectOf({ orders, addOns }: Browser, { act, choice }: UserStep): string | null {
+  return act.endsWith('ADD_ON') ? latest(addOns, 0) : latest(orders, act === 'COMPUTE' ? 0 : choice);
+}
+
+/** Sends one request to the portal's services; null when there is nothing to send. */
+export async function request(asked: Asked): Promise<Reply | null> {
+  const { step, browser } = asked;
+  const guid = subjectOf(browser, step);
+  const ofOrder = ORDER_REQUESTS[step.act];
+  if (ofOrder !== undefined) return guid === null ? null : ofOrder(asked, guid);
+  return OTHER_REQUESTS[step.act]?.(asked) ?? null;
+}
+
+const input = ({ session }: Asked, guid: string) => ({ session, request: REQUEST, input: { imageStateGuid: guid } });
+
+const ORDER_REQUESTS: Partial<Record<UserStep['act'], (asked: Asked, guid: string) => Promise<Reply>>> = {
+  RECOMPUTE: async (asked, guid) => {
+    await recomputeOrder(asked.services, input(asked, guid));
+    return { answer: 'ORDERED' };
+  },
+  CANCEL: async (asked, guid) => {
+    await cancelOrder(asked.services, input(asked, guid));
+    return { answer: 'CANCELLED' };
+  },
+  CANCEL_ADD_ON: async (asked, guid) => {
+    await cancelOrder(asked.services, input(asked, guid));
+    return { answer: 'CANCELLED' };
+  },
+  PAY: async (asked, guid) => ({ answer: (await payOrder(asked.services, input(asked, guid))).content.status }),
+  FETCH: (asked, guid) => fetchPdf(asked, guid, false),
+  FETCH_CUT: (asked, guid) => fetchPdf(asked, guid, true),
+  CONFIRM_ADD_ON: async (asked, guid) => {
+    const choice = { option: String(1 + (asked.step.choice % 2)), imageStateReference: { imageStateGuid: guid } };
+    const { ok } = await confirmAddOn(asked.services, { session: asked.session, request: REQUEST, input: choice });
+    return { answer: ok ? 'CONFIRMED' : 'NOT_OFFERED' };
+  },
+  BUY_ADD_ON: async (asked, guid) => {
+    const { ok } = await buyAddOn(asked.services, input(asked, guid));
+    return { answer: ok ? 'BOUGHT' : 'INSUFFICIENT_FUNDS' };
+  },
+};
+
+async function fetchPdf(asked: Asked, guid: string, isCut: boolean): Promise<Reply> {
+  const delivered = await deliverImage(asked.services, input(asked, guid));
+  if (!(delivered instanceof StreamedContent)) return { answer: 'PREVIEW' };
+  for await (const piece of delivered.json) if (isCut && piece !== undefined) return { answer: 'CUT' };
+  return { answer: 'PDF' };
+}
+
+const OTHER_REQUESTS: Partial<Record<UserStep['act'], (asked: Asked) => Promise<Reply> | null>> = {
+  COMPUTE: async (asked) => {
+    const { choice } = asked.step;
+    const docKeyNumber = choice % 2 === 0 ? NUMBER : '2024-000124';
+    const pagesSelected = PAGES[choice >> 1] ?? '1';
+    const order = { ...ORDER, pageSelectionMethod: 'CSV_PAGES' as const, pagesSelected };
+    const sourcedDocKey = { ...DOC_KEY, docKeyNumber };
+    const { imageState } = await computeOrder(asked.services, {
+      session: asked.session,
+      request: REQUEST,
+      input: { ...order, sourcedDocKey },
+    });
+    return {
+      answer: `ORDERED ${imageState.guid}`,
+      hear: () => asked.browser.orders.push(imageState.guid),
+    };
+  },
+  SEARCH: async ({ services, session, step }) => {
+    const now = services.now();
+    const submittedAt = submittedAs(step.choice, now.getTime());
+    const { cardHolds } = services;
+    const lookup = { kind: 'Name' as const, criteria: { name: `SMITH ${step.choice}` }, submittedAt };
+    const { outcome } = await transact(services.database.db, (tx) =>
+      chargeLookupOnce(tx, { ...lookup, session, now, county: services.county.current, cardHolds }),
+    );
+    return { answer: outcome };
+  },
+  DEPOSIT: async (asked) => {
+    const amount = DEPOSITS[asked.step.choice % DEPOSITS.length] ?? '2';
+    const asking = { session: asked.session, request: REQUEST, input: { amount } };
+    const { tokenResults } = await startDeposit(asked.services, asking);
+    return { answer: 'FORM', hear: () => openForm(asked, tokenResults.token) };
+  },
+  AUTHORIZE: async (asked) => {
+    const { token } = await startAuthorization(asked.services, { session: asked.session, request: REQUEST });
+    return { answer: 'FORM', hear: () => openForm(asked, token) };
+  },
+  REPORT: (asked) => (asked.browser.report === null ? null : report(asked, asked.browser.report)),
+  OPEN_ADD_ON: async (asked) => {
+    const { guid } = await readAddOnOptions(asked.services, { session: asked.session, request: REQUEST, input: {} });
+    return { answer: 'OPEN', hear: () => asked.browser.addOns.push(guid) };
+  },
+  LOG_OUT: async ({ services, session, browser }) => {
+    const logOut = authRoutes(services).find(({ call }) => call.name === 'logout');
+    await logOut?.handle(undefined, session, REQUEST);
+    return { answer: 'LOGGED_OUT', hear: () => Object.assign(browser, { sessionToken: null }) };
+  },
+};
+
+function openForm({ stage, services, browser }: Asked, token: string): void {
+  const formRequest = stage.portal.provider.requests[Number(token.slice('token-'.length)) - 1];
+  if (formRequest !== undefined) browser.form = { request: formRequest, openedAt: services.now().getTime() };
+}
+
+/** Tells the portal of a transaction; the answer is how the payment stands. */
+export async function report(
+  { services, session }: Pick<Asked, 'services' | 'session'>,
+  told: { readonly transactionId: string; readonly isDeposit: boolean },
+): Promise<Reply> {
+  const asking = { session, request: REQUEST, input: { transId: told.transactionId } };
+  const end = told.isDeposit ? endDeposit : endAuthorization;
+  const { content } = await end(services, asking);
+  return { answer: content.status };
+}
+

@@ -1,0 +1,169 @@
+import { type Random, randomOf } from './random.testing.ts';
+
+/** What a person does at the portal. */
+export const USER_ACTS = [
+  'COMPUTE',
+  'RECOMPUTE',
+  'CANCEL',
+  'PAY',
+  'FETCH',
+  'FETCH_CUT',
+  'SEARCH',
+  'DEPOSIT',
+  'AUTHORIZE',
+  'REPORT',
+  'REPORT_FOREIGN',
+  'OPEN_ADD_ON',
+  'CONFIRM_ADD_ON',
+  'BUY_ADD_ON',
+  'CANCEL_ADD_ON',
+  'LOG_OUT',
+] as const;
+export type UserAct = (typeof USER_ACTS)[number];
+
+/** What is filled in at the provider's form, and how that ends. */
+export const FORM_ENDS = ['APPROVED', 'DECLINED', 'PARTLY', 'OTHER_KIND', 'REVIEWED', 'TWICE', 'LATE'] as const;
+export type FormEnd = (typeof FORM_ENDS)[number];
+
+export const METHODS = ['issueFormToken', 'lookUp', 'listUnsettled', 'capture', 'void', 'refund'] as const;
+export type Method = (typeof METHODS)[number];
+export const MOODS = [
+  'TIMEOUT',
+  'PROVIDER_ERROR',
+  'UNREACHABLE',
+  'MALFORMED',
+  'REFUSED',
+  'HAPPENS_UNHEARD',
+  'TWICE_LISTED',
+] as const;
+export type Mood = (typeof MOODS)[number];
+
+/** What goes wrong with one request: the server dies before its nth effect, or its answer is lost. */
+export type Harm = { readonly kind: 'KILLED'; readonly at: number } | { readonly kind: 'UNHEARD' } | null;
+
+export interface UserStep {
+  readonly step: 'USER';
+  readonly act: UserAct;
+  readonly who: number;
+  /** Chooses pages, amounts, or which of the own orders: 0 is the last one. */
+  readonly choice: number;
+  readonly harm: Harm;
+}
+/** One thing that happens. Each can happen at any time: what there is nothing for does nothing, so that a history shrinks. */
+export type Step =
+  | UserStep
+  | { readonly step: 'AT_ONCE'; readonly one: UserStep; readonly other: UserStep | 'ROUND' }
+  | { readonly step: 'FORM'; readonly who: number; readonly end: FormEnd }
+  | { readonly step: 'DECIDE'; readonly approved: boolean }
+  | { readonly step: 'BROWSER_DIES'; readonly who: number }
+  | { readonly step: 'MOOD'; readonly method: Method; readonly mood: Mood; readonly times: number }
+  | { readonly step: 'CLOCK'; readonly milliseconds: number }
+  | { readonly step: 'SETTLE' }
+  | { readonly step: 'ROUND'; readonly harm: Harm }
+  | { readonly step: 'LANDLINK'; readonly harm: Harm };
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const PAUSES = [SECOND, 5 * SECOND, 16 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE] as const;
+const LEAPS = [0 - HOUR, 16 * MINUTE, 31 * MINUTE, 31 * MINUTE, HOUR, 13 * HOUR, 25 * HOUR, 31 * 24 * HOUR] as const;
+
+/** How many people there are: see the cast. */
+const PEOPLE = 11;
+
+function harmOf(random: Random): Harm {
+  if (random.percent(14)) return { kind: 'KILLED', at: 1 + random.below(26) };
+  return random.percent(6) ? { kind: 'UNHEARD' } : null;
+}
+
+const act = (random: Random, who: number, name: UserAct, choice = 0): UserStep => ({
+  step: 'USER',
+  act: name,
+  who,
+  choice,
+  harm: harmOf(random),
+});
+
+/** A card payment from the form to the report, with all that may come between. */
+function cardPayment(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
+  const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_ENDS] as const;
+  return [
+    act(random, who, name, random.below(4)),
+    ...(random.percent(92) ? [{ step: 'FORM', who, end: random.pick(ends) } as const] : []),
+    ...between(random, who),
+    ...(random.percent(75) ? [act(random, who, random.percent(90) ? 'REPORT' : 'REPORT_FOREIGN')] : []),
+    ...(random.percent(30) ? [act(random, who, 'REPORT')] : []),
+  ];
+}
+
+function between(random: Random, who: number): Step[] {
+  if (random.percent(10)) return [{ step: 'BROWSER_DIES', who }];
+  if (random.percent(20)) return [mood(random, 'lookUp')];
+  return random.percent(25) ? [pause(random)] : [];
+}
+
+const pause = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(PAUSES) });
+const leap = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(LEAPS) });
+const mood = (random: Random, method = random.pick(METHODS)): Step => ({
+  step: 'MOOD',
+  method,
+  mood: method === 'listUnsettled' && random.percent(40) ? 'TWICE_LISTED' : random.pick(MOODS),
+  times: 1 + random.below(2),
+});
+
+function purchase(random: Random, who: number): Step[] {
+  const ends = ['FETCH', 'FETCH', 'FETCH', 'FETCH_CUT', 'CANCEL', 'RECOMPUTE', 'PAY'] as const;
+  return [
+    act(random, who, 'COMPUTE', random.below(16)),
+    ...(random.percent(15) ? [act(random, who, random.percent(50) ? 'RECOMPUTE' : 'CANCEL')] : []),
+    ...(random.percent(12) ? [leap(random)] : []),
+    act(random, who, 'PAY'),
+    ...(random.percent(75) ? [act(random, who, random.pick(ends))] : []),
+  ];
+}
+
+const addOn = (random: Random, who: number): Step[] => [
+  act(random, who, 'OPEN_ADD_ON'),
+  ...(random.percent(90) ? [act(random, who, 'CONFIRM_ADD_ON', random.below(2))] : []),
+  ...(random.percent(30) ? [act(random, who, 'CONFIRM_ADD_ON', random.below(2))] : []),
+  act(random, who, random.percent(70) ? 'BUY_ADD_ON' : 'CANCEL_ADD_ON'),
+  ...(random.percent(30) ? [act(random, who, 'BUY_ADD_ON')] : []),
+];
+
+/** Requests that meet: a double click, a browser and the reconciler, somebody who pays and logs out. */
+function atOnce(random: Random, who: number): Step[] {
+  const names = ['PAY', 'PAY', 'REPORT', 'LOG_OUT', 'SEARCH', 'BUY_ADD_ON', 'FETCH'] as const;
+  const one = { ...act(random, who, random.pick(names)), harm: null };
+  const other = random.percent(30)
+    ? 'ROUND'
+    : { ...act(random, random.percent(70) ? who : random.below(PEOPLE), random.pick(names)), harm: null };
+  return [{ step: 'AT_ONCE', one, other }];
+}
+
+/** Rows of the cast, by what they can do: escrow, invoice, card, flat fee by all three, staff, guests. */
+function scene(random: Random): Step[] {
+  const who = random.below(PEOPLE);
+  const dice = random.below(100);
+  if (dice < 34) return purchase(random, who);
+  if (dice < 50) return cardPayment(random, random.pick([3, 3, 4, 7, 9, 10] as const), 'AUTHORIZE');
+  if (dice < 60) return cardPayment(random, random.pick([0, 0, 5] as const), 'DEPOSIT');
+  if (dice < 66) return addOn(random, random.pick([5, 6, 7] as const));
+  if (dice < 72) return [act(random, who, 'SEARCH', random.below(3))];
+  if (dice < 78) return atOnce(random, who);
+  if (dice < 82) return [act(random, who, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
+  if (dice < 88) return [{ step: 'ROUND', harm: harmOf(random) }];
+  if (dice < 90) return [mood(random)];
+  if (dice < 94) return [pause(random)];
+  if (dice < 97) return [leap(random)];
+  if (dice < 98) return [{ step: 'DECIDE', approved: random.percent(50) }];
+  return [random.percent(50) ? { step: 'SETTLE' } : { step: 'LANDLINK', harm: harmOf(random) }];
+}
+
+/** The history of a seed: at least twenty steps. */
+export function historyOf(seed: number): Step[] {
+  const random = randomOf(seed);
+  const length = 20 + random.below(16);
+  const steps: Step[] = [];
+  while (steps.length < length) steps.push(...scene(random));
+  return steps;
+}
