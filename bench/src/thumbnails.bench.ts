@@ -103,13 +103,9 @@ async function delivery({ store, renderer, keys }: Bench, rounds: number): Promi
   for (let round = 0; round < rounds; round += 1) {
     times.push(
       await timed(async () => {
-        for await (const _piece of await openDownload({ store, contents: renderer }, log, {
-          imageKey,
-          size,
-          pages,
-          metadata,
-        }))
-          most = Math.max(most, process.memoryUsage().rss);
+        const pieces = await openDownload({ store, contents: renderer }, log, { imageKey, size, pages, metadata });
+        const delivered = pieces[Symbol.asyncIterator]();
+        while ((await delivered.next()).done !== true) most = Math.max(most, process.memoryUsage().rss);
       }),
     );
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { type S3Credentials, signedHeaders } from './s3-signature.ts';
 
 const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE'] as const;
@@ -21,9 +22,7 @@ export async function startFakeS3(bucket: string, region: string, credentials: S
   const requests: string[] = [];
   const failures: number[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const body = Buffer.concat(chunks);
+    const body = await buffer(request);
     requests.push(`${request.method} ${request.headers.range ?? ''}`.trim());
     const failure = failures.shift();
     if (failure !== undefined) return void response.writeHead(failure).end();
@@ -32,8 +31,8 @@ export async function startFakeS3(bucket: string, region: string, credentials: S
     const [, first, ...rest] = url.pathname.split('/').map(decodeURIComponent);
     if (first !== bucket) return void response.writeHead(404).end();
     const key = rest.join('/');
-    if (key === '') return list(objects, url, response);
-    serve(objects, key, request, body, response);
+    if (key === '') list(objects, url, response);
+    else serve(objects, key, request, body, response);
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

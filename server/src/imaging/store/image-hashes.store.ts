@@ -25,7 +25,7 @@ export async function findHashes(db: Kysely<Database>, imageKey: string): Promis
     .where('image_key', '=', imageKey)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { size: Number(row.size), sha256: row.sha256, parts: Buffer.from(row.part_hashes, 'base64') };
+  return { size: row.size, sha256: row.sha256, parts: Buffer.from(row.part_hashes, 'base64') };
 }
 
 export const forgetHashes = async (db: Kysely<Database>, imageKey: string): Promise<void> => {
@@ -40,8 +40,8 @@ export interface DueFile {
 }
 
 /** Takes files that nobody looked at since then, the longest first. Two processes never take the same. */
-export async function takeDueFiles(db: Kysely<Database>, since: Date, now: Date, most: number): Promise<DueFile[]> {
-  const rows = await db
+export function takeDueFiles(db: Kysely<Database>, since: Date, now: Date, most: number): Promise<DueFile[]> {
+  return db
     .updateTable('image_file')
     .set({ checked_at: now })
     .where('image_key', 'in', (select) =>
@@ -56,7 +56,6 @@ export async function takeDueFiles(db: Kysely<Database>, since: Date, now: Date,
     )
     .returning(['image_key as imageKey', 'size', 'sha256'])
     .execute();
-  return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
 /** Documents' files that no hashes are known of: put there by hand, or before hashes were kept. */

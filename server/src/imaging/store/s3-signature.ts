@@ -64,6 +64,7 @@ export function signedHeaders(
   const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretAccessKey}`, day), region));
   const signature = hmac(key, toSign).toString('hex');
   const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`;
-  const { host: _host, ...sent } = all;
-  return { ...sent, authorization };
+  // whoever sends it says the host by itself
+  const sent = Object.entries(all).filter(([name]) => name !== 'host');
+  return { ...Object.fromEntries(sent), authorization };
 }

@@ -60,8 +60,13 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
 }
 
 async function* passing(bytes: Buffer | Readable, hasher: FileHasher): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes instanceof Readable ? bytes : [bytes]) {
-    const piece = Buffer.from(chunk);
+  if (!(bytes instanceof Readable)) {
+    hasher.add(bytes);
+    yield bytes;
+    return;
+  }
+  const pieces: AsyncIterable<Buffer> = bytes;
+  for await (const piece of pieces) {
     hasher.add(piece);
     yield piece;
   }

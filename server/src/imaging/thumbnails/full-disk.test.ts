@@ -66,7 +66,7 @@ describe('a full disk', () => {
         // what is there is whole: no piece of a picture is ever found under its name
         for (const path of await pictures()) {
           expect(path).not.toMatch(/\.[0-9a-f-]{36}$/);
-          await sharp((await readFile(path)).subarray(8)).stats();
+          await sharp((await readFile(path)).subarray(12)).stats();
         }
         const before = (await pictures()).length;
         expect(before).toBeLessThan(6);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
@@ -80,6 +80,17 @@ describe('drawing pages for looking at', () => {
     expect(await renderer.render(page({ page: 2 }))).not.toBeNull();
     expect(await renderer.render(page({ imageKey: 'b.pdf' }))).toBeNull();
     expect(await renderer.render(page({ imageKey: 'c.tif' }))).toBeNull();
+  }, 30_000);
+
+  it('draws a picture again that was left short', async () => {
+    open({ 'a.tif': makeTiff([halfDark()]) });
+    const first = await renderer.render(page());
+    const [kept] = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const path = join(kept?.parentPath ?? '', kept?.name ?? '');
+    const whole = await readFile(path);
+    await truncate(path, whole.length - 10);
+    expect((await renderer.render(page()))?.jpeg.equals(first?.jpeg ?? Buffer.alloc(0))).toBe(true);
+    expect((await readFile(path)).equals(whole)).toBe(true);
   }, 30_000);
 
   it('keeps its cache within bounds', async () => {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from './page-renderer.ts';
 
-/** Width and height stand before the JPEG. */
-const HEADER_BYTES = 8;
+/** Width, height and length stand before the JPEG: one that a power cut left short is not taken for a picture. */
+const HEADER_BYTES = 12;
 /** How much is left when the cache was full and old pictures were thrown out. */
 const KEPT_SHARE = 0.8;
 const TELL_EVERY_MS = 60_000;
@@ -29,9 +29,11 @@ export class ThumbnailCache {
   async get(key: string): Promise<RenderedPage | null> {
     const path = this.#path(key);
     const file = await readFile(path).catch(() => null);
-    if (file === null || file.length <= HEADER_BYTES) return null;
+    if (file === null || file.length <= HEADER_BYTES || file.length !== HEADER_BYTES + file.readUInt32LE(8))
+      return null;
     const now = new Date();
-    await utimes(path, now, now).catch(() => undefined);
+    // nobody waits for it: it says only which pictures go first when there are too many
+    void utimes(path, now, now).catch(() => undefined);
     return { width: file.readUInt32LE(0), height: file.readUInt32LE(4), jpeg: file.subarray(HEADER_BYTES) };
   }
 
@@ -40,6 +42,7 @@ export class ThumbnailCache {
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt32LE(page.width, 0);
     header.writeUInt32LE(page.height, 4);
+    header.writeUInt32LE(page.jpeg.length, 8);
     const path = this.#path(key);
     const temporary = `${path}.${randomUUID()}`;
     try {

@@ -85,7 +85,7 @@ async function asJpeg(
     };
     return { ...page, jpeg };
   }
-  const { status: _status, kind: _kind, strips, isWhiteZero: _zero, isBitReversed: _reversed, ...facts } = page;
+  const { directory, width, height, orientation, xDpi, yDpi, strips } = page;
   const parts = partsOf(tags, layout, reader.size);
   const needsWholeFile = layout.compression === COMPRESSION.oldJpeg;
   return {
@@ -93,6 +93,6 @@ async function asJpeg(
     kind: nameOf(layout),
     parts: typeof parts === 'string' ? strips : parts,
     needsWholeFile,
-    ...facts,
+    ...{ directory, width, height, orientation, xDpi, yDpi },
   };
 }
