@@ -18,7 +18,11 @@ import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
 import { startPaymentJobs } from './payments/jobs/payment-jobs.ts';
 import type { Payments } from './payments/payments.ts';
-import { type OpenPaymentProvider, openPaymentProvider } from './payments/provider/open-payment-provider.ts';
+import {
+  demandSandboxDoor,
+  type OpenPaymentProvider,
+  openPaymentProvider,
+} from './payments/provider/open-payment-provider.ts';
 import { providerReachability } from './payments/provider/reachability.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
@@ -74,6 +78,7 @@ async function makeCountyIfEmpty(
 ): Promise<void> {
   const { db } = database;
   if (config.demo === 'off' || ((await hasCounty(db)) && !(await isUnfinishedDemonstration(db)))) return;
+  await demandSandboxDoor(config);
   print('Making the demonstration county ...');
   await makeDemonstrationCounty({ config, database, print });
 }

@@ -20,3 +20,6 @@ export interface FormToken {
 
 /** The provider's documented life of a token. */
 export const TOKEN_LIFE_MS = 15 * 60_000;
+
+/** How long the same payment is a duplicate where the merchant says nothing else. */
+export const DUPLICATE_WINDOW_SECONDS = 120;

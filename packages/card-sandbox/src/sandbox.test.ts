@@ -204,6 +204,7 @@ describe('what was captured', () => {
     expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: 16 });
     expect(sandbox.refund(id, cents(2500), '2222')).toMatchObject({ ok: false, reasonCode: 16 });
     expect(sandbox.refund(id, cents(1000), '1111')).toMatchObject({ ok: true, transaction: { settled: 1000 } });
+    expect(sandbox.refund(id, cents(1000), '1111', 28_800)).toMatchObject({ ok: false, reasonCode: 11 });
     expect(sandbox.refund(id, cents(1501), '1111')).toMatchObject({ ok: false, reasonCode: 54 });
     expect(sandbox.refund(id, cents(1500), '1111')).toMatchObject({ ok: true });
     expect(sandbox.unsettled()).toMatchObject([{ status: 'refundPendingSettlement' }, { refersTo: id }]);

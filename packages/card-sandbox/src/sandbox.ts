@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Cents, NO_CENTS } from '@portal/domain';
 import { askBank, REASONS } from './bank.ts';
-import { type FormToken, TOKEN_LIFE_MS } from './form-token.ts';
+import { DUPLICATE_WINDOW_SECONDS, type FormToken, TOKEN_LIFE_MS } from './form-token.ts';
 import { noStateFile, type StateFile } from './state-file.ts';
 import { type CardBehaviour, maskCard, type TestCard } from './test-cards.ts';
 import { asOf, isUnsettled, type SandboxTransaction, type TransactionStatus } from './transaction.ts';
@@ -50,7 +50,8 @@ export interface CardSandbox {
   unsettled(): SandboxTransaction[];
   capture(transactionId: string, amount: Cents | null): ChangeOutcome;
   void(transactionId: string): ChangeOutcome;
-  refund(transactionId: string, amount: Cents, lastFour: string): ChangeOutcome;
+  /** The same amount of the same transaction within the window is a duplicate. */
+  refund(transactionId: string, amount: Cents, lastFour: string, duplicateWindowSeconds?: number): ChangeOutcome;
   /** Settles at once what was captured or refunded, as the provider does overnight. */
   settle(): void;
 }
@@ -114,8 +115,11 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
     unsettled: () => all().filter((one) => isUnsettled(one, nowMs())),
     capture: (id, amount) => captured(find(id), amount, nowMs(), keep),
     void: (id) => voided(find(id), keep),
-    refund: (id, amount, lastFour) => {
+    refund: (id, amount, lastFour, duplicateWindowSeconds = DUPLICATE_WINDOW_SECONDS) => {
       const given = all().filter((one) => one.refersTo === id && one.status !== 'voided');
+      const since = nowMs() - duplicateWindowSeconds * 1000;
+      if (given.some((one) => one.settled === amount && one.submittedAtMs > since))
+        return refused(...REASONS.duplicate);
       return refunded(find(id), { amount, lastFour, given }, { id: freshId(), nowMs: nowMs() }, keep);
     },
     settle: () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Distortion } from '../failures.ts';
 import type { CardSandbox, ChangeOutcome } from '../sandbox.ts';
 import type { SandboxTransaction } from '../transaction.ts';
-import { readHostedSettings } from './hosted-settings.ts';
+import { readDuplicateWindow, readHostedSettings } from './hosted-settings.ts';
 import { detailsReply, doneReply, errorReply, listReply, notDoneReply, okMessages, type Reply } from './replies.ts';
 import type { RequestName } from './shapes.ts';
 
@@ -38,6 +38,7 @@ const changeRequest = z.object({
     amount: z.optional(amountOf),
     payment: z.optional(z.object({ creditCard: z.object({ cardNumber: z.string() }) })),
     refTransId: text,
+    transactionSettings: z.optional(settings),
   }),
 });
 const detailsRequest = z.object({ transId: text });
@@ -113,13 +114,15 @@ function issueToken(sandbox: CardSandbox, body: unknown): Reply {
 function change(sandbox: CardSandbox, body: unknown): Reply {
   const parsed = z.safeParse(changeRequest, body);
   if (!parsed.success) return invalid(parsed.error, body);
-  const { transactionType, amount, payment, refTransId } = parsed.data.transactionRequest;
+  const { transactionType, amount, payment, refTransId, transactionSettings } = parsed.data.transactionRequest;
+  const window = readDuplicateWindow(transactionSettings?.setting ?? []);
+  if (window === undefined) return errorReply('E00013', 'The setting duplicateWindow is invalid.');
   const asked = (): ChangeOutcome => {
     if (transactionType === 'priorAuthCaptureTransaction') return sandbox.capture(refTransId, amount ?? null);
     if (transactionType === 'voidTransaction') return sandbox.void(refTransId);
     const lastFour = payment?.creditCard.cardNumber.slice(-4) ?? '';
     if (amount === undefined) return { ok: false, reasonCode: 5, text: 'A valid amount is required.' };
-    return sandbox.refund(refTransId, amount, lastFour);
+    return sandbox.refund(refTransId, amount, lastFour, window);
   };
   const outcome = asked();
   return outcome.ok

@@ -1,6 +1,6 @@
 import { failed, type Result, success } from '@portal/domain';
 import * as z from 'zod/mini';
-import type { FormToken } from '../form-token.ts';
+import { DUPLICATE_WINDOW_SECONDS, type FormToken } from '../form-token.ts';
 
 interface Setting {
   readonly settingName: string;
@@ -45,6 +45,13 @@ const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(n
 /** The provider's largest window. */
 const LONGEST_WINDOW = 28_800;
 
+/** The window of a transaction's settings; undefined when it is not one that the provider allows. */
+export function readDuplicateWindow(settings: readonly Setting[]): number | undefined {
+  const given = settings.find((setting) => setting.settingName === 'duplicateWindow')?.settingValue;
+  if (given === undefined) return DUPLICATE_WINDOW_SECONDS;
+  return /^\d{1,5}$/.test(given) && Number(given) <= LONGEST_WINDOW ? Number(given) : undefined;
+}
+
 /** The value of one setting; undefined when it was not given. The caller has checked that it fits. */
 const settingOf = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined =>
   z.safeParse(schema, value).data;
@@ -63,8 +70,8 @@ export function readHostedSettings(
   const communicator = 'hostedPaymentIFrameCommunicatorUrl';
   const communicatorUrl = settingOf(SCHEMAS[communicator], values.get(communicator))?.url ?? '';
   if (communicatorUrl !== '' && !isHttp(communicatorUrl)) return failed(communicator);
-  const window = transaction.find((setting) => setting.settingName === 'duplicateWindow')?.settingValue ?? '120';
-  if (!/^\d{1,5}$/.test(window) || Number(window) > LONGEST_WINDOW) return failed('duplicateWindow');
+  const duplicateWindowSeconds = readDuplicateWindow(transaction);
+  if (duplicateWindowSeconds === undefined) return failed('duplicateWindow');
   const address = 'hostedPaymentBillingAddressOptions';
   const order = 'hostedPaymentOrderOptions';
   const button = 'hostedPaymentButtonOptions';
@@ -73,6 +80,6 @@ export function readHostedSettings(
     buttonText: settingOf(SCHEMAS[button], values.get(button))?.text ?? 'Pay',
     communicatorUrl,
     needsAddress: settingOf(SCHEMAS[address], values.get(address))?.required === true,
-    duplicateWindowSeconds: Number(window),
+    duplicateWindowSeconds,
   });
 }

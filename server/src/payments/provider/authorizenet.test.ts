@@ -132,6 +132,12 @@ describe('a transaction that is looked up', () => {
       settled: 1000,
       kind: 'OTHER',
     });
+    // the second net: the same again within 8 hours is not done again, and may be done already
+    expect(failureOf(await provider.refund(captured, cents(1000), 'XXXX1111'))).toMatchObject({
+      kind: 'REFUSED',
+      code: '11',
+      mayHaveHappened: true,
+    });
     expect(failureOf(await provider.void(captured))).toMatchObject({ kind: 'NOT_FOUND', code: '16' });
   });
 });

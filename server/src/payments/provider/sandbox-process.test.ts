@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startCardSandbox } from '@portal/card-sandbox';
 import * as z from 'zod/mini';
 import type { PortalConfig } from '../../platform/config/config.ts';
-import { openPaymentProvider } from './open-payment-provider.ts';
+import { demandSandboxDoor, openPaymentProvider } from './open-payment-provider.ts';
 import { reachable, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
 
 let folder = '';
@@ -118,7 +118,21 @@ describe('the sandbox as a process', () => {
     await expect(start(port)).rejects.toThrow(
       `Port ${port} of the card sandbox is in use. Stop what uses it, or set CARD_SANDBOX_PORT to another one.`,
     );
+    const payment = { kind: 'byDemo' } as const;
+    const settings = {
+      cardSandboxPort: port,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      dataFolder: folder,
+    };
+    await expect(demandSandboxDoor({ ...settings, payment })).rejects.toThrow(
+      `Port ${port} of the card sandbox is in use.`,
+    );
+    // a county without cards, or with real ones, needs no such port
+    await demandSandboxDoor({ ...settings, payment: { kind: 'none' } });
     server.close();
+    await demandSandboxDoor({ ...settings, payment });
+    await demandSandboxDoor({ ...settings, payment, cardSandboxPort: 0 });
   }, 20_000);
 
   it('ends when the process that started it is killed', async () => {

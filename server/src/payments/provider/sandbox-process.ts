@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
@@ -76,6 +77,23 @@ const startChild = (options: SandboxProcessOptions, port: number): Promise<Start
 
 const inUse = (port: number): Error =>
   new Error(`Port ${port} of the card sandbox is in use. Stop what uses it, or set CARD_SANDBOX_PORT to another one.`);
+
+/** Finds out, before anything is made, that the sandbox could not listen in the end. */
+export async function demandSandboxPort({ port, host }: Pick<SandboxProcessOptions, 'port' | 'host'>): Promise<void> {
+  if (port === 0 || (await isSandbox(host, port))) return;
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => {
+      resolve(false);
+    });
+    probe.listen({ port, host }, () =>
+      probe.close(() => {
+        resolve(true);
+      }),
+    );
+  });
+  if (!isFree) throw inUse(port);
+}
 
 /** Ours, or one that another server of this machine has on this port. */
 async function findOrStart(
