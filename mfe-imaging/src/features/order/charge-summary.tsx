@@ -8,16 +8,21 @@ const Lines = styled('div', { variants: { former: { true: { opacity: '0.6' } } }
 
 export interface ChargeSummaryProps {
   readonly order: Order;
-  /** The price of a choice that has changed since: still in view, no longer to be had. */
-  readonly isFormer: boolean;
+  /**
+   * `offered` can be paid. `former` is the price of a choice that has changed since: in view, no longer to be had. `settled`
+   * is being paid, or paid: what stood in its way has been seen to.
+   */
+  readonly stage: 'offered' | 'former' | 'settled';
 }
 
 /** What an order costs, line by line (001 section 4.8). */
-export function ChargeSummary({ order, isFormer }: ChargeSummaryProps) {
+export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   const t = useText('imaging');
   const { money } = useFormats();
   const { fees } = order;
-  const need = cardNeedOf(order);
+  const isFormer = stage === 'former';
+  const isTooLittle = fees.insufficientBalance && stage !== 'settled';
+  const need = isTooLittle ? cardNeedOf(order) : null;
   const title = need === 'AGAIN' ? t('order.exceeding') : t('order.title', { item: purchasedItem(fees) });
   return (
     <Stack gap="tight" aria-busy={isFormer}>
@@ -28,7 +33,7 @@ export function ChargeSummary({ order, isFormer }: ChargeSummaryProps) {
         <LedgerLines caption={title} lines={chargeLines(fees, t, money)} />
       </Lines>
       {fees.alreadyPurchasedMessage !== '' && <Text look="note">{fees.alreadyPurchasedMessage}</Text>}
-      {fees.insufficientBalance && need === null && <TooLittle order={order} />}
+      {isTooLittle && need === null && <TooLittle order={order} />}
     </Stack>
   );
 }

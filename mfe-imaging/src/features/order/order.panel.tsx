@@ -39,8 +39,12 @@ const Foot = styled('div', {
   },
 });
 
-/** The lines that stand there are of a price that can no longer be had. */
 const FORMER: readonly OrderStep[] = ['choosing', 'computing', 'expired'];
+/** What the lines in view stand for. */
+const stageOf = (step: OrderStep): 'offered' | 'former' | 'settled' => {
+  if (FORMER.includes(step)) return 'former';
+  return step === 'quoted' ? 'offered' : 'settled';
+};
 
 export interface OrderPanelProps {
   readonly state: OrderState;
@@ -65,7 +69,7 @@ export function OrderPanel({ state, process, children, funding, onContinue, onBu
         {t('order.region')}
       </Heading>
       {children}
-      {order !== null && <ChargeSummary order={order} isFormer={FORMER.includes(state.step)} />}
+      {order !== null && <ChargeSummary order={order} stage={stageOf(state.step)} />}
       <VisuallyHidden role="status">{said ? state.order.fees.downloadButtonText : ''}</VisuallyHidden>
       {funding !== null && <Message tone="success">{funding}</Message>}
       <Outcome state={state} />

@@ -143,6 +143,7 @@ describe('a balance that is too low', () => {
     await formSays(await cardFrame('Credit Card Preauthorization'), approvalOf('5'));
     expect(await screen.findByText('Authorization successful')).toBeVisible();
     expect(await screen.findByText(/^Downloaded /)).toBeVisible();
+    expect(screen.queryByText(/^Image download will incur a charge/)).not.toBeInTheDocument();
     expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
     expect(downloads).toHaveLength(1);
   });

@@ -14,7 +14,8 @@ import type { IconName } from '../core/icon-paths.ts';
 import { BELOW_640, MOTION_WELCOME } from '../theme/media.ts';
 
 const Veil = chakra(DialogBackdrop, {
-  base: { position: 'fixed', inset: 0, background: 'veil', zIndex: 'veil' },
+  // As high as the window that a dialog may lie upon; what was laid later lies above.
+  base: { position: 'fixed', inset: 0, background: 'veil', zIndex: 'dialog' },
 });
 const Place = chakra(DialogPositioner, {
   base: {
