@@ -1,0 +1,28 @@
+/** One address and nothing else: no name, no list, no comment, no line break, nothing that a header could be left by. */
+const ADDRESS = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u;
+const LONGEST = 254;
+
+/** True for what a mail may be addressed to. */
+export const isMailAddress = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);
+
+/** What is compared of an address: capitals and spaces around it do not count. */
+export const mailAddressKey = (address: string): string => address.trim().normalize('NFC').toLowerCase();
+
+/** A line of a header or of a letter: whatever would end it or hide in it is a space. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+const NAME_LENGTH = 60;
+
+/**
+ * A person's name as a letter may greet it. Whoever registers chooses it, so what an address of a page is written with
+ * is left out: a letter of the county must not carry somebody's link.
+ */
+export const greetingName = (name: string): string =>
+  Array.from(
+    oneLine(name)
+      .replaceAll(/[^\p{L}\p{M}\p{N} '’-]+/gu, ' ')
+      .replaceAll(/ +/g, ' ')
+      .trim(),
+  )
+    .slice(0, NAME_LENGTH)
+    .join('');

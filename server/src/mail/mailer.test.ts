@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { deliverNext } from '../platform/outbox/outbox.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { type Letter, writeLetter } from './letter.ts';
+import { greetingName, isMailAddress } from './mail-address.ts';
+import { openMailSender } from './mail-sender.ts';
+import { createMailer, enqueueMail, mailHandler } from './mailer.ts';
+import { openSmtpServer } from './smtp-server.testing.ts';
+
+const HEAD = { county: 'Tasi County', title: 'Land Record Portal', timeZone: 'Pacific/Guam' };
+const letter: Letter = {
+  kind: 'passwordReset',
+  to: 'elena@tasi.example',
+  language: 'ENGLISH',
+  name: 'Elena Examiner',
+  usernames: ['title.examiner'],
+  link: 'http://portal.test/passwordReset/abc',
+  moment: new Date('2026-11-20T05:00:00Z'),
+};
+const folder = mkdtempSync(join(tmpdir(), 'mailer-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a letter', () => {
+  it('says the same in plain text and as a page, with the day in the zone of the county', () => {
+    const { subject, text, html } = writeLetter(letter, HEAD);
+    expect(subject).toBe('Create a new password for Tasi County Land Record Portal');
+    for (const form of [text, html]) {
+      expect(form).toContain('Hello Elena Examiner,');
+      expect(form).toContain('http://portal.test/passwordReset/abc');
+      expect(form).toMatch(/until November 20, 2026 at 3:00:00\sPM GMT\+10/);
+    }
+    expect(html).toContain('<html lang="en">');
+  });
+
+  it('[S56] shows names as words: no markup, no link, no line of its own', () => {
+    const name = '<a href="http://evil.example">Click</a>\r\nBcc: all@evil.example';
+    const { subject, text, html } = writeLetter(
+      { ...letter, name, usernames: ['<img src=x>'] },
+      { ...HEAD, county: 'Tasi\r\nBcc: x@evil.example' },
+    );
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).not.toMatch(/^Bcc/m);
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<a href="http://evil');
+    expect(greetingName(name)).toBe('a href http evil example Click a Bcc all evil example');
+    expect(greetingName("Ana María O'Brien-Šťastná")).toBe("Ana María O'Brien-Šťastná");
+  });
+
+  it('[S56] goes to one address and to no list', () => {
+    expect(['a@b', 'o.brien+x@tasi.example', 'ä@tasi.example'].map(isMailAddress)).toEqual([true, true, true]);
+    const wrong = ['', 'a', 'a@', '@b', 'a@b,c@d', 'a@b c@d', 'a@b\r\nBcc: c@d', '<a@b>', '"a"@b', 'a@b;c', 'a@b@c'];
+    expect(wrong.filter(isMailAddress)).toEqual([]);
+    expect(isMailAddress(`${'a'.repeat(250)}@b.cd`)).toBe(false);
+  });
+});
+
+describeOnBothDatabases('mails', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await portal.saveRecord('common', { countyName: 'Tasi County' });
+  });
+  afterEach(() => portal.close());
+
+  const NOW = new Date('2036-11-20T02:00:00Z');
+  const mailer = (url: string) => {
+    const sendMail = openMailSender({ dataFolder: folder, mail: { kind: 'smtp', url, from: undefined } }, false);
+    if (sendMail === null) throw new Error('there is a mail server');
+    const from = 'Tasi County Recorder <recorder@tasi.example>';
+    return createMailer({ services: portal.services, portalUrl: 'http://portal.test/', from, sendMail });
+  };
+  const put = (to = 'elena@tasi.example') =>
+    getDb()
+      .transaction()
+      .execute((tx) =>
+        enqueueMail(tx, {
+          kind: 'passwordChanged',
+          to,
+          language: 'ENGLISH',
+          name: '',
+          username: 'title.examiner',
+          at: NOW.toISOString(),
+        }),
+      );
+
+  it('[R26] wait while the mail server is down, and are sent once when it is up', async () => {
+    const gone = await openSmtpServer();
+    await gone.close();
+    const handlers = { mail: mailHandler(mailer(gone.url)) };
+    await put();
+    expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
+    const waiting = await getDb().selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    expect(waiting).toMatchObject({ done_at: null, attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
+    const server = await openSmtpServer(Number(new URL(gone.url).port));
+    const later = new Date(NOW.getTime() + 3_600_000);
+    expect(await deliverNext(getDb(), handlers, later)).toBe(true);
+    expect(await deliverNext(getDb(), handlers, later)).toBe(false);
+    expect(server.taken).toHaveLength(1);
+    expect(server.taken[0]?.envelope).toEqual([
+      expect.stringContaining('MAIL FROM:<recorder@tasi.example>'),
+      expect.stringContaining('RCPT TO:<elena@tasi.example>'),
+    ]);
+    expect(server.taken[0]?.text).toMatch(
+      /^From: Tasi County Recorder <recorder@tasi\.example>\r\nTo: elena@tasi\.example\r\n/m,
+    );
+    expect(server.taken[0]?.text).toContain('multipart/alternative');
+    await server.close();
+  });
+
+  it('are given up when the server refuses the recipient for good, or there is no address', async () => {
+    const server = await openSmtpServer();
+    server.refuseRecipients();
+    await put();
+    await put('nobody');
+    const handlers = { mail: mailHandler(mailer(server.url)) };
+    expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
+    expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
+    const rows = await getDb().selectFrom('outbox').select('done_at').execute();
+    expect(rows).toEqual([{ done_at: NOW }, { done_at: NOW }]);
+    expect(server.taken).toEqual([]);
+    await server.close();
+  });
+
+  it('are files for their owner alone in the demonstration, the same for a second attempt, and wait in other counties', async () => {
+    const config = { dataFolder: folder, mail: { kind: 'outbox' } } as const;
+    expect(openMailSender(config, false)).toBeNull();
+    const sendMail = openMailSender(config, true);
+    if (sendMail === null) throw new Error('the demonstration has its folder');
+    const services = portal.services;
+    const own = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    await own.send({ ...letter, name: 'Ελένη' }, 'one');
+    await own.send({ ...letter, name: 'Ελένη' }, 'one');
+    const files = readdirSync(join(folder, 'outbox'));
+    expect(files).toEqual([expect.stringMatching(/^passwordReset-\w+\.eml$/)]);
+    const file = join(folder, 'outbox', files[0] ?? '');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'latin1')).toMatch(
+      /^From: Tasi County <no-reply@portal\.test>\r\nTo: elena@tasi\.example\r\n/m,
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { PortalConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
+import type { Services } from '../services.ts';
+import { type Letter, writeLetter } from './letter.ts';
+import { isMailAddress, oneLine } from './mail-address.ts';
+import { openMailSender, type SendMail } from './mail-sender.ts';
+
+/** What the outbox keeps of a letter that is complete when it is put there. A letter with a ticket never is. */
+const mailMessage = z.object({
+  kind: z.enum(['passwordChanged']),
+  to: z.string(),
+  language: z.string(),
+  name: z.string(),
+  username: z.string(),
+  at: z.iso.datetime(),
+});
+export type MailMessage = z.output<typeof mailMessage>;
+
+/** Puts a letter into the transaction of what it tells of. */
+export const enqueueMail = (tx: Transaction<Database>, message: MailMessage): Promise<void> =>
+  enqueue(tx, 'mail', message);
+
+export interface Mailer {
+  /** Address of the portal as people type it, with a slash at the end: all links of mails begin with it. */
+  readonly portalUrl: string;
+  /** Writes and sends a letter. `key` names it for good: a letter that is sent again bears the same id. */
+  send(letter: Letter, key: string): Promise<void>;
+}
+
+export interface MailerOptions {
+  readonly services: Pick<Services, 'county' | 'log' | 'now'>;
+  readonly portalUrl: string;
+  /** `Tasi County <recorder@tasi.example>` or the address alone. */
+  readonly from: string | undefined;
+  readonly sendMail: SendMail;
+}
+
+const NAMED = /^(.*)<([^<>]+)>\s*$/;
+
+function sender(from: string | undefined, county: string, host: string): { name: string; address: string } {
+  if (from === undefined) return { name: oneLine(county), address: `no-reply@${host}` };
+  const [, name = '', address = from] = NAMED.exec(from) ?? [];
+  return { name: oneLine(name.replaceAll('"', '')) || oneLine(county), address: address.trim() };
+}
+
+/** Makes the mailer of a portal. */
+export function createMailer({ services, portalUrl, from, sendMail }: MailerOptions): Mailer {
+  const { hostname } = new URL(portalUrl);
+  return {
+    portalUrl,
+    async send(letter, key) {
+      if (!isMailAddress(letter.to)) {
+        services.log.warn({ kind: letter.kind }, 'a mail has no address that mail can be sent to');
+        return;
+      }
+      const { common, facts } = services.county.current;
+      const head = { county: common.countyName, title: common.appTitle, timeZone: facts.timeZone };
+      const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${hostname}>`;
+      const isTaken = await sendMail({
+        ...writeLetter(letter, head),
+        kind: letter.kind,
+        from: sender(from, common.countyName, hostname),
+        to: letter.to,
+        messageId,
+        date: services.now(),
+      });
+      if (!isTaken) services.log.warn({ kind: letter.kind, messageId }, 'the mail server refuses the recipient');
+    },
+  };
+}
+
+/** The mailer that the settings ask for; null, said in the log, for a county without a mail server. */
+export function openMailer(config: PortalConfig, services: Services): Mailer | null {
+  const sendMail = openMailSender(config, services.isDemonstration());
+  if (sendMail === null) {
+    services.log.warn('PORTAL_MAIL_URL is not set: mails wait in the database until it is.');
+    return null;
+  }
+  const from = config.mail.kind === 'smtp' ? config.mail.from : undefined;
+  return createMailer({ services, portalUrl: `${config.publicUrl}${config.basePath}`, from, sendMail });
+}
+
+/** Sends the letters that `enqueueMail` put into the outbox. */
+export const mailHandler =
+  (mailer: Mailer): OutboxHandler =>
+  async (raw, id) => {
+    const { kind, to, language, name, username, at } = z.parse(mailMessage, raw);
+    const letter = { kind, to, language, name, usernames: [username], moment: new Date(at), link: mailer.portalUrl };
+    await mailer.send(letter, `mail ${id} ${at} ${to}`);
+  };
