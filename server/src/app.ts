@@ -2,6 +2,7 @@ import { CALLS } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from './auth/auth.route.ts';
 import { findSession } from './auth/find-session.ts';
+import { recoveryRoutes } from './auth/recovery.route.ts';
 import { currentUserRoutes } from './current-user/current-user.route.ts';
 import { documentRoutes } from './documents/documents.route.ts';
 import { flatFeeRoutes } from './flat-fee/flat-fee.route.ts';
@@ -41,6 +42,7 @@ export interface AppOptions {
 /** Every route of the portal, noun by noun. */
 export const portalRoutes = (services: Services): Route[] => [
   ...authRoutes(services),
+  ...recoveryRoutes(services),
   ...currentUserRoutes(services),
   ...homeRoutes(services),
   ...helperDataRoutes(services),

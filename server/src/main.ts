@@ -3,6 +3,7 @@ import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './accounts/d
 import { createApp } from './app.ts';
 import { openAuditKey } from './audit/audit-key.ts';
 import { sealAll, startSealer } from './audit/sealer.ts';
+import { recoveryHandler } from './auth/recovery-mail.ts';
 import { commands } from './commands.ts';
 import { hasCounty } from './county-config/county-config.store.ts';
 import { openCountyConfig } from './county-config/county-config.ts';
@@ -13,6 +14,7 @@ import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.
 import { startScrub } from './imaging/store/scrub.service.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
 import { landlinkFolder, startLandlinkDrop } from './ledger/landlink/landlink-drop.ts';
+import { mailHandler, openMailer } from './mail/mailer.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
 import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
@@ -32,8 +34,9 @@ import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { demandFreeDoor, openDoor } from './platform/http/open-door.ts';
 import { createLogger } from './platform/logging/logger.ts';
-import { startOutbox } from './platform/outbox/outbox.ts';
+import { type OutboxHandlers, startOutbox } from './platform/outbox/outbox.ts';
 import { isUnfinishedDemonstration } from './records/demo/unfinished.ts';
+import type { Services } from './services.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
 
 export interface StartOptions {
@@ -120,7 +123,7 @@ async function serve(
   const auditKey = openAuditKey(config.auditKey, config.dataFolder);
   const stopSealing = startSealer(database.admin, auditKey, config.dataFolder, onError);
   const stopScrub = startScrub(database.db, files, log, onError);
-  const stopOutbox = startOutbox(database.db, {}, onError);
+  const stopOutbox = startOutbox(database.db, mailHandlers(config, services), onError);
   const stopPayments = startPaymentJobs(services, onError);
   const stopLandlink = startLandlinkDrop(services, landlinkFolder(config), onError);
   const control = await startControlSocket({
@@ -149,6 +152,12 @@ async function serve(
     await database.close();
   };
   return { url, stop: stopOnSignals(stop) };
+}
+
+/** What the outbox delivers; nothing while there is nobody to hand mails to. */
+function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers {
+  const mailer = openMailer(config, services);
+  return mailer === null ? {} : { mail: mailHandler(mailer), recovery: recoveryHandler(services, mailer) };
 }
 
 /** How cards are reached; the form speaks through our own page, by the address that browsers know it by. */

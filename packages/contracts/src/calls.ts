@@ -1,4 +1,5 @@
 import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } from './auth/auth.ts';
+import { forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
 import { loginStatus, usageBalance } from './current-user/current-user.ts';
 import { documentDetails } from './documents/document-details.ts';
 import {
@@ -32,6 +33,9 @@ export const CALLS: readonly Call[] = [
   loginPageLinks,
   loginPageSlides,
   loginPageLatestNews,
+  forgotUsername,
+  forgotPassword,
+  resetPassword,
   loginStatus,
   usageBalance,
   homeAll,

@@ -1,4 +1,5 @@
 export * from './auth/auth.ts';
+export * from './auth/recovery.ts';
 export * from './calls.ts';
 export * from './current-user/current-user.ts';
 export * from './documents/document-details.ts';

@@ -27,8 +27,25 @@ export interface LoginFailureTable {
   refused_until: Date | null;
 }
 
+/** A link to a new password. Only its hash is kept. */
+export interface ResetTicketTable {
+  ticket_hash: string;
+  user_id: number;
+  expires_at: Date;
+  used_at: Generated<Date | null>;
+}
+
+/** Mails of recovery that were begun, by the outbox message that asked for them. */
+export interface RecoveryMailTable {
+  outbox_id: number;
+  address_key: string;
+  begun_at: Date;
+}
+
 export interface AuthTables {
   session: SessionTable;
   login_network: LoginNetworkTable;
   login_failure: LoginFailureTable;
+  reset_ticket: ResetTicketTable;
+  recovery_mail: RecoveryMailTable;
 }

@@ -5,6 +5,7 @@ export {
   PASSWORD_LENGTH,
   USERNAME_LENGTH,
 } from './credentials.ts';
+export { checkEmail } from './email.ts';
 export {
   type FieldMessage,
   type FieldMessages,
@@ -19,4 +20,11 @@ export {
   type DocumentNumberCriteria,
   type NameCriteria,
 } from './search-criteria.ts';
-export { checkMiddleInitial, checkRequired, checkText, NAME_MINIMUM, type TextRules } from './text-checks.ts';
+export {
+  checkMiddleInitial,
+  checkRequired,
+  checkText,
+  collectMessages,
+  NAME_MINIMUM,
+  type TextRules,
+} from './text-checks.ts';

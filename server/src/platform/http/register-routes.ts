@@ -29,8 +29,13 @@ declare module 'fastify' {
   }
 }
 
-/** Client log lines are cheap to send and dear to keep. */
-const CALLS_PER_MINUTE: Readonly<Record<string, number>> = { logReact: 30 };
+/** Client log lines are cheap to send and dear to keep; so are mails, and tickets must not be tried in numbers. */
+const CALLS_PER_MINUTE: Readonly<Record<string, number>> = {
+  logReact: 30,
+  forgotUsername: 10,
+  forgotPassword: 10,
+  resetPassword: 20,
+};
 
 /** What a user whose password an administrator set may still call as itself. */
 const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['login', 'logout', 'loginStatus']);

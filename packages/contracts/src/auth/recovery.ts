@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+
+// Nobody learns from these calls whether a user exists: their answers are the same, and the rest is said by mail.
+
+const email = z.string().check(z.maxLength(254));
+
+export const forgotUsername = defineCall({
+  name: 'forgotUsername',
+  method: 'POST',
+  path: 'auth/forgotUsername',
+  access: 'public',
+  summary: 'Sends the usernames of an e-mail address to it.',
+  request: z.strictObject({ email }),
+  content: z.nullable(z.object({})),
+});
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: 'auth/forgotPassword',
+  access: 'public',
+  summary: 'Sends a link to a new password to the e-mail address of a user.',
+  request: z.strictObject({ username: z.string().check(z.maxLength(200)), email }),
+  content: z.nullable(z.object({})),
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'POST',
+  path: 'auth/resetPassword',
+  access: 'public',
+  summary: 'Gives a user a new password for the ticket of such a link, which works once.',
+  request: z.strictObject({
+    password: z.string().check(z.maxLength(200)),
+    ticket: z.string().check(z.maxLength(200)),
+  }),
+  content: z.nullable(z.object({})),
+});

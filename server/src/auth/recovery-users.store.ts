@@ -1,0 +1,74 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { mailAddressKey } from '../mail/mail-address.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+/** Those who may help themselves: active users of active accounts who log in with a password. */
+const recoverable = (db: Kysely<Database>) =>
+  db
+    .selectFrom('portal_user')
+    .innerJoin('account', 'account.id', 'portal_user.account_id')
+    .where('portal_user.deleted_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .where('portal_user.status', '=', 'A')
+    .where('account.status', '=', 'A')
+    .where('portal_user.role', '!=', 'GUEST')
+    .where('portal_user.password_hash', 'is not', null)
+    .select([
+      'portal_user.id as userId',
+      'portal_user.username',
+      'portal_user.username_key as usernameKey',
+      'portal_user.account_id as accountId',
+      'portal_user.email',
+      'portal_user.first_name as first',
+      'portal_user.last_name as last',
+      'portal_user.language',
+    ]);
+
+export type RecoveryUser = Awaited<ReturnType<typeof findRecoveryUsers>>[number];
+
+/** Users of an e-mail address; with a user name that user alone. */
+export function findRecoveryUsers(db: Kysely<Database>, email: string, usernameKey?: string) {
+  const users = recoverable(db)
+    .where(sql`lower(portal_user.email)`, '=', mailAddressKey(email))
+    .orderBy('portal_user.id')
+    .limit(50);
+  return (usernameKey === undefined ? users : users.where('portal_user.username_key', '=', usernameKey)).execute();
+}
+
+/** The user of a ticket, if that user may still help itself; its row is held until the transaction ends. */
+export const lockRecoveryUser = (tx: Transaction<Database>, userId: number) =>
+  recoverable(tx).where('portal_user.id', '=', userId).forUpdate('portal_user').executeTakeFirst();
+
+/** The language in which the user was last here. */
+export async function languageOfUser(db: Kysely<Database>, user: RecoveryUser): Promise<string> {
+  const last = await db
+    .selectFrom('session')
+    .select('language')
+    .where('user_id', '=', user.userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.language ?? user.language;
+}
+
+const HOUR_MS = 3_600_000;
+/** An address is sent this many mails of recovery an hour, whoever asks. */
+const MAILS_PER_HOUR = 3;
+
+/** Counts a mail against its address; false when the address had enough. A second attempt of a mail is not counted again. */
+export async function mayMail(tx: Transaction<Database>, outboxId: number, email: string, now: Date): Promise<boolean> {
+  const address_key = mailAddressKey(email);
+  // two workers must not both find two mails and send the third
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recovery ${address_key}`}, 0))`.execute(tx);
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  await tx.deleteFrom('recovery_mail').where('begun_at', '<=', hourAgo).where('outbox_id', '!=', outboxId).execute();
+  const begun = await tx
+    .selectFrom('recovery_mail')
+    .select('outbox_id')
+    .where('address_key', '=', address_key)
+    .execute();
+  if (begun.some((row) => row.outbox_id === outboxId)) return true;
+  if (begun.length >= MAILS_PER_HOUR) return false;
+  await tx.insertInto('recovery_mail').values({ outbox_id: outboxId, address_key, begun_at: now }).execute();
+  return true;
+}

@@ -1,0 +1,61 @@
+import { forgotPassword, forgotUsername, resetPassword } from '@portal/contracts';
+import { checkEmail, checkPassword, checkRequired, collectMessages, type FieldMessages } from '@portal/domain';
+import * as z from 'zod/mini';
+import { audit } from '../audit/audit.ts';
+import { transact } from '../platform/database/transact.ts';
+import { invalid, notFound } from '../platform/errors/refusal.ts';
+import { answer, publicRoute, type RequestFacts, type Route } from '../platform/http/route.ts';
+import { readEnglishTexts } from '../platform/texts/language-file.ts';
+import type { Services } from '../services.ts';
+import { enqueueRecovery, type RecoveryWish } from './recovery-mail.ts';
+import { resetUserPassword } from './reset-password.service.ts';
+
+/** The same sentences that the browser says in the reader's language. */
+const { answers } = z.parse(
+  z.object({
+    answers: z.object({ forgotUsername: z.string(), forgotPassword: z.string(), resetPassword: z.string() }),
+  }),
+  readEnglishTexts('recovery'),
+);
+
+/** Refuses what breaks a rule of `domain`; its keys name their language file, the wire's do not. */
+function demandValid(messages: FieldMessages<string>): void {
+  const broken = Object.entries(messages).flatMap(([field, message]) =>
+    message === undefined ? [] : [[field, { ...message, key: message.key.replace('validation.', '') }] as const],
+  );
+  if (broken.length > 0) throw invalid(Object.fromEntries(broken));
+}
+
+async function ask(services: Services, wish: Omit<RecoveryWish, 'at'>, request: RequestFacts): Promise<void> {
+  const at = services.now().toISOString();
+  await transact(services.database.db, async (tx) => {
+    await enqueueRecovery(tx, { ...wish, at });
+    const actor = { userId: null, username: wish.username, accountId: null };
+    const detail = { what: wish.what, email: wish.email };
+    await audit(tx, { kind: 'RECOVERY_ASKED', actor, request, detail });
+  });
+}
+
+/** Recovery of usernames and passwords. What is asked is always answered in the same way; a mail says the rest. */
+export const recoveryRoutes = (services: Services): Route[] => [
+  publicRoute(forgotUsername, async ({ input, request }) => {
+    demandValid(collectMessages({ email: checkEmail(input.email) }));
+    await ask(services, { what: 'USERNAME', username: '', email: input.email.trim() }, request);
+    return answer(null, answers.forgotUsername);
+  }),
+
+  publicRoute(forgotPassword, async ({ input, request }) => {
+    const { username, email } = input;
+    demandValid(collectMessages({ username: checkRequired(username), email: checkEmail(email) }));
+    if (!services.county.current.loginPageRegistration.forgotPasswordLink) throw notFound();
+    await ask(services, { what: 'PASSWORD', username: username.trim(), email: email.trim() }, request);
+    return answer(null, answers.forgotPassword);
+  }),
+
+  publicRoute(resetPassword, async ({ input, request }) => {
+    const { password, ticket } = input;
+    demandValid(collectMessages({ password: checkPassword(password) }));
+    await resetUserPassword(services.database.db, { password, ticket, request, now: services.now() });
+    return answer(null, answers.resetPassword);
+  }),
+];

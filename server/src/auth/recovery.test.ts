@@ -1,0 +1,202 @@
+import { forgotPassword, forgotUsername, loginStatus, resetPassword } from '@portal/contracts';
+import type { Mail } from '../mail/mail-sender.ts';
+import { createMailer, mailHandler } from '../mail/mailer.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { deliverNext } from '../platform/outbox/outbox.ts';
+import { envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
+import { recoveryHandler } from './recovery-mail.ts';
+
+const DUE = new Date('2036-11-20T02:00:00Z');
+const NEW_PASSWORD = 'Breadfruit#7';
+const EMAIL = 'elena@tasi.example';
+
+describeOnBothDatabases('recovery', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let mails: Mail[];
+  let isDown: boolean;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
+    await addUser('title.examiner', EMAIL);
+    [mails, isDown] = [[], false];
+  });
+  afterEach(() => portal.close());
+
+  const addUser = async (username: string, email: string, more: { status?: string; role?: string } = {}) => {
+    const { userId } = await portal.addUser({ username, role: 'USER', ...more });
+    await getDb().updateTable('portal_user').set({ email }).where('id', '=', userId).execute();
+  };
+  /** Sends what waits in the outbox. */
+  const deliver = async (): Promise<void> => {
+    const sendMail = async (mail: Mail) => {
+      if (isDown) throw new Error('the mail server does not answer');
+      mails.push(mail);
+      return true;
+    };
+    const mailer = createMailer({
+      services: portal.services,
+      portalUrl: 'http://portal.test/',
+      from: undefined,
+      sendMail,
+    });
+    const handlers = { mail: mailHandler(mailer), recovery: recoveryHandler(portal.services, mailer) };
+    while (await deliverNext(getDb(), handlers, DUE));
+  };
+  const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
+  const askPassword = (username = 'title.examiner', email = EMAIL, headers = {}) =>
+    portal.send(forgotPassword, { username, email }, { headers });
+  const askUsername = (email = EMAIL) => portal.send(forgotUsername, { email });
+  const reset = (ticket: string, password = NEW_PASSWORD) => portal.send(resetPassword, { ticket, password });
+  const ticketOf = (mail: Mail | undefined): string => /passwordReset\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+  /** A ticket as its user gets it. */
+  const newTicket = async (): Promise<string> => {
+    await askPassword();
+    await deliver();
+    return ticketOf(mails.at(-1));
+  };
+  const codesOf = (answers: readonly { statusCode: number; body: string }[]) =>
+    answers.map(({ statusCode }) => statusCode).sort();
+
+  it('[000-7.forgot-username.1] mails all usernames of an address', async () => {
+    await addUser('title.second', 'Elena@Tasi.example');
+    const answer = envelopeOfAnswer(await askUsername(' ELENA@tasi.example '));
+    expect(answer).toMatchObject({ ok: true, content: null });
+    expect(answer.message).toMatch(/is on its way/);
+    await deliver();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: EMAIL, kind: 'usernameReminder' });
+    expect(mails[0]?.text).toMatch(/title\.examiner\n +title\.second/);
+  });
+
+  it('[000-7.forgot-password.1] mails a link, once, in the language in which the user was last here', async () => {
+    await askPassword('Title.Examiner');
+    await deliver();
+    await deliver();
+    expect(mails.map(({ to, kind }) => [to, kind])).toEqual([[EMAIL, 'passwordReset']]);
+    expect(mails[0]?.text).toMatch(/http:\/\/portal\.test\/passwordReset\/[\w-]{43}\n/);
+  });
+
+  it('[000-7.reset-password.1] [S19] takes a new password for it, ends every session and tells the user', async () => {
+    const cookie = await portal.logIn('title.examiner');
+    const ticket = await newTicket();
+    expect(envelopeOfAnswer(await reset(ticket))).toMatchObject({ ok: true, content: null });
+    const status = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
+    expect(status.content).toMatchObject({ authenticated: false });
+    await portal.logIn('title.examiner', NEW_PASSWORD);
+    await expect(portal.logIn('title.examiner', TEST_PASSWORD)).rejects.toThrow('could not log in');
+    await deliver();
+    expect(mails.at(-1)).toMatchObject({ to: EMAIL, kind: 'passwordChanged' });
+    const kinds = await getDb().selectFrom('audit_log').select('kind').orderBy('id').execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['RECOVERY_ASKED', 'TICKET_ISSUED', 'PASSWORD_RESET']),
+    );
+  });
+
+  it('[S16] [S41] answers alike whether or not there is such a user, and does the same work', async () => {
+    await addUser('locked.user', 'locked@tasi.example', { status: 'L' });
+    const asked = [
+      await askPassword(),
+      await askPassword('nobody.here', 'nobody@tasi.example'),
+      await askPassword('title.examiner', 'nobody@tasi.example'),
+      await askPassword('locked.user', 'locked@tasi.example'),
+    ];
+    const shapes = asked.map(({ statusCode, body, headers }) => ({
+      statusCode,
+      body: { ...JSON.parse(body), requestId: '' },
+      headers: { ...headers, 'x-request-id': '', date: '', 'x-ratelimit-remaining': '', 'x-ratelimit-reset': '' },
+    }));
+    for (const shape of shapes) expect(shape).toEqual(shapes[0]);
+    const names = [await askUsername(), await askUsername('nobody@tasi.example')].map(({ body }) => ({
+      ...JSON.parse(body),
+      requestId: '',
+    }));
+    expect(names[1]).toEqual(names[0]);
+    const rows = await getDb().selectFrom('outbox').select('topic').execute();
+    expect(rows.map(({ topic }) => topic)).toEqual(Array.from({ length: 6 }, () => 'recovery'));
+    await deliver();
+    expect(mails.map(({ kind }) => kind)).toEqual(['passwordReset', 'usernameReminder']);
+  });
+
+  it('[S19] a ticket works once, and of many at once one wins', async () => {
+    const ticket = await newTicket();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(ticket)));
+    expect(codesOf(answers)).toEqual([200, 404, 404, 404, 404]);
+    const again = envelopeOfAnswer(await reset(ticket));
+    expect(again).toMatchObject({ ok: false, code: 'TICKET_NOT_VALID', content: null });
+  });
+
+  it('[S19] a ticket ends after the hours of the county, with another one of its user, and never was when it is made up', async () => {
+    const first = await newTicket();
+    const second = await newTicket();
+    expect(second).not.toBe(first);
+    expect((await reset('A'.repeat(43))).statusCode).toBe(404);
+    expect((await reset(second)).statusCode).toBe(200);
+    expect((await reset(first)).statusCode).toBe(404);
+    const third = await newTicket();
+    later(4);
+    expect((await reset(third)).statusCode).toBe(404);
+  });
+
+  it.each(['I', 'P', 'L'])('[S19] a ticket of a user who became %s is void for good', async (status) => {
+    const ticket = await newTicket();
+    const set = (to: string) => getDb().updateTable('portal_user').set({ status: to }).execute();
+    await set(status);
+    expect((await reset(ticket)).statusCode).toBe(404);
+    await set('A');
+    expect((await reset(ticket)).statusCode).toBe(404);
+  });
+
+  it('[S19] is kept as a hash alone, and its link leads to the configured address whatever the request says', async () => {
+    await askPassword('title.examiner', EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    await deliver();
+    const ticket = ticketOf(mails[0]);
+    expect(ticket).toHaveLength(43);
+    expect(mails[0]?.text).not.toContain('evil.example');
+    for (const table of ['outbox', 'audit_log', 'reset_ticket', 'recovery_mail'] as const) {
+      const rows = await getDb().selectFrom(table).selectAll().execute();
+      expect([table, rows.length > 0]).toEqual([table, true]);
+      expect(JSON.stringify(rows)).not.toContain(ticket);
+    }
+  });
+
+  it('[S56] an address gets three mails of recovery an hour, whoever asks, and a failed attempt is no mail', async () => {
+    isDown = true;
+    await askUsername();
+    await deliver();
+    isDown = false;
+    for (let times = 0; times < 3; times += 1) await askPassword();
+    await askUsername();
+    await getDb().updateTable('outbox').set({ due_at: portal.services.now() }).where('done_at', 'is', null).execute();
+    await deliver();
+    expect(mails).toHaveLength(3);
+    later(1.1);
+    await askUsername();
+    await deliver();
+    expect(mails).toHaveLength(4);
+  });
+
+  it('[S56] nothing but one address gets through, and a made-up one reaches nobody', async () => {
+    await addUser('strange.one', 'a@b.cd, all@evil.example');
+    const list = await askUsername('a@b.cd, all@evil.example');
+    expect(list.statusCode).toBe(400);
+    expect((await askUsername('a@b.cd\r\nBcc: all@evil.example')).statusCode).toBe(400);
+    await deliver();
+    expect(mails).toEqual([]);
+  });
+
+  it('[000-5.password.6] holds a new password to the rules before it looks at the ticket', async () => {
+    const ticket = await newTicket();
+    const short = await reset(ticket, 'short');
+    expect(short.statusCode).toBe(400);
+    expect(envelopeOfAnswer(short).content).toEqual({ errors: { password: { key: 'passwordMinimum' } } });
+    expect((await reset(ticket)).statusCode).toBe(200);
+  });
+
+  it('forgetting a password is not answered where the county does not offer it; too many questions are refused', async () => {
+    await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: false });
+    expect((await askPassword()).statusCode).toBe(404);
+    const answers = [];
+    for (let times = 0; times < 11; times += 1) answers.push(await askUsername());
+    expect(answers.at(-1)?.statusCode).toBe(429);
+  });
+});

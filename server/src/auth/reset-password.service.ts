@@ -1,0 +1,69 @@
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { enqueueMail } from '../mail/mailer.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { hashPassword } from './password.ts';
+import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
+import { isResetTicket, takeResetTicket } from './reset-ticket.store.ts';
+
+export interface PasswordReset {
+  readonly ticket: string;
+  /** Follows the rules already. */
+  readonly password: string;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  readonly now: Date;
+}
+
+const notValid = (): Refusal => new Refusal('TICKET_NOT_VALID');
+
+/**
+ * Gives the user of a ticket a new password. Every session of the user ends, every other ticket is void, and a mail tells
+ * the user. A ticket that is used, too old, unknown, or whose user was meanwhile deactivated, is one answer.
+ */
+export async function resetUserPassword(db: Kysely<Database>, reset: PasswordReset): Promise<void> {
+  const { ticket, password, now } = reset;
+  if (!(await isResetTicket(db, ticket, now))) throw notValid();
+  const passwordHash = await hashPassword(password);
+  // Answers, not throws: the ticket of a user who may no longer use it stays used.
+  const isDone = await transact(db, async (tx) => {
+    const userId = await takeResetTicket(tx, ticket, now);
+    const user = userId === undefined ? undefined : await lockRecoveryUser(tx, userId);
+    if (user === undefined) return false;
+    await setPassword(tx, user, passwordHash, reset);
+    return true;
+  });
+  if (!isDone) throw notValid();
+}
+
+async function setPassword(
+  tx: Transaction<Database>,
+  user: RecoveryUser,
+  password_hash: string,
+  { request, now }: PasswordReset,
+): Promise<void> {
+  await tx
+    .updateTable('portal_user')
+    .set({ password_hash, must_change_password: false })
+    .where('id', '=', user.userId)
+    .execute();
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: 'PASSWORD_RESET' })
+    .where('user_id', '=', user.userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  await tx.deleteFrom('login_failure').where('username_key', '=', user.usernameKey).execute();
+  const detail = { sessionsEnded: Number(ended.numUpdatedRows) };
+  await audit(tx, { kind: 'PASSWORD_RESET', actor: user, request, detail });
+  await enqueueMail(tx, {
+    kind: 'passwordChanged',
+    to: user.email,
+    language: await languageOfUser(tx, user),
+    name: `${user.first} ${user.last}`,
+    username: user.username,
+    at: now.toISOString(),
+  });
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
+
+/** Issues a ticket of 256 random bits for a new password, and removes what has expired. Only its hash is kept. */
+export async function issueResetTicket(
+  tx: Transaction<Database>,
+  userId: number,
+  expiresAt: Date,
+  now: Date,
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await tx.deleteFrom('reset_ticket').where('expires_at', '<=', now).execute();
+  await tx
+    .insertInto('reset_ticket')
+    .values({ ticket_hash: hashOf(ticket), user_id: userId, expires_at: expiresAt })
+    .execute();
+  return ticket;
+}
+
+/** True when a ticket could be taken now: asked before the work of hashing a password is done for it. */
+export async function isResetTicket(db: Kysely<Database>, ticket: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('reset_ticket')
+    .select('user_id')
+    .where('ticket_hash', '=', hashOf(ticket))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes a ticket, and with it every other one of its user; answers the user, or undefined when it was taken before, is too
+ * old or never was. Of many at once one gets it: the others wait for its row and find it used.
+ */
+export async function takeResetTicket(
+  tx: Transaction<Database>,
+  ticket: string,
+  now: Date,
+): Promise<number | undefined> {
+  const taken = await tx
+    .updateTable('reset_ticket')
+    .set({ used_at: now })
+    .where('ticket_hash', '=', hashOf(ticket))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (taken === undefined) return undefined;
+  await tx
+    .updateTable('reset_ticket')
+    .set({ used_at: now })
+    .where('user_id', '=', taken.user_id)
+    .where('used_at', 'is', null)
+    .execute();
+  return taken.user_id;
+}
