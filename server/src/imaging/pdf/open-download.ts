@@ -6,7 +6,7 @@ import type { ConvertiblePage, DeliverablePage, PageKind, ScannedPage } from '..
 import { type PdfMetadata, type PdfPageContent, writePdf } from './write-pdf.ts';
 
 /** Page data is read ahead by this much: a page cut into hundreds of strips is still a handful of reads. */
-const DATA_WINDOW_BYTES = 64 * 1024;
+const DATA_WINDOW_BYTES = 256 * 1024;
 
 /** Pages of one file that are to be delivered. */
 export interface Download {

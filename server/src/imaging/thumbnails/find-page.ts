@@ -23,13 +23,17 @@ export interface FoundPage {
   source(): Promise<PageSource>;
 }
 
+/** Names what a page shows. */
+export const pageKey = (contentKey: string, page: number): string =>
+  createHash('sha256').update(`${contentKey} ${page}`).digest('hex');
+
 /** A page of a stored file, ready to be opened; null when it is damaged, missing or too large. */
 export async function findPage(files: ImageFiles, { imageKey, page }: PageOfFile): Promise<FoundPage | null> {
   const stored = await readStoredPages(files, { imageKey, pageCount: page });
   const found = stored?.pages[page - 1];
   if (stored === null || found === undefined || found.status === 'DAMAGED') return null;
   const { size, contentKey } = stored;
-  const key = createHash('sha256').update(`${contentKey} ${page}`).digest('hex');
+  const key = pageKey(contentKey, page);
   if (found.status === 'PDF') {
     const source: PageSource = { is: 'PDF', page: found.index };
     return { key, file: wholeFile(files.store, { imageKey, size, contentKey }), source: () => Promise.resolve(source) };

@@ -4,7 +4,8 @@ import { FilePool, type PoolLimits, type WholeFile } from '../opening/file-pool.
 import type { Outcome, PageSource, Task } from '../opening/messages.ts';
 import type { PageContents } from '../opening/page-contents.ts';
 import type { ImageStore } from '../store/image-store.ts';
-import { type FoundPage, findPage, wholeFile } from './find-page.ts';
+import { readStoredPages } from '../stored-pages.ts';
+import { type FoundPage, findPage, pageKey, wholeFile } from './find-page.ts';
 import { OutcomeMemory } from './outcome-memory.ts';
 import type { PageOfFile, PageRenderer, PageToRender, RenderedPage } from './page-renderer.ts';
 import { ThumbnailCache } from './thumbnail-cache.ts';
@@ -96,8 +97,10 @@ class PageOpener implements PageContents {
   }
 
   async doubtfulPages(imageKey: string, pages: readonly number[]): Promise<ReadonlySet<number>> {
-    const waiting = [...pages];
-    const doubtful = new Set<number>();
+    const stored = await readStoredPages({ store: this.#options.store, contents: this }, { imageKey, pageCount: 0 });
+    const known = new Map(pages.map((page) => [page, this.#memory.isClean(pageKey(stored?.contentKey ?? '', page))]));
+    const waiting = pages.filter((page) => known.get(page) === undefined);
+    const doubtful = new Set(pages.filter((page) => known.get(page) === false));
     const next = async (): Promise<void> => {
       for (let page = waiting.shift(); page !== undefined; page = waiting.shift())
         if ((await this.decode({ imageKey, page })) !== 'CLEAN') doubtful.add(page);
