@@ -3,6 +3,7 @@ import { authorizeCard, type CurrentUser } from '@portal/contracts';
 import type { SlotProps } from '@portal/contracts/remote';
 import { onUserGone, useCurrentUser } from '@portal/session';
 import { useEffect } from 'react';
+import { priceOf } from './search-price.tsx';
 
 type CardForm = NonNullable<SlotProps['imaging.payment.v1']['form']>;
 
@@ -17,8 +18,9 @@ const forget = (): void => {
 };
 onUserGone(forget);
 
-const paysByCard = (user: CurrentUser | null): boolean =>
-  user?.paymentMethod === 'CREDIT_CARD' && user.accountType === 'A_LA_CARTE';
+/** A guest of a county whose searches are free has a card account, too, and nothing to pay by it. */
+const paysByCard = (user: CurrentUser | null, search: string): boolean =>
+  user?.paymentMethod === 'CREDIT_CARD' && priceOf(user, search) > 0;
 
 async function fetchAhead(): Promise<void> {
   if (isComing || (kept !== undefined && Date.now() - kept.issuedAt < KEPT_MS)) return;
@@ -30,8 +32,8 @@ async function fetchAhead(): Promise<void> {
 }
 
 /** Card payers fetch an authorization token on opening a search form (001 section 4.2); one is enough for several forms. */
-export function useCardFormAhead(): void {
-  const isWanted = paysByCard(useCurrentUser());
+export function useCardFormAhead(search: string): void {
+  const isWanted = paysByCard(useCurrentUser(), search);
   useEffect(() => {
     if (isWanted) void fetchAhead();
   }, [isWanted]);

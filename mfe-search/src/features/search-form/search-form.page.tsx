@@ -111,7 +111,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
   const t = useText('search');
   const { form, answer, forgetAnswer, face } = useAnswer({ definition, historyNumber });
   const history = useHistory();
-  useCardFormAhead();
+  useCardFormAhead(definition.type);
   const heading = t(`headings.${definition.type}`);
   const isHistoryGone = historyNumber !== undefined && history[historyNumber - 1]?.type !== definition.type;
   const resubmit = () => {

@@ -235,6 +235,14 @@ describe('a card payer', () => {
     expect(await screen.findByRole('button', { name: 'Authorize for PREAUTHORIZATION with ahead' })).toBeVisible();
   });
 
+  test('of a search that is free fetches no token, whatever the price list says of it', async () => {
+    const api = fakeApi({});
+    startCounty();
+    await renderRemote(remote, { path: '/search/Name', user: { ...payer, role: 'GUEST', lookupPrices: {} } });
+    expect(screen.getByText(/^Price of a Name search:/)).toHaveTextContent('$0.00');
+    expect(api.requests).toEqual([]);
+  });
+
   test('[001-4.2.again.1] sees the re-authorization price list when the hold is used up', async () => {
     await open((isPaid) => ({ paymentNeeded: true, paymentNeededAgain: !isPaid }));
     expect(await priceList('Authorize your card again')).toHaveAccessibleDescription(/\$25\.00 again/);

@@ -3,9 +3,11 @@ import { useFormats, useText } from '@portal/i18n';
 import { useBalance, useCurrentUser } from '@portal/session';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 
-/** What a search or a detail costs this user, in cents. */
-export const priceOf = (user: CurrentUser | null, lookup: string): number =>
-  user?.lookupPrices?.[lookup] ?? user?.creditCardSearchRates.find((rate) => rate.code === lookup)?.cents ?? 0;
+/** What a search or a detail costs this user, in cents. A server that tells its prices leaves out what is free. */
+export function priceOf(user: CurrentUser | null, lookup: string): number {
+  if (user?.lookupPrices !== undefined) return user.lookupPrices[lookup] ?? 0;
+  return user?.creditCardSearchRates.find((rate) => rate.code === lookup)?.cents ?? 0;
+}
 
 /** Beside Submit: what the search costs, and what is left of the balance; nothing when it is free. */
 export function SearchPrice({ definition }: { readonly definition: SearchDefinition }) {

@@ -54,8 +54,9 @@ it.each<[string, Partial<PaymentNotice>]>([
   expect((await told()).getByText(words)).toBeVisible();
 });
 
-it('shows two of many at first', async () => {
-  await open(['a', 'b', 'c', 'd'].map((id) => notice({ id })));
+it('shows two of many at first, what became of money before what waits to be fetched', async () => {
+  await open([...['a', 'b', 'c'].map((id) => ({ ...PAID, id })), notice({})]);
+  expect((await told()).getByText(/^Paid and credited/)).toBeVisible();
   expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(2);
   await userEvent.click((await told()).getByRole('button', { name: 'Show 2 more' }));
   expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(4);

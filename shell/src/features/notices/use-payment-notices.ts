@@ -80,8 +80,11 @@ export function usePaymentNotices(userId: number): PaymentNotices {
     void reader.ask();
     return () => reader.close();
   }, [userId]);
+  const open = notices.filter(({ id }) => !closed.includes(id));
+  const isOrder = ({ purpose }: PaymentNotice): boolean => purpose === 'IMAGES';
   return {
-    notices: notices.filter(({ id }) => !closed.includes(id)),
+    // What became of money first; what waits to be fetched can wait.
+    notices: [...open.filter((notice) => !isOrder(notice)), ...open.filter(isOrder)],
     close: (id) => {
       setClosed((before) => [...before, id]);
       void callApi(acknowledgePaymentNotice, { id });
