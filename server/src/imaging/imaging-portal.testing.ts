@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { memoryImageStore, noContents } from './imaging.testing.ts';
 import type { PageToRender } from './thumbnails/page-renderer.ts';
+import type { StoredPageRenderer } from './thumbnails/stored-page-renderer.ts';
 import { g4Page, makeTiff, type TestPage } from './tiff/make-tiff.testing.ts';
 
 export const NUMBER = '2024-000123';
@@ -37,6 +38,8 @@ export async function openImagingPortal(
   options: {
     readonly store?: (files: Map<string, Buffer>) => ReturnType<typeof memoryImageStore>;
     readonly isSeeded?: boolean;
+    /** Opens and draws files for true, in place of answering as if. */
+    readonly opener?: StoredPageRenderer;
     /** In place of the one in memory. */
     readonly cards?: PaymentProvider;
   } = {},
@@ -52,14 +55,14 @@ export async function openImagingPortal(
       payments: { provider: options.cards ?? provider, communicatorUrl: 'http://portal.test/communicator' },
       imaging: {
         store,
-        renderer: {
+        renderer: options.opener ?? {
           render: async (wanted) => {
             rendered.push(wanted);
             return undrawable.has(wanted.page) ? null : picture;
           },
           canDraw: async ({ page }) => !undrawable.has(page),
         },
-        contents: noContents,
+        contents: options.opener ?? noContents,
       },
       readUsageBalance: (session) =>
         usageBalanceFor(database.db, session, {
