@@ -21,6 +21,8 @@ export interface FakeProvider extends PaymentProvider {
   readonly transactions: Map<string, Kept>;
   /** How the next calls of a method end, in turn; afterwards as it should. HAPPENS_UNHEARD: done, but the answer is lost. */
   readonly moods: Partial<Record<Method, Mood[]>>;
+  /** How often a method ended by a mood: 'capture TIMEOUT'. */
+  readonly hits: Map<string, number>;
   /** The user fills in the form of the last token (or of a request): approved unless said otherwise. */
   pay(change?: Partial<Kept>, request?: FormTokenRequest): string;
   /** Time passes at the provider: money is settled, out of the list. */
@@ -42,6 +44,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
   const requests: FormTokenRequest[] = [];
   const calls = { issueFormToken: 0, lookUp: 0, listUnsettled: 0, capture: 0, void: 0, refund: 0 };
   const moods: FakeProvider['moods'] = {};
+  const hits = new Map<string, number>();
   let refunded = 0;
   let lastId = 60_000_000_000;
 
@@ -52,6 +55,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
     calls[method] += 1;
     const mood = moods[method]?.shift();
     if (mood === undefined) return work();
+    hits.set(`${method} ${mood}`, (hits.get(`${method} ${mood}`) ?? 0) + 1);
     if (mood === 'HAPPENS_UNHEARD') {
       work();
       return failed(failure('TIMEOUT', true));
@@ -72,6 +76,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
     calls,
     transactions,
     moods,
+    hits,
     issueFormToken: (request) =>
       act('issueFormToken', () => {
         requests.push(request);
