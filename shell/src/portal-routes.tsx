@@ -5,6 +5,7 @@ import { ExternalRoute } from './external-route.tsx';
 import { PortalFrame } from './features/frame/portal-frame.tsx';
 import { LoginRoute } from './features/login/login-route.tsx';
 import NotFoundPage from './features/not-found/not-found.page.tsx';
+import { recoveryRoutes } from './features/recovery/recovery-routes.tsx';
 import { RemoteRoute } from './remote-route.tsx';
 
 const HomePage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/home.page.tsx'));
@@ -30,6 +31,7 @@ export const remoteRoutes = (registry: Registry): RouteObject[] =>
 export const portalRoutes = (registry: Registry): RouteObject[] => [
   { path: '/', element: <Navigate to="/login" replace /> },
   { path: '/login', element: <LoginRoute /> },
+  ...recoveryRoutes,
   { path: '/external/*', element: <ExternalRoute /> },
   {
     element: <PortalFrame />,

@@ -23,7 +23,11 @@ onUserGone(forget);
 const { user } = sessionStore.getState();
 if (user !== null) forget(user.username);
 
-const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: string }) => <Link {...rest} to={href} />;
+/** As the page's `<base>` has it for plain links: an address that begins with a name begins at the portal's own. */
+const fromBase = (href: string): string => (/^[\w-]/.test(href) ? `/${href}` : href);
+const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: string }) => (
+  <Link {...rest} to={fromBase(href)} />
+);
 
 /** The portal behind the login: router, cache of server data, alerts. */
 export default function Portal() {

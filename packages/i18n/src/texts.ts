@@ -69,5 +69,5 @@ function announceLanguage(): void {
 
 function ownTexts(languageTag: string, namespace: string): Promise<Texts> {
   // eslint-disable-next-line no-unsanitized/method -- our own folder; the tag is one of the list of languages
-  return import(`./locales/${languageTag}/${namespace}.json`);
+  return import(/* webpackExclude: /mails\.json$/ */ `./locales/${languageTag}/${namespace}.json`);
 }

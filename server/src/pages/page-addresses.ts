@@ -19,3 +19,6 @@ export function isPageAddress(path: string, registry: Registry): boolean {
   const owned = registry.remotes.flatMap((remote) => remote.routes.map((route) => route.path.toLowerCase()));
   return owned.some((route) => path.toLowerCase() === route || path.toLowerCase().startsWith(`${route}/`));
 }
+
+/** True for addresses that mails lead to: what stands behind their first part opens something. */
+export const hasTicket = (path: string): boolean => /^(?:passwordreset|completeregistration)\//i.test(path);

@@ -41,6 +41,14 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).body).toContain(`<base href="${base}">`);
     });
 
+    it('[S19] keep an address with a ticket out of caches and of what other sites are told', async () => {
+      for (const path of ['passwordReset/abc', 'PasswordReset/abc', 'CompleteRegistration/abc']) {
+        const { headers } = await get(base + path);
+        expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
+      }
+      expect((await get(`${base}login`)).headers['referrer-policy']).toBe('same-origin');
+    });
+
     it('hold the registry and the login form, drawn anew when the county changes its configuration', async () => {
       expect((await get(base)).body).toContain('<form>Tasi <County></form>');
       await portal.saveRecord('common', { countyName: 'Rota' });

@@ -15,7 +15,7 @@ import type { Builds, Prerendered } from './builds.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communicator.ts';
 import { countyLook } from './county-look.ts';
-import { isPageAddress } from './page-addresses.ts';
+import { hasTicket, isPageAddress } from './page-addresses.ts';
 
 export interface PageHostOptions {
   readonly builds: Builds;
@@ -147,7 +147,9 @@ function sendPage(
     ...(login === null ? {} : { login }),
     ...(development === undefined ? {} : { shellUrl: development.shellUrl, developmentOrigins: development.origins }),
   });
-  return reply.headers(page.headers).header('cross-origin-resource-policy', 'same-origin').send(page.html);
+  reply.headers(page.headers).header('cross-origin-resource-policy', 'same-origin');
+  if (hasTicket(path)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+  return reply.send(page.html);
 }
 
 function serveSlides(app: FastifyInstance, services: Services, options: PageHostOptions): void {

@@ -47,6 +47,7 @@ describeOnEmbeddedDatabase('[S38] the log', (_getDb, getDatabase) => {
   it('holds no password, cookie or card number', async () => {
     const lines = await logged(async (portal) => {
       const cookie = await portal.logIn('title.examiner');
+      await portal.app.inject({ url: '/passwordReset/canary-in-an-address' });
       await portal.send(logReact, { messages: ['card 4111 1111 1111 1111 failed'] }, { cookie });
       portal.services.log.info({
         password: TEST_PASSWORD,
@@ -55,6 +56,7 @@ describeOnEmbeddedDatabase('[S38] the log', (_getDb, getDatabase) => {
     });
     const text = lines.join('\n');
     expect(text).toContain('[digits]');
+    expect(text).toContain('/passwordReset/[secret]');
     for (const secret of [TEST_PASSWORD, 'canary', '4111 1111', 'portal_session=']) expect(text).not.toContain(secret);
   });
 });

@@ -1,5 +1,5 @@
 import { hasText, useText } from '@portal/i18n';
-import { CoverPage, Facts, Footer, Section } from '@portal/ui';
+import { CoverPage, Facts, Footer, Row, Section, TextLink } from '@portal/ui';
 import { CountyNews } from '../news/county-news.tsx';
 import { Slideshow } from '../slides/slideshow.tsx';
 import { linkRows } from './link-rows.ts';
@@ -62,6 +62,10 @@ export function LoginPage({ data }: LoginPageProps) {
       }
     >
       <LoginForm languages={facts.languages} guestUserName={facts.guestUserName} />
+      <Row>
+        <TextLink href="forgotUsername">{t('forgotUsername')}</TextLink>
+        {facts.forgotPassword && <TextLink href="forgotPassword">{t('forgotPassword')}</TextLink>}
+      </Row>
       {facts.demonstration.length > 0 && <Demonstration accounts={facts.demonstration} />}
       <data id={LOGIN_DATA_ID} value={JSON.stringify(data)} hidden />
     </CoverPage>

@@ -1,0 +1,75 @@
+import { callApi } from '@portal/api-client';
+import { resetPassword } from '@portal/contracts';
+import { checkNewPassword } from '@portal/domain';
+import { useText } from '@portal/i18n';
+import { useNavigate, useParams } from '@portal/router';
+import { AppLink, Stack, Text } from '@portal/ui';
+import { defineForm, Form, useForm } from '@portal/ui/form';
+import { useEffect, useState } from 'react';
+import { asTexts, useRecovery } from './recovery-form.ts';
+import { RecoveryPage } from './recovery-page.tsx';
+
+interface Values {
+  readonly password: string;
+  readonly passwordConfirm: string;
+}
+
+const field = { kind: 'password', required: true, width: 12, maxLength: 200, autoComplete: 'new-password' } as const;
+const description = defineForm<Values>({
+  id: 'password-reset',
+  sections: [
+    {
+      fields: [
+        { ...field, name: 'password', labelKey: 'recovery:newPassword', hintKey: 'recovery:passwordHint' },
+        { ...field, name: 'passwordConfirm', labelKey: 'recovery:confirmPassword' },
+      ],
+    },
+  ],
+  submitKey: 'recovery:save',
+  busyKey: 'recovery:saving',
+  cancelKey: 'recovery:back',
+});
+
+/** The ticket of the address, which is taken out of address and history at once: neither may keep it. */
+function useTicket(): string | undefined {
+  const { ticket } = useParams();
+  const navigate = useNavigate();
+  const [kept, setKept] = useState(ticket);
+  if (ticket !== undefined && ticket !== kept) setKept(ticket);
+  useEffect(() => {
+    if (ticket !== undefined) void navigate('/passwordReset', { replace: true });
+  }, [ticket, navigate]);
+  return kept;
+}
+
+function NewPassword({ ticket }: { readonly ticket: string }) {
+  const { back, finish } = useRecovery('resetPassword');
+  const form = useForm<Values>({
+    description,
+    initial: { password: '', passwordConfirm: '' },
+    validate: ({ password, passwordConfirm }) => asTexts(checkNewPassword(password, passwordConfirm)),
+    // The ticket is used now and not before: looking at the page does nothing.
+    onSubmit: ({ password }) => finish(callApi(resetPassword, { password, ticket })),
+  });
+  return <Form form={form} onCancel={back} />;
+}
+
+/** '/passwordReset/{ticket}' (000 section 2). */
+export default function PasswordResetPage() {
+  const t = useText('recovery');
+  const ticket = useTicket();
+  return (
+    <RecoveryPage title={t('reset.title')} heading={t('reset.heading')}>
+      {ticket === undefined ? (
+        <Stack>
+          <Text>{t('reset.noTicket')}</Text>
+          <div>
+            <AppLink href="/forgotPassword">{t('reset.askAgain')}</AppLink>
+          </div>
+        </Stack>
+      ) : (
+        <NewPassword ticket={ticket} />
+      )}
+    </RecoveryPage>
+  );
+}

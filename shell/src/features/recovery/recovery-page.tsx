@@ -1,0 +1,31 @@
+import { useText } from '@portal/i18n';
+import { useCounty } from '@portal/session';
+import { CoverHeading, CoverPage, usePageFocus } from '@portal/ui';
+import { type ReactNode, useId } from 'react';
+import { useScreenTitle } from '../frame/screen-title.ts';
+
+interface RecoveryPageProps {
+  /** Names the window. */
+  readonly title: string;
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+/** A page of those who cannot log in: the cover of the login page with another form on it. */
+export function RecoveryPage({ title, heading, children }: RecoveryPageProps) {
+  const t = useText('recovery');
+  const { countyName, appTitle } = useCounty();
+  const headingId = useId();
+  const place = usePageFocus<HTMLHeadingElement>(title);
+  useScreenTitle(title);
+  return (
+    <CoverPage skipLabel={t('skip')} county={countyName} title={appTitle}>
+      <section aria-labelledby={headingId}>
+        <CoverHeading id={headingId} ref={place} tabIndex={-1}>
+          {heading}
+        </CoverHeading>
+        {children}
+      </section>
+    </CoverPage>
+  );
+}

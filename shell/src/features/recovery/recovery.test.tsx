@@ -1,0 +1,127 @@
+import { refuse } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anonymous, openPortal, theUser } from '../../portal.testing.tsx';
+
+const TICKET = 'T'.repeat(43);
+const box = (name: string) => screen.findByRole('textbox', { name: new RegExp(name) });
+const newPassword = () => screen.findByLabelText(/New password/);
+const confirmation = () => screen.getByLabelText(/Confirm password/);
+const send = () => screen.getByRole('button', { name: 'Send Email' });
+
+/** Puts a text into a field at once, in place of what was there. */
+async function fill(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+const fillPasswords = async (password: string, confirmed = password): Promise<void> => {
+  await fill(await newPassword(), password);
+  await fill(confirmation(), confirmed);
+  await userEvent.keyboard('{Enter}');
+};
+
+/** Closes the alert and waits for the page that stands then. */
+async function closeAlert(says: string, thenAt: string): Promise<void> {
+  const alert = await screen.findByRole('alertdialog');
+  expect(alert).toHaveTextContent(says);
+  await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(window.location.pathname).toBe(thenAt));
+}
+
+jest.setTimeout(20_000);
+
+test('[000-2.forgot-username.1] [000-4.recovery.1] asks for the e-mail; the alert of the answer leads to the login page', async () => {
+  const api = await openPortal('/forgotUsername', theUser, { ...anonymous, forgotUsername: () => null });
+  const heading = await screen.findByRole('heading', { level: 2 });
+  expect(heading.textContent).toBe('Forgot Username?  Enter your registered email.');
+  await fill(await box('E-mail'), ' elena@tasi.example ');
+  await userEvent.click(send());
+  await closeAlert('a message with the username is on its way to it', '/login');
+  expect(api.requestsOf('forgotUsername')).toEqual([{ email: 'elena@tasi.example' }]);
+});
+
+test('[000-2.forgot-password.1] asks for username and e-mail, and sends nothing while one is missing', async () => {
+  const api = await openPortal('/forgotPassword', theUser, { ...anonymous, forgotPassword: () => null });
+  await box('Username');
+  const heading = screen.getByRole('heading', { level: 2 });
+  expect(heading.textContent).toBe('Forgot Password?  Enter your username and registered email.');
+  await userEvent.click(send());
+  expect(await screen.findAllByText('Required.')).toHaveLength(2);
+  await fill(await box('Username'), 'title.examiner');
+  await fill(await box('E-mail'), 'elena');
+  await userEvent.click(send());
+  expect(await screen.findByText('This is not in the expected form.')).toBeVisible();
+  await fill(await box('E-mail'), 'elena@tasi.example');
+  await userEvent.keyboard('{Enter}');
+  await closeAlert('a message with a link is on its way to it', '/login');
+  expect(api.requestsOf('forgotPassword')).toEqual([{ username: 'title.examiner', email: 'elena@tasi.example' }]);
+});
+
+test('[000-8.recovery.1] [000-4.recovery.2] a failure is alerted in words, and the user stays with what was typed', async () => {
+  await openPortal('/forgotUsername', theUser, {
+    ...anonymous,
+    forgotUsername: () => refuse({ httpStatus: 429, status: 'TOO_MANY', message: 'The county is busy.' }),
+  });
+  await fill(await box('E-mail'), 'elena@tasi.example');
+  await userEvent.keyboard('{Enter}');
+  await closeAlert('The county is busy.', '/forgotUsername');
+  expect(await box('E-mail')).toHaveValue('elena@tasi.example');
+});
+
+describe('the page of a ticket', () => {
+  it('[000-2.reset.1] takes a new password with its confirmation, by the rules', async () => {
+    const api = await openPortal(`/passwordReset/${TICKET}`, theUser, { ...anonymous, resetPassword: () => null });
+    await fillPasswords('short', 'other');
+    expect(await screen.findByText('At least 8 characters.')).toBeVisible();
+    expect(screen.getByText('Mismatched passwords.')).toBeVisible();
+    await fillPasswords('Breadfruit#7');
+    await closeAlert('Your password was changed. Log in with the new one.', '/login');
+    expect(api.requestsOf('resetPassword')).toEqual([{ password: 'Breadfruit#7', ticket: TICKET }]);
+  });
+
+  it('[S19] takes the ticket out of address and history, and uses it only on submit', async () => {
+    const api = await openPortal(`/passwordReset/${TICKET}`, theUser, anonymous);
+    await newPassword();
+    await waitFor(() => expect(window.location.pathname).toBe('/passwordReset'));
+    expect(JSON.stringify(window.history.state)).not.toContain(TICKET);
+    expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain(TICKET);
+    expect(api.requestsOf('resetPassword')).toEqual([]);
+  });
+
+  it('says what to do without a ticket, and when the server takes it no more', async () => {
+    await openPortal('/passwordReset', theUser, anonymous);
+    expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotPassword');
+  });
+
+  it('[000-8.recovery.2] says that a ticket is used up', async () => {
+    await openPortal(`/passwordReset/${TICKET}`, theUser, {
+      ...anonymous,
+      resetPassword: () => refuse({ httpStatus: 404, status: 'NOT_FOUND', code: 'TICKET_NOT_VALID', message: 'x' }),
+    });
+    await fillPasswords('Breadfruit#7');
+    await closeAlert('This link is used up or too old.', '/passwordReset');
+  });
+
+  it('shows at its field what the server does not accept', async () => {
+    await openPortal(`/passwordReset/${TICKET}`, theUser, {
+      ...anonymous,
+      resetPassword: () =>
+        refuse({
+          httpStatus: 400,
+          status: 'INVALID',
+          code: 'INVALID',
+          content: { errors: { password: { key: 'passwordCommon' } } },
+        }),
+    });
+    await fillPasswords('Breadfruit#7');
+    expect(await screen.findByText('This password is too easy to guess.')).toBeVisible();
+  });
+});
+
+test('Back to log in leads there', async () => {
+  await openPortal('/forgotPassword', theUser, anonymous);
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to log in' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(await screen.findByRole('link', { name: 'Forgot Username?' })).toHaveAttribute('href', '/forgotUsername');
+});
