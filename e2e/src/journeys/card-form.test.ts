@@ -139,7 +139,7 @@ test('[S23] a page of strangers can frame neither the card form nor the page tha
     const before = refusals.length;
     await page.goto(stranger.url);
     await page.evaluate('document.forms[0]?.submit()');
-    for (let waits = 0; refusals.length === before && waits < 50; waits += 1) await page.waitForTimeout(100);
+    for (let waits = 0; refusals.length === before && waits < 150; waits += 1) await page.waitForTimeout(100);
     expect(refusals.length).toBeGreaterThan(before);
     expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/);
     stranger.close();

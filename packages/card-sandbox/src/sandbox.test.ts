@@ -252,6 +252,15 @@ describe('the state in a folder', () => {
     expect(open().unsettled()).toHaveLength(2);
   });
 
+  it('is seen by all processes on the same folder', () => {
+    const [one, another] = [open(), open()];
+    const token = issue(one);
+    const { id } = transactionOf(another.pay(token, entry()));
+    expect(one.unsettled()).toMatchObject([{ id, status: 'authorizedPendingCapture' }]);
+    expect(one.capture(id, cents(750)).ok).toBe(true);
+    expect(another.capture(id, cents(750))).toMatchObject({ reasonCode: 311 });
+  });
+
   it('never holds a card number or a card code', () => {
     const sandbox = open();
     for (const { number } of TEST_CARDS) {

@@ -66,7 +66,7 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
   const { now = () => new Date(), state = noStateFile } = options;
   const newTransactionId = options.newTransactionId ?? (() => `6${randomInt(10 ** 9, 10 ** 10)}`);
   const newToken = options.newToken ?? (() => randomBytes(48).toString('base64url'));
-  const books = lazyBooks(state);
+  const books = sharedBooks(state);
   const nowMs = (): number => now().getTime();
   const find = (id: string): SandboxTransaction | undefined => {
     const found = books().transactions.get(id);
@@ -133,17 +133,15 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
 
 type Keep = (transaction: SandboxTransaction) => SandboxTransaction;
 
-function lazyBooks(state: StateFile) {
-  let books: { tokens: Map<string, FormToken>; transactions: Map<string, SandboxTransaction> } | undefined;
+/** The books as they stand now, with what other processes on the same state have added. */
+function sharedBooks(state: StateFile) {
+  const tokens = new Map<string, FormToken>();
+  const transactions = new Map<string, SandboxTransaction>();
   return () => {
-    if (books === undefined) {
-      const { tokens, transactions } = state.read();
-      books = {
-        tokens: new Map(tokens.map((token) => [token.token, token])),
-        transactions: new Map(transactions.map((transaction) => [transaction.id, transaction])),
-      };
-    }
-    return books;
+    const news = state.readNews();
+    for (const token of news.tokens) tokens.set(token.token, token);
+    for (const transaction of news.transactions) transactions.set(transaction.id, transaction);
+    return { tokens, transactions };
   };
 }
 

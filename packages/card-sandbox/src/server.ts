@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { type Credentials, serveRequestApi } from './api/request-api.route.ts';
 import { serveControl } from './control.route.ts';
 import { type Failures, openFailures } from './failures.ts';
@@ -47,7 +47,7 @@ function newServer(): FastifyInstance {
       // requests of the provider's API are read there: their mistakes have answers of their own
       done(null, request.url.startsWith('/control/') ? JSON.parse(String(body) || '{}') : body);
     } catch {
-      done(new Error('not JSON'));
+      done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
     }
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -56,7 +56,9 @@ function newServer(): FastifyInstance {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS);
   });
-  app.setErrorHandler((_error, _request, reply) => reply.code(400).send({ error: 'this request cannot be read' }));
+  app.setErrorHandler<FastifyError>((error, _request, reply) =>
+    reply.code(error.statusCode ?? 500).send({ error: 'this request cannot be answered' }),
+  );
   return app;
 }
 

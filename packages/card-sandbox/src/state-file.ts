@@ -1,14 +1,20 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { cents } from '@portal/domain';
 import * as z from 'zod/mini';
 import type { FormToken } from './form-token.ts';
 import type { SandboxTransaction } from './transaction.ts';
 
+/** What is new since the last look, oldest first. */
+export interface News {
+  readonly tokens: readonly FormToken[];
+  readonly transactions: readonly SandboxTransaction[];
+}
+
 /** What outlives the process: every token and transaction, the newest state of each last. */
 export interface StateFile {
-  /** Reads what earlier processes left. */
-  read(): { readonly tokens: FormToken[]; readonly transactions: SandboxTransaction[] };
+  /** At first all that earlier processes left, then what any process on the same folder has added. */
+  readNews(): News;
   keepToken(token: FormToken): void;
   keepTransaction(transaction: SandboxTransaction): void;
 }
@@ -76,17 +82,43 @@ function readLine(line: string): z.output<typeof lineSchema> | undefined {
   }
 }
 
-/** The state in `card-sandbox.jsonl` of a folder. Each line is appended by its own call, so a killed process loses none. */
+const NEWLINE = 10;
+
+/** The bytes of a file from a place on, to its last whole line. */
+function wholeLinesFrom(path: string, start: number): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - start));
+    const length = readSync(file, bytes, 0, bytes.length, start);
+    return bytes.subarray(0, bytes.lastIndexOf(NEWLINE, length - 1) + 1);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * The state in `card-sandbox.jsonl` of a folder. Each line is appended by its own call, so a killed process loses none, and
+ * processes that share the folder see what the others did.
+ */
 export function openStateFile(folder: string): StateFile {
   const path = join(folder, 'card-sandbox.jsonl');
+  let readTo: number | undefined;
   const append = (line: object): void => appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  const open = (): number => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // ends the half line of a process that was killed, so that it does not swallow the next one
+    appendFileSync(path, '\n', { mode: 0o600 });
+    return 0;
+  };
   return {
-    read: () => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-      // half a line must not swallow the next one
-      if (text !== '' && !text.endsWith('\n')) appendFileSync(path, '\n');
-      const lines = text.split('\n').flatMap((line) => readLine(line) ?? []);
+    readNews: () => {
+      const start = readTo ?? open();
+      const news = wholeLinesFrom(path, start);
+      readTo = start + news.length;
+      const lines = news
+        .toString('utf8')
+        .split('\n')
+        .flatMap((line) => readLine(line) ?? []);
       return {
         tokens: lines.flatMap((line) => ('token' in line ? [line.token] : [])),
         transactions: lines.flatMap((line) => ('transaction' in line ? [line.transaction] : [])),
@@ -99,7 +131,7 @@ export function openStateFile(folder: string): StateFile {
 
 /** Keeps nothing: for tests whose sandbox does not outlive them. */
 export const noStateFile: StateFile = {
-  read: () => ({ tokens: [], transactions: [] }),
+  readNews: () => ({ tokens: [], transactions: [] }),
   keepToken: () => undefined,
   keepTransaction: () => undefined,
 };

@@ -10,6 +10,8 @@ import type { PortalConfig } from '../../platform/config/config.ts';
 import { demandSandboxDoor, openPaymentProvider } from './open-payment-provider.ts';
 import { reachable, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
 
+jest.setTimeout(60_000);
+
 let folder = '';
 const warnings: unknown[] = [];
 const log = { warn: (...words: unknown[]) => void warnings.push(words) };
@@ -44,7 +46,7 @@ const answers = async (port: number): Promise<boolean> => {
 };
 const until = async (what: () => Promise<boolean>): Promise<void> => {
   for (let waited = 0; !(await what()); waited += 50) {
-    if (waited > 20_000) throw new Error('it did not come to be');
+    if (waited > 40_000) throw new Error('it did not come to be');
     await pause(50);
   }
 };
@@ -133,7 +135,7 @@ describe('the sandbox as a process', () => {
     server.close();
     await demandSandboxDoor({ ...settings, payment });
     await demandSandboxDoor({ ...settings, payment, cardSandboxPort: 0 });
-  }, 20_000);
+  });
 
   it('ends when the process that started it is killed', async () => {
     const script = join(import.meta.dirname, 'start-sandbox-until-killed.testing.ts');
