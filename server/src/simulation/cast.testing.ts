@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PaymentMethod, Role } from '@portal/domain';
+import type { PaymentMethod, Role as RoleName } from '@portal/domain';
 import { cents } from '@portal/domain';
 import { sql } from 'kysely';
 import { insertSession, newSessionToken } from '../auth/session.store.ts';
@@ -27,9 +27,9 @@ export const PRICES = {
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
 /** A row of the table 'Who pays how' (server-behaviour 1) as somebody who is logged in. */
-interface Role6 {
+interface Role {
   readonly username: string;
-  readonly role: Role;
+  readonly role: RoleName;
   readonly account: string;
   readonly kind: Kind;
   readonly paymentMethod: PaymentMethod;
@@ -37,7 +37,7 @@ interface Role6 {
   readonly images: number;
 }
 
-const person = (username: string, account: string, kind: Kind, facts: Partial<Role6> = {}): Role6 => ({
+const person = (username: string, account: string, kind: Kind, facts: Partial<Role> = {}): Role => ({
   username,
   account,
   kind,
@@ -50,7 +50,7 @@ const person = (username: string, account: string, kind: Kind, facts: Partial<Ro
 const BY_CARD = { paymentMethod: 'CREDIT_CARD' } as const;
 
 /** All six rows; of the accounts that are shared two people, of GUEST, who is one user, two sessions. */
-export const CAST: readonly Role6[] = [
+export const CAST: readonly Role[] = [
   person('escrow.admin', 'Escrow', 'ESCROW', { role: 'ACCOUNT', escrow: 400 }),
   person('escrow.clerk', 'Escrow', 'ESCROW'),
   person('invoice.clerk', 'Invoice', 'INVOICE', { paymentMethod: 'INVOICE' }),
@@ -71,7 +71,7 @@ export interface Stage {
   readonly people: readonly Person[];
   readonly dropFolder: string;
 }
-export type Person = Role6 & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
+export type Person = Role & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
 
 /** Opens a portal with prices, a document and everybody in it. */
 export async function openStage(database: PortalDatabase): Promise<Stage> {
@@ -98,12 +98,13 @@ export async function openStage(database: PortalDatabase): Promise<Stage> {
   await portal.saveRecord('flatFeeOverride', { accountAdminReload: true, rates: addOns });
   await addDocument(database.db, { document_number: '2024-000124', image_key: 'ab/abc.tif' });
   const people: Person[] = [];
-  for (const member of CAST) people.push(await join6(portal, member, people));
+  for (const member of CAST) people.push(await joinCast(portal, member, people));
   await database.db.updateTable('account').set({ landlink_account: 'LL', post_to_landlink: true }).execute();
+  await openBalances({ portal }, people);
   return { portal, database, people, dropFolder: mkdtempSync(join(tmpdir(), 'portal-drop-')) };
 }
 
-async function join6(portal: ImagingPortal, member: Role6, before: readonly Person[]): Promise<Person> {
+async function joinCast(portal: ImagingPortal, member: Role, before: readonly Person[]): Promise<Person> {
   const same = before.find(({ username }) => username === member.username);
   const isGuest = member.role === 'GUEST';
   if (same !== undefined) return { ...member, userId: same.userId, accountId: same.accountId, isGuest };
@@ -114,35 +115,37 @@ async function join6(portal: ImagingPortal, member: Role6, before: readonly Pers
   return { ...member, ...added, isGuest };
 }
 
-const EMPTIED = [
-  'landlink_row',
-  'entry',
-  'image_state',
-  'add_on_order',
-  'card_task',
-  'card_hold',
-  'payment_attempt',
-  'staff_alert',
-  'journal',
-  'ledger_account',
-  'lookup_charge',
-  'audit_log',
-  'session',
-];
+/** Deletes what a history left; the journals of the opening balances stay. */
+const CLEARING = `do $$
+declare t text; last_journal bigint := (select max(id) from journal where kind = 'OPENING_BALANCE');
+begin
+  perform set_config('session_replication_role', 'replica', true);
+  foreach t in array array['landlink_row', 'image_state', 'add_on_order', 'card_task', 'card_hold', 'payment_attempt',
+    'staff_alert', 'lookup_charge', 'audit_log', 'session'] loop
+    execute format('delete from %I', t);
+  end loop;
+  foreach t in array array['entry', 'card_task', 'card_hold', 'payment_attempt', 'journal', 'session'] loop
+    perform setval(pg_get_serial_sequence(t, 'id'), 1000, false);
+  end loop;
+  delete from entry where journal_id > last_journal;
+  delete from journal where id > last_journal;
+  delete from ledger_account a where not exists (select from entry e where e.ledger_account_id = a.id);
+  perform setval(pg_get_serial_sequence('ledger_account', 'id'), 1000, false);
+  update ledger_account a set balance = (select sum(amount) from entry e where e.ledger_account_id = a.id)
+    where balance is not null;
+end $$`;
 
 /** The stage as it was before the first history: opening balances, nobody logged in, nothing at the provider. */
-export async function resetStage({ portal, database, people }: Stage): Promise<void> {
-  const counters = "select setval(pg_get_serial_sequence(t, 'id'), 1, false) from unnest(array['entry','card_task','card_hold','payment_attempt','journal','ledger_account','session']) t";
-  await database.admin.transaction().execute(async (tx) => {
-    await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx);
-    for (const table of EMPTIED) await sql`delete from ${sql.table(table)}`.execute(tx);
-    await sql.raw(counters).execute(tx);
-  });
+export async function resetStage({ portal, database }: Stage): Promise<void> {
+  await sql.raw(CLEARING).execute(database.admin);
   portal.setNow(START);
   portal.provider.transactions.clear();
   portal.provider.requests.length = 0;
   for (const moods of Object.values(portal.provider.moods)) moods.length = 0;
-  await database.db.transaction().execute(async (tx) => {
+}
+
+async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly Person[]): Promise<void> {
+  await portal.services.database.db.transaction().execute(async (tx) => {
     for (const { userId, accountId, escrow, images, username } of people) {
       const change = { accountId, actor: { userId, accountId }, reference: '', now: START };
       const key = `open:${username}`;

@@ -27,7 +27,6 @@ export async function playHistory(
   try {
     for (const step of steps) {
       at += 1;
-      countMood(tally, step);
       await playStep(play, step);
       latest = Math.max(latest, stage.portal.services.now().getTime());
     }
@@ -37,10 +36,6 @@ export async function playHistory(
   } catch (error) {
     return { step: at, wrong: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function countMood(tally: Tally, step: Step): void {
-  if (step.step === 'MOOD') tally.add(`provider ${step.mood}`);
 }
 
 /** Leaves out what is not needed to fail, in ever smaller pieces. */

@@ -52,23 +52,41 @@ export async function newPlay(stage: Stage, tally: Tally, change: (services: Ser
 
 /** Does one step and checks everything that can be seen after it. */
 export async function playStep(play: Play, step: Step): Promise<void> {
+  if (step.step !== 'USER' && step.step !== 'AT_ONCE' && step.step !== 'ROUND' && step.step !== 'LANDLINK') {
+    outside(play, step);
+    return;
+  }
+  const planned = moodsOf(play);
   const happened = await happen(play, step);
+  const left = moodsOf(play);
+  for (const [name, times] of planned) if (times > (left.get(name) ?? 0)) play.tally.add(name, times - (left.get(name) ?? 0));
+  if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider listUnsettled TWICE_LISTED');
   const books = await readBooks(play.stage.database.db);
   const wrong = checkStep(play, step, happened, books);
   if (wrong !== '') throw new Broken(wrong);
   play.books = books;
 }
 
-async function happen(play: Play, step: Step): Promise<Happened[]> {
+/** How often each mood of the provider is still to come. */
+function moodsOf({ stage }: Play): Map<string, number> {
+  const names = Object.entries(stage.portal.provider.moods).flatMap(([method, moods]) =>
+    moods.map((mood) => `provider ${method} ${mood}`),
+  );
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+type ServerStep = Extract<Step, { readonly step: 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK' }>;
+
+async function happen(play: Play, step: ServerStep): Promise<Happened[]> {
   if (step.step === 'USER') return userStep(play, step);
   if (step.step === 'AT_ONCE') return atOnce(play, step.one, step.other);
-  if (step.step === 'ROUND' || step.step === 'LANDLINK') return [await job(play, step.step, step.harm)];
-  outside(play, step);
-  return [];
+  return [await job(play, step.step, step.harm)];
 }
 
 /** What happens without the server: at the provider, in a browser, to the clock. */
-function outside(play: Play, step: Exclude<Step, { readonly step: 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK' }>): void {
+function outside(play: Play, step: Exclude<Step, ServerStep>): void {
   const { stage, tally } = play;
   const { provider, services } = stage.portal;
   const now = services.now().getTime();
@@ -81,11 +99,23 @@ function outside(play: Play, step: Exclude<Step, { readonly step: 'USER' | 'AT_O
   } else if (step.step === 'BROWSER_DIES') browserDies(play, step.who);
   else if (step.step === 'DECIDE') tally.add('provider decides late', decide(provider, step.approved));
   else if (step.step === 'FORM') fill(play, step.who, step.end);
-  else if (![...provider.transactions.values()].some(({ state }) => state === 'AUTHORIZED' || state === 'UNDECIDED')) {
+  else if (mayBeSettled(play)) {
     provider.settle();
     tally.add('provider settles');
   }
 }
+
+/**
+ * Settled money is out of the list. The provider settles once a day and the reconciler reads the list every half minute:
+ * what is settled, it has seen before.
+ */
+const mayBeSettled = ({ stage, books: { attempts, tasks } }: Play): boolean =>
+  [...stage.portal.provider.transactions.values()].every(
+    ({ transactionId: id, state }) =>
+      state !== 'AUTHORIZED' &&
+      state !== 'UNDECIDED' &&
+      [...attempts, ...tasks].some(({ transaction }) => transaction === id),
+  );
 
 const leapOf = (milliseconds: number): string => {
   if (milliseconds < 15 * 60_000) return 'pause';
@@ -102,6 +132,13 @@ function browserDies({ browsers, tally }: Play, who: number): void {
 
 function fill({ browsers, stage, tally }: Play, who: number, end: Parameters<typeof fillIn>[2]): void {
   const browser = browsers[who];
+  // A token that was given away without a trace: the provider knows it, the portal's row does not say so.
+  const orphan = end === 'ORPHAN' ? stage.portal.provider.requests.at(-1) : undefined;
+  if (orphan !== undefined) {
+    tally.add('form paid by a lost token');
+    stage.portal.provider.pay({}, orphan);
+    return;
+  }
   if (browser?.form == null) return;
   const { form } = browser;
   const made = fillIn(stage.portal.provider, form, end, stage.portal.services.now().getTime());

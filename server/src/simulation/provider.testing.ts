@@ -21,7 +21,7 @@ export function doubling(fake: FakeProvider, isDoubled: () => boolean): PaymentP
 /** Somebody fills in an open form. Answers the transactions that it made; none when the form has run out. */
 export function fillIn(fake: FakeProvider, form: OpenForm, end: FormEnd, now: number): string[] {
   const { request, openedAt } = form;
-  if (now - openedAt >= FORM_LIFE_MS) return [];
+  if (now - openedAt >= FORM_LIFE_MS || end === 'ORPHAN') return [];
   const half = cents(Math.max(1, Math.floor(request.amount / 2)));
   if (end === 'DECLINED') return [fake.pay({ state: 'DECLINED', settled: cents(0) }, request)];
   if (end === 'PARTLY') return [fake.pay({ authorized: half }, request)];

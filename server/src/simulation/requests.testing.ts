@@ -96,8 +96,17 @@ const ORDER_REQUESTS: Partial<Record<UserStep['act'], (asked: Asked, guid: strin
 async function fetchPdf(asked: Asked, guid: string, isCut: boolean): Promise<Reply> {
   const delivered = await deliverImage(asked.services, input(asked, guid));
   if (!(delivered instanceof StreamedContent)) return { answer: 'PREVIEW' };
-  for await (const piece of delivered.json) if (isCut && piece !== undefined) return { answer: 'CUT' };
-  return { answer: 'PDF' };
+  if (!isCut) {
+    for await (const _piece of delivered.json);
+    return { answer: 'PDF' };
+  }
+  const { json } = delivered;
+  json.on('error', () => undefined);
+  // What the server was at when the connection broke, it still ends.
+  const closed = new Promise((resolve) => json.once('close', resolve));
+  for await (const _piece of json) break;
+  await closed;
+  return { answer: 'CUT' };
 }
 
 const OTHER_REQUESTS: Partial<Record<UserStep['act'], (asked: Asked) => Promise<Reply> | null>> = {

@@ -6,12 +6,12 @@ import { Tally } from './play.testing.ts';
 import { historyOf } from './steps.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-const HISTORIES = isLong ? 10_000 : 150;
+const HISTORIES = isLong ? 10_000 : 120;
 const LEAST = isLong ? 100 : 1;
 const asked = process.env.SIMULATION_SEED;
 const FIRST = asked === undefined ? 1 : Number(asked);
 const COUNT = asked === undefined ? HISTORIES : Number(process.env.SIMULATION_COUNT ?? 1);
-const LIMIT_MS = isLong ? 4 * 60 * 60_000 : 180_000;
+const LIMIT_MS = isLong || asked !== undefined ? 4 * 60 * 60_000 : 180_000;
 
 describeOnEmbeddedDatabase('[R42] simulated histories', (_getDb, getPortalDatabase) => {
   let stage: Stage;

@@ -22,7 +22,7 @@ export const USER_ACTS = [
 export type UserAct = (typeof USER_ACTS)[number];
 
 /** What is filled in at the provider's form, and how that ends. */
-export const FORM_ENDS = ['APPROVED', 'DECLINED', 'PARTLY', 'OTHER_KIND', 'REVIEWED', 'TWICE', 'LATE'] as const;
+export const FORM_ENDS = ['APPROVED', 'DECLINED', 'PARTLY', 'OTHER_KIND', 'REVIEWED', 'TWICE', 'ORPHAN'] as const;
 export type FormEnd = (typeof FORM_ENDS)[number];
 
 export const METHODS = ['issueFormToken', 'lookUp', 'listUnsettled', 'capture', 'void', 'refund'] as const;
@@ -72,7 +72,7 @@ const LEAPS = [0 - HOUR, 16 * MINUTE, 31 * MINUTE, 31 * MINUTE, HOUR, 13 * HOUR,
 const PEOPLE = 11;
 
 function harmOf(random: Random): Harm {
-  if (random.percent(14)) return { kind: 'KILLED', at: 1 + random.below(26) };
+  if (random.percent(14)) return { kind: 'KILLED', at: 1 + random.below(random.percent(50) ? 8 : 26) };
   return random.percent(6) ? { kind: 'UNHEARD' } : null;
 }
 
@@ -86,30 +86,62 @@ const act = (random: Random, who: number, name: UserAct, choice = 0): UserStep =
 
 /** A card payment from the form to the report, with all that may come between. */
 function cardPayment(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
-  const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_ENDS] as const;
+  const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_ENDS] as const;
+  const end = random.pick(ends);
   return [
-    act(random, who, name, random.below(4)),
-    ...(random.percent(92) ? [{ step: 'FORM', who, end: random.pick(ends) } as const] : []),
+    ...(random.percent(7) ? [mood(random, 'issueFormToken')] : []),
+    { ...act(random, who, name, random.below(4)), ...(end === 'ORPHAN' ? diesWithToken(random) : {}) },
+    ...(random.percent(92) ? [{ step: 'FORM', who, end } as const] : []),
     ...between(random, who),
+    ...(end === 'REVIEWED' ? decision(random) : []),
     ...(random.percent(75) ? [act(random, who, random.percent(90) ? 'REPORT' : 'REPORT_FOREIGN')] : []),
     ...(random.percent(30) ? [act(random, who, 'REPORT')] : []),
   ];
 }
 
+/** After the provider gave a token away, before the portal noted it. */
+const diesWithToken = (random: Random): Pick<UserStep, 'harm'> =>
+  random.percent(70) ? { harm: { kind: 'KILLED', at: 4 + random.below(2) } } : { harm: null };
+
+const decision = (random: Random): Step[] => [
+  ...(random.percent(50) ? [{ step: 'ROUND', harm: null } as const] : []),
+  ...(random.percent(70) ? [{ step: 'DECIDE', approved: random.percent(50) } as const] : []),
+];
+
 function between(random: Random, who: number): Step[] {
-  if (random.percent(10)) return [{ step: 'BROWSER_DIES', who }];
+  if (random.percent(12)) return [{ step: 'BROWSER_DIES', who }];
   if (random.percent(20)) return [mood(random, 'lookUp')];
   return random.percent(25) ? [pause(random)] : [];
 }
+
+/** A card from its authorization over what is drawn on it to its end. */
+const cardTrip = (random: Random, who: number): Step[] => [
+  ...cardPayment(random, who, 'AUTHORIZE'),
+  ...(random.percent(85) ? (who === 7 ? addOn(random, who) : purchase(random, who)) : []),
+  ...(random.percent(30) ? [act(random, who, 'SEARCH', random.below(3))] : []),
+  ...(random.percent(60) ? [act(random, who, 'LOG_OUT')] : [leap(random)]),
+  ...(random.percent(45) ? [mood(random, random.pick(['capture', 'void', 'lookUp'] as const))] : []),
+  ...(random.percent(80) ? [{ step: 'ROUND', harm: harmOf(random) } as const] : []),
+];
 
 const pause = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(PAUSES) });
 const leap = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(LEAPS) });
 const mood = (random: Random, method = random.pick(METHODS)): Step => ({
   step: 'MOOD',
   method,
-  mood: method === 'listUnsettled' && random.percent(40) ? 'TWICE_LISTED' : random.pick(MOODS),
+  mood: random.percent(40) ? USUAL_MOODS[method] : random.pick(MOODS),
   times: 1 + random.below(2),
 });
+
+/** What each method is tried with most: what decides the most. */
+const USUAL_MOODS: Readonly<Record<Method, Mood>> = {
+  issueFormToken: 'HAPPENS_UNHEARD',
+  lookUp: 'TIMEOUT',
+  listUnsettled: 'TWICE_LISTED',
+  capture: 'REFUSED',
+  void: 'REFUSED',
+  refund: 'HAPPENS_UNHEARD',
+};
 
 function purchase(random: Random, who: number): Step[] {
   const ends = ['FETCH', 'FETCH', 'FETCH', 'FETCH_CUT', 'CANCEL', 'RECOMPUTE', 'PAY'] as const;
@@ -131,31 +163,34 @@ const addOn = (random: Random, who: number): Step[] => [
 ];
 
 /** Requests that meet: a double click, a browser and the reconciler, somebody who pays and logs out. */
-function atOnce(random: Random, who: number): Step[] {
+function atOnce(random: Random, who: number, beside: number): Step[] {
   const names = ['PAY', 'PAY', 'REPORT', 'LOG_OUT', 'SEARCH', 'BUY_ADD_ON', 'FETCH'] as const;
   const one = { ...act(random, who, random.pick(names)), harm: null };
   const other = random.percent(30)
     ? 'ROUND'
-    : { ...act(random, random.percent(70) ? who : random.below(PEOPLE), random.pick(names)), harm: null };
+    : { ...act(random, random.percent(60) ? who : beside, random.pick(names)), harm: null };
   return [{ step: 'AT_ONCE', one, other }];
 }
 
-/** Rows of the cast, by what they can do: escrow, invoice, card, flat fee by all three, staff, guests. */
-function scene(random: Random): Step[] {
-  const who = random.below(PEOPLE);
+const CARD_PAYERS = [3, 4, 7, 9, 10];
+const DEPOSITORS = [0, 5];
+const FLAT_FEE = [5, 6, 7];
+
+/** Some steps in a row that make sense together, by somebody who can do them. */
+function scene(random: Random, company: readonly [number, ...number[]]): Step[] {
+  const who = random.pick(company);
   const dice = random.below(100);
-  if (dice < 34) return purchase(random, who);
-  if (dice < 50) return cardPayment(random, random.pick([3, 3, 4, 7, 9, 10] as const), 'AUTHORIZE');
-  if (dice < 60) return cardPayment(random, random.pick([0, 0, 5] as const), 'DEPOSIT');
-  if (dice < 66) return addOn(random, random.pick([5, 6, 7] as const));
-  if (dice < 72) return [act(random, who, 'SEARCH', random.below(3))];
-  if (dice < 78) return atOnce(random, who);
-  if (dice < 82) return [act(random, who, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
-  if (dice < 88) return [{ step: 'ROUND', harm: harmOf(random) }];
-  if (dice < 90) return [mood(random)];
+  if (dice < 30 && CARD_PAYERS.includes(who)) return cardTrip(random, who);
+  if (dice < 20 && DEPOSITORS.includes(who)) return cardPayment(random, who, 'DEPOSIT');
+  if (dice < 40 && FLAT_FEE.includes(who)) return addOn(random, who);
+  if (dice < 65) return purchase(random, who);
+  if (dice < 70) return [act(random, who, 'SEARCH', random.below(3))];
+  if (dice < 79) return atOnce(random, who, random.pick(company));
+  if (dice < 84) return [act(random, who, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
+  if (dice < 89) return [{ step: 'ROUND', harm: harmOf(random) }];
+  if (dice < 91) return [mood(random)];
   if (dice < 94) return [pause(random)];
   if (dice < 97) return [leap(random)];
-  if (dice < 98) return [{ step: 'DECIDE', approved: random.percent(50) }];
   return [random.percent(50) ? { step: 'SETTLE' } : { step: 'LANDLINK', harm: harmOf(random) }];
 }
 
@@ -163,7 +198,9 @@ function scene(random: Random): Step[] {
 export function historyOf(seed: number): Step[] {
   const random = randomOf(seed);
   const length = 20 + random.below(16);
+  // Few people meet more often: what they do is about one account, one hold, the same pages.
+  const company = [random.below(PEOPLE), random.below(PEOPLE), random.below(PEOPLE)] as const;
   const steps: Step[] = [];
-  while (steps.length < length) steps.push(...scene(random));
+  while (steps.length < length) steps.push(...scene(random, company));
   return steps;
 }
