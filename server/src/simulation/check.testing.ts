@@ -38,7 +38,8 @@ export function checkStep(play: Play, step: Step, happened: readonly Happened[],
     const wrong = checkAnswer(play, each, after);
     if (wrong !== '') return `${each.act} answered ${each.answer}: ${wrong}`;
     acknowledge(acknowledged, each, after);
-    if (each.act === 'FETCH' && each.answer === 'PDF' && !seen.includes('order PAID>DELIVERED')) tally.add('fetched again');
+    if (each.act === 'FETCH' && each.answer === 'PDF' && !seen.includes('order PAID>DELIVERED'))
+      tally.add('fetched again');
     if (each.act === 'RECOMPUTE' && each.answer === 'ORDERED') tally.add('order ORDERED>ORDERED');
     if (each.act === 'CONFIRM_ADD_ON' && each.answer === 'CONFIRMED') tally.add('add-on confirmed');
   }
@@ -87,7 +88,11 @@ function wrongReport({ transaction, answer }: Happened, after: Books): string {
 }
 
 /** Keeps what a person was told: paid, credited, authorized, bought. */
-function acknowledge(acknowledged: Map<string, string>, { act, answer, guid, transaction }: Happened, after: Books): void {
+function acknowledge(
+  acknowledged: Map<string, string>,
+  { act, answer, guid, transaction }: Happened,
+  after: Books,
+): void {
   if (act === 'PAY' && answer === 'PAID' && guid !== null) acknowledged.set(guid, 'PAID');
   if ((act === 'FETCH' || act === 'FETCH_CUT') && (answer === 'PDF' || answer === 'CUT') && guid !== null) {
     const isDelivered = after.orders.find((order) => order.guid === guid)?.state === 'DELIVERED';
@@ -130,7 +135,8 @@ function wrongPrices({ books: before, services, stage }: Play, after: Books): st
       quote(books, { person, session: order.session }, order.document, pagesOf(order.pages), now),
     );
     const isRight = given.some(
-      ({ cents, credits }) => order.cents === Math.min(was.cents, cents) && order.credits === Math.min(was.credits, credits),
+      ({ cents, credits }) =>
+        order.cents === Math.min(was.cents, cents) && order.credits === Math.min(was.credits, credits),
     );
     if (!isRight) return `${order.guid} was paid for ${order.cents} cents and ${order.credits} credits`;
     if (order.cents > 0 && order.payer === 'CARD' && order.hold === null) return `${order.guid} is drawn on no hold`;

@@ -1,5 +1,5 @@
-import { type Person, PRICES } from './cast.testing.ts';
 import type { Books, Hold, Order } from './books.testing.ts';
+import { type Person, PRICES } from './cast.testing.ts';
 
 // What the county's rules say, written down once more and as simply as possible: nothing of the portal's own rules is used.
 
@@ -127,9 +127,7 @@ export function predictSearch(books: Books, actor: Actor, choice: number, now: n
   const price = person.kind === 'CARD' ? PRICES.card.search : PRICES.ours.search;
   if (moneyEnds(books, actor, person.kind, price, now)) return 'CHARGED';
   if (person.kind === 'ESCROW') return 'INSUFFICIENT_FUNDS';
-  const hasHold = books.holds.some(
-    (hold) => hold.state === 'OPEN' && hold.openedAt > now - DAY && isOwn(hold, actor),
-  );
+  const hasHold = books.holds.some((hold) => hold.state === 'OPEN' && hold.openedAt > now - DAY && isOwn(hold, actor));
   const isBlocked = books.holds.some((hold) => hold.state === 'FAILED' && isOwn(hold, actor));
   return hasHold && !isBlocked ? 'PAYMENT_NEEDED_AGAIN' : 'PAYMENT_NEEDED';
 }

@@ -1,6 +1,6 @@
+import { dropLandlink } from '../ledger/landlink/landlink-drop.ts';
 import { runPaymentRound } from '../payments/jobs/payment-jobs.ts';
 import { Stopped, stoppedAt } from '../payments/testing/stop-at.ts';
-import { dropLandlink } from '../ledger/landlink/landlink-drop.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../services.ts';
 import { type Books, readBooks } from './books.testing.ts';
@@ -8,7 +8,7 @@ import { type Browser, die, newBrowser } from './browser.testing.ts';
 import type { Stage } from './cast.testing.ts';
 import { checkStep, type Happened } from './check.testing.ts';
 import { decide, doubling, fillIn } from './provider.testing.ts';
-import { report, request, type Reply, sessionOf, subjectOf } from './requests.testing.ts';
+import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
 import type { Harm, Step, UserStep } from './steps.testing.ts';
 
 /** Counts what was seen over many histories. */
@@ -59,7 +59,8 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   const planned = moodsOf(play);
   const happened = await happen(play, step);
   const left = moodsOf(play);
-  for (const [name, times] of planned) if (times > (left.get(name) ?? 0)) play.tally.add(name, times - (left.get(name) ?? 0));
+  for (const [name, times] of planned)
+    if (times > (left.get(name) ?? 0)) play.tally.add(name, times - (left.get(name) ?? 0));
   if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider listUnsettled TWICE_LISTED');
   const books = await readBooks(play.stage.database.db);
   const wrong = checkStep(play, step, happened, books);

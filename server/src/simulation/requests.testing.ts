@@ -1,11 +1,11 @@
-import { findSession } from '../auth/find-session.ts';
 import { authRoutes } from '../auth/auth.route.ts';
+import { findSession } from '../auth/find-session.ts';
 import type { Session } from '../auth/session.ts';
 import { buyAddOn, confirmAddOn, readAddOnOptions } from '../flat-fee/add-on.service.ts';
-import { ORDER } from '../imaging/orders/ordering.testing.ts';
 import { DOC_KEY, NUMBER } from '../imaging/imaging-portal.testing.ts';
 import { cancelOrder, computeOrder, recomputeOrder } from '../imaging/orders/download-order.service.ts';
 import { deliverImage } from '../imaging/orders/get-image.service.ts';
+import { ORDER } from '../imaging/orders/ordering.testing.ts';
 import { payOrder } from '../imaging/orders/pay-order.service.ts';
 import { endDeposit, startDeposit } from '../payments/deposits/deposit.service.ts';
 import { endAuthorization, startAuthorization } from '../payments/holds/authorize-card.service.ts';
@@ -173,4 +173,3 @@ export async function report(
   const { content } = await end(services, asking);
   return { answer: content.status };
 }
-

@@ -20,12 +20,16 @@ describeOnEmbeddedDatabase('[R42] simulated histories', (_getDb, getPortalDataba
   });
   afterEach(() => stage.portal.close());
 
-  it('of all kinds of accounts, with crashes, lost answers and an unwell provider, break no rule', async () => {
-    const tally = new Tally();
-    const found = await playSeeds(stage, FIRST, COUNT, tally);
-    process.stdout.write(`${COUNT} histories\n${tableOf(tally)}\n`);
-    if (found !== null) throw new Error(await describeFailure(stage, found));
-    const rare = TRANSITIONS.filter((name) => (tally.counts.get(name) ?? 0) < LEAST);
-    if (asked === undefined) expect(rare).toEqual([]);
-  }, LIMIT_MS);
+  it(
+    'of all kinds of accounts, with crashes, lost answers and an unwell provider, break no rule',
+    async () => {
+      const tally = new Tally();
+      const found = await playSeeds(stage, FIRST, COUNT, tally);
+      process.stdout.write(`${COUNT} histories\n${tableOf(tally)}\n`);
+      if (found !== null) throw new Error(await describeFailure(stage, found));
+      const rare = TRANSITIONS.filter((name) => (tally.counts.get(name) ?? 0) < LEAST);
+      if (asked === undefined) expect(rare).toEqual([]);
+    },
+    LIMIT_MS,
+  );
 });

@@ -186,7 +186,8 @@ function scene(random: Random, company: readonly [number, ...number[]]): Step[] 
   if (dice < 65) return purchase(random, who);
   if (dice < 70) return [act(random, who, 'SEARCH', random.below(3))];
   if (dice < 79) return atOnce(random, who, random.pick(company));
-  if (dice < 84) return [act(random, who, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
+  if (dice < 84)
+    return [act(random, who, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
   if (dice < 89) return [{ step: 'ROUND', harm: harmOf(random) }];
   if (dice < 91) return [mood(random)];
   if (dice < 94) return [pause(random)];

@@ -1,0 +1,167 @@
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { describeOnBothDatabases, describeOnServerDatabase } from '../platform/database/testing.ts';
+import { openStage, PRICES, type Stage } from './cast.testing.ts';
+import { beginWith, type Client, openClient } from './clients.testing.ts';
+import { type Call, isLinearizable } from './linear.testing.ts';
+import { type Random, randomOf } from './random.testing.ts';
+
+const isLong = process.env.PROPERTY_RUNS !== undefined;
+const ROUNDS = isLong ? 10_000 : 40;
+const HISTORIES = isLong ? 2_000 : 15;
+const LIMIT_MS = isLong ? 4 * 60 * 60_000 : 120_000;
+const PRICE = PRICES.ours.first;
+
+describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
+  let stage: Stage;
+  beforeEach(async () => {
+    stage = await openStage(getPortalDatabase());
+  });
+  afterEach(() => stage.portal.close());
+
+  it(
+    'of an account is spent by exactly one of two people who want it at once',
+    async () => {
+      const seen = new Map<string, number>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await beginWith(stage, PRICE, `round:${round}`);
+        const { services } = stage.portal;
+        const [one, other] = [await openClient(stage, 0, services), await openClient(stage, 1, services)];
+        await Promise.all([one.send('COMPUTE', 0), other.send('COMPUTE', 1)]);
+        const answers = await Promise.all([one.send('PAY'), other.send('PAY')]);
+        expect([...answers].sort()).toEqual(['INSUFFICIENT_FUNDS', 'PAID']);
+        expect(await balanceOf(getDb(), ofCustomer('ESCROW', one.accountId))).toBe(0);
+        const winner = answers[0] === 'PAID' ? 'first' : 'second';
+        seen.set(winner, (seen.get(winner) ?? 0) + 1);
+      }
+      expect(await verifyLedger(getDb())).toBeNull();
+      expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(ROUNDS);
+    },
+    LIMIT_MS,
+  );
+});
+
+type Asked =
+  | { readonly act: 'PAY'; readonly order: string }
+  | { readonly act: 'DEPOSIT'; readonly transaction: string }
+  | { readonly act: 'SEARCH'; readonly choice: number; readonly who: number }
+  | { readonly act: 'BALANCE' };
+interface State {
+  readonly escrow: number;
+  readonly done: readonly string[];
+}
+const DEPOSIT = 200;
+
+/** An escrow account when one thing happens after the other. */
+function account(state: State, asked: Asked): { state: State; answer: string } {
+  const { escrow, done } = state;
+  if (asked.act === 'BALANCE') return { state, answer: String(escrow) };
+  const [name, cost, good, again] = factsOf(asked);
+  if (done.includes(name)) return { state, answer: again };
+  if (escrow < cost) return { state, answer: 'INSUFFICIENT_FUNDS' };
+  return { state: { escrow: escrow - cost, done: [...done, name].sort() }, answer: good };
+}
+
+function factsOf(asked: Exclude<Asked, { readonly act: 'BALANCE' }>): [string, number, string, string] {
+  if (asked.act === 'PAY') return [asked.order, PRICE, 'PAID', 'PAID'];
+  if (asked.act === 'DEPOSIT') return [asked.transaction, 0 - DEPOSIT, 'DONE', 'DONE'];
+  return [`search ${asked.who} ${asked.choice}`, PRICES.ours.search, 'CHARGED', 'FREE'];
+}
+
+describeOnServerDatabase('[R41] clients of one account that act at once', (getDb, getPortalDatabase) => {
+  let stage: Stage;
+  beforeEach(async () => {
+    stage = await openStage(getPortalDatabase());
+  });
+  afterEach(() => stage.portal.close());
+
+  interface Tab {
+    readonly who: number;
+    readonly client: Client;
+    readonly orders: readonly string[];
+  }
+  const balance = async () => String(await balanceOf(getDb(), ofCustomer('ESCROW', stage.people[0]?.accountId ?? 0)));
+
+  /** Two tabs of each of two people who share an account; pages are all different, so that prices are. */
+  async function openTabs(): Promise<Tab[]> {
+    const tabs: Tab[] = [];
+    for (const who of [0, 1]) {
+      const [first, second] = [0, 1].map(() => openClient(stage, who, stage.portal.services));
+      if (first === undefined || second === undefined) continue;
+      const clients = [await first, await second] as const;
+      // '1', '3' and '7' of one of the two documents
+      for (const pages of [0, 2, 5]) await clients[0].send('COMPUTE', pages * 2 + who);
+      const orders = [...clients[0].orders];
+      for (const guid of orders) clients[1].take(guid);
+      for (const client of clients) tabs.push({ who, client, orders });
+    }
+    return tabs;
+  }
+  async function paidForms(tab: Tab): Promise<string[]> {
+    const transactions: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      await tab.client.send('DEPOSIT', 0);
+      transactions.push(tab.client.payForm());
+    }
+    return transactions;
+  }
+  function plan(random: Random, { who, orders }: Tab, transactions: readonly string[]): Asked {
+    const dice = random.below(10);
+    if (dice < 5) return { act: 'PAY', order: orders[random.below(orders.length)] ?? '' };
+    if (dice < 7 && who === 0) return { act: 'DEPOSIT', transaction: transactions[random.below(2)] ?? '' };
+    if (dice < 8) return { act: 'SEARCH', choice: random.below(3), who };
+    return { act: 'BALANCE' };
+  }
+  function send({ client, orders }: Tab, asked: Asked): Promise<string> {
+    if (asked.act === 'BALANCE') return balance();
+    if (asked.act === 'DEPOSIT') return client.report(asked.transaction, true);
+    if (asked.act === 'SEARCH') return client.send('SEARCH', asked.choice);
+    return client.send('PAY', orders.length - 1 - orders.indexOf(asked.order));
+  }
+
+  it(
+    'are answered as if one had come after the other',
+    async () => {
+      let answers = 0;
+      for (let seed = 1; seed <= HISTORIES; seed += 1) {
+        const random = randomOf(seed);
+        const escrow = PRICE + random.below(4) * PRICE;
+        await beginWith(stage, escrow, `history:${seed}`);
+        const tabs = await openTabs();
+        const transactions = tabs[0] === undefined ? [] : await paidForms(tabs[0]);
+        let clock = 0;
+        const calls: Call<Asked>[] = [];
+        await Promise.all(
+          tabs.map(async (tab) => {
+            for (let count = 0; count < 6; count += 1) {
+              const asked = plan(random, tab, transactions);
+              const calledAt = (clock += 1);
+              const answer = await send(tab, asked);
+              calls.push({ asked, answer, calledAt, answeredAt: (clock += 1) });
+            }
+          }),
+        );
+        answers += calls.length;
+        const isSound = isLinearizable(calls, { escrow, done: [] }, account);
+        if (!isSound)
+          throw new Error(`seed ${seed}: no order explains\n${calls.map((one) => JSON.stringify(one)).join('\n')}`);
+        expect(await verifyLedger(getDb())).toBeNull();
+      }
+      expect(answers).toBe(HISTORIES * 24);
+    },
+    LIMIT_MS,
+  );
+
+  it('would be caught by the model if money was spent twice', () => {
+    const pay = (order: string, calledAt: number, answeredAt: number, answer = 'PAID'): Call<Asked> => ({
+      asked: { act: 'PAY', order },
+      answer,
+      calledAt,
+      answeredAt,
+    });
+    const first = { escrow: PRICE, done: [] };
+    expect(isLinearizable([pay('a', 1, 4), pay('b', 2, 3, 'INSUFFICIENT_FUNDS')], first, account)).toBe(true);
+    expect(isLinearizable([pay('a', 1, 4), pay('b', 2, 3)], first, account)).toBe(false);
+    expect(isLinearizable([pay('a', 3, 4), pay('b', 1, 2, 'INSUFFICIENT_FUNDS')], first, account)).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { cents } from '@portal/domain';
+import { adjustEscrow } from '../ledger/balance-changes.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Services } from '../services.ts';
+import { newBrowser } from './browser.testing.ts';
+import { resetStage, type Stage } from './cast.testing.ts';
+import { report, request, sessionOf } from './requests.testing.ts';
+import type { UserAct, UserStep } from './steps.testing.ts';
+
+/** A tab of somebody, for requests that meet those of others. */
+export interface Client {
+  /** Sends a request about the last order or add-on, and answers in one word: of an error its name. */
+  send(act: UserAct, choice?: number): Promise<string>;
+  /** Lets this tab go on with an order of another tab of the same person. */
+  take(guid: string): void;
+  /** Pays in the open form, approved, and answers the transaction; the portal has not heard of it. */
+  payForm(): string;
+  /** Tells the portal of a transaction. */
+  report(transactionId: string, isDeposit: boolean): Promise<string>;
+  readonly orders: readonly string[];
+  readonly accountId: number;
+}
+
+const wordOf = (error: unknown): string => {
+  if (error instanceof Refusal) return error.entry.code;
+  return `ERROR ${error instanceof Error ? error.message : String(error)}`;
+};
+
+/** Opens a tab of a person of the cast, on the portal as it is or as a test changed it. */
+export async function openClient(stage: Stage, who: number, services: Services): Promise<Client> {
+  const person = stage.people[who];
+  if (person === undefined) throw new RangeError(`There is no person ${who}.`);
+  const browser = newBrowser(person);
+  const session = await sessionOf(stage, browser);
+  return {
+    orders: browser.orders,
+    accountId: person.accountId,
+    take: (guid) => browser.orders.push(guid),
+    send: async (act, choice = 0) => {
+      const step: UserStep = { step: 'USER', act, who, choice, harm: null };
+      try {
+        const reply = await request({ stage, services, browser, session, step });
+        reply?.hear?.();
+        return reply?.answer ?? 'NOTHING';
+      } catch (error) {
+        return wordOf(error);
+      }
+    },
+    payForm: () => {
+      if (browser.form === null) throw new Error('No form is open.');
+      return stage.portal.provider.pay({}, browser.form.request);
+    },
+    report: async (transactionId, isDeposit) => {
+      const told = { transactionId, isDeposit };
+      return (await report({ services, session }, told).catch((error: unknown) => ({ answer: wordOf(error) }))).answer;
+    },
+  };
+}
+
+/** Begins anew, with so many cents in the escrow account that two people share. */
+export async function beginWith(stage: Stage, escrow: number, key: string): Promise<void> {
+  await resetStage(stage);
+  const [{ accountId, userId } = { accountId: 0, userId: 0 }] = stage.people;
+  const { db } = stage.database;
+  const change = { accountId, actor: { accountId, userId }, reference: '', now: stage.portal.services.now() };
+  const amount = cents(escrow - 400);
+  if (amount !== 0) {
+    await db.transaction().execute((tx) => adjustEscrow(tx, { ...change, idempotencyKey: key, amount }));
+  }
+}
