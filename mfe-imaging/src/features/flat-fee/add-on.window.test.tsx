@@ -178,6 +178,45 @@ describe('the confirmation', () => {
     expect(api.requestsOf('userAddOn')).toHaveLength(2);
   });
 
+  it('leaves the card and the confirmation without buying', async () => {
+    const { api, user } = await open({
+      userAddOn: () => ({ ok: false, message: '', paymentNeeded: true, usageBalance: images }),
+      authorizeCard: () => ({ token: 't', amountCents: 2500 }),
+    });
+    await toConfirmation(user);
+    await user.click(await button('Buy'));
+    await cardFrame('Credit Card Preauthorization');
+    await user.click(await button('Back'));
+    await confirmed();
+    await user.click(await button('Cancel'));
+    expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(1));
+  });
+
+  it('says what failed on the way, and stays', async () => {
+    const { api, user } = await open({ getUserAddOnConfirmation: () => new Error('offline') });
+    await screen.findByRole('radio', { name: '10 images for $10.00' });
+    await user.click(await button('Buy'));
+    const alert = await screen.findByRole('alertdialog', { name: 'Warning' });
+    expect(alert).toHaveTextContent('An unexpected error 101 has occurred.');
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    api.answer({ ...addOns, userAddOn: () => new Error('offline') });
+    await toConfirmation(user);
+    await user.click(await button('Buy'));
+    expect(await screen.findByRole('alertdialog', { name: 'Warning' })).toHaveTextContent('error 101');
+    expect(paymentEvents.onPaid).not.toHaveBeenCalled();
+  });
+
+  it('closes while the options do not come, or when nothing is on offer', async () => {
+    const nothing = { hasBuyOptions: false, flatFeeOptions: null, escrowOptions: null, creditCardOptions: null };
+    const { user } = await open({
+      getAddOnOptions: () => ({ guid: 'add-on-1', status: 'PREVIEWED', purchaseOptions: nothing }),
+    });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(await button('Cancel'));
+    expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('breaks no accessibility rule', async () => {
     const { user } = await open();
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

@@ -40,24 +40,12 @@ export type CardPaymentAction =
   | { readonly type: 'APPROVED'; readonly hint: TransactResponse }
   | { readonly type: 'ASK_AGAIN' }
   | { readonly type: 'ANSWERED'; readonly payment: ReportedPayment };
-export type CardPaymentActionType = CardPaymentAction['type'];
-
-/** Action -> the steps it is allowed in; anywhere else it changes nothing. */
-export const CARD_PAYMENT_ALLOWED: Readonly<Record<CardPaymentActionType, readonly CardPaymentStep[]>> = {
-  OPEN: ['notOpened', 'form', 'refused'],
-  OPENED: ['opening'],
-  FAILED: ['opening', 'reporting'],
-  EXPIRED: ['form'],
-  APPROVED: ['form'],
-  ASK_AGAIN: ['pending'],
-  ANSWERED: ['reporting'],
-};
-
 export const FIRST_STATE: CardPaymentState = { step: 'opening' };
 
-/** Nobody answered, or the portal stumbled: the payment itself may well stand. */
+const UNHEARD: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
+/** Nobody answered, the portal stumbled, or the session has ended meanwhile: the payment itself may well stand. */
 const isUnheard = ({ kind, httpStatus }: ApiError): boolean =>
-  kind === 'offline' || kind === 'timeout' || kind === 'unreadable' || httpStatus >= 500 || httpStatus === 429;
+  UNHEARD.includes(kind) || httpStatus >= 500 || httpStatus === 429;
 
 function afterAnswer(hint: TransactResponse, { status, balance }: ReportedPayment): CardPaymentState {
   if (status === 'DONE') return { step: 'done', balance };
@@ -65,24 +53,26 @@ function afterAnswer(hint: TransactResponse, { status, balance }: ReportedPaymen
 }
 
 function afterFailure(state: CardPaymentState, failure: ApiError): CardPaymentState {
-  if (state.step !== 'reporting') return { step: 'notOpened', failure };
+  if (state.step === 'opening') return { step: 'notOpened', failure };
+  if (state.step !== 'reporting') return state;
   return isUnheard(failure) ? { step: 'pending', hint: state.hint, isUnheard: true } : { step: 'refused', failure };
 }
 
-/** The state after an action; the same state when the action is not allowed in it. */
+const REOPENED: readonly CardPaymentStep[] = ['notOpened', 'form', 'refused'];
+
+/** The state after an action; the same state when the action means nothing in it. */
 export function cardPaymentReducer(state: CardPaymentState, action: CardPaymentAction): CardPaymentState {
-  if (!CARD_PAYMENT_ALLOWED[action.type].includes(state.step)) return state;
   switch (action.type) {
     case 'OPEN':
-      return { step: 'opening' };
+      return REOPENED.includes(state.step) ? { step: 'opening' } : state;
     case 'OPENED':
-      return { step: 'form', form: action.form, isExpired: false };
+      return state.step === 'opening' ? { step: 'form', form: action.form, isExpired: false } : state;
     case 'FAILED':
       return afterFailure(state, action.failure);
     case 'EXPIRED':
       return state.step === 'form' && !state.isExpired ? { ...state, isExpired: true } : state;
     case 'APPROVED':
-      return { step: 'reporting', hint: action.hint };
+      return state.step === 'form' ? { step: 'reporting', hint: action.hint } : state;
     case 'ASK_AGAIN':
       return state.step === 'pending' ? { step: 'reporting', hint: state.hint } : state;
     case 'ANSWERED':

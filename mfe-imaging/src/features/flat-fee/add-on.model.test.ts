@@ -1,0 +1,97 @@
+import { ApiError } from '@portal/api-client';
+import { aPricedOrder } from '../../testing/image-fixtures.ts';
+import { type AddOnAction, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
+
+type Step = AddOnState['step'];
+
+const failure = new ApiError({ kind: 'offline', call: 'getAddOnOptions' });
+const balance = { kind: 'IMAGES', amount: 22 };
+const value = { description: '', value: '' };
+const confirmation = {
+  accountMessage: '',
+  beginningBalance: value,
+  endingBalance: value,
+  headers: [],
+  insufficientBalance: false,
+  purchase: value,
+  purchaseMessage: '',
+  costCents: 1000,
+  images: 10,
+};
+const offer = {
+  guid: 'g',
+  title: 'Add images',
+  options: [
+    { value: '1', text: '10 images' },
+    { value: '2', text: '25 images' },
+  ],
+};
+const chosen = '1';
+
+const states: Readonly<Record<Step, AddOnState>> = {
+  loading: { step: 'loading' },
+  notLoaded: { step: 'notLoaded', failure },
+  options: { step: 'options', offer, chosen, isBusy: false },
+  confirmation: { step: 'confirmation', offer, chosen, confirmation, isBusy: false },
+  card: { step: 'card', offer, chosen, confirmation },
+  bought: { step: 'bought', message: 'Done.', balance },
+};
+const actions: Readonly<Record<AddOnAction['type'], AddOnAction>> = {
+  LOAD: { type: 'LOAD' },
+  LOADED: { type: 'LOADED', offer },
+  FAILED: { type: 'FAILED', failure },
+  CHOSEN: { type: 'CHOSEN', value: '2' },
+  ASKED: { type: 'ASKED' },
+  CONFIRMED: { type: 'CONFIRMED', confirmation },
+  REFUSED: { type: 'REFUSED' },
+  BACK: { type: 'BACK' },
+  CARD_NEEDED: { type: 'CARD_NEEDED' },
+  CARD_LEFT: { type: 'CARD_LEFT' },
+  BOUGHT: { type: 'BOUGHT', message: 'Done.', balance },
+};
+/** Action -> step -> the step that follows; what is not here changes nothing. */
+const FOLLOWS: Readonly<Record<AddOnAction['type'], Readonly<Partial<Record<Step, Step>>>>> = {
+  LOAD: { notLoaded: 'loading' },
+  LOADED: { loading: 'options' },
+  FAILED: { loading: 'notLoaded', options: 'options', confirmation: 'confirmation' },
+  CHOSEN: { options: 'options' },
+  ASKED: { options: 'options', confirmation: 'confirmation' },
+  CONFIRMED: { options: 'confirmation', confirmation: 'confirmation' },
+  REFUSED: { options: 'options', confirmation: 'confirmation' },
+  BACK: { options: 'options', confirmation: 'options' },
+  CARD_NEEDED: { confirmation: 'card' },
+  CARD_LEFT: { card: 'confirmation' },
+  BOUGHT: { confirmation: 'bought', card: 'bought' },
+};
+
+const pairs = Object.values(actions).flatMap((action) =>
+  Object.values(states).map((state) => [action, state] as const),
+);
+it.each(pairs.map(([action, state]) => [action.type, state.step] as const))('%s in %s', (type, step) => {
+  const next = addOnReducer(states[step], actions[type]);
+  const follows = FOLLOWS[type][step];
+  if (follows === undefined) expect(next).toBe(states[step]);
+  else expect(next.step).toBe(follows);
+});
+
+it('[001-4.9.options.1] chooses the first option, and none where there is none', () => {
+  expect(addOnReducer(states.loading, actions.LOADED)).toMatchObject({ chosen: '1', isBusy: false });
+  expect(addOnReducer(states.loading, { type: 'LOADED', offer: { ...offer, options: [] } })).toMatchObject({
+    chosen: '',
+  });
+});
+
+it('takes nothing while it waits for an answer', () => {
+  const asking = addOnReducer(states.options, actions.ASKED);
+  expect(asking).toMatchObject({ isBusy: true });
+  expect(addOnReducer(asking, actions.ASKED)).toBe(asking);
+  expect(addOnReducer(asking, actions.CHOSEN)).toBe(asking);
+  expect(addOnReducer(asking, actions.BACK)).toBe(asking);
+  expect(addOnReducer(asking, actions.REFUSED)).toMatchObject({ isBusy: false });
+});
+
+it('finds the offer of an image state', () => {
+  const flatFeeOptions = { title: offer.title, options: offer.options };
+  expect(offerOf(aPricedOrder('g', undefined, { flatFeeOptions }).imageState)).toEqual(offer);
+  expect(offerOf(aPricedOrder('g').imageState)).toBeNull();
+});
