@@ -119,7 +119,7 @@ const ended = (child: ChildProcess): boolean => child.exitCode !== null || child
 export async function startSandboxProcess(options: SandboxProcessOptions): Promise<SandboxProcess> {
   const first = await findOrStart(options, options.port);
   const { port } = first;
-  const state = { child: first.child, isClosed: false, isChecking: false };
+  const state = { child: first.child, isClosed: false, isChecking: false, isMissed: false };
   const isClosed = (): boolean => state.isClosed;
   const check = async (): Promise<void> => {
     const isThere = state.child === undefined ? await isSandbox(options.host, port) : !ended(state.child);
@@ -131,9 +131,14 @@ export async function startSandboxProcess(options: SandboxProcessOptions): Promi
   const watch = async (): Promise<void> => {
     if (state.isChecking) return;
     state.isChecking = true;
-    await check().catch((error: unknown) => {
-      options.log.warn({ err: error }, 'the card sandbox is not there');
-    });
+    try {
+      await check();
+      state.isMissed = false;
+    } catch (error) {
+      // once, not every second
+      if (!state.isMissed) options.log.warn({ err: error }, 'the card sandbox is not there');
+      state.isMissed = true;
+    }
     state.isChecking = false;
   };
   const timer = setInterval(() => void watch(), options.watchEveryMs ?? WATCH_MS).unref();

@@ -82,6 +82,16 @@ describe('what is set', () => {
       { PAYMENT_PROVIDER: 'authorizenet', AUTHNET_LOGIN_ID: 'id', AUTHNET_TRANSACTION_KEY: 'key' },
       { payment: { kind: 'authorizenet', loginId: 'id', transactionKey: 'key', environment: 'sandbox' } },
     ],
+    [
+      {
+        PAYMENT_PROVIDER: 'authorizenet',
+        AUTHNET_LOGIN_ID: 'id',
+        AUTHNET_TRANSACTION_KEY: 'key',
+        AUTHNET_ENVIRONMENT: 'production',
+        PORTAL_PUBLIC_URL: 'https://land.example.org',
+      },
+      { payment: { kind: 'authorizenet', loginId: 'id', transactionKey: 'key', environment: 'production' } },
+    ],
   ])('%j is understood', (env, expected) => {
     expect(configOf(readConfig(env))).toMatchObject(expected);
   });
@@ -114,6 +124,16 @@ describe('what is wrong stops the start with one sentence each', () => {
     [{ PAYMENT_PROVIDER: 'stripe' }, "PAYMENT_PROVIDER must be none or sandbox or authorizenet, not 'stripe'."],
     [{ PORTAL_DEMO: 'yes' }, "PORTAL_DEMO must be on or off, not 'yes'."],
     [{ CARD_SANDBOX_PORT: '8080' }, 'CARD_SANDBOX_PORT must differ from PORT.'],
+    [
+      {
+        PAYMENT_PROVIDER: 'authorizenet',
+        AUTHNET_LOGIN_ID: 'id',
+        AUTHNET_TRANSACTION_KEY: 'key',
+        AUTHNET_ENVIRONMENT: 'production',
+        PORTAL_PUBLIC_URL: 'http://land.example.org',
+      },
+      'AUTHNET_ENVIRONMENT production needs PORTAL_PUBLIC_URL, an address that begins with https://.',
+    ],
     [
       { PORTAL_METRICS_TOKEN_FILE: '/nowhere' },
       'PORTAL_METRICS_TOKEN_FILE names the file /nowhere, which cannot be read.',

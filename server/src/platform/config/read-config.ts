@@ -20,6 +20,9 @@ function readAll(reader: SettingReader): PortalConfig {
   const dataFolder = resolve(reader.text('PORTAL_DATA') ?? '.portal');
   const database = readDatabase(reader);
   const images = reader.location('PORTAL_IMAGES') ?? folderIn(dataFolder, 'images');
+  const payment = readPayment(reader);
+  const publicUrl = readPublicUrl(reader, host, port);
+  demandHttps(reader, payment, publicUrl);
   return {
     port,
     host,
@@ -31,10 +34,10 @@ function readAll(reader: SettingReader): PortalConfig {
     s3Endpoint: reader.url('S3_ENDPOINT', ['http', 'https']),
     s3: readS3Access(reader, images.kind === 's3'),
     mail: readMail(reader),
-    payment: readPayment(reader),
+    payment,
     cardSandboxPort: readSandboxPort(reader, port),
     demo: readDemo(reader, database, host),
-    publicUrl: readPublicUrl(reader, host, port),
+    publicUrl,
     trustProxy: readTrustProxy(reader),
     samplesFolder: reader.text('PORTAL_SAMPLES'),
     auditKey: reader.fileContent('PORTAL_AUDIT_KEY_FILE'),
@@ -109,6 +112,14 @@ function readPayment(reader: SettingReader): PaymentSettings {
   if (loginId === undefined) reader.wrong('PAYMENT_PROVIDER authorizenet needs AUTHNET_LOGIN_ID.');
   if (transactionKey === undefined) reader.wrong('PAYMENT_PROVIDER authorizenet needs AUTHNET_TRANSACTION_KEY.');
   return { kind: 'authorizenet', loginId: loginId ?? '', transactionKey: transactionKey ?? '', environment };
+}
+
+/** The provider frames a page of ours to speak to us, and takes an address with TLS only. */
+function demandHttps(reader: SettingReader, payment: PaymentSettings, publicUrl: string): void {
+  const isLive = payment.kind === 'authorizenet' && payment.environment === 'production';
+  if (isLive && !publicUrl.startsWith('https:')) {
+    reader.wrong('AUTHNET_ENVIRONMENT production needs PORTAL_PUBLIC_URL, an address that begins with https://.');
+  }
 }
 
 function readSandboxPort(reader: SettingReader, port: number): number {
