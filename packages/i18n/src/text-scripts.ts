@@ -5,9 +5,9 @@ const LATIN_WORD = /\p{Script=Latin}+/gu;
 // Names, file kinds, patterns that a field really accepts, names on a keyboard, and examples of what a record says.
 const LATIN_WORDS = new Set(
   [
-    'PDF CSV ZIP TRIMIN HTTP JavaScript Cookie Torrens OK',
+    'PDF CSV ZIP TRIMIN HTTP JavaScript Cookie cookie Torrens OK',
     'Enter Space Page Up Down Tab Esc I C R',
-    'MM DD YYYY X XXX CRUZ MARIA T BANK OF TASI',
+    'MM DD YYYY XXX XXXX CRUZ MARIA T BANK OF TASI',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -22,7 +22,7 @@ const KANA_AND_HAN = /\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Kataka
 // Simplified, traditional and Japanese characters are one script; these are a portal's frequent words in the other writing.
 const NOT_CHINESE =
   /[個這來時國會說對開關門間問們進過還後發無長東車見語請讀認證記錄帳號碼頁檔費額總結單書買賣點選擇顯資訊圖標題網検証記録費確認変更]/u;
-const NOT_JAPANESE = /[个这时开关门间问们进过还发无长东车见语请读认证记录号码页档费额总结单书买卖选择显资讯图标题网]/u;
+const NOT_JAPANESE = /[个这时开关门间问们进过还发无长东车见语请读认证记录码页档费额总结单书买卖选择显资讯图标题网]/u;
 
 /** What each complete language is written in. The Latin words above may stand in every one. */
 const WRITING: Readonly<Record<string, Writing>> = {
