@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import pino from 'pino';
+import sharp from 'sharp';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { openDownload } from '../pdf/open-download.ts';
 import { readStoredPages } from '../stored-pages.ts';
@@ -185,6 +186,34 @@ describe('hostile files', () => {
       /JavaScript|\/JS\b|\/AA\b|OpenAction|\/Launch|calc\.exe|MZ embedded|EmbeddedFile|XFA|AcroForm|\/Annots/,
     );
     expect((await look(Buffer.from(delivered, 'latin1'))).isShown).toBe(true);
+  });
+
+  it('shows and delivers what a form says, as a part of the page', async () => {
+    const appearance = streamObject(
+      Buffer.from('1 0 0 rg 0 0 400 400 re f'),
+      0,
+      '/Type /XObject /Subtype /Form /BBox [0 0 400 400]',
+    );
+    const form = onePagePdf(drawing, {
+      catalog: '/AcroForm << /Fields [5 0 R] >>',
+      page: '/Annots [5 0 R]',
+      more: [
+        '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /F 4 /Rect [100 200 500 600] /AP << /N 6 0 R >> >>',
+        appearance,
+      ],
+    });
+    const reds = async (bytes: Buffer): Promise<number> => {
+      const wanted = { imageKey: keep(bytes), page: 1, longSide: 320, isWatermarked: false };
+      const { channels } = await sharp((await renderer.render(wanted))?.jpeg).stats();
+      return (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0);
+    };
+    const [plain, shown, delivered] = [
+      await reds(onePagePdf(drawing)),
+      await reds(form),
+      await reds(Buffer.from(await downloadOf(form), 'latin1')),
+    ];
+    expect(shown - plain).toBeGreaterThan(30);
+    expect(Math.abs(delivered - shown)).toBeLessThan(1);
   });
 
   it('[S27] a PDF that wants a password is refused by name', async () => {

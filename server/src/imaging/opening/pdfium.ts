@@ -70,9 +70,29 @@ function allocate({ pdfium }: WrappedPdfiumModule, bytes: Uint8Array): number {
   return memory;
 }
 
+/** Forms and annotations are drawn as they are delivered: as a part of the page. The document stays as it is. */
 function drawPage(pdfium: WrappedPdfiumModule, document: number, index: number, longSide: number): DrawnPixels {
+  const page = openPage(pdfium, document, index);
+  const hasAnnotations = pdfium.FPDFPage_GetAnnotCount(page) > 0;
+  if (!hasAnnotations) return drawOpenPage(pdfium, page, index, longSide);
+  pdfium.FPDF_ClosePage(page);
+  const flat = importPages(pdfium, document, [index]);
+  try {
+    flattenPage(pdfium, flat, 0);
+    return drawOpenPage(pdfium, openPage(pdfium, flat, 0), index, longSide);
+  } finally {
+    pdfium.FPDF_CloseDocument(flat);
+  }
+}
+
+function openPage(pdfium: WrappedPdfiumModule, document: number, index: number): number {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) throw new PdfRefused(`PDFium does not open page ${index + 1}`);
+  return page;
+}
+
+/** Draws a page and closes it. */
+function drawOpenPage(pdfium: WrappedPdfiumModule, page: number, index: number, longSide: number): DrawnPixels {
   try {
     const [pageWidth, pageHeight] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
     const isSensible = (side: number) => side > 0 && side <= LONGEST_SIDE;
@@ -154,8 +174,7 @@ function importPages(pdfium: WrappedPdfiumModule, source: number, pages: readonl
 }
 
 function flattenPage(pdfium: WrappedPdfiumModule, document: number, index: number): void {
-  const page = pdfium.FPDF_LoadPage(document, index);
-  if (page === 0) throw new PdfRefused(`PDFium does not open page ${index + 1}`);
+  const page = openPage(pdfium, document, index);
   const FOR_SCREENS = 0;
   pdfium.FPDFPage_Flatten(page, FOR_SCREENS);
   while (pdfium.FPDFPage_GetAnnotCount(page) > 0 && pdfium.FPDFPage_RemoveAnnot(page, 0));
