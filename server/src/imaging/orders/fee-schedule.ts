@@ -131,7 +131,7 @@ function insufficient({ payer, price, funds }: Ordered): string {
   if (payer === 'CARD') {
     return funds.mayAuthorize
       ? 'To continue, this download requires a credit card preauthorization.'
-      : 'This download costs more than a card is authorized for here.';
+      : 'No card can be authorized for this amount here.';
   }
   return `This download costs ${money(price.totalCents)}; the escrow balance is ${money(funds.balance ?? 0)}.`;
 }

@@ -119,7 +119,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await portal.saveRecord('aLaCarte', { imageFirstPage: 2440, imageAdditionalPages: 0 });
     const { feeSchedule, imageState } = await compute(who, ALL_PAGES);
     expect(imageState.purchaseOptions).toMatchObject({ hasBuyOptions: false, creditCardOptions: null });
-    expect(feeSchedule.insufficientBalanceMessage).toBe('This download costs more than a card is authorized for here.');
+    expect(feeSchedule.insufficientBalanceMessage).toBe('No card can be authorized for this amount here.');
     expect(feeSchedule.noPurchasingOptionsAvailableMessage).toMatch(/fewer pages/);
   });
 
