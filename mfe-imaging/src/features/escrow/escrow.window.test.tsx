@@ -1,5 +1,6 @@
+import { addCountyGroups, setBalance } from '@portal/session';
 import { type FakeHandlers, refuse } from '@portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { approvalOf, cardFrame, formSays, postedForms, setUpCardFrame } from '../../testing/card-frame.ts';
 import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
@@ -97,6 +98,38 @@ it('says that a payment which the provider does not confirm is not charged', asy
   await user.type(await field(), '25{Enter}');
   await formSays(await cardFrame(CARD), approvalOf('77'));
   expect(await screen.findByRole('alert')).toHaveTextContent('The card provider does not confirm this payment.');
+});
+
+it('says why no card form came, and leads back to the amount', async () => {
+  const { user } = await open({
+    initiateDeposit: () =>
+      refuse({ httpStatus: 409, code: 'DEPOSITS_OFF', message: 'This account takes no deposits.' }),
+  });
+  await user.clear(await field());
+  await user.type(await field(), '25{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: This account takes no deposits.');
+  await user.click(await button('Cancel'));
+  expect(await field()).toHaveValue('25');
+});
+
+it.each([
+  [{ minReloadAmount: 500, maxReloadAmount: 0 }, 'The amount must be at least $5.00.'],
+  [{ minReloadAmount: 0, maxReloadAmount: 0 }, ''],
+])('says the limits that the county has: %j', async (limits, words) => {
+  const { user } = await open();
+  act(() => addCountyGroups({ lists: [{ name: 'escrow', baseContent: limits }] }));
+  expect(await field()).toHaveAccessibleDescription(words);
+  await user.clear(await field());
+  await user.type(await field(), '3{Enter}');
+  if (words === '') expect(await cardFrame(CARD)).toBeVisible();
+  else expect(await field()).toBeInvalid();
+});
+
+it('shows no account to somebody whose balance is counted in images', async () => {
+  await open();
+  act(() => setBalance({ kind: 'IMAGES', amount: 3 }));
+  expect(await lines('What your card is charged')).toHaveLength(2);
+  expect(screen.queryByRole('table', { name: 'The account before and after' })).not.toBeInTheDocument();
 });
 
 it('breaks no accessibility rule', async () => {

@@ -112,13 +112,13 @@ export function orderReducer(state: OrderState, action: OrderAction): OrderState
     case 'FAILED':
       return failedAt(state, action.failure);
     default:
-      return order === null ? state : nextWithOrder(state, action, order);
+      return order === null ? state : nextWithOrder(action, order);
   }
 }
 
 type ActionOnOrder = Exclude<OrderAction, { readonly type: 'RESET' | 'COMPUTE' | 'PRICED' | 'FAILED' }>;
 
-function nextWithOrder(state: OrderState, action: ActionOnOrder, order: Order): OrderState {
+function nextWithOrder(action: ActionOnOrder, order: Order): OrderState {
   switch (action.type) {
     case 'ARM':
       return { step: 'quoted', order, isArmed: true };
@@ -140,7 +140,6 @@ function nextWithOrder(state: OrderState, action: ActionOnOrder, order: Order): 
     case 'NO_CONTENT':
       return { step: 'noContent', order };
   }
-  return state;
 }
 
 /** The order has ended at the server, by its 30 minutes or in another window: it can only be priced anew. */

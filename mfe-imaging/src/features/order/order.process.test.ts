@@ -203,6 +203,15 @@ it('keeps the reason when there is no price', async () => {
   expect(step()).toBe('notPriced');
 });
 
+it('says nothing of a price that failed after the choice has changed', async () => {
+  const { process, step, pass } = begin({ computeDownloadOrder: () => refuse({ httpStatus: 500 }) });
+  process.choose(choice('1-3'));
+  await jest.advanceTimersByTimeAsync(PAUSE_MS);
+  process.choose(null);
+  await pass(0);
+  expect(step()).toBe('choosing');
+});
+
 it('starts anew when it is closed and opened again at once', async () => {
   const { api, process, step, quote } = begin();
   process.choose(choice('1-3'));

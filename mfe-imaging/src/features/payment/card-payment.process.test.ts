@@ -110,6 +110,16 @@ it('a refusal is an end, and another card can be tried', async () => {
   expect(payment.state().step).toBe('form');
 });
 
+it('opens once, and not again while a payment is under way', async () => {
+  const { calls, payment } = begin(['PENDING']);
+  await payment.start();
+  await payment.start();
+  await payment.approved(hint);
+  await payment.openAgain();
+  expect(calls.open).toHaveBeenCalledTimes(1);
+  expect(payment.state().step).toBe('pending');
+});
+
 it('asks nothing more when the window is closed', async () => {
   const { calls, onDone, payment } = begin(['PENDING', 'DONE']);
   await payment.start();

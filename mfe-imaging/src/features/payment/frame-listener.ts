@@ -1,8 +1,6 @@
 import { logToServer } from '@portal/api-client';
 import { type FrameMessage, type FrameRefusal, readFrameMessage } from './frame-message.ts';
 
-export type Ignored = Readonly<Partial<Record<FrameRefusal, number>>>;
-
 export interface FrameListenerOptions {
   /** The frame's window at the moment that a message comes. */
   readonly frame: () => Window | null;
@@ -16,22 +14,14 @@ export interface FrameListenerOptions {
 export class FrameListener {
   readonly #options: FrameListenerOptions;
   readonly #ignored = new Map<FrameRefusal, number>();
-  #isClosed = false;
 
   constructor(options: FrameListenerOptions) {
     this.#options = options;
     window.addEventListener('message', this.#hear);
   }
 
-  /** How many messages were ignored, by reason. */
-  ignored(): Ignored {
-    return Object.fromEntries(this.#ignored);
-  }
-
   /** The form is hidden: what comes now is nobody's (001 section 4.10). */
   close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
     window.removeEventListener('message', this.#hear);
     if (this.#ignored.size === 0) return;
     const counts = [...this.#ignored].map(([reason, count]) => `${reason} ${count}`);
@@ -39,7 +29,6 @@ export class FrameListener {
   }
 
   readonly #hear = (event: MessageEvent<unknown>): void => {
-    if (this.#isClosed) return;
     const reading = readFrameMessage(event, { origin: window.location.origin, frame: this.#options.frame() });
     if (!reading.ok) {
       this.#ignored.set(reading.reason, (this.#ignored.get(reading.reason) ?? 0) + 1);

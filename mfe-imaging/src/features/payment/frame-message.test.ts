@@ -109,6 +109,10 @@ describe('[S24] what is not from the card form is refused', () => {
     expect(Object.prototype).not.toHaveProperty('transId');
   });
 
+  it('an approval without any response', () => {
+    expect(read(eventOf('action=transactResponse'))).toEqual({ ok: false, reason: 'response' });
+  });
+
   it('and keys of the prototype beside a good approval go nowhere', () => {
     const evil = JSON.stringify(APPROVAL).replace('{', '{"__proto__":{"isAdmin":true},');
     const reading = read(eventOf(approval(evil)));
