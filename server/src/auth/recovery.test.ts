@@ -76,7 +76,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails[0]?.text).toMatch(/http:\/\/portal\.test\/passwordReset\/[\w-]{43}\n/);
   });
 
-  it('[000-7.reset-password.1] [S19] takes a new password for it, ends every session and tells the user', async () => {
+  it('[000-7.reset-password.1] [S19] [S21] takes a new password for it, ends every session and tells the user', async () => {
     const cookie = await portal.logIn('title.examiner');
     const ticket = await newTicket();
     expect(envelopeOfAnswer(await reset(ticket))).toMatchObject({ ok: true, content: null });
@@ -92,7 +92,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     );
   });
 
-  it('[S16] [S41] answers alike whether or not there is such a user, and does the same work', async () => {
+  it('[S16] answers alike whether or not there is such a user, and does the same work', async () => {
     await addUser('locked.user', 'locked@tasi.example', { status: 'L' });
     const asked = [
       await askPassword(),

@@ -45,7 +45,7 @@ export function useRecovery(answerKey: 'forgotUsername' | 'forgotPassword' | 're
   const back = (): void => void navigate('/login');
   return {
     back,
-    async finish<V>(sent: Promise<Result<unknown, ApiError>>): Promise<SubmitOutcome<V>> {
+    finish: async <V>(sent: Promise<Result<unknown, ApiError>>): Promise<SubmitOutcome<V>> => {
       const result = await sent;
       if (result.ok) {
         // word for word what the server's message says in English

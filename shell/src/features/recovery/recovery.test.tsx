@@ -94,7 +94,7 @@ describe('the page of a ticket', () => {
     expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotPassword');
   });
 
-  it('[000-8.recovery.2] says that a ticket is used up', async () => {
+  it('[000-8.recovery.1] says that a ticket is used up', async () => {
     await openPortal(`/passwordReset/${TICKET}`, theUser, {
       ...anonymous,
       resetPassword: () => refuse({ httpStatus: 404, status: 'NOT_FOUND', code: 'TICKET_NOT_VALID', message: 'x' }),

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { heading, logIn, PASSWORD, sidewaysScroll, THEMES } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(120_000);
+const stage = setStage();
+const NEW_PASSWORD = 'Breadfruit#7';
+
+/** Letters of a kind in the outbox folder, as their text reads. */
+function letters(kind: string): string[] {
+  const folder = join(stage().portal.data, 'outbox');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(`${kind}-`)) : [];
+  return files.map((name) => readFileSync(join(folder, name), 'utf8').replaceAll(/=\r\n/g, '').replaceAll('=3D', '='));
+}
+
+async function newLetter(kind: string, before: number): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = letters(kind);
+    if (found.length > before) return found.at(-1) ?? '';
+    await wait(100);
+  }
+  throw new Error(`No ${kind} has come`);
+}
+
+async function closeAlert(page: Page, says: RegExp): Promise<void> {
+  const alert = page.getByRole('alertdialog');
+  await alert.filter({ hasText: says }).waitFor();
+  await alert.getByRole('button', { name: 'Close' }).click();
+}
+
+const formHeading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+
+test('[S19] a forgotten password: the link of the mail leads to a new one, once, and to the portal', async () => {
+  const { page, guard, leave } = await stage().enter({ expected: /status of (401|404)/ });
+  await page.goto(stage().url);
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByRole('textbox', { name: 'Username' }).fill('title.examiner');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('title.examiner@tasi.example');
+  await page.keyboard.press('Enter');
+  await closeAlert(page, /is on its way/);
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  const letter = await newLetter('passwordReset', 0);
+  const [link = ''] = /http:\S+passwordReset\/[\w-]{43}/.exec(letter) ?? [];
+  expect(link.startsWith(stage().url)).toBe(true);
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  expect(new URL(page.url()).pathname).toBe('/passwordReset');
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await closeAlert(page, /Your password was changed/);
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  await logIn(page, 'title.examiner', PASSWORD);
+  await page.getByRole('alert').filter({ hasText: 'is not right' }).waitFor();
+  await logIn(page, 'title.examiner', NEW_PASSWORD);
+  await heading(page, 'What are you looking for?').waitFor();
+  expect(await newLetter('passwordChanged', 0)).toContain('title.examiner');
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('Breadfruit#8');
+  await page.getByLabel('Confirm password').fill('Breadfruit#8');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').filter({ hasText: 'This link is used up or too old.' }).waitFor();
+  await guard.checkAccessibility('a used link');
+  await leave();
+});
+
+test('a forgotten username comes by mail', async () => {
+  const { page, leave } = await stage().enter();
+  await page.goto(stage().url);
+  await page.getByRole('link', { name: 'Forgot Username?' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('flatfee.user@tasi.example');
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await closeAlert(page, /is on its way/);
+  expect(await newLetter('usernameReminder', 0)).toContain('flatfee.user');
+  await leave();
+});
+
+describe.each(THEMES)('the pages of recovery, %s', (theme) => {
+  test.each([375, 768, 1440])('%i wide: nothing cut, nothing that axe finds, with messages too', async (width) => {
+    const { page, guard, leave } = await stage().enter({ theme, width });
+    for (const path of ['forgotUsername', 'forgotPassword', 'passwordReset', `passwordReset/${'A'.repeat(43)}`]) {
+      await page.goto(`${stage().url}${path}`);
+      await formHeading(page).waitFor();
+      await guard.checkAccessibility(path);
+      const submit = page.locator('[type=submit]');
+      if ((await submit.count()) === 0) continue;
+      await submit.click();
+      await page.getByText('Required.').first().waitFor();
+      await guard.checkAccessibility(`${path} with messages`);
+      expect(await sidewaysScroll(page)).toBe(0);
+    }
+    await leave();
+  });
+});
