@@ -1,6 +1,7 @@
 import { auditVerifyCommand } from './audit/audit-verify.command.ts';
 import { imagesVerifyCommand } from './imaging/store/images-verify.command.ts';
 import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
+import { cardSettleCommand } from './payments/holds/card-settle.command.ts';
 import type { Command } from './platform/control/command.ts';
 import { migrateCommand } from './platform/database/migrate.command.ts';
 import { demoCommand } from './records/demo/demo.command.ts';
@@ -15,5 +16,6 @@ export const commands: readonly Command[] = [
   createAdminCommand,
   auditVerifyCommand,
   ledgerVerifyCommand,
+  cardSettleCommand,
   imagesVerifyCommand,
 ];

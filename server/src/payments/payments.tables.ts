@@ -42,6 +42,8 @@ export interface CardHoldTable {
   opened_at: Date;
   closed_at: Date | null;
   ended_at: Date | null;
+  /** Of a failed one: when it was paid in another way. */
+  settled_at: Date | null;
 }
 
 /** What the provider is to do with a transaction. */

@@ -71,7 +71,10 @@ export async function lockHold(tx: Transaction<Database>, id: number): Promise<D
 
 /** True when an earlier card charge of this user could not be captured: further ones are refused. */
 export async function hasFailedHold(db: Kysely<Database>, owner: Owner): Promise<boolean> {
-  return (await holdsOf(db, owner, ['FAILED']).select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await holdsOf(db, owner, ['FAILED']).where('settled_at', 'is', null).select('id').limit(1).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** Ids of the user's open holds; for GUEST of the session's. */

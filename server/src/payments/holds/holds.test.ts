@@ -4,9 +4,14 @@ import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-por
 import { DAY_MS } from '../../imaging/orders/ordering.testing.ts';
 import { balanceOf, ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { CARD_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { cardSettleCommand } from './card-settle.command.ts';
 
+const settings = readConfig({});
+if ('problems' in settings) throw new Error(settings.problems.join(' '));
+const { config } = settings;
 const ALL_PAGES = { pagesSelected: '1-7' };
 
 describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
@@ -218,6 +223,20 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect((await call(authorizeCard, {}, again)).code).toBe('CARD_BLOCKED');
     const other = await customer({ username: 'card.other', account: 'Walk-in' });
     expect((await call(authorizeCard, {}, other)).ok).toBe(true);
+    // Staff hear who owes what, and book it when it was paid at the counter.
+    const printed: string[] = [];
+    const context = { database: getPortalDatabase(), print: (line: string) => printed.push(line), config };
+    const settle = (...words: string[]) =>
+      cardSettleCommand.run(words, { ...context, signal: new AbortController().signal });
+    expect([await settle(), await settle('1'), await settle('1'), await settle()]).toEqual([0, 0, 1, 0]);
+    expect(printed).toEqual([
+      '1: card.payer of Walk-in owes $2.00',
+      'card.payer has paid $2.00 and may pay by card again.',
+      'No card charge 1 is open; run the command without a number for those that are.',
+      'Every card charge was collected.',
+    ]);
+    expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', who.accountId))).toBe(0);
+    expect((await call(authorizeCard, {}, again)).ok).toBe(true);
   });
 
   it('[S01] [S02] are not opened by a forged answer, a part of the amount or the payment of something else', async () => {

@@ -32,6 +32,7 @@ export async function openHold(
       opened_at: now,
       closed_at: null,
       ended_at: null,
+      settled_at: null,
     })
     .execute();
 }

@@ -7,6 +7,7 @@ import * as imaging from './0004-imaging.ts';
 import * as payments from './0005-payments.ts';
 import * as imageFiles from './0006-image-files.ts';
 import * as recovery from './0007-recovery.ts';
+import * as settledHolds from './0008-settled-holds.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0005-payments': payments,
   '0006-image-files': imageFiles,
   '0007-recovery': recovery,
+  '0008-settled-holds': settledHolds,
 };
