@@ -1,0 +1,255 @@
+import type { Locator, Page } from 'playwright-core';
+import { CARDS, cardForm, pay, payByKeyboard } from './support/card-form.ts';
+import { lookEverywhere } from './support/look-everywhere.ts';
+import { deposit, documentsOf, spendUntilShort } from './support/means.ts';
+import {
+  arrive,
+  balanceOf,
+  cents,
+  heading,
+  lastName,
+  type Person,
+  readPdf,
+  rowsOf,
+  tabTo,
+  wordsOf,
+} from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(240_000);
+const BANK = 'BANK OF TASI';
+const stage = setStage();
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const windowOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+/** The paying button, once it takes a click. */
+const offer = (page: Page): Locator => page.getByRole('button', { name: /^Download \d+ pages?/, disabled: false });
+const resultsOf = (name: string): string =>
+  `${stage().url}search/SearchResults?search=Name&grantorGranteeLastName1=${encodeURIComponent(name)}`;
+
+const documentPage = (number: string): string =>
+  `${stage().url}search/SearchResults?search=DocumentNumber&fromDocumentNumber=${number}`;
+
+/** From a list of results to the pages of one of its rows. */
+async function openImages(page: Page, nth: number): Promise<void> {
+  await rowsOf(page)
+    .nth(nth)
+    .click({ position: { x: 150, y: 10 } });
+  await button(page, /^Image/).click();
+  await windowOf(page, /has \d+ page/)
+    .getByRole('img')
+    .first()
+    .waitFor();
+}
+
+/** Confirms the offer that stands there, by keyboard, and takes the file. */
+async function download(page: Page): Promise<{ price: number; pages: number }> {
+  await offer(page).waitFor();
+  const words = await wordsOf(offer(page));
+  await offer(page).focus();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  await page.getByText(/^Downloaded /).waitFor();
+  const pdf = await readPdf(file);
+  expect(pdf.isPdf).toBe(true);
+  return { price: words.includes('$') ? cents(words.replace(/.* for /, '')) : 0, pages: pdf.pages };
+}
+
+/** Whoever pays by card: prices, the form by keyboard, then the results. */
+async function searchByCard(person: Person, where: string): Promise<void> {
+  const { page } = person;
+  await page.goto(`${stage().url}search/Name`);
+  await lastName(page).fill(BANK);
+  await page.keyboard.press('Enter');
+  const prices = page.getByRole('alertdialog', { name: 'Credit card prices' });
+  await prices.waitFor();
+  await lookEverywhere(person, `${where} prices`);
+  await page.keyboard.press('Enter');
+  await windowOf(page, 'Credit Card Preauthorization').waitFor();
+  await cardForm(page).getByLabel('Card number').waitFor();
+  await lookEverywhere(person, `${where} card`);
+  await payByKeyboard(page);
+  await rowsOf(page).first().waitFor();
+}
+
+test('who pays by card authorizes it once, searches, looks and downloads on it, and is told when it is used up', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await arrive(page, stage().url, 'card.payer');
+  await searchByCard(person, 'card');
+  expect(await balanceOf(page)).toBe(100);
+  await openImages(page, 1);
+  await offer(page).waitFor();
+  await lookEverywhere(person, 'card order');
+  const { price } = await download(page);
+  await page.keyboard.press('Escape');
+  // The surcharge is reckoned when the hold is captured.
+  const drawn = (await balanceOf(page)) - 100;
+  expect(drawn).toBeGreaterThan(0);
+  expect(drawn).toBeLessThanOrEqual(price);
+
+  const [, ...others] = await documentsOf(page, stage().url, BANK);
+  const [wanted, ...rest] = others;
+  if (wanted === undefined) throw new Error('No documents');
+  await spendUntilShort(page, stage().url, wanted, rest);
+  await page.goto(documentPage(wanted.displayDocNumber));
+  await openImages(page, 0);
+  await page.getByRole('heading', { name: 'Exceeding Current Preauthorization' }).waitFor();
+  await lookEverywhere(person, 'card exceeding');
+  await button(page, 'Continue to Preauthorization').click();
+  await pay(page, CARDS.declines);
+  await cardForm(page).getByRole('alert').waitFor();
+  await lookEverywhere(person, 'card declined');
+  const [file] = await Promise.all([page.waitForEvent('download'), pay(page)]);
+  expect((await readPdf(file)).pages).toBe(wanted.pageCount);
+  await page.getByText('Authorization successful').waitFor();
+  await lookEverywhere(person, 'card authorized');
+  await person.leave();
+});
+
+test('an escrow that is too low is added to by card, and the order that waited is downloaded', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await arrive(page, stage().url, 'title.admin');
+  const [wanted, ...others] = await documentsOf(page, stage().url, BANK);
+  if (wanted === undefined) throw new Error('No documents');
+  await spendUntilShort(page, stage().url, wanted, others);
+  await page.goto(documentPage(wanted.displayDocNumber));
+  await openImages(page, 0);
+  await button(page, 'Add to Escrow').waitFor();
+  await lookEverywhere(person, 'escrow too low');
+  await tabTo(page, button(page, 'Add to Escrow'));
+  await page.keyboard.press('Enter');
+  const addOn = windowOf(page, 'Escrow Account Add On');
+  await addOn.waitFor();
+  await page.keyboard.press('Enter');
+  await addOn.getByText('Amount must be greater than zero').waitFor();
+  await lookEverywhere(person, 'escrow refused');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('20');
+  await addOn.getByText('$20.50').waitFor();
+  await lookEverywhere(person, 'escrow amount');
+  await page.keyboard.press('Enter');
+  await cardForm(page).getByLabel('Card number').waitFor();
+  await lookEverywhere(person, 'escrow card');
+  await payByKeyboard(page);
+  await offer(page).waitFor();
+  const before = await balanceOf(page);
+  expect(before).toBeGreaterThanOrEqual(2000);
+  const { price, pages } = await download(page);
+  expect(pages).toBe(wanted.pageCount);
+  await page.keyboard.press('Escape');
+  expect(await balanceOf(page)).toBe(before - price);
+  await person.leave();
+});
+
+test('a card that was accepted unheard is told of within two minutes: paid and credited', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await arrive(page, stage().url, 'title.admin');
+  const rows = await documentsOf(page, stage().url, BANK);
+  // One that the journey before did not buy.
+  const wanted = rows[50];
+  if (wanted === undefined) throw new Error('No documents');
+  await spendUntilShort(
+    page,
+    stage().url,
+    wanted,
+    rows.filter((row) => row !== wanted),
+  );
+  await page.goto(documentPage(wanted.displayDocNumber));
+  await openImages(page, 0);
+  const before = await balanceOf(page);
+  await button(page, 'Add to Escrow').click();
+  await page.getByLabel('Deposit amount').fill('20');
+  await page.keyboard.press('Enter');
+  await pay(page, CARDS.unheard);
+  await cardForm(page).getByRole('heading', { name: 'Please wait' }).waitFor();
+  await windowOf(page, 'Credit card payment for escrow').getByRole('button', { name: 'Cancel' }).click();
+  await windowOf(page, 'Escrow Account Add On').getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
+  const notices = page.getByRole('region', { name: 'What became of your payments' });
+  const credited = notices.getByText(/^Paid and credited: your card was charged \$20\.50/);
+  await credited.waitFor({ timeout: 120_000 });
+  await lookEverywhere(person, 'notice credited');
+  await notices.getByRole('button', { name: 'Close' }).first().click();
+  await credited.waitFor({ state: 'detached' });
+  expect(await balanceOf(page)).toBe(before + 2000);
+  await page.reload();
+  await notices.waitFor();
+  expect(await credited.count()).toBe(0);
+  await person.leave();
+});
+
+test('a flat-fee account buys more images when none are left, and pays nothing else', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await arrive(page, stage().url, 'flatfee.admin');
+  await deposit(page, stage().url, '40');
+  const [wanted, ...others] = await documentsOf(page, stage().url, BANK);
+  if (wanted === undefined) throw new Error('No documents');
+  await spendUntilShort(page, stage().url, wanted, others);
+  await page.goto(documentPage(wanted.displayDocNumber));
+  await openImages(page, 0);
+  await button(page, 'Add to Escrow').waitFor();
+  await lookEverywhere(person, 'flat fee too low');
+  await button(page, 'Add to Escrow').click();
+  const options = windowOf(page, /^Flat Fee Account Add On$/);
+  await options.getByRole('radio').first().waitFor();
+  expect(await options.getByRole('radio').first().isChecked()).toBe(true);
+  await lookEverywhere(person, 'flat fee options');
+  await options.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, options.getByRole('button', { name: 'Buy' }));
+  await page.keyboard.press('Enter');
+  const confirmation = windowOf(page, 'Flat Fee Account Add On Confirmation');
+  await confirmation.waitFor();
+  await lookEverywhere(person, 'flat fee confirmation');
+  await tabTo(page, confirmation.getByRole('button', { name: 'Buy' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await lookEverywhere(person, 'flat fee bought');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect((await readPdf(file)).pages).toBe(wanted.pageCount);
+  await person.leave();
+});
+
+test.each([
+  ['invoice.admin', 'accrues to the statement'],
+  ['county.clerk', 'is free'],
+])('%s downloads with one confirmation: it %s', async (username, how) => {
+  const person = await stage().enter();
+  const { page } = person;
+  await arrive(page, stage().url, username);
+  await page.goto(resultsOf(BANK));
+  const hasBalance = how !== 'is free';
+  await openImages(page, 2);
+  await offer(page).waitFor();
+  await lookEverywhere(person, username);
+  const { price } = await download(page);
+  expect(price > 0).toBe(hasBalance);
+  await page.keyboard.press('Escape');
+  if (hasBalance) expect(await balanceOf(page)).toBe(price);
+  await person.leave();
+});
+
+test('a guest searches free, pays for copies by card, and sees no balance', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await page.goto(stage().url);
+  await page.locator('[data-portal="started"]').waitFor();
+  await button(page, 'Continue as guest').click();
+  await heading(page, 'What are you looking for?').waitFor();
+  await page.goto(resultsOf(BANK));
+  await openImages(page, 3);
+  await button(page, 'Continue to Preauthorization').waitFor();
+  await lookEverywhere(person, 'guest order');
+  await button(page, 'Continue to Preauthorization').click();
+  await cardForm(page).getByLabel('Card number').waitFor();
+  await lookEverywhere(person, 'guest card');
+  const [file] = await Promise.all([page.waitForEvent('download'), payByKeyboard(page)]);
+  expect((await readPdf(file)).isPdf).toBe(true);
+  await page.getByText(/^Downloaded /).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('group', { name: 'Usage balance', includeHidden: true }).count()).toBe(0);
+  await person.leave();
+});

@@ -1,0 +1,58 @@
+import type { FrameLocator, Page } from 'playwright-core';
+
+/** Test cards of the sandbox, by what they do. */
+export const CARDS = {
+  approves: '4111111111111111',
+  declines: '4000000000000002',
+  /** Is approved, but the page never hears of it. */
+  unheard: '4000000000000341',
+} as const;
+
+/** What the form asks for beside the number, by the names of its fields. */
+export const CARD_HOLDER = {
+  expiry: '12/29',
+  cardCode: '123',
+  firstName: 'Carl',
+  lastName: 'Payer',
+  address: '1 Beach Road',
+  city: 'Garapan',
+  state: 'MP',
+  zip: '96950',
+} as const;
+const FIELDS = [
+  ['Expiration date', CARD_HOLDER.expiry],
+  ['Card code', CARD_HOLDER.cardCode],
+  ['First name', CARD_HOLDER.firstName],
+  ['Last name', CARD_HOLDER.lastName],
+  ['Address', CARD_HOLDER.address],
+  ['City', CARD_HOLDER.city],
+  ['State', CARD_HOLDER.state],
+  ['ZIP code', CARD_HOLDER.zip],
+] as const;
+
+export const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+/** Fills in the provider's form with the keyboard alone: from the window's own focus into the frame, field by field. */
+export async function payByKeyboard(page: Page, card: string = CARDS.approves): Promise<void> {
+  const number = cardForm(page).getByLabel('Card number');
+  await number.waitFor();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await number.evaluate((element) => element === element.ownerDocument.activeElement)) break;
+  }
+  await page.keyboard.type(card);
+  for (const [, value] of FIELDS) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+/** Fills in the provider's form by touch or mouse. */
+export async function pay(page: Page, card: string = CARDS.approves): Promise<void> {
+  const form = cardForm(page);
+  await form.getByLabel('Card number').fill(card);
+  for (const [label, value] of FIELDS) await form.getByLabel(label, { exact: true }).fill(value);
+  await form.locator('button[type="submit"]').click();
+}

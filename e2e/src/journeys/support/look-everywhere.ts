@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { type Person, sidewaysScroll, THEMES } from './person.ts';
+
+/** A folder for pictures of what is looked at; none are taken without it. */
+const PICTURES = process.env.JOURNEY_PICTURES;
+const WIDTHS = [1440, 375];
+
+/** Looks at what is on the screen, wide and narrow, light and dark: no accessibility fault, nothing to scroll sideways. */
+export async function lookEverywhere({ page, guard }: Person, where: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await guard.checkAccessibility(`${where}, ${width} px, ${colorScheme}`);
+      if (PICTURES === undefined) continue;
+      const name = `${where}-${width}-${colorScheme}.png`.replaceAll(' ', '-');
+      await page.screenshot({ path: path.join(PICTURES, name) });
+    }
+    expect([where, width, await sidewaysScroll(page)]).toEqual([where, width, 0]);
+  }
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: 'light' });
+}

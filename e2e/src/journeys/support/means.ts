@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { CARD_HOLDER, CARDS } from './card-form.ts';
+
+interface Row {
+  readonly docId: number;
+  readonly pageCount: number;
+  readonly instrumentCode: string;
+  readonly displayDocNumber: string;
+  readonly sourcedDocKey: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const at = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce((node, key) => (isObject(node) ? node[key] : undefined), value);
+
+/** A call of the portal with the session of a page, for what comes before the part that a journey is about. */
+export async function call(page: Page, url: string, path: string, data: object): Promise<unknown> {
+  const headers = { 'x-portal-request': '1', origin: new URL(url).origin };
+  const answer = await page.request.post(`${url}api/${path}`, { data, headers });
+  const envelope: unknown = await answer.json();
+  if (at(envelope, 'ok') !== true) throw new Error(`${path}: ${JSON.stringify(envelope)}`);
+  return at(envelope, 'content');
+}
+
+const isRow = (value: unknown): value is Row => isObject(value) && typeof value.pageCount === 'number';
+
+/** The first hundred documents of a name, the longest first. */
+export async function documentsOf(page: Page, url: string, name: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const timestamp = Date.now();
+  for (const batch of [1, 2, 3, 4]) {
+    const criteria = { grantorGranteeLastName1: name, fromRecordedDate: '01/01/1900', toRecordedDate: '12/31/2025' };
+    const content = await call(page, url, 'search/searchByName', { ...criteria, timestamp, batch });
+    const list = at(content, 'searchResults', 'searchResultList');
+    if (Array.isArray(list)) rows.push(...list.filter(isRow));
+  }
+  return rows.sort((left, right) => right.pageCount - left.pageCount);
+}
+
+/** Orders and pays whole documents until the account no longer covers `wanted`. */
+export async function spendUntilShort(page: Page, url: string, wanted: Row, others: readonly Row[]): Promise<void> {
+  const isShortOf = async (row: Row): Promise<boolean> => {
+    const priced = await call(page, url, 'imaging/computeDownloadOrder', {
+      sourcedDocKey: row.sourcedDocKey,
+      instrumentCode: row.instrumentCode,
+      pagesSelected: '',
+      pageSelectionMethod: 'ENTIRE_DOCUMENT',
+      pageCount: row.pageCount,
+    });
+    if (at(priced, 'feeSchedule', 'insufficientBalance') === true) return true;
+    if (row === wanted) return false;
+    await call(page, url, 'imaging/payDownloadOrder', { imageStateGuid: at(priced, 'imageState', 'guid') });
+    return false;
+  };
+  for (const row of others) if ((await isShortOf(row)) && (await isShortOf(wanted))) return;
+  throw new Error('There is still enough on the account');
+}
+
+/** Puts money into the escrow by the same calls and the same form that the deposit windows use. */
+export async function deposit(page: Page, url: string, amount: string): Promise<void> {
+  const token = at(await call(page, url, 'escrowDeposit/initiateDeposit', { amount }), 'tokenResults', 'token');
+  const product: unknown = await (await page.request.get(`${url}landsharkui/product.json`)).json();
+  const formUrl = String(at(product, 'paymentFormUrl'));
+  const opened = await page.request.post(formUrl, { form: { token: String(token) } });
+  expect(opened.ok()).toBe(true);
+  const paid = await page.request.post(new URL('/payment/pay', formUrl).href, {
+    form: { token: String(token), cardNumber: CARDS.approves, ...CARD_HOLDER },
+  });
+  const [, transId] = /transId%22%3A%22(\w+)/.exec(await paid.text()) ?? [];
+  await call(page, url, 'escrowDeposit/completeDeposit', { transId: transId ?? '' });
+}
