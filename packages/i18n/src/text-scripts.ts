@@ -21,7 +21,7 @@ interface Writing {
 const KANA_AND_HAN = /\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}|\p{Script=Han}/u;
 // Simplified, traditional and Japanese characters are one script; these are a portal's frequent words in the other writing.
 const NOT_CHINESE =
-  /[個這來時國會說對開關門間問們進過還後發無長東車見語請讀認證記錄帳號碼頁檔費額總結單書買賣點選擇顯資訊圖標題網検証記録費確認変更]/u;
+  /[個這來時國會說對開關門間問們進過還後發無長東車見語請讀認證記錄帳號碼頁檔費額總結單書買賣點選擇顯資訊圖標題網検証記録費確認変]/u;
 const NOT_JAPANESE = /[个这时开关门间问们进过还发无长东车见语请读认证记录码页档费额总结单书买卖选择显资讯图标题网]/u;
 
 /** What each complete language is written in. The Latin words above may stand in every one. */
