@@ -1,3 +1,4 @@
+import { isCommonPassword } from './common-passwords.ts';
 import { type FieldMessage, type FieldMessages, REQUIRED, type ValidationKey } from './messages.ts';
 import { collectMessages } from './text-checks.ts';
 
@@ -23,14 +24,15 @@ export function checkUsername(username: string): FieldMessage | undefined {
   return broken && { key: broken[0] };
 }
 
-/** Checks a new password alone (000 section 5). Length counts characters, as a person does. */
+/** Checks a new password alone (000 section 5, and that it is not a common one). Length counts characters, as a person does. */
 export function checkPassword(password: string): FieldMessage | undefined {
   if (password.length === 0) return REQUIRED;
   const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.minimum) return { key: 'validation.passwordMinimum' };
   if (length > PASSWORD_LENGTH.maximum) return { key: 'validation.passwordMaximum' };
   const isComposed = /\p{L}/u.test(password) && /\d/.test(password) && /[!@#$%^&]/.test(password);
-  return isComposed ? undefined : { key: 'validation.passwordComposition' };
+  if (!isComposed) return { key: 'validation.passwordComposition' };
+  return isCommonPassword(password) ? { key: 'validation.passwordCommon' } : undefined;
 }
 
 /** Checks a new password and its confirmation; a mismatch is said at the confirmation. */

@@ -102,6 +102,23 @@ describe('password', () => {
     expect(english(checkPassword(password))).toBe(sentence);
   });
 
+  it('must not be a common word with the least that the rule asks for, however it is written', () => {
+    const common = [
+      'Password1!',
+      'P@ssw0rd#2026',
+      'Pa$$w0rd1',
+      'pass1word!',
+      'qwerty!123',
+      'Iloveyou1!',
+      '1!Letmein',
+      '2026#Welcome!',
+    ];
+    for (const password of common)
+      expect([password, checkPassword(password)?.key]).toEqual([password, 'validation.passwordCommon']);
+    for (const password of ['Breadfruit#7', 'Welcome2Tanapag!', 'correct horse 7!'])
+      expect(checkPassword(password)).toBeUndefined();
+  });
+
   it('[000-5.password.5] must be confirmed as typed', () => {
     expect(checkNewPassword('Portal#2026', 'Portal#2026')).toEqual({});
     expect(english(checkNewPassword('Portal#2026', '').passwordConfirm)).toBe('Required.');
