@@ -43,6 +43,8 @@ const ofRemotes: TextFile[] = readdirSync(ROOT)
 const files = [...shared, ...ofRemotes];
 const filesOf = (languageTag: string): TextFile[] => files.filter(({ tag }) => tag === languageTag);
 const TRANSLATED = LANGUAGES.filter(({ complete, tag }) => complete && tag !== 'en');
+const filesLacking = (english: readonly TextFile[], own: readonly TextFile[]): string[] =>
+  english.filter((wanted) => own.every((given) => given.english !== wanted.file)).map(({ name }) => name);
 /** Most of what a language may leave as in English: names, patterns, file kinds. */
 const MOST_UNTRANSLATED = 0.05;
 
@@ -57,6 +59,10 @@ test.each(files.map((file) => [file.name, file] as const))(
 
 describe.each(TRANSLATED.map((language) => [language.englishName, language] as const))('%s', (_name, language) => {
   const own = filesOf(language.tag);
+
+  test('has every file that English has', () => {
+    expect(filesLacking(filesOf('en'), own)).toEqual([]);
+  });
 
   test('has the plural forms of its grammar', () => {
     expect(own.flatMap(({ name, file }) => named(name, wrongPluralsOf(read(file), language.formatTag)))).toEqual([]);
@@ -89,6 +95,12 @@ test('missing keys, unknown keys, changed placeholders and empty words are found
   ]);
   expect(differencesOf(english, { save: ' ' }, false)).toEqual(['empty: save']);
   expect(keysOf(english)).toEqual(['save', 'count_one', 'count_other', 'group.hello']);
+});
+
+test('a file that a language lacks is found', () => {
+  const english = filesOf('en');
+  expect(english.length).toBeGreaterThan(10);
+  expect(filesLacking(english, filesOf('ja').slice(1))).toEqual([english[0]?.name]);
 });
 
 test('letters of another script, look-alikes and Latin words are found', () => {
