@@ -37,7 +37,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
       formUrl: `${sandbox.origin}/payment/payment`,
       credentials: CREDENTIALS,
       now,
-      timeoutMs: 500,
+      timeoutMs: 20_000,
     });
     portal = await openImagingPortal(getPortalDatabase(), { cards });
     await portal.saveRecord('escrow', ESCROW_RULES);
