@@ -47,9 +47,9 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   expect(link.startsWith(stage().url)).toBe(true);
 
   await page.goto(link);
-  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
   expect(new URL(page.url()).pathname).toBe('/passwordReset');
-  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await closeAlert(page, /Your password was changed/);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
@@ -60,8 +60,8 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   expect(await newLetter('passwordChanged', 0)).toContain('title.examiner');
 
   await page.goto(link);
-  await page.getByLabel('New password').fill('Breadfruit#8');
-  await page.getByLabel('Confirm password').fill('Breadfruit#8');
+  await page.getByRole('textbox', { name: 'New password' }).fill('Breadfruit#8');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Breadfruit#8');
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').filter({ hasText: 'This link is used up or too old.' }).waitFor();
   await guard.checkAccessibility('a used link');
