@@ -1,7 +1,14 @@
 // npm run test:long -- [ID]: the same tests with the large counts; with an id, those that prove it alone.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { runJest } from '../lib/jest-run.ts';
+import { ROOT } from '../lib/run-command.ts';
 
 const PROPERTY_RUNS = '5000';
+
+/** How often each transition and fault was seen in the simulated histories. */
+const simulation = path.join(ROOT, '.cache/test/simulation.txt');
+rmSync(simulation, { force: true });
 
 const [id] = process.argv.slice(2);
 const only = id === undefined ? [] : ['--testNamePattern', id.replace(/[^\w.-]/g, '')];
@@ -13,5 +20,6 @@ for (const project of ['rules', 'browser', 'server']) {
   passed += outcome.passed;
   failed += outcome.failed;
 }
+if (existsSync(simulation)) console.log(readFileSync(simulation, 'utf8'));
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

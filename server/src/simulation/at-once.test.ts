@@ -9,6 +9,8 @@ import { type Random, randomOf } from './random.testing.ts';
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const ROUNDS = isLong ? 10_000 : 40;
 const HISTORIES = isLong ? 2_000 : 15;
+/** A busy machine takes its time to open a portal. */
+const OPENING_MS = 60_000;
 const LIMIT_MS = isLong ? 4 * 60 * 60_000 : 120_000;
 const PRICE = PRICES.ours.first;
 
@@ -16,7 +18,7 @@ describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await openStage(getPortalDatabase());
-  });
+  }, OPENING_MS);
   afterEach(() => stage.portal.close());
 
   it(
@@ -72,7 +74,7 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
   let stage: Stage;
   beforeEach(async () => {
     stage = await openStage(getPortalDatabase());
-  });
+  }, OPENING_MS);
   afterEach(() => stage.portal.close());
 
   interface Tab {
@@ -130,14 +132,18 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
         const tabs = await openTabs();
         const transactions = tabs[0] === undefined ? [] : await paidForms(tabs[0]);
         let clock = 0;
+        const tick = (): number => {
+          clock += 1;
+          return clock;
+        };
         const calls: Call<Asked>[] = [];
         await Promise.all(
           tabs.map(async (tab) => {
             for (let count = 0; count < 6; count += 1) {
               const asked = plan(random, tab, transactions);
-              const calledAt = (clock += 1);
+              const calledAt = tick();
               const answer = await send(tab, asked);
-              calls.push({ asked, answer, calledAt, answeredAt: (clock += 1) });
+              calls.push({ asked, answer, calledAt, answeredAt: tick() });
             }
           }),
         );

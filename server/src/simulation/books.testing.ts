@@ -73,7 +73,7 @@ const booksShape = z.object({
 });
 
 export type Order = z.infer<typeof orderRow>;
-export type Attempt = z.infer<typeof attemptRow>;
+
 export type Hold = z.infer<typeof holdRow>;
 export type Books = z.infer<typeof booksShape>;
 

@@ -125,12 +125,12 @@ begin
     execute format('delete from %I', t);
   end loop;
   foreach t in array array['entry', 'card_task', 'card_hold', 'payment_attempt', 'journal', 'session'] loop
-    perform setval(pg_get_serial_sequence(t, 'id'), 1000, false);
+    perform setval(pg_get_serial_sequence(t, 'id'), 1000, true);
   end loop;
   delete from entry where journal_id > last_journal;
   delete from journal where id > last_journal;
   delete from ledger_account a where not exists (select from entry e where e.ledger_account_id = a.id);
-  perform setval(pg_get_serial_sequence('ledger_account', 'id'), 1000, false);
+  perform setval(pg_get_serial_sequence('ledger_account', 'id'), 1000, true);
   update ledger_account a set balance = (select sum(amount) from entry e where e.ledger_account_id = a.id)
     where balance is not null;
 end $$`;

@@ -1,3 +1,4 @@
+import { wrongBalance } from './balances.testing.ts';
 import type { Books } from './books.testing.ts';
 import { transitionsBetween } from './lives.testing.ts';
 import {
@@ -9,7 +10,6 @@ import {
   predictPay,
   predictSearch,
   quote,
-  wrongBalance,
 } from './model.testing.ts';
 import type { Play } from './play.testing.ts';
 import type { Step } from './steps.testing.ts';

@@ -1,5 +1,6 @@
 import { cents } from '@portal/domain';
 import { adjustEscrow } from '../ledger/balance-changes.ts';
+import type { PortalDatabase } from '../platform/database/open.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../services.ts';
 import { newBrowser } from './browser.testing.ts';
@@ -58,10 +59,14 @@ export async function openClient(stage: Stage, who: number, services: Services):
 }
 
 /** Begins anew, with so many cents in the escrow account that two people share. */
-export async function beginWith(stage: Stage, escrow: number, key: string): Promise<void> {
+export async function beginWith(
+  stage: Stage,
+  escrow: number,
+  key: string,
+  { db }: Pick<PortalDatabase, 'db'> = stage.database,
+): Promise<void> {
   await resetStage(stage);
   const [{ accountId, userId } = { accountId: 0, userId: 0 }] = stage.people;
-  const { db } = stage.database;
   const change = { accountId, actor: { accountId, userId }, reference: '', now: stage.portal.services.now() };
   const amount = cents(escrow - 400);
   if (amount !== 0) {

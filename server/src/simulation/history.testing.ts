@@ -3,7 +3,8 @@ import { resetStage, type Stage } from './cast.testing.ts';
 import { TRANSITIONS } from './lives.testing.ts';
 import { newPlay, playStep, Tally } from './play.testing.ts';
 import { comeToRest } from './quiet.testing.ts';
-import { historyOf, type Step } from './steps.testing.ts';
+import { historyOf } from './scenes.testing.ts';
+import type { Step } from './steps.testing.ts';
 
 /** How a history went wrong: after how many steps, and what was wrong. */
 export interface Failure {

@@ -4,10 +4,11 @@ import { Stopped, stoppedAt } from '../payments/testing/stop-at.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../services.ts';
 import { type Books, readBooks } from './books.testing.ts';
-import { type Browser, die, newBrowser } from './browser.testing.ts';
+import { type Browser, newBrowser } from './browser.testing.ts';
 import type { Stage } from './cast.testing.ts';
 import { checkStep, type Happened } from './check.testing.ts';
-import { decide, doubling, fillIn } from './provider.testing.ts';
+import { outside } from './outside.testing.ts';
+import { doubling } from './provider.testing.ts';
 import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
 import type { Harm, Step, UserStep } from './steps.testing.ts';
 
@@ -84,70 +85,6 @@ async function happen(play: Play, step: ServerStep): Promise<Happened[]> {
   if (step.step === 'USER') return userStep(play, step);
   if (step.step === 'AT_ONCE') return atOnce(play, step.one, step.other);
   return [await job(play, step.step, step.harm)];
-}
-
-/** What happens without the server: at the provider, in a browser, to the clock. */
-function outside(play: Play, step: Exclude<Step, ServerStep>): void {
-  const { stage, tally } = play;
-  const { provider, services } = stage.portal;
-  const now = services.now().getTime();
-  if (step.step === 'CLOCK') {
-    stage.portal.setNow(new Date(now + step.milliseconds));
-    tally.add(`clock ${step.milliseconds < 0 ? 'back an hour' : leapOf(step.milliseconds)}`);
-  } else if (step.step === 'MOOD') {
-    if (step.mood === 'TWICE_LISTED') play.isDoubled = true;
-    else for (let time = 0; time < step.times; time += 1) (provider.moods[step.method] ??= []).push(step.mood);
-  } else if (step.step === 'BROWSER_DIES') browserDies(play, step.who);
-  else if (step.step === 'DECIDE') tally.add('provider decides late', decide(provider, step.approved));
-  else if (step.step === 'FORM') fill(play, step.who, step.end);
-  else if (mayBeSettled(play)) {
-    provider.settle();
-    tally.add('provider settles');
-  }
-}
-
-/**
- * Settled money is out of the list. The provider settles once a day and the reconciler reads the list every half minute:
- * what is settled, it has seen before.
- */
-const mayBeSettled = ({ stage, books: { attempts, tasks } }: Play): boolean =>
-  [...stage.portal.provider.transactions.values()].every(
-    ({ transactionId: id, state }) =>
-      state !== 'AUTHORIZED' &&
-      state !== 'UNDECIDED' &&
-      [...attempts, ...tasks].some(({ transaction }) => transaction === id),
-  );
-
-const leapOf = (milliseconds: number): string => {
-  if (milliseconds < 15 * 60_000) return 'pause';
-  return milliseconds <= 3_600_000 ? 'leap of minutes' : 'leap of hours or days';
-};
-
-function browserDies({ browsers, tally }: Play, who: number): void {
-  const browser = browsers[who];
-  if (browser === undefined) return;
-  const moment = browser.report !== null ? 'before it reports' : 'elsewhere';
-  tally.add(`browser dies ${browser.form !== null && browser.report === null ? 'with the form open' : moment}`);
-  die(browser);
-}
-
-function fill({ browsers, stage, tally }: Play, who: number, end: Parameters<typeof fillIn>[2]): void {
-  const browser = browsers[who];
-  // A token that was given away without a trace: the provider knows it, the portal's row does not say so.
-  const orphan = end === 'ORPHAN' ? stage.portal.provider.requests.at(-1) : undefined;
-  if (orphan !== undefined) {
-    tally.add('form paid by a lost token');
-    stage.portal.provider.pay({}, orphan);
-    return;
-  }
-  if (browser?.form == null) return;
-  const { form } = browser;
-  const made = fillIn(stage.portal.provider, form, end, stage.portal.services.now().getTime());
-  const [transactionId] = made;
-  tally.add(`form ${transactionId === undefined ? 'has run out' : end}`);
-  if (transactionId === undefined) return;
-  browser.report = { transactionId, isDeposit: form.request.kind === 'AUTHORIZE_AND_CAPTURE' };
-  if (end !== 'DECLINED') browser.form = null;
 }
 
 async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: Harm): Promise<Happened> {

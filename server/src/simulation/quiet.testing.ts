@@ -12,11 +12,12 @@ const OPEN_ATTEMPTS = new Set(['NEW', 'TOKEN_ISSUED']);
  * or on its way back; then sessions and forms run out, and nothing may stay open.
  */
 export async function comeToRest(play: Play, latest: number): Promise<void> {
-  const { provider, setNow } = play.stage.portal;
+  const { portal } = play.stage;
+  const { provider } = portal;
   for (const moods of Object.values(provider.moods)) moods.length = 0;
   play.isDoubled = false;
   for (const browser of play.browsers) die(browser);
-  setNow(new Date(latest));
+  portal.setNow(new Date(latest));
   for (let round = 0; round < 4; round += 1) await pauseAndRound(play, MINUTE / 2);
   const inDoubt = [...provider.transactions.values()].find((found) => !isResolved(play.books, found));
   if (inDoubt !== undefined) throw new Broken(`${inDoubt.transactionId} is in doubt after two minutes`);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { authRoutes } from '../auth/auth.route.ts';
 import { findSession } from '../auth/find-session.ts';
 import type { Session } from '../auth/session.ts';
@@ -97,14 +99,15 @@ async function fetchPdf(asked: Asked, guid: string, isCut: boolean): Promise<Rep
   const delivered = await deliverImage(asked.services, input(asked, guid));
   if (!(delivered instanceof StreamedContent)) return { answer: 'PREVIEW' };
   if (!isCut) {
-    for await (const _piece of delivered.json);
+    await buffer(delivered.json);
     return { answer: 'PDF' };
   }
   const { json } = delivered;
   json.on('error', () => undefined);
   // What the server was at when the connection broke, it still ends.
   const closed = new Promise((resolve) => json.once('close', resolve));
-  for await (const _piece of json) break;
+  await once(json, 'readable');
+  json.destroy();
   await closed;
   return { answer: 'CUT' };
 }

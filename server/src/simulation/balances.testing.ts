@@ -1,0 +1,71 @@
+import type { Books, Hold } from './books.testing.ts';
+import { type Person, PRICES } from './cast.testing.ts';
+import { drawnOn, isCharged, surchargeOn } from './model.testing.ts';
+
+const key = (kind: string, owner: number | ''): string => `${kind}:${owner}`;
+
+/** Every balance as it follows from what was ordered, paid, deposited, held and given back. */
+export function expectedBalances(books: Books, people: readonly Person[]): Map<string, number> {
+  const expected = new Map<string, number>();
+  const move = (kind: string, owner: number | '', amount: number): void => {
+    expected.set(key(kind, owner), (expected.get(key(kind, owner)) ?? 0) + amount);
+  };
+  const sell = (payer: string, row: { account: number; hold: string | null }, amount: number): void => {
+    if (payer === 'ESCROW') move('ESCROW', row.account, 0 - amount);
+    else if (payer === 'INVOICE') move('RECEIVABLE', row.account, 0 - amount);
+    else if (row.hold !== null) move('HOLD', Number(row.hold), 0 - amount);
+    move('REVENUE', '', amount);
+  };
+  for (const { accountId, escrow, images } of people) {
+    move('ESCROW', accountId, escrow);
+    move('CASH', '', 0 - escrow);
+    move('IMAGES', accountId, images);
+  }
+  for (const attempt of books.attempts.filter(({ state }) => state === 'DONE')) {
+    if (attempt.purpose !== 'ESCROW_DEPOSIT') continue;
+    move('ESCROW', attempt.account, attempt.amount - attempt.surcharge);
+    move('SURCHARGE', '', attempt.surcharge);
+    move('CASH', '', 0 - attempt.amount);
+  }
+  for (const order of books.orders.filter(isCharged)) {
+    if (order.payer === 'IMAGE_CREDITS') move('IMAGES', order.account, 0 - order.credits);
+    else if (order.cents > 0) sell(order.payer, order, order.cents);
+  }
+  for (const search of books.searches) {
+    const payer = people.find(({ userId }) => userId === search.user)?.kind ?? 'FREE';
+    sell(payer, search, payer === 'CARD' ? PRICES.card.search : PRICES.ours.search);
+  }
+  for (const row of books.addOns.filter(({ state }) => state === 'BOUGHT')) {
+    sell(row.payer ?? '', row, row.cost ?? 0);
+    move('IMAGES', row.account, row.images ?? 0);
+  }
+  for (const hold of books.holds) settle(books, hold, move);
+  return expected;
+}
+
+/** A hold that ended was captured with one surcharge, or is owed. */
+function settle(books: Books, hold: Hold, move: (kind: string, owner: number | '', amount: number) => void): void {
+  const drawn = drawnOn(books, hold.id);
+  if (hold.state === 'CAPTURED') {
+    move('HOLD', hold.id, drawn);
+    move('SURCHARGE', '', surchargeOn(drawn));
+    move('CASH', '', 0 - drawn - surchargeOn(drawn));
+  }
+  if (hold.state === 'FAILED') {
+    move('HOLD', hold.id, drawn);
+    move('RECEIVABLE', hold.account, 0 - drawn);
+  }
+}
+
+const COMPARED = ['ESCROW', 'IMAGES', 'RECEIVABLE', 'HOLD', 'CASH', 'REVENUE', 'SURCHARGE'];
+
+/** The first balance that is not what it should be; '' when all are. */
+export function wrongBalance(books: Books, people: readonly Person[]): string {
+  const expected = expectedBalances(books, people);
+  const real = new Map(books.balances.map(({ kind, owner, balance }) => [`${kind}:${owner}`, balance]));
+  for (const name of new Set([...expected.keys(), ...real.keys()])) {
+    const [is, should] = [real.get(name) ?? 0, expected.get(name) ?? 0];
+    if (COMPARED.includes(name.split(':')[0] ?? '') && is !== should) return `${name} is ${is}, not ${should}`;
+  }
+  return '';
+}

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  AndNode,
+  type InsertQueryNode,
+  type Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type RawNode,
+  type RootOperationNode,
+  type SelectQueryNode,
+  sql,
+  TableNode,
+  type UpdateQueryNode,
+} from 'kysely';
+import type { PortalDatabase } from '../platform/database/open.ts';
+import type { Services } from '../services.ts';
+
+/** What is taken away from the portal, in a test only. */
+export interface Removal {
+  /** Tables whose rows are no longer held by `for update`. */
+  readonly locks?: readonly string[];
+  /** Named locks: 'purchases' of an account's purchases of a document, 'jobs' of the one process that runs the jobs. */
+  readonly named?: readonly ('purchases' | 'jobs')[];
+  /** Tables whose updates lose their condition on the state or the balance. */
+  readonly conditions?: readonly string[];
+  /** Constraints that are dropped, as table.name. What was 'nothing on conflict' becomes a plain insert. */
+  readonly constraints?: readonly string[];
+}
+
+const nameOf = (node: unknown): string =>
+  node instanceof Object && 'kind' in node && node.kind === 'TableNode' && 'table' in node ? tableName(node.table) : '';
+function tableName(table: unknown): string {
+  const identifier = table instanceof Object && 'identifier' in table ? table.identifier : undefined;
+  const name = identifier instanceof Object && 'name' in identifier ? identifier.name : undefined;
+  return typeof name === 'string' ? name : '';
+}
+
+class Stripped extends OperationNodeTransformer {
+  readonly #removal: Removal;
+  constructor(removal: Removal) {
+    super();
+    this.#removal = removal;
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
+    const { endModifiers, ...rest } = super.transformSelectQuery(node);
+    const tables = rest.from?.froms.map(nameOf) ?? [];
+    const isHeld = endModifiers !== undefined && !tables.some((table) => this.#removal.locks?.includes(table));
+    return isHeld ? { ...rest, endModifiers } : rest;
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
+    const changed = super.transformUpdateQuery(node);
+    const table = changed.table !== undefined && TableNode.is(changed.table) ? nameOf(changed.table) : '';
+    const condition = changed.where?.where;
+    if (changed.where === undefined || condition === undefined || !AndNode.is(condition)) return changed;
+    if (!this.#removal.conditions?.includes(table)) return changed;
+    // The row is named first, its state or balance after it.
+    return { ...changed, where: { ...changed.where, where: condition.left } };
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
+    const { onConflict, ...rest } = super.transformInsertQuery(node);
+    const table = rest.into === undefined ? '' : nameOf(rest.into);
+    const isPlain =
+      this.#removal.constraints?.some((name) => name.startsWith(`${table}.`) && name.endsWith('_key')) === true;
+    return onConflict === undefined || isPlain ? rest : { ...rest, onConflict };
+  }
+
+  protected override transformRaw(node: RawNode): RawNode {
+    const changed = super.transformRaw(node);
+    const text = changed.sqlFragments.join('?');
+    const { named = [] } = this.#removal;
+    if (named.includes('purchases') && text.includes('pg_advisory_xact_lock')) {
+      return { ...changed, sqlFragments: ['select length(', ')'] };
+    }
+    if (named.includes('jobs') && text.includes('pg_try_advisory_lock')) {
+      return { ...changed, sqlFragments: ['select ', '::int > 0 as held'] };
+    }
+    return changed;
+  }
+}
+
+/** Strips what is removed, and lets every answer of the database wait a little, so that requests meet more often. */
+class Unguarded implements KyselyPlugin {
+  readonly #stripped: Stripped;
+  constructor(removal: Removal) {
+    this.#stripped = new Stripped(removal);
+  }
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    return this.#stripped.transformNode(node, queryId);
+  }
+  async transformResult({ result }: PluginTransformResultArgs): Promise<PluginTransformResultArgs['result']> {
+    await wait(Math.random() * 4);
+    return result;
+  }
+}
+
+async function later<Value>(work: () => Promise<Value>): Promise<Value> {
+  const value = await work();
+  await wait(Math.random() * 20);
+  return value;
+}
+
+/** The portal as a process of its own, without what is removed. */
+export function without(services: Services, removal: Removal): Services {
+  const { database, payments } = services;
+  const { provider } = payments;
+  const change = (db: PortalDatabase['db']): PortalDatabase['db'] => db.withPlugin(new Unguarded(removal));
+  const slow = provider === null ? null : { ...provider, lookUp: (id: string) => later(() => provider.lookUp(id)) };
+  return {
+    ...services,
+    payments: { ...payments, provider: slow },
+    database: { ...database, db: change(database.db), admin: change(database.admin) },
+  };
+}
+
+/** Drops constraints. Answers how to bring them back, on a database without rows that break them. */
+export async function dropConstraints(
+  admin: Kysely<unknown> | PortalDatabase['admin'],
+  names: readonly string[],
+): Promise<() => Promise<void>> {
+  const definitions: string[] = [];
+  for (const name of names) {
+    const [table = '', constraint = ''] = name.split('.');
+    const { rows } = await sql<{ definition: string }>`select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conname = ${constraint} and conrelid = ${table}::regclass`.execute(admin);
+    const definition = rows[0]?.definition;
+    if (definition === undefined) throw new Error(`There is no constraint ${name}.`);
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(constraint)}`.execute(admin);
+    definitions.push(`alter table ${table} add constraint ${constraint} ${definition}`);
+  }
+  return async () => {
+    for (const definition of definitions) await sql.raw(definition).execute(admin);
+  };
+}
