@@ -46,7 +46,8 @@ const content = {
     borderRadius: 'radius',
     paddingInline: '0.25rem',
   },
-  '& [data-party]': { display: 'grid', gridTemplateColumns: '2.125rem minmax(0, 1fr)' },
+  // wider for a language whose 'from' is longer: a word is never broken
+  '& [data-party]': { display: 'grid', gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)' },
   // room for 'n more' on a line of its own, which is a little higher than a line
   '& [data-party] + [data-party]': { marginTop: '3px' },
   '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14' },
