@@ -50,7 +50,7 @@ const content = {
   '& [data-party]': { display: 'grid', gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)' },
   // room for 'n more' on a line of its own, which is a little higher than a line
   '& [data-party] + [data-party]': { marginTop: '3px' },
-  '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14' },
+  '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14', paddingInlineEnd: '0.25rem' },
   '& [data-item]': { display: 'inline-block' },
   // what follows a word such as 'Ref' flows on behind it
   '& [data-quiet] ~ [data-items=first] > [data-item]': { display: 'inline' },
