@@ -72,8 +72,25 @@ const lookLater = (random: Random): Step[] => [
   { step: 'ROUND', harm: harmOf(random) },
 ];
 
+/** What was drawn and delivered, and the provider will not capture it. */
+function failedCapture(random: Random, who: number): Step[] {
+  const calm = (name: UserAct, choice = 0): UserStep => ({ step: 'USER', act: name, who, choice, harm: null });
+  return [
+    calm('AUTHORIZE'),
+    { step: 'FORM', who, end: 'APPROVED' },
+    calm('REPORT'),
+    calm('COMPUTE', random.below(16)),
+    calm('PAY'),
+    calm('FETCH'),
+    calm('LOG_OUT'),
+    { step: 'MOOD', method: 'capture', mood: 'REFUSED', times: 1 },
+    { step: 'ROUND', harm: null },
+  ];
+}
+
 /** A card from its authorization over what is drawn on it to its end. */
 function cardTrip(random: Random, who: number): Step[] {
+  if (who !== 7 && random.percent(12)) return failedCapture(random, who);
   const isDrawn = random.percent(75);
   const buy = who === 7 ? addOn(random, who) : purchase(random, who);
   const methods = isDrawn ? (['capture', 'capture', 'lookUp'] as const) : (['void', 'void', 'lookUp'] as const);
