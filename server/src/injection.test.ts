@@ -59,7 +59,11 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
       'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John'), partyRow(OTHER_NUMBER, 'GRANTOR', SECRET, 'John')],
     });
     await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
-    const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'ACCOUNT', paymentMethod: 'INVOICE' });
+    const { accountId } = await portal.addUser({
+      username: 'title.examiner',
+      role: 'ACCOUNT',
+      paymentMethod: 'INVOICE',
+    });
     await getDb()
       .insertInto('account_page_access')
       .values(SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true })))
