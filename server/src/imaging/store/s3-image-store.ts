@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ class Bucket {
       );
       const sha256 = hash.digest('hex');
       const headers = { 'content-length': String(size), [HASH_HEADER]: sha256 };
-      const body = () => Readable.toWeb(createReadStream(temporary));
+      const body = await openAsBlob(temporary);
       this.sound(await this.send({ method: 'PUT', url, headers, bodyHash: sha256 }, body), key);
       return { sha256 };
     } finally {
@@ -131,7 +131,7 @@ class Bucket {
   }
 
   /** Sends a request, again when the store is busy or does not answer. Each is signed anew. */
-  async send(request: S3Request, body?: () => ReadableStream): Promise<Response> {
+  async send(request: S3Request, body?: Blob): Promise<Response> {
     let last: unknown;
     for (const wait of this.#waitsMs) {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -142,7 +142,7 @@ class Bucket {
           headers: signedHeaders(request, credentials, region, new Date()),
           signal: AbortSignal.timeout(LIMIT_MS),
           redirect: 'error',
-          ...(body === undefined ? {} : { body: body(), duplex: 'half' }),
+          ...(body === undefined ? {} : { body }),
         });
         if (answer.status < 500 && answer.status !== 429) return answer;
         last = new S3Failure(`The image store answered ${answer.status}.`);
