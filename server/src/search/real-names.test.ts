@@ -1,0 +1,30 @@
+// The rules of names on real ones. Here and not beside the rules, because the samples' kit stands above them.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { foldName, matchRanges, prefixUpperBound, splitStoredName } from '@portal/domain';
+import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+
+const names = join(SAMPLES ?? '', 'names');
+const missing = NO_SAMPLES === '' && !existsSync(names) ? 'the samples hold no names' : NO_SAMPLES;
+
+unless(missing, describe)('real names', () => {
+  const lines = (file: string) =>
+    readFileSync(join(names, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+
+  it('[U12] finds every company by its name as written, in capitals and without signs', () => {
+    for (const line of lines('cleanco_companies.csv')) {
+      const name = line.slice(0, line.lastIndexOf(';'));
+      expect(splitStoredName(name).firstName).toBeUndefined();
+      expect(foldName(name.replace(/[.,&']/g, ' '))).toBe(foldName(name.toUpperCase()));
+    }
+  });
+
+  it('survives naughty strings', () => {
+    for (const line of lines('blns.txt')) {
+      expect(foldName(foldName(line))).toBe(foldName(line));
+      expect(() => [splitStoredName(line), matchRanges(line, line), prefixUpperBound(line)]).not.toThrow();
+    }
+  });
+});
