@@ -16,8 +16,12 @@ const DATA = Buffer.from('0011223344', 'hex');
 const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
 let keys = 0;
 
-/** Two seconds are promised; the rest is for a machine that is busy with other tests. */
-const SOON_MS = 6_000;
+/**
+ * What is promised of a file, held to the letter by the long run. Beside other tests a machine is busy with them: there it
+ * is only shown that nothing hangs.
+ */
+const isLong = process.env.PROPERTY_RUNS !== undefined;
+const within = (promisedMs: number): number => (isLong ? promisedMs : promisedMs + 5_000);
 
 describe('hostile files', () => {
   let folder: string;
@@ -66,7 +70,7 @@ describe('hostile files', () => {
     const tags = { 256: 50_000, 257: 50_000, 258: 8, 259: 8, 262: 1, 277: 1, 278: 50_000 };
     const { pages, isShown, took } = await look(makeTiff([{ tags, strips: [packed] }]));
     expect([pages[0]?.status, isShown]).toEqual(['DAMAGED', false]);
-    expect(took).toBeLessThan(SOON_MS);
+    expect(took).toBeLessThan(within(1_000));
   }, 30_000);
 
   it('[S25] a page as large as is allowed, in few bytes, takes no more memory than a page may', async () => {
@@ -106,7 +110,7 @@ describe('hostile files', () => {
     }
     const { pages, took } = await look(many);
     expect([pages.length, pages[0]?.status]).toEqual([10_000, 'READABLE']);
-    expect(took).toBeLessThan(SOON_MS);
+    expect(took).toBeLessThan(within(3_000));
     const looped = await look(makeTiff([g4Page(DATA)], { lastNext: first }));
     expect(looped.pages).toHaveLength(1);
   }, 30_000);
@@ -125,7 +129,7 @@ describe('hostile files', () => {
     expect(bomb.length).toBeLessThan(20_000);
     const { pages, took } = await look(bomb);
     expect(pages).toHaveLength(1);
-    expect(took).toBeLessThan(15_000);
+    expect(took).toBeLessThan(within(12_000));
     // and the next file is opened
     expect((await look(onePagePdf(drawing))).isShown).toBe(true);
   }, 60_000);
@@ -135,15 +139,15 @@ describe('hostile files', () => {
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
     const lying = await look(tree('<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>', page));
     expect(lying.pages.length).toBeLessThanOrEqual(100_000);
-    expect(lying.took).toBeLessThan(SOON_MS);
+    expect(lying.took).toBeLessThan(within(2_000));
     const loop = await look(tree('<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page));
-    expect(loop.took).toBeLessThan(SOON_MS);
+    expect(loop.took).toBeLessThan(within(2_000));
     const kids = Array.from({ length: 5_000 }, (_, index) => `${index + 3} 0 R`).join(' ');
     const long = await look(
       tree(`<< /Type /Pages /Kids [${kids}] /Count 5000 >>`, ...Array.from({ length: 5_000 }, () => page)),
     );
     expect([long.pages.length, long.isShown]).toEqual([5_000, true]);
-    expect(long.took).toBeLessThan(SOON_MS);
+    expect(long.took).toBeLessThan(within(2_000));
   }, 30_000);
 
   it('[S27] a file must begin as what it is', async () => {
