@@ -35,6 +35,8 @@ export interface ApiErrorFacts {
   readonly message?: string;
   readonly requestId?: string;
   readonly fieldErrors?: FieldErrors;
+  /** What the sentence of the code is filled with, as the content of the answer has it. */
+  readonly values?: Readonly<Record<string, string | number>>;
   readonly hasEnvelope?: boolean;
   readonly cause?: unknown;
 }
@@ -50,6 +52,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string | undefined;
   readonly fieldErrors: FieldErrors;
+  readonly values: Readonly<Record<string, string | number>>;
   readonly hasEnvelope: boolean;
 
   constructor(facts: ApiErrorFacts) {
@@ -62,6 +65,7 @@ export class ApiError extends Error {
     this.code = facts.code ?? '';
     this.requestId = facts.requestId;
     this.fieldErrors = facts.fieldErrors ?? {};
+    this.values = facts.values ?? {};
     this.hasEnvelope = facts.hasEnvelope ?? false;
   }
 }

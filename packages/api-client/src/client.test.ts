@@ -97,6 +97,18 @@ describe('the alert of a failed call', () => {
     expect(genericAlert(refused).text).toEqual({ key: 'errors:GENERIC_MESSAGE.text', values: { message: 'No.' } });
   });
 
+  it("says the server's sentence by its code, so that it can be said in any language, but not what a county wrote", async () => {
+    const said = async (code: string, content: object | null = null) => {
+      const body = envelope({ ok: false, message: 'As the server says.', code, content });
+      return alertText(await failureOf(json(body, 409))).text.values;
+    };
+    expect(await said('ORDER_DAMAGED_PAGES', { pages: '2, 4' })).toEqual({
+      message: { key: 'errors:ORDER_DAMAGED_PAGES.text', values: { pages: '2, 4' } },
+    });
+    expect(await said('LOCKED_OUT')).toEqual({ message: 'As the server says.' });
+    expect(await said('OF_A_NEWER_SERVER')).toEqual({ message: 'As the server says.' });
+  });
+
   it('says what to do by the code of the server, and names the reference', async () => {
     const body = envelope({ ok: false, message: 'Busy.', code: 'BUSY', requestId: 'r-9' });
     expect(alertText(await failureOf(json(body, 503)))).toMatchObject({

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts';
 /** A text as data: a language key and what fills it. */
 export interface ErrorText {
   readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, string | number | ErrorText>>;
 }
 
 /** Everything that an alert says of a failed call. */
@@ -22,15 +22,22 @@ const entry = (code: ErrorCode, values?: ErrorText['values']): ErrorText => ({
   ...(values === undefined ? {} : { values }),
 });
 
+/** Refused in words of the county's own, in the language that it wrote them in. */
+const IN_OWN_WORDS: readonly string[] = ['LOCKED_OUT'] satisfies readonly ErrorCode[];
+
+/** What the server says, as a text of the catalogue: its own sentence is English. That of a newer server is said as it came. */
+const said = ({ code, message, values }: ApiError): string | ErrorText =>
+  isErrorCode(code) && !IN_OWN_WORDS.includes(code) ? { key: `errors:${code}.text`, values } : message;
+
 // An answer without a reason phrase is what HTTP/2 always gives, so the phrase alone decides nothing.
 function envelopeText(error: ApiError): readonly [ErrorCode, ErrorText['values']?] {
-  if (error.message !== '') return ['ENVELOPE_MESSAGE', { message: error.message }];
+  if (error.message !== '') return ['ENVELOPE_MESSAGE', { message: said(error) }];
   if (error.httpStatus === 0) return ['ENVELOPE_UNKNOWN'];
   return ['ENVELOPE_HTTP_STATUS', { code: error.httpStatus, text: error.httpStatusText }];
 }
 
 function genericText(error: ApiError): readonly [ErrorCode, ErrorText['values']?] {
-  if (error.message !== '') return ['GENERIC_MESSAGE', { message: error.message }];
+  if (error.message !== '') return ['GENERIC_MESSAGE', { message: said(error) }];
   return [error.httpStatus === 0 ? 'GENERIC_NO_RESPONSE' : 'GENERIC_UNKNOWN'];
 }
 

@@ -36,6 +36,9 @@ function kindOf(envelope: AnyEnvelope, head: AnswerHead): ApiFailureKind {
   return envelope.status === 'INVALID' ? 'invalid' : 'refused';
 }
 
+const isFilling = (entry: readonly [string, unknown]): entry is [string, string | number] =>
+  typeof entry[1] === 'string' || typeof entry[1] === 'number';
+
 function refusal(call: Call, head: AnswerHead, envelope: AnyEnvelope): ApiError {
   const invalid = invalidContentSchema.safeParse(envelope.content);
   return new ApiError({
@@ -45,6 +48,7 @@ function refusal(call: Call, head: AnswerHead, envelope: AnyEnvelope): ApiError 
     hasEnvelope: true,
     status: envelope.status,
     message: envelope.message,
+    values: Object.fromEntries(Object.entries(envelope.content ?? {}).filter(isFilling)),
     ...(envelope.code === undefined ? {} : { code: envelope.code }),
     ...(envelope.requestId === undefined ? {} : { requestId: envelope.requestId }),
     ...(invalid.success ? { fieldErrors: invalid.data.errors } : {}),

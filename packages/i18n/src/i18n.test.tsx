@@ -47,6 +47,22 @@ describe('texts', () => {
     expect(screen.getByText('こんにちは Ana')).toBeVisible();
   });
 
+  it('are filled with texts of the same language', async () => {
+    addTexts('outer', { error: 'ERROR: {{message}}' });
+    addTexts('outer', { error: 'エラー: {{message}}' }, 'ja');
+    addTexts('inner', { damaged: 'Not shown: {{pages}}.' });
+    addTexts('inner', { damaged: '表示できません: {{pages}}' }, 'ja');
+    const message = { key: 'inner:damaged', values: { pages: '2, 4' } };
+    expect(translate('outer:error', { message })).toBe('ERROR: Not shown: 2, 4.');
+    await changeLanguage('JAPANESE');
+    expect(translate('outer:error', { message })).toBe('エラー: 表示できません: 2, 4');
+    function Alert() {
+      return <p>{useText('outer')('error', { message })}</p>;
+    }
+    render(<Alert />);
+    expect(screen.getByText('エラー: 表示できません: 2, 4')).toBeVisible();
+  });
+
   it('of a language that has none, or that cannot be loaded, are English, and the page says that it is', async () => {
     registerTexts('greeting', async (tag) => {
       if (tag !== 'en') throw new Error('404');

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What a text may be filled with; `count` picks the plural. */
-export type TextValues = Readonly<Record<string, string | number>>;
+export type TextValues = Readonly<Record<string, string | number | TextKey>>;
 
 /** Turns a key of a language file (`namespace:key`) into words. */
 export type Translate = (key: string, values?: TextValues) => string;
