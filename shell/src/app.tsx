@@ -11,7 +11,7 @@ import { basePath, currentPath, isLoginPath } from './start/base-path.ts';
 import { chooseLanguage, rememberedLanguage } from './start/language.ts';
 import { startApi } from './start/start-api.ts';
 import { StartBoundary } from './start/start-boundary.tsx';
-import { loadHelperLists, startSession } from './start/start-session.ts';
+import { loadHelperLists, readCounty, startSession } from './start/start-session.ts';
 
 /** Texts of the shell's own screens; a remote brings its own. */
 const NAMESPACES = ['common', 'errors', 'form', 'login', 'home', 'navigation', 'shell', 'table', 'validation'];
@@ -37,6 +37,7 @@ export async function prepareApp(): Promise<void> {
   applyStoredTheme();
   addFonts();
   startApi();
+  readCounty();
   void startSession();
   if (!isLoginPath(currentPath())) {
     await Promise.all([loadPortal(), chooseLanguage(rememberedLanguage())]).catch(() => undefined);

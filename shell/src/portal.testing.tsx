@@ -1,4 +1,4 @@
-import type { HomeContent } from '@portal/contracts';
+import type { HomeContent, Product } from '@portal/contracts';
 import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 import { type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { changeLanguage } from '@portal/i18n';
@@ -132,12 +132,38 @@ const answers: FakeHandlers = {
   logReact: () => null,
   paymentNotices: () => ({ notices: [] }),
 };
+const PRODUCT: Product = {
+  countyDirectory: 'tasi',
+  routerBaseName: '/',
+  serverUrl: '/',
+  paymentFormUrl: '',
+  paymentScriptUrl: '',
+  remotesUrl: '/remotes/registry.json',
+};
+type Answer = () => Response | Promise<Response>;
+const wholeProduct: Answer = () => Response.json(PRODUCT);
+let productAnswer = wholeProduct;
+/** Changes what the start-up configuration is answered with from now on; without an argument it is whole again. */
+export const serveProduct = (answer: Answer = wholeProduct): void => {
+  productAnswer = answer;
+};
+
+/** The start-up configuration is a file, no call: it is answered beside the faked calls. */
+function answerProduct(): void {
+  const calls = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.endsWith('product.json') ? productAnswer() : calls(input, init);
+  };
+}
+
 let stop = () => {};
 export const theUser = aUser({ searchList: ['DocumentNumber', 'Name', 'Plat'], searchHistoryList: [aPastSearch()] });
 
 /** Opens the portal at an address, as a user, with every call answered. */
 export async function openPortal(path: string, user = aUser(theUser), more: FakeHandlers = {}): Promise<FakeApi> {
   const api = fakeApi({ ...answers, loginStatus: () => ({ authenticated: true, user }), ...more });
+  answerProduct();
   window.history.replaceState(null, '', path);
   await loadSharedTexts();
   stop = startApi();
@@ -162,6 +188,7 @@ beforeEach(() => {
   document.head.append(base);
 });
 afterEach(async () => {
+  serveProduct();
   act(loggedOut);
   stop();
   resetSession();

@@ -6,6 +6,7 @@ import { LinkProvider, PortalProvider } from '@portal/ui';
 import { clearDrafts } from '@portal/ui/form';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { AlertHost } from './features/alerts/alert-host.tsx';
+import { forgetMenu } from './features/navigation/menu-user.ts';
 import { portalRoutes } from './portal-routes.tsx';
 import { basePath } from './start/base-path.ts';
 import { setNavigate } from './start/leave.ts';
@@ -16,6 +17,7 @@ const queryClient = createQueryClient();
 // What one user typed or was shown, the next must not find (000 section 4).
 const forget = (nextUsername: string | null): void => {
   queryClient.clear();
+  if (nextUsername === null) forgetMenu();
   clearDrafts(nextUsername === null ? {} : { exceptUser: nextUsername });
 };
 onUserGone(forget);

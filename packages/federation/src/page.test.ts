@@ -38,6 +38,11 @@ describe('one burst after the page', () => {
     const remotes = [aRemote({ disabledMessage: 'Closed.' })];
     expect(urls({ registry: { contract: '1.0.0', remotes } }).join()).not.toContain('remotes/');
   });
+  it('fetches the page of the shell that an address of another name leads to', () => {
+    const shell = { ...aShell(), pages: { ...aShell().pages, recovery: ['assets/page-recovery.js'] } };
+    expect(urls({ shell, path: 'forgotUsername', shellPage: 'recovery' })).toContain('assets/page-recovery.js');
+    expect(urls({ shell, path: 'forgotUsername' })).not.toContain('assets/page-recovery.js');
+  });
   it('names the integrity of every file', () => {
     for (const preload of preloads(options())) expect(preload.integrity).toMatch(/^sha384-/);
   });
@@ -58,6 +63,7 @@ describe('the page', () => {
     expect(JSON.parse(embeddedJson({ hostile }))).toEqual({ hostile });
     const registry = { contract: '1.0.0', remotes: [aRemote({ disabledMessage: hostile })] };
     expect(renderPage(options({ registry })).html).not.toContain('<script>alert');
+    expect(renderPage(options({ county: { hostile } })).html).not.toContain('<script>alert');
   });
   it('escapes words and addresses', () => {
     const { html } = renderPage(options({ texts: { ...options().texts, title: '<b>"&' }, basePath: '/a"b/' }));

@@ -17,6 +17,10 @@ export interface PageOptions {
   readonly registry: Registry;
   /** Path of the request below the base path, without a leading slash: 'search/Name'. */
   readonly path: string;
+  /** The shell's page that is drawn there, where it is not named as the first segment of the path: 'recovery'. */
+  readonly shellPage?: string | undefined;
+  /** What the browser may know of the county before it asks: its name stands in the frame from the first paint on. */
+  readonly county?: unknown;
   /** Begins and ends with a slash. */
   readonly basePath: string;
   readonly language: string;
@@ -79,7 +83,7 @@ interface Preload {
 /** Everything that the first screen of an address runs, so that one burst after the page fetches it all. */
 export function preloads(options: PageOptions): Preload[] {
   const { shell, registry, path } = options;
-  const page = firstSegment(path) || 'login';
+  const page = options.shellPage ?? (firstSegment(path) || 'login');
   const remote = landingRemote(registry, path);
   const active = remote?.disabledMessage === '' ? remote : undefined;
   const shellFiles = new Set([
@@ -109,8 +113,9 @@ const attributes = ({ url, integrity }: Preload): string =>
 const isLogin = (path: string): boolean => path === '' || path === 'login';
 
 /** Lines that only some pages have. */
-function headLines({ icon, countyCss }: PageOptions): string {
+function headLines({ icon, countyCss, county }: PageOptions): string {
   const lines = [
+    ...(county === undefined ? [] : [`<script type="application/json" id="county">${embeddedJson(county)}</script>`]),
     ...(icon === undefined ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
     ...(countyCss === undefined ? [] : [`<style>${countyCss}</style>`]),
   ];

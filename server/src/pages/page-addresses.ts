@@ -1,21 +1,25 @@
 import type { Registry } from '@portal/contracts/remote';
 
-/** The shell's own addresses, by their first part (000 section 2). */
-const SHELL_PAGES = new Set([
-  '',
-  'login',
-  'home',
-  'register',
-  'forgotusername',
-  'forgotpassword',
-  'passwordreset',
-  'completeregistration',
+/** The shell's own addresses by their first part (000 section 2), with the part of its build that draws them. */
+const SHELL_PAGES: ReadonlyMap<string, string> = new Map([
+  ['', 'login'],
+  ['login', 'login'],
+  ['home', 'home'],
+  ['register', 'registration'],
+  ['forgotusername', 'recovery'],
+  ['forgotpassword', 'recovery'],
+  ['passwordreset', 'recovery'],
+  ['completeregistration', 'registration'],
 ]);
+
+const firstPart = (path: string): string => (path.split('/')[0] ?? '').toLowerCase();
+
+/** The part of the shell's build that draws the address; undefined for addresses of remotes and for unknown ones. */
+export const shellPageOf = (path: string): string | undefined => SHELL_PAGES.get(firstPart(path));
 
 /** True when shell or a remote draws something at the address; all others get the shell's page with status 404. */
 export function isPageAddress(path: string, registry: Registry): boolean {
-  const first = (path.split('/')[0] ?? '').toLowerCase();
-  if (SHELL_PAGES.has(first)) return true;
+  if (shellPageOf(path) !== undefined) return true;
   const owned = registry.remotes.flatMap((remote) => remote.routes.map((route) => route.path.toLowerCase()));
   return owned.some((route) => path.toLowerCase() === route || path.toLowerCase().startsWith(`${route}/`));
 }

@@ -57,6 +57,19 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect(page).toContain('"baseUrl":"remotes/search/b1/"');
     });
 
+    it('name their county before any script asks for it, and keep what is not for everybody', async () => {
+      const county = /<script type="application\/json" id="county">(.*?)<\/script>/.exec(
+        (await get(`${base}home`)).body,
+      );
+      const groups: unknown = JSON.parse(county?.[1] ?? '');
+      expect(groups).toMatchObject({
+        lists: expect.arrayContaining([
+          { name: 'common', baseContent: expect.objectContaining({ countyName: 'Tasi <County>' }) },
+        ]),
+      });
+      expect(JSON.stringify(groups)).not.toMatch(/"name":"(?:session|search|escrow|creditCardExtra)"/);
+    });
+
     it('[S53] give nothing away that is not the product', async () => {
       const paths = [
         '.git/config',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Product } from '@portal/contracts';
+import type { BaseContentLists, Product } from '@portal/contracts';
 import type { Registry } from '@portal/contracts/remote';
 import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { renderPage } from '@portal/federation/page';
@@ -15,7 +15,7 @@ import type { Builds, Prerendered } from './builds.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communicator.ts';
 import { countyLook } from './county-look.ts';
-import { hasTicket, isPageAddress } from './page-addresses.ts';
+import { hasTicket, isPageAddress, shellPageOf } from './page-addresses.ts';
 
 export interface PageHostOptions {
   readonly builds: Builds;
@@ -70,6 +70,10 @@ export function servePages(app: FastifyInstance, services: Services, options: Pa
 const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>
   paymentFormUrl === undefined ? undefined : new URL(paymentFormUrl).origin;
 
+/** What anybody may know of the county. */
+const openCounty = (services: Services): BaseContentLists =>
+  landsharkLists(services.county.current, null, services.isDemonstration());
+
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** The path below the base path, without a leading slash; null outside of it. */
@@ -113,7 +117,7 @@ function loginPrerenderer(services: Services, builds: Builds): () => Prerendered
     const key = `${services.county.revision}/${thisYear}`;
     if (drawn?.key !== key) {
       const county = services.county.current;
-      const landshark = landsharkLists(county, null, services.isDemonstration());
+      const landshark = openCounty(services);
       const links = { paragraphs: county.loginPageLinks.paragraphs.filter((link) => link.paragraphContent !== '') };
       const data = { landshark, slides: county.loginPageSlides, news: county.loginPageLatestNews, links, thisYear };
       drawn = { key, page: builds.renderLogin(data) };
@@ -138,6 +142,9 @@ function sendPage(
     shell,
     registry,
     path,
+    shellPage: shellPageOf(path),
+    // the login page is drawn with it
+    ...(shellPageOf(path) === 'login' ? {} : { county: openCounty(services) }),
     basePath: options.basePath,
     language: 'en',
     texts: { ...TEXTS, title: titleOf(path, `${countyName} ${appTitle}`.trim()) },

@@ -10,22 +10,49 @@ import {
   productSchema,
   productVersions,
 } from '@portal/contracts';
+import type { Result } from '@portal/domain';
 import { setCountyZone } from '@portal/i18n';
 import { addCountyGroups, dropUser, putUser, sessionStore, setCodeLists } from '@portal/session';
 import { chooseLanguage } from './language.ts';
+import { noteStartPart } from './start-trouble.ts';
 
 let product: Product | undefined;
 
 /** The start-up configuration; undefined until it has come, and when it could not be had. */
 export const getProduct = (): Product | undefined => product;
 
+/** Longer is as good as not at all: the notice with its Retry stands there then. */
+const LATE_MS = 8_000;
+
+async function readProduct(): Promise<Product | undefined> {
+  try {
+    const signal = AbortSignal.timeout(LATE_MS);
+    const answer = await fetch(new URL('landsharkui/product.json', document.baseURI), { signal });
+    const parsed = productSchema.safeParse(await answer.json());
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function loadProduct(): Promise<void> {
-  const answer = await fetch(new URL('landsharkui/product.json', document.baseURI)).catch(() => undefined);
-  const parsed = productSchema.safeParse(await answer?.json().catch(() => undefined));
-  if (!parsed.success) return;
-  product = parsed.data;
+  const read = await readProduct();
+  noteStartPart('product', read !== undefined);
+  if (read === undefined) return;
+  product = read;
   // Remotes need addresses of it too: where the card form is.
   addCountyGroups({ lists: [{ name: 'product', baseContent: product }] });
+}
+
+/** Id of the element in which a page that was not drawn by the server brings what anybody may know of the county. */
+const COUNTY_ID = 'county';
+
+/** The county's name and switches, before anything is asked for: the frame stands with its words from the first paint on. */
+export function readCounty(page: Document = document): void {
+  const text = page.getElementById(COUNTY_ID)?.textContent ?? '';
+  if (text === '') return;
+  const lists = landshark.content.safeParse(JSON.parse(text));
+  if (lists.success) addCountyGroups(lists.data);
 }
 
 /** A failed login-status call means not authenticated (000 section 2). */
@@ -49,27 +76,39 @@ function readZone(): void {
   if (typeof zone === 'string') setCountyZone(zone);
 }
 
+/** What follows from a list; one that could not be had is noted, and left out. */
+function take<Content>(name: string, answer: Result<Content, unknown>, put: (content: Content) => void): void {
+  noteStartPart(name, answer.ok);
+  if (answer.ok) put(answer.value);
+}
+
 /**
- * The shared helper lists (000 section 7). A list that cannot be had is left out, silently; before login most are empty,
- * so they are asked for again after it.
+ * The shared helper lists (000 section 7). Before login most are empty, so they are asked for again after it. One that
+ * cannot be had stops nothing (000 section 8, 'silent'); inside the portal a notice says so.
  */
 export async function loadHelperLists(): Promise<void> {
+  const inTime = { timeoutMs: LATE_MS };
   const [flags, county, codes, versions, dates] = await Promise.all([
-    callApi(landlink),
-    callApi(landshark),
-    callApi(landsharkCodeDescription),
-    callApi(productVersions),
-    callApi(notableDates),
+    callApi(landlink, undefined, inTime),
+    callApi(landshark, undefined, inTime),
+    callApi(landsharkCodeDescription, undefined, inTime),
+    callApi(productVersions, undefined, inTime),
+    callApi(notableDates, undefined, inTime),
   ]);
-  if (flags.ok) addCountyGroups(flags.value);
-  if (county.ok) addCountyGroups(county.value);
-  if (codes.ok) setCodeLists(codes.value);
-  if (versions.ok) addCountyGroups(prefixed('versions', versions.value));
-  if (dates.ok) addCountyGroups(prefixed('notableDates', dates.value));
+  take('landlink', flags, addCountyGroups);
+  take('landshark', county, addCountyGroups);
+  take('landsharkcodedescription', codes, setCodeLists);
+  take('productVersions', versions, (lists) => addCountyGroups(prefixed('versions', lists)));
+  take('notableDates', dates, (lists) => addCountyGroups(prefixed('notableDates', lists)));
   readZone();
+}
+
+/** Configuration and helper lists: what can be asked for once more when it did not come. */
+export async function loadStart(): Promise<void> {
+  await Promise.all([loadProduct(), loadHelperLists()]);
 }
 
 /** Everything that the portal asks for at its start, in one burst. Never rejects. */
 export async function startSession(): Promise<void> {
-  await Promise.all([loadProduct(), loadStatus(), loadHelperLists()]);
+  await Promise.all([loadStatus(), loadStart()]);
 }

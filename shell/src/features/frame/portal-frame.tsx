@@ -8,10 +8,12 @@ import { useEffect } from 'react';
 import { Balance } from '../header/balance.tsx';
 import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
+import { useKeptMenu } from '../navigation/menu-user.ts';
 import { SideMenu, useSideSections } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { PrintHead } from './print-head.tsx';
+import { StartNotice } from './start-notice.tsx';
 import { useSideOpen } from './use-side-open.ts';
 
 const IDLE_MS = 1500;
@@ -56,6 +58,7 @@ export function PortalFrame() {
   const { countyName, appTitle } = useCounty();
   const [sideOpen, setSideOpen] = useSideOpen();
   const sections = useSideSections();
+  useKeptMenu();
   usePreloadedRemotes(useCurrentUser() !== null);
   return (
     <PageFrame
@@ -78,6 +81,7 @@ export function PortalFrame() {
       notice={
         <>
           <LockoutBanner />
+          <StartNotice />
           <PaymentNotices />
         </>
       }

@@ -1,8 +1,9 @@
-import type { CurrentUser, SearchHistoryEntry } from '@portal/contracts';
+import type { SearchHistoryEntry } from '@portal/contracts';
 import type { Registry } from '@portal/contracts/remote';
 import { isSearchType, searchSegment } from '@portal/domain';
 import type { County } from '@portal/session';
 import { entriesOf, labelOf, type NavigationEntry } from './labels.ts';
+import type { MenuUser } from './menu-user.ts';
 
 export interface MenuItem {
   readonly label: string;
@@ -17,7 +18,7 @@ export interface RecentItem extends MenuItem {
 
 export interface MenuSource {
   readonly registry: Registry;
-  readonly user: CurrentUser | null;
+  readonly user: MenuUser | null;
   readonly county: County;
   readonly tag: string;
 }
@@ -51,7 +52,7 @@ const rank = (list: readonly string[], name: string): number => {
 
 const nameOf = (entry: NavigationEntry): string => entry.requires ?? entry.id;
 
-function mayOpen(entry: NavigationEntry, user: CurrentUser | null, allowed: readonly string[]): boolean {
+function mayOpen(entry: NavigationEntry, user: MenuUser | null, allowed: readonly string[]): boolean {
   if (entry.requires !== undefined && !allowed.includes(entry.requires)) return false;
   return entry.roles === undefined || entry.roles.includes(user?.role ?? '');
 }

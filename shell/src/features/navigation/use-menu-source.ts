@@ -1,10 +1,11 @@
 import { useRemoteLoader } from '@portal/federation';
 import { useLanguage } from '@portal/i18n';
-import { useCounty, useCurrentUser } from '@portal/session';
+import { useCounty } from '@portal/session';
 import type { MenuSource } from './menu-model.ts';
+import { useMenuUser } from './menu-user.ts';
 
 /** What the menus are made of, for this user, county and language. */
 export function useMenuSource(): MenuSource {
   const { registry } = useRemoteLoader();
-  return { registry, user: useCurrentUser(), county: useCounty(), tag: useLanguage().tag };
+  return { registry, user: useMenuUser(), county: useCounty(), tag: useLanguage().tag };
 }
