@@ -56,13 +56,34 @@ const isWord = (text: string): boolean => {
   return words.has(text);
 };
 
+const asMeant = (signs: readonly string[]): string[] => signs.map((sign) => STAND_INS[sign] ?? sign);
+const onlyLetters = (signs: readonly string[]): string => signs.filter(isLetter).join('');
+
+/** A password as it is and from its first to its last letter, each also with its stand-ins read as letters. */
+function signsOf(password: string): { readonly whole: readonly string[]; readonly inner: readonly string[] } {
+  const whole = Array.from(password.normalize('NFKC').toLowerCase());
+  return { whole, inner: whole.slice(whole.findIndex(isLetter), whole.findLastIndex(isLetter) + 1) };
+}
+
 /**
- * True for one common word with digits and signs around or inside it: 'Password1!', 'P@ssw0rd#2026', 'qwerty!1'. This is
- * part of what a list of leaked passwords would find (ASVS 6.2.4), not all of it.
+ * What a password is behind its disguise: in small letters, without signs, with stand-ins read as letters, without what stands
+ * around its word. A list of common passwords is asked for each of these.
+ */
+export function passwordReadings(password: string): readonly string[] {
+  const { whole, inner } = signsOf(password);
+  const forms = [whole, asMeant(whole), inner, asMeant(inner)];
+  const readings = forms.flatMap((signs) => {
+    const text = signs.join('');
+    return [text, text.replace(/[^a-z0-9]/g, ''), onlyLetters(signs)];
+  });
+  return [...new Set(readings)];
+}
+
+/**
+ * True for one common word with digits and signs around or inside it: 'Password1!', 'P@ssw0rd#2026', 'qwerty!1'. This is what a
+ * browser can say at once; the server asks a list of the commonest passwords too (ASVS 6.2.4).
  */
 export function isCommonPassword(password: string): boolean {
-  const signs = Array.from(password.toLowerCase());
-  const inner = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1);
-  const meant = inner.map((sign) => STAND_INS[sign] ?? sign);
-  return [meant, inner].some((text) => isWord(text.filter(isLetter).join('')));
+  const { inner } = signsOf(password);
+  return [asMeant(inner), inner].some((signs) => isWord(onlyLetters(signs)));
 }

@@ -1,3 +1,4 @@
+export { passwordReadings } from './common-passwords.ts';
 export {
   checkNewPassword,
   checkPassword,
@@ -14,6 +15,24 @@ export {
   VALIDATION_MESSAGES,
   type ValidationKey,
 } from './messages.ts';
+export {
+  checkPhone,
+  formatStandardPhone,
+  isPhoneFormat,
+  PHONE_FORMATS,
+  PHONE_LENGTH,
+  type PhoneFormat,
+} from './phone.ts';
+export {
+  checkProfile,
+  checkRegistration,
+  checkZip,
+  cleanFields,
+  cleanText,
+  PROFILE_LIMITS,
+  type ProfileFields,
+  type RegistrationFields,
+} from './profile.ts';
 export {
   checkDocumentNumberSearch,
   checkNameSearch,

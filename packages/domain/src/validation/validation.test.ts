@@ -11,6 +11,7 @@ import {
   checkText,
   checkUsername,
   type NameCriteria,
+  passwordReadings,
   VALIDATION_MESSAGES,
 } from './index.ts';
 
@@ -117,6 +118,13 @@ describe('password', () => {
       expect([password, checkPassword(password)?.key]).toEqual([password, 'validation.passwordCommon']);
     for (const password of ['Breadfruit#7', 'Welcome2Tanapag!', 'correct horse 7!'])
       expect(checkPassword(password)).toBeUndefined();
+  });
+
+  it('is read behind its disguise, for a list of common ones', () => {
+    expect(passwordReadings('F00tb@ll2026!')).toContain('football');
+    expect(passwordReadings('!Trustno1')).toContain('trustno1');
+    expect(passwordReadings('Pass word1!')).toContain('password');
+    expect(passwordReadings('Ｂaseball#1')).toContain('baseball');
   });
 
   it('[000-5.password.5] must be confirmed as typed', () => {

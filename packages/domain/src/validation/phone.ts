@@ -1,0 +1,36 @@
+import { type FieldMessage, fieldMessage, REQUIRED } from './messages.ts';
+
+/** How a phone number is written (000 section 3, phoneFormatType), the default first. */
+export const PHONE_FORMATS = ['STANDARD', 'INTERNATIONAL'] as const;
+export type PhoneFormat = (typeof PHONE_FORMATS)[number];
+
+/** True for a phone format that this release knows. */
+export const isPhoneFormat = (text: string): text is PhoneFormat => PHONE_FORMATS.some((format) => format === text);
+
+/** Characters of '(XXX) XXX-XXXX', and of an international number at most (000 section 5, input widths tel and international). */
+export const PHONE_LENGTH = { standard: 14, international: 15, internationalMinimum: 7 } as const;
+
+const STANDARD = /^\(\d{3}\) \d{3}-\d{4}$/;
+
+/**
+ * A phone number as it is typed, written '(XXX) XXX-XXXX' as far as its digits go. What follows the last digit is left out, so
+ * that Backspace never stands before a sign that comes back. A country code 1 before ten digits is dropped.
+ */
+export function formatStandardPhone(typed: string): string {
+  const found = typed.replace(/\D/g, '');
+  const digits = (found.length > 10 && found.startsWith('1') ? found.slice(1) : found).slice(0, 10);
+  if (digits === '') return '';
+  if (digits.length <= 3) return `(${digits}`;
+  const start = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
+  return digits.length <= 6 ? start : `${start}-${digits.slice(6)}`;
+}
+
+/** Checks a phone number in its format (000 section 5). */
+export function checkPhone(format: PhoneFormat, phone: string): FieldMessage | undefined {
+  if (phone === '') return REQUIRED;
+  if (format === 'STANDARD') return STANDARD.test(phone) ? undefined : { key: 'validation.phoneStandard' };
+  if (/\D/.test(phone)) return { key: 'validation.phoneNumbersOnly' };
+  if (phone.length < PHONE_LENGTH.internationalMinimum) return { key: 'validation.phoneInternational' };
+  const maximum = PHONE_LENGTH.international;
+  return phone.length > maximum ? fieldMessage('validation.maximumCharacters', { maximum }) : undefined;
+}

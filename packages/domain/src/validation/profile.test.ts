@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import {
+  checkPhone,
+  checkProfile,
+  checkRegistration,
+  checkZip,
+  cleanFields,
+  cleanText,
+  formatStandardPhone,
+  type PhoneFormat,
+  type RegistrationFields,
+} from './index.ts';
+
+const ELENA: RegistrationFields = {
+  username: 'elena.examiner',
+  password: 'Breadfruit#7',
+  passwordConfirm: 'Breadfruit#7',
+  firstName: 'Elena',
+  lastName: 'Examiner',
+  company: '',
+  address: '1 Beach Road',
+  city: 'Garapan',
+  state: 'MP',
+  zip: '96950',
+  email: 'elena@tasi.example',
+  phoneFormatType: 'STANDARD',
+  phone: '(670) 555-0142',
+};
+const keyOf = (message: { key: string } | undefined): string => message?.key.replace('validation.', '') ?? '';
+
+describe('a zip', () => {
+  it.each([
+    ['000-5.zip.1', '9695', 'zip'],
+    ['000-5.zip.1', '969501', 'zip'],
+    ['000-5.zip.2', '9695O', 'numbersOnly'],
+    ['000-5.zip.2', '9695-', 'numbersOnly'],
+    ['000-5.zip.1', '96950', ''],
+  ])('[%s] %p: %p', (_row, zip, key) => {
+    expect(keyOf(checkZip(zip))).toBe(key);
+  });
+});
+
+describe('a phone number', () => {
+  it.each<[string, PhoneFormat, string, string]>([
+    ['000-5.phone.1', 'STANDARD', '(670) 555-0142', ''],
+    ['000-5.phone.1', 'STANDARD', '670-555-0142', 'phoneStandard'],
+    ['000-5.phone.1', 'STANDARD', '(670) 555-014', 'phoneStandard'],
+    ['000-5.phone.2', 'INTERNATIONAL', '816555', 'phoneInternational'],
+    ['000-5.phone.2', 'INTERNATIONAL', '8165551', ''],
+    ['000-5.phone.3', 'INTERNATIONAL', '+81 65551', 'phoneNumbersOnly'],
+    ['000-5.phone.3', 'INTERNATIONAL', '81-655-51', 'phoneNumbersOnly'],
+    ['000-5.widths.1', 'INTERNATIONAL', '1'.repeat(15), ''],
+    ['000-5.widths.1', 'INTERNATIONAL', '1'.repeat(16), 'maximumCharacters'],
+    ['000-5.phone.1', 'STANDARD', '', 'required'],
+  ])('[%s] %s %p: %p', (_row, format, phone, key) => {
+    expect(keyOf(checkPhone(format, phone))).toBe(key);
+  });
+
+  it('[000-5.phone.1] is written while it is typed, one digit after the other, and taken back as well', () => {
+    const written = ['6', '67', '670', '6705', '670555', '6705550', '6705550142'].map(formatStandardPhone);
+    expect(written).toEqual(['(6', '(67', '(670', '(670) 5', '(670) 555', '(670) 555-0', '(670) 555-0142']);
+    expect(formatStandardPhone('+1 670 555 0142')).toBe('(670) 555-0142');
+    expect(formatStandardPhone('(670) 555-01429')).toBe('(670) 555-0142');
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const once = formatStandardPhone(typed);
+        expect(formatStandardPhone(once)).toBe(once);
+        // Backspace always takes a digit away
+        const shorter = formatStandardPhone(once.slice(0, -1));
+        expect(once === '' || shorter.length < once.length).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a registration', () => {
+  it('[000-5.registration.0] passes without a company', () => {
+    expect(checkRegistration(ELENA)).toEqual({});
+  });
+
+  it('[000-5.registration.1] [000-5.password.1] needs everything but the company', () => {
+    const nothing = { ...ELENA };
+    for (const name of Object.keys(ELENA)) if (name !== 'phoneFormatType') Reflect.set(nothing, name, '');
+    const messages = checkRegistration(nothing);
+    const wanted = Object.keys(ELENA).filter((name) => name !== 'company' && name !== 'phoneFormatType');
+    expect(Object.keys(messages).sort()).toEqual(wanted.sort());
+    expect(new Set(Object.values(messages).map(keyOf))).toEqual(new Set(['required']));
+  });
+
+  it.each([
+    ['firstName', 30],
+    ['lastName', 30],
+    ['company', 60],
+    ['address', 50],
+    ['city', 50],
+  ])('[000-5.limits.1] takes %s of %d characters, as a person counts, and no more', (name, maximum) => {
+    expect(checkRegistration({ ...ELENA, [name]: '😀'.repeat(maximum) })).toEqual({});
+    expect(checkRegistration({ ...ELENA, [name]: 'é'.repeat(maximum + 1) })).toEqual({
+      [name]: { key: 'validation.maximumCharacters', values: { maximum } },
+    });
+  });
+
+  it('[000-5.limits.2] takes an e-mail of 50 characters that is one', () => {
+    const email = (local: number): string => `${'e'.repeat(local)}@tasi.example`;
+    expect(checkRegistration({ ...ELENA, email: email(37) })).toEqual({});
+    expect(keyOf(checkRegistration({ ...ELENA, email: email(38) }).email)).toBe('maximumCharacters');
+    expect(keyOf(checkRegistration({ ...ELENA, email: 'elena' }).email)).toBe('malformed');
+  });
+
+  it('takes states and phone formats of its lists only', () => {
+    expect(keyOf(checkRegistration({ ...ELENA, state: 'XX' }).state)).toBe('malformed');
+    expect(keyOf(checkRegistration({ ...ELENA, phoneFormatType: 'FAX' }).phoneFormatType)).toBe('malformed');
+  });
+
+  it('[000-5.registration.2] is cleaned before it is checked; passwords are left as they are', () => {
+    const typed = { ...ELENA, firstName: '  Ele\u0000na\u200b ', lastName: ' \t ', password: ' a ' };
+    const cleaned = cleanFields(typed);
+    expect(cleaned).toEqual({ ...ELENA, firstName: 'Ele na', lastName: '', password: ' a ' });
+    expect(keyOf(checkRegistration(cleaned).lastName)).toBe('required');
+    expect(cleanText('Hagåtña'.normalize('NFD'))).toBe('Hagåtña');
+  });
+});
+
+describe('a profile', () => {
+  it('[000-5.limits.3] needs first and last name and the e-mail; what else is given is held to the rules', () => {
+    const blank = { company: '', address: '', city: '', state: '', zip: '', phone: '' };
+    expect(checkProfile({ ...ELENA, ...blank })).toEqual({});
+    const names = checkProfile({ ...ELENA, firstName: '', lastName: '', email: '' });
+    expect(Object.keys(names)).toEqual(['firstName', 'lastName', 'email']);
+    expect(Object.keys(checkProfile({ ...ELENA, zip: '1', phone: '1', state: 'ZZ' }))).toEqual([
+      'state',
+      'zip',
+      'phone',
+    ]);
+  });
+});
