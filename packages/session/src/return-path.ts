@@ -1,8 +1,11 @@
 import { sessionStore } from './session-store.ts';
 
 const KEY = 'portal.returnPath';
-// Only an address of this portal: one slash, so that nothing sends a person to another host after login.
-const OWN_PATH = /^\/(?![/\\])/;
+const OWN = 'https://portal.invalid';
+
+/** Only an address of this portal, read as a browser reads it, so that nothing sends a person to another host after login. */
+const isOwnPath = (path: string): boolean =>
+  path.startsWith('/') && URL.canParse(path, OWN) && new URL(path, OWN).origin === OWN;
 
 const storage = (): Storage | undefined => {
   try {
@@ -15,14 +18,14 @@ const storage = (): Storage | undefined => {
 /** Remembers, in this tab, where a person was sent away from (000 section 2); not after a logout, which is meant. */
 export function rememberReturnPath(path: string): void {
   if (sessionStore.getState().hasLoggedOut) return;
-  if (OWN_PATH.test(path)) storage()?.setItem(KEY, path);
+  if (isOwnPath(path)) storage()?.setItem(KEY, path);
 }
 
 /** Where to go after login, once; undefined when nothing is remembered. */
 export function takeReturnPath(): string | undefined {
   const path = storage()?.getItem(KEY) ?? undefined;
   storage()?.removeItem(KEY);
-  return path !== undefined && OWN_PATH.test(path) ? path : undefined;
+  return path !== undefined && isOwnPath(path) ? path : undefined;
 }
 
 /** Forgets it: a person who logs out starts anew. */

@@ -85,11 +85,18 @@ test('a logout is heard in another tab', async () => {
   unwatch();
 });
 
-test('[000-2.routes.2] the way back is remembered once, and never leads to another host', () => {
+test('[000-2.routes.2] [S41] the way back is remembered once, and never leads to another host', () => {
   rememberReturnPath('/search/Name/1?page=2');
   expect(takeReturnPath()).toBe('/search/Name/1?page=2');
   expect(takeReturnPath()).toBeUndefined();
-  rememberReturnPath('//evil.example/');
+  for (const path of [
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    'https://evil.example/',
+    'javascript:x',
+  ])
+    rememberReturnPath(path);
   expect(takeReturnPath()).toBeUndefined();
 });
 

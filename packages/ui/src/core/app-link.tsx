@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, createContext, createElement, useContext } from 'react';
+import { linkKind } from './link-kind.ts';
 
 export interface LinkProps extends ComponentProps<'a'> {
   readonly href: string;
@@ -13,13 +14,14 @@ const LinkContext = createContext<LinkComponent>(PlainLink);
 
 export const LinkProvider = LinkContext.Provider;
 
-// A scheme, another host, a place in this page, a file or a new window: the browser's own affair, not the router's.
-const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i;
-
-/** A link to anywhere: the router's inside the portal, a plain one for all else. */
-export function AppLink(props: LinkProps) {
+/** A link to anywhere: the router's inside the portal, a plain one for all else, and only words where no link may lead. */
+export function AppLink({ href, ...rest }: LinkProps) {
   const Inside = useContext(LinkContext);
-  const outside = OUTSIDE.test(props.href) || props.target !== undefined || props.download !== undefined;
+  const kind = linkKind(href);
+  if (kind === 'forbidden') return <a {...rest}>{rest.children}</a>;
+  // A place in this page, a file or a new window is the browser's own affair, not the router's.
+  const isOutside = kind === 'outside' || rest.target !== undefined || rest.download !== undefined;
+  const leaves = isOutside && !href.startsWith('#') ? { rel: 'noopener noreferrer' } : {};
   // Which component it is was settled by the shell at its start, so no element is thrown away between two renders.
-  return createElement(outside ? PlainLink : Inside, props);
+  return createElement(isOutside ? PlainLink : Inside, { ...leaves, ...rest, href });
 }
