@@ -161,7 +161,12 @@ let stop = () => {};
 export const theUser = aUser({ searchList: ['DocumentNumber', 'Name', 'Plat'], searchHistoryList: [aPastSearch()] });
 
 /** Opens the portal at an address, as a user, with every call answered. */
-export async function openPortal(path: string, user = aUser(theUser), more: FakeHandlers = {}): Promise<FakeApi> {
+export async function openPortal(
+  path: string,
+  user = aUser(theUser),
+  more: FakeHandlers = {},
+  remotes: Partial<RemoteLoader> = {},
+): Promise<FakeApi> {
   const api = fakeApi({ ...answers, loginStatus: () => ({ authenticated: true, user }), ...more });
   answerProduct();
   window.history.replaceState(null, '', path);
@@ -170,7 +175,7 @@ export async function openPortal(path: string, user = aUser(theUser), more: Fake
   const started = startSession();
   await act(async () => {
     render(
-      <RemoteLoaderProvider loader={loader}>
+      <RemoteLoaderProvider loader={{ ...loader, ...remotes }}>
         <Portal />
       </RemoteLoaderProvider>,
     );

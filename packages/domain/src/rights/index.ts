@@ -1,3 +1,4 @@
+export { type HeaderMoney, headerMoney, type MoneyHolder, type MoneySettings } from './header-money.ts';
 export {
   type AccountDocumentType,
   type CallAccess,

@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { Balance } from '../header/balance.tsx';
 import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
+import { MoneyHost } from '../money/money-host.tsx';
 import { useKeptMenu } from '../navigation/menu-user.ts';
 import { SideMenu, useSideSections } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
@@ -83,6 +84,7 @@ export function PortalFrame() {
           <LockoutBanner />
           <StartNotice />
           <PaymentNotices />
+          <MoneyHost />
         </>
       }
       footer={<PortalFooter />}

@@ -1,0 +1,28 @@
+import type { SlotProps } from '@portal/contracts/remote';
+import { onUserGone } from '@portal/session';
+import { useSyncExternalStore } from 'react';
+
+/** What the header's buttons open. */
+export type MoneyPurpose = Extract<SlotProps['imaging.payment.v1']['purpose'], 'ESCROW_DEPOSIT' | 'FLAT_FEE_ADD_ON'>;
+
+let standing: MoneyPurpose | null = null;
+const listeners = new Set<() => void>();
+const change = (next: MoneyPurpose | null): void => {
+  standing = next;
+  for (const listener of listeners) listener();
+};
+
+/** Opens the window for adding money or purchasing images. */
+export const openMoneyWindow = (purpose: MoneyPurpose): void => change(purpose);
+/** Takes it away. */
+export const closeMoneyWindow = (): void => change(null);
+onUserGone(closeMoneyWindow);
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const read = (): MoneyPurpose | null => standing;
+
+/** The window that stands now, `null` when none does. */
+export const useMoneyWindow = (): MoneyPurpose | null => useSyncExternalStore(subscribe, read, read);

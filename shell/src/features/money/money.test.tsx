@@ -1,0 +1,113 @@
+import type { CurrentUser } from '@portal/contracts';
+import type { SlotLoaders, SlotProps } from '@portal/contracts/remote';
+import { RemoteFailure, type RemoteLoader } from '@portal/federation';
+import { aUser, type FakeHandlers } from '@portal/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { banner, openPortal } from '../../portal.testing.tsx';
+
+// The first portal of a file is slow on a busy machine.
+jest.setTimeout(30_000);
+
+type Props = SlotProps['imaging.payment.v1'];
+const admin = (more: Partial<CurrentUser> = {}): CurrentUser => aUser({ role: 'ACCOUNT', ...more });
+const flatFee = admin({ accountType: 'FLAT_FEE', usageBalance: { kind: 'IMAGES', amount: 12 } });
+const allowing = (reloadByCreditCard: boolean, accountAdminReload: boolean): FakeHandlers => ({
+  landshark: () => ({
+    lists: [
+      { name: 'escrow', baseContent: { reloadByCreditCard } },
+      { name: 'flatFee', baseContent: { accountAdminReload } },
+      { name: 'product', baseContent: { paymentFormUrl: 'https://pay.example/' } },
+    ],
+  }),
+});
+const ADD = 'Add money';
+const PURCHASE = 'Purchase images';
+const buttons = () =>
+  within(banner())
+    .queryAllByRole('button', { name: /Add money|Purchase images/ })
+    .map((button) => button.textContent);
+
+/** Imaging as far as the header knows it: says what it was opened for, and pays or closes. */
+const PaymentWindow = ({ purpose, onPaid, onClose }: Props) => (
+  <div role="dialog" aria-label={purpose}>
+    <button type="button" onClick={() => onPaid({ kind: 'ESCROW', amount: 45_000 })}>
+      pay
+    </button>
+    <button type="button" onClick={onClose}>
+      leave
+    </button>
+  </div>
+);
+const slots: SlotLoaders = { 'imaging.payment.v1': async () => ({ default: PaymentWindow }) };
+const openSlot: RemoteLoader['openSlot'] = async (name) => {
+  const load = slots[name];
+  if (load === undefined) throw new Error(name);
+  return load();
+};
+const withImaging: Partial<RemoteLoader> = { providerOf: () => 'imaging', openSlot };
+
+// A window that is still on its way suspends: it arrives inside the same act.
+const press = async (name: string): Promise<void> => {
+  const button = await within(banner()).findByRole('button', { name });
+  await act(async () => userEvent.click(button));
+};
+
+describe('money in the header', () => {
+  it.each<[string, CurrentUser, boolean, boolean, string[]]>([
+    ['an account paid by escrow', admin(), true, true, [ADD]],
+    ['one whose county takes no cards', admin(), false, true, []],
+    ['one paid by invoice', admin({ paymentMethod: 'INVOICE' }), true, true, []],
+    ['a flat-fee account', flatFee, true, true, [ADD, PURCHASE]],
+    ['one whose county lets accounts not reload', flatFee, true, false, [ADD]],
+    ['a sub-user', aUser({ role: 'USER' }), true, true, []],
+  ])('[000-2.balance.1] offers %s its buttons', async (_who, user, byCard, byAdmin, expected) => {
+    await openPortal('/home', user, allowing(byCard, byAdmin), withImaging);
+    await waitFor(() => expect(buttons()).toEqual(expected));
+  });
+
+  it('offers nothing that no remote of the portal can open', async () => {
+    await openPortal('/home', flatFee, allowing(true, true));
+    expect(buttons()).toEqual([]);
+  });
+
+  it.each([
+    [ADD, 'ESCROW_DEPOSIT'],
+    [PURCHASE, 'FLAT_FEE_ADD_ON'],
+  ])("[000-4.deposit.1] '%s' opens imaging's window, and the balance is read anew", async (name, purpose) => {
+    const usageBalance = { kind: 'ESCROW', amount: 45_100 };
+    const more = { ...allowing(true, true), usageBalance: () => ({ usageBalance }) };
+    const api = await openPortal('/home', flatFee, more, withImaging);
+    await press(name);
+    const dialog = await screen.findByRole('dialog', { name: purpose });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'pay' }));
+    expect(await within(banner()).findByText('$451.00')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.requestsOf('usageBalance')).toEqual([{ userId: 7 }]);
+  });
+
+  it('asks for the balance too when the window was left: a payment may have been made in it', async () => {
+    const usageBalance = { kind: 'IMAGES', amount: 62 };
+    const more = { ...allowing(true, true), usageBalance: () => ({ usageBalance }) };
+    await openPortal('/home', flatFee, more, withImaging);
+    await press(PURCHASE);
+    await userEvent.click(await screen.findByRole('button', { name: 'leave' }));
+    expect(await within(banner()).findByText('62 images')).toBeVisible();
+  });
+
+  it('[R27] says in a window that imaging is down, tries again, and costs nothing else', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+    let isDown = true;
+    const down: RemoteLoader['openSlot'] = (name) =>
+      isDown ? Promise.reject(new RemoteFailure('imaging', 'unreachable', 'cut')) : openSlot(name);
+    await openPortal('/home', flatFee, allowing(true, true), { ...withImaging, openSlot: down });
+    await press(ADD);
+    const dialog = await screen.findByRole('dialog', { name: 'Payment' });
+    expect(dialog).toHaveTextContent('Payment is not available at the moment.');
+    expect(dialog).toHaveTextContent('nothing was charged');
+    isDown = false;
+    await act(async () => userEvent.click(within(dialog).getByRole('button', { name: 'Retry' })));
+    expect(await screen.findByRole('dialog', { name: 'ESCROW_DEPOSIT' })).toBeVisible();
+    errors.mockRestore();
+  });
+});
