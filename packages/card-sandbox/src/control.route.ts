@@ -13,6 +13,8 @@ const failureSchema = z.strictObject({
     'createTransactionRequest',
     'getTransactionDetailsRequest',
     'getUnsettledTransactionListRequest',
+    'getSettledBatchListRequest',
+    'getTransactionListRequest',
   ]),
   how: z.enum([
     'SILENCE',

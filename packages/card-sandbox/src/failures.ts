@@ -5,7 +5,9 @@ export type FailureTarget =
   | 'getHostedPaymentPageRequest'
   | 'createTransactionRequest'
   | 'getTransactionDetailsRequest'
-  | 'getUnsettledTransactionListRequest';
+  | 'getUnsettledTransactionListRequest'
+  | 'getSettledBatchListRequest'
+  | 'getTransactionListRequest';
 
 /** What is wrong with the content of an answer that arrives. */
 export type Distortion = 'LOST' | 'PAGE_MISSING' | 'PAGE_TWICE' | 'OUT_OF_ORDER';

@@ -194,7 +194,7 @@ describe('an authorization', () => {
 });
 
 describe('what was captured', () => {
-  it('settles after a day, can then be refunded but not voided, and never for more than it was', () => {
+  it('settles at midnight (UTC), can then be refunded but not voided, and never for more than it was', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
     expect(sandbox.refund(id, cents(2500), '1111')).toMatchObject({ ok: false, reasonCode: 54 });
@@ -210,11 +210,39 @@ describe('what was captured', () => {
     expect(sandbox.unsettled()).toMatchObject([{ status: 'refundPendingSettlement' }, { refersTo: id }]);
   });
 
+  it('is a batch with all that came to an end on the same day', () => {
+    const sandbox = openCardSandbox({ now });
+    const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
+    const held = approved(sandbox, { invoiceNumber: 'LR000002' });
+    sandbox.pay(issue(sandbox, { invoiceNumber: 'LR000003' }), entry('4000000000000002'));
+    expect([sandbox.batches(), sandbox.unsettled().length]).toEqual([[], 3]);
+    const midnight = (Math.floor(nowMs / DAY) + 1) * DAY;
+    nowMs = midnight - 1;
+    expect(sandbox.batches()).toEqual([]);
+    nowMs = midnight;
+    expect(sandbox.unsettled()).toMatchObject([{ id: held.id }]);
+    sandbox.capture(held.id, cents(100));
+    nowMs += DAY;
+    expect(sandbox.batches()).toMatchObject([
+      {
+        id: String(midnight),
+        settledAtMs: midnight,
+        transactions: [
+          { id, status: 'settledSuccessfully' },
+          { invoiceNumber: 'LR000003', status: 'declined' },
+        ],
+      },
+      { id: String(nowMs), transactions: [{ id: held.id, status: 'settledSuccessfully', settled: 100 }] },
+    ]);
+    expect(sandbox.unsettled()).toEqual([]);
+  });
+
   it('settles at once when a test lets the night pass', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
     const held = approved(sandbox, { invoiceNumber: 'LR000002' });
     sandbox.settle();
+    expect(sandbox.batches()).toMatchObject([{ settledAtMs: nowMs, transactions: [{ id }] }]);
     expect(sandbox.find(id)?.status).toBe('settledSuccessfully');
     expect(sandbox.find(held.id)?.status).toBe('authorizedPendingCapture');
     sandbox.refund(id, cents(100), '1111');

@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Cents, NO_CENTS } from '@portal/domain';
 import { askBank, REASONS } from './bank.ts';
+import { type Batch, batchesOf } from './batches.ts';
 import { DUPLICATE_WINDOW_SECONDS, type FormToken, TOKEN_LIFE_MS } from './form-token.ts';
 import { noStateFile, type StateFile } from './state-file.ts';
 import { type CardBehaviour, maskCard, type TestCard } from './test-cards.ts';
-import { asOf, isUnsettled, type SandboxTransaction, type TransactionStatus } from './transaction.ts';
+import { asOf, isUnsettled, type SandboxTransaction, settledAt, type TransactionStatus } from './transaction.ts';
 
 /** The form as a person sent it; the card is already known to be one of the test cards. */
 export interface CardEntry {
@@ -48,6 +49,8 @@ export interface CardSandbox {
   pay(token: string, entry: CardEntry): PayOutcome;
   find(transactionId: string): SandboxTransaction | undefined;
   unsettled(): SandboxTransaction[];
+  /** What was settled, a batch for each settlement, oldest first. */
+  batches(): Batch[];
   capture(transactionId: string, amount: Cents | null): ChangeOutcome;
   void(transactionId: string): ChangeOutcome;
   /** The same amount of the same transaction within the window is a duplicate. */
@@ -112,7 +115,8 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
       return { outcome: 'APPROVED', transaction, tellings: TELLINGS[behaviour] ?? 1 };
     },
     find,
-    unsettled: () => all().filter((one) => isUnsettled(one, nowMs())),
+    unsettled: () => all().filter(isUnsettled),
+    batches: () => batchesOf(all()),
     capture: (id, amount) => captured(find(id), amount, nowMs(), keep),
     void: (id) => voided(find(id), keep),
     refund: (id, amount, lastFour, duplicateWindowSeconds = DUPLICATE_WINDOW_SECONDS) => {
@@ -124,8 +128,8 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
     },
     settle: () => {
       for (const one of all()) {
-        if (one.status === 'capturedPendingSettlement') keep({ ...one, status: 'settledSuccessfully' });
-        if (one.status === 'refundPendingSettlement') keep({ ...one, status: 'refundSettledSuccessfully' });
+        const after = settledAt(one, nowMs());
+        if (after !== one) keep(after);
       }
     },
   };
@@ -182,6 +186,7 @@ function newTransaction(id: string, order: FormToken, entry: CardEntry, nowMs: n
     lastName: entry.lastName,
     submittedAtMs: nowMs,
     capturedAtMs: isCaptured ? nowMs : null,
+    settledAtMs: null,
     refersTo: null,
   };
 }
@@ -252,6 +257,7 @@ function refunded(
     settled: amount,
     submittedAtMs: nowMs,
     capturedAtMs: nowMs,
+    settledAtMs: null,
     refersTo: found.id,
   });
   return { ok: true, transaction };

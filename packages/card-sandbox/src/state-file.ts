@@ -68,6 +68,8 @@ const transactionSchema = z.object({
   lastName: z.string(),
   submittedAtMs: z.number(),
   capturedAtMs: z.nullable(z.number()),
+  // lines of earlier versions have none: the clock tells it again
+  settledAtMs: z._default(z.nullable(z.number()), null),
   refersTo: z.nullable(z.string()),
 });
 const lineSchema = z.union([z.object({ token: tokenSchema }), z.object({ transaction: transactionSchema })]);

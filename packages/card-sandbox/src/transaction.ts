@@ -44,6 +44,8 @@ export interface SandboxTransaction {
   /** Instants as milliseconds since 1970. */
   readonly submittedAtMs: number;
   readonly capturedAtMs: number | null;
+  /** When its batch was settled: it is then in no list of what is unsettled any more. */
+  readonly settledAtMs: number | null;
   /** Of a refund: what it gives back. */
   readonly refersTo: string | null;
 }
@@ -51,17 +53,25 @@ export interface SandboxTransaction {
 const DAY_MS = 86_400_000;
 /** An authorization that nobody captures is given up after this time. */
 const AUTHORIZATION_MS = 30 * DAY_MS;
-/** The provider settles once a day; here each transaction settles a day after it was captured. */
-const SETTLEMENT_MS = DAY_MS;
+/** The provider settles once a day: what was captured or came to nothing until midnight (UTC) is one batch. */
+const settlementAfter = (ms: number): number => (Math.floor(ms / DAY_MS) + 1) * DAY_MS;
 
 /** The transaction as it stands now: time alone settles what was captured and expires what was not. */
 export function asOf(transaction: SandboxTransaction, nowMs: number): SandboxTransaction {
   const { status, submittedAtMs, capturedAtMs } = transaction;
-  const isSettled = capturedAtMs !== null && nowMs - capturedAtMs >= SETTLEMENT_MS;
-  if (isSettled && status === 'capturedPendingSettlement') return { ...transaction, status: 'settledSuccessfully' };
-  if (isSettled && status === 'refundPendingSettlement') return { ...transaction, status: 'refundSettledSuccessfully' };
+  if (transaction.settledAtMs !== null) return transaction;
   const isHold = status === 'authorizedPendingCapture' || status === 'authorizedPendingRelease';
   if (isHold && nowMs - submittedAtMs >= AUTHORIZATION_MS) return { ...transaction, status: 'expired' };
+  const settledAtMs = settlementAfter(capturedAtMs ?? submittedAtMs);
+  if (nowMs < settledAtMs) return transaction;
+  return ENDED.has(status) ? { ...transaction, settledAtMs } : settledAt(transaction, settledAtMs);
+}
+
+/** The same, settled when it waited for that. */
+export function settledAt(transaction: SandboxTransaction, settledAtMs: number): SandboxTransaction {
+  const { status } = transaction;
+  if (status === 'capturedPendingSettlement') return { ...transaction, status: 'settledSuccessfully', settledAtMs };
+  if (status === 'refundPendingSettlement') return { ...transaction, status: 'refundSettledSuccessfully', settledAtMs };
   return transaction;
 }
 
@@ -74,7 +84,6 @@ const PENDING: ReadonlySet<TransactionStatus> = new Set([
 ]);
 const ENDED: ReadonlySet<TransactionStatus> = new Set(['declined', 'voided', 'generalError', 'communicationError']);
 
-/** Whether the provider lists it as unsettled: all that waits, and for a day also what came to nothing. */
-export function isUnsettled({ status, submittedAtMs }: SandboxTransaction, nowMs: number): boolean {
-  return PENDING.has(status) || (ENDED.has(status) && nowMs - submittedAtMs < SETTLEMENT_MS);
-}
+/** Whether the provider lists it as unsettled: all that waits, and until the day's settlement also what came to nothing. */
+export const isUnsettled = ({ status, settledAtMs }: SandboxTransaction): boolean =>
+  settledAtMs === null && (PENDING.has(status) || ENDED.has(status));

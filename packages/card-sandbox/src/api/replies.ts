@@ -1,4 +1,5 @@
 import { centsToDollars } from '@portal/domain';
+import type { Batch } from '../batches.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 
 export type Reply = Readonly<Record<string, unknown>>;
@@ -8,6 +9,7 @@ const messages = (resultCode: 'Ok' | 'Error', code: string, text: string) => ({
 });
 
 export const okMessages = () => messages('Ok', 'I00001', 'Successful.');
+const noRecords = () => messages('Ok', 'I00004', 'No records found.');
 
 /** An answer that is an error as a whole. */
 export const errorReply = (code: string, text: string): Reply => messages('Error', code, text);
@@ -95,5 +97,22 @@ const summary = (one: SandboxTransaction) => ({
 /** One page of a list, with how many there are in all. */
 export const listReply = (page: readonly SandboxTransaction[], total: number): Reply =>
   total === 0
-    ? { ...messages('Ok', 'I00004', 'No records found.'), totalNumInResultSet: 0 }
+    ? { ...noRecords(), totalNumInResultSet: 0 }
     : { transactions: page.map(summary), totalNumInResultSet: total, ...okMessages() };
+
+/** Settled batches, without their statistics. */
+export const batchListReply = (batches: readonly Batch[]): Reply =>
+  batches.length === 0
+    ? noRecords()
+    : {
+        batchList: batches.map(({ id, settledAtMs }) => ({
+          batchId: id,
+          settlementTimeUTC: instant(settledAtMs),
+          settlementTimeLocal: instant(settledAtMs).replace('Z', ''),
+          settlementState: 'settledSuccessfully',
+          paymentMethod: 'creditCard',
+          marketType: 'eCommerce',
+          product: 'Card Not Present',
+        })),
+        ...okMessages(),
+      };

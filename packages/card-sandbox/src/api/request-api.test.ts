@@ -1,5 +1,6 @@
 import { cents } from '@portal/domain';
 import { type CardSandboxServer, SANDBOX_CREDENTIALS, startCardSandbox } from '../server.ts';
+import { findTestCard } from '../test-cards.ts';
 
 let server: CardSandboxServer;
 beforeAll(async () => {
@@ -143,6 +144,72 @@ describe('the address for requests', () => {
       totalNumInResultSet: 0,
       messages: { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] },
     });
+  });
+
+  it('says that nothing was settled, and which time it does not take', async () => {
+    const settled = (more: object) => ask({ getSettledBatchListRequest: { merchantAuthentication, ...more } });
+    expect(await settled({})).toEqual({
+      messages: { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] },
+    });
+    const first = { firstSettlementDate: '2026-10-01T00:00:00Z' };
+    expect(await settled({ ...first, lastSettlementDate: '2026-11-01T00:00:00' })).toMatchObject({
+      messages: { resultCode: 'Ok' },
+    });
+    for (const last of ['2026-11-01T00:00:01Z', '2026-09-30T00:00:00Z', 'yesterday']) {
+      expect(await settled({ ...first, lastSettlementDate: last })).toEqual(refusedWith('E00013'));
+    }
+    expect(await settled({ lastSettlementDate: '2026-11-01T00:00:00Z', ...first })).toEqual(refusedWith('E00003'));
+    const batch = (more: object) => ask({ getTransactionListRequest: { merchantAuthentication, ...more } });
+    expect(await batch({ batchId: '1' })).toEqual(refusedWith('E00040'));
+    expect(await batch({})).toEqual(refusedWith('E00003'));
+  });
+
+  it('lists a batch, and what it holds', async () => {
+    const day = new Date('2026-11-20T01:00:00Z');
+    const other = await startCardSandbox({ port: 0, now: () => day });
+    const order = {
+      type: 'authCaptureTransaction',
+      amount: cents(2500),
+      invoiceNumber: 'LR1',
+      description: '',
+    } as const;
+    const texts = { merchantName: '', buttonText: 'Pay', communicatorUrl: '' };
+    const { token } = other.sandbox.issueToken({
+      ...order,
+      ...texts,
+      needsAddress: false,
+      duplicateWindowSeconds: 120,
+    });
+    const card = findTestCard('4111111111111111');
+    if (card === undefined) throw new Error('no test card');
+    other.sandbox.pay(token, { card, cardCode: '123', firstName: '', lastName: '', zip: '96950' });
+    other.sandbox.settle();
+    const askOther = async (body: object) => {
+      const [name, content] = Object.entries(body)[0] ?? [];
+      const sent = JSON.stringify({ [name ?? '']: { merchantAuthentication, ...content } });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${other.origin}/xml/v1/request.api`, { method: 'POST', headers, body: sent })).json();
+    };
+    expect(await askOther({ getSettledBatchListRequest: {} })).toEqual({
+      batchList: [
+        {
+          batchId: String(day.getTime()),
+          settlementTimeUTC: '2026-11-20T01:00:00.000Z',
+          settlementTimeLocal: '2026-11-20T01:00:00.000',
+          settlementState: 'settledSuccessfully',
+          paymentMethod: 'creditCard',
+          marketType: 'eCommerce',
+          product: 'Card Not Present',
+        },
+      ],
+      messages: OK,
+    });
+    expect(await askOther({ getTransactionListRequest: { batchId: String(day.getTime()) } })).toMatchObject({
+      transactions: [{ invoiceNumber: 'LR1', transactionStatus: 'settledSuccessfully', settleAmount: 25 }],
+      totalNumInResultSet: 1,
+      messages: OK,
+    });
+    await other.close();
   });
 
   it('names what a change refers to as the document spells it, and why it was not done', async () => {

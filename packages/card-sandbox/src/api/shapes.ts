@@ -37,6 +37,12 @@ const TRANSACTION_REQUEST = [
   may('transactionSettings', SETTINGS),
 ];
 
+/** Which page of a list, in which order. */
+const PAGES = [
+  may('sorting', [must('orderBy'), must('orderDescending')]),
+  may('paging', [must('limit'), must('offset')]),
+];
+
 /** The requests that the sandbox takes, each with what stands in it, in order. */
 export const REQUEST_SHAPES = {
   authenticateTestRequest: [AUTHENTICATION, may('refId')],
@@ -48,13 +54,15 @@ export const REQUEST_SHAPES = {
   ],
   createTransactionRequest: [AUTHENTICATION, may('refId'), must('transactionRequest', TRANSACTION_REQUEST)],
   getTransactionDetailsRequest: [AUTHENTICATION, may('refId'), must('transId')],
-  getUnsettledTransactionListRequest: [
+  getUnsettledTransactionListRequest: [AUTHENTICATION, may('refId'), may('status'), ...PAGES],
+  getSettledBatchListRequest: [
     AUTHENTICATION,
     may('refId'),
-    may('status'),
-    may('sorting', [must('orderBy'), must('orderDescending')]),
-    may('paging', [must('limit'), must('offset')]),
+    may('includeStatistics'),
+    may('firstSettlementDate'),
+    may('lastSettlementDate'),
   ],
+  getTransactionListRequest: [AUTHENTICATION, may('refId'), must('batchId'), ...PAGES],
 } as const satisfies Readonly<Record<string, readonly Element[]>>;
 
 export type RequestName = keyof typeof REQUEST_SHAPES;
