@@ -20,7 +20,10 @@ export interface PaymentAttemptTable {
   token_issued_at: Date | null;
   /** When somebody is known to have tried to pay: the browser said so, or the provider lists it. */
   tried_at: Date | null;
+  /** When the provider's lists were last read to their ends while it was open. */
   listed_at: Date | null;
+  /** Since when its payments are not looked for any more, which is long after its form was gone. */
+  watch_ended_at: Date | null;
   ended_at: Date | null;
 }
 

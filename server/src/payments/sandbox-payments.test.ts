@@ -81,6 +81,19 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     ]);
   });
 
+  it('[R01] credits a deposit that was settled before anybody looked, and refunds a second one of the same form', async () => {
+    const who = await admin();
+    const token = await startDeposit(who);
+    const payments = [fillIn(token, APPROVES), fillIn(token, '5424000000000015')];
+    sandbox.sandbox.settle();
+    expect(sandbox.sandbox.unsettled()).toEqual([]);
+    await round();
+    const refunded = sandbox.sandbox.unsettled().map(({ refersTo }) => refersTo ?? '');
+    expect([await escrowOf(who), refunded.length, payments.includes(refunded[0] ?? '')]).toEqual([2500, 1, true]);
+    await round(21 * MINUTE);
+    expect(await getDb().selectFrom('payment_attempt').select('state').execute()).toEqual([{ state: 'DONE' }]);
+  });
+
   it('takes nothing from a declined card, and goes on when the form is filled in again', async () => {
     const who = await admin();
     const token = await startDeposit(who);

@@ -8,13 +8,12 @@ const FORM_LIFE_MS = 15 * 60_000;
 
 /** The provider, whose list may name everything twice and in the wrong order. */
 export function doubling(fake: FakeProvider, isDoubled: () => boolean): PaymentProvider {
+  const doubled = <Listed extends Awaited<ReturnType<FakeProvider['listUnsettled']>>>(listed: Listed): Listed =>
+    listed.ok && isDoubled() ? { ...listed, value: [...listed.value, ...listed.value].reverse() } : listed;
   return {
     ...fake,
-    listUnsettled: async () => {
-      const listed = await fake.listUnsettled();
-      if (!listed.ok || !isDoubled()) return listed;
-      return { ...listed, value: [...listed.value, ...listed.value].reverse() };
-    },
+    listUnsettled: async () => doubled(await fake.listUnsettled()),
+    listSettled: async (since, until) => doubled(await fake.listSettled(since, until)),
   };
 }
 

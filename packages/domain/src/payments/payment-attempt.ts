@@ -1,3 +1,5 @@
+const DAY_MILLIS = 24 * 60 * 60_000;
+
 /** One try to pay by card: our row before the provider hears of it (server-behaviour 1, 'The provider's word'). */
 export const ATTEMPT_STATES = ['NEW', 'TOKEN_ISSUED', 'DONE', 'REFUSED', 'EXPIRED'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
@@ -34,23 +36,45 @@ export function isOpenAttempt(state: AttemptState): boolean {
 export const ATTEMPT_LIFETIME_MILLIS = 20 * 60_000;
 /** The reconciler leaves a fresh approval to the browser for so long. */
 export const BROWSER_FIRST_MILLIS = 15_000;
-/** The provider lists what is not settled, and settles once a day: a row that nobody looked for so long is not known to be unpaid. */
-export const LISTING_GAP_MILLIS = 12 * 60 * 60_000;
+/**
+ * So long payments of an attempt are looked for, however it ended: a second payment of one form, or one that no list showed
+ * while it was being settled, is found and given back. The provider settles once a day.
+ */
+export const ATTEMPT_WATCH_MILLIS = 26 * 60 * 60_000;
+/** The provider tells of what it settled in at most 31 days at once: these, and a day at both ends. */
+export const SETTLED_REACH_MILLIS = 28 * DAY_MILLIS;
+/** So much the clocks of the portal and of the provider may differ. */
+const CLOCKS_DIFFER_MILLIS = DAY_MILLIS;
 
 export interface AttemptAge {
   readonly state: AttemptState;
   readonly startedAtMillis: number;
-  /** When the provider's list was last read to its end while the attempt was open; null for never. */
-  readonly listedAtMillis: number | null;
 }
 
 /**
- * What a full reading of the provider's list, begun at an instant, says of an attempt it did not show: 'OPEN' while its
- * token may still be used, 'EXPIRED' afterwards, 'UNKNOWN' when nobody looked for so long that a payment may have been
- * settled out of the list: then a person looks at the provider.
+ * What full readings of the provider's lists, of what is not settled and then of what is, begun at an instant, say of an
+ * attempt of which they show no payment. 'WATCHED': one may still come to light. 'EXPIRED': its token is too old, nobody was
+ * charged. 'UNKNOWN': nobody looked for so long that the provider no longer tells: then a person looks. 'OVER': it had
+ * ended, and nothing more will come of it.
  */
-export function attemptNotListed(age: AttemptAge, listingMillis: number): 'OPEN' | 'EXPIRED' | 'UNKNOWN' {
-  if (!isOpenAttempt(age.state) || listingMillis - age.startedAtMillis < ATTEMPT_LIFETIME_MILLIS) return 'OPEN';
-  const lookedAtMillis = age.listedAtMillis ?? age.startedAtMillis;
-  return listingMillis - lookedAtMillis > LISTING_GAP_MILLIS ? 'UNKNOWN' : 'EXPIRED';
+export function attemptNotListed(
+  { state, startedAtMillis }: AttemptAge,
+  readAtMillis: number,
+): 'WATCHED' | 'EXPIRED' | 'UNKNOWN' | 'OVER' {
+  const age = readAtMillis - startedAtMillis;
+  if (!isOpenAttempt(state)) return age < ATTEMPT_WATCH_MILLIS ? 'WATCHED' : 'OVER';
+  if (age < ATTEMPT_LIFETIME_MILLIS) return 'WATCHED';
+  return age > SETTLED_REACH_MILLIS ? 'UNKNOWN' : 'EXPIRED';
+}
+
+/**
+ * When payments of attempts that began at these instants can have been settled, as instants that the provider is asked for:
+ * with room for clocks that differ, and never more than it tells at once.
+ */
+export function settledWindow(
+  startedAtMillis: readonly number[],
+  nowMillis: number,
+): { readonly sinceMillis: number; readonly untilMillis: number } {
+  const oldest = Math.min(nowMillis, ...startedAtMillis.filter((start) => nowMillis - start <= SETTLED_REACH_MILLIS));
+  return { sinceMillis: oldest - CLOCKS_DIFFER_MILLIS, untilMillis: nowMillis + CLOCKS_DIFFER_MILLIS };
 }

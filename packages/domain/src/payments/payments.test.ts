@@ -6,6 +6,7 @@ import {
   ATTEMPT_ACTIONS,
   ATTEMPT_LIFETIME_MILLIS,
   ATTEMPT_STATES,
+  ATTEMPT_WATCH_MILLIS,
   type AttemptState,
   addOnsOf,
   attemptNotListed,
@@ -19,12 +20,13 @@ import {
   holdFor,
   isOpenAttempt,
   judgeTransaction,
-  LISTING_GAP_MILLIS,
   mayBuyAddOn,
   mayDeposit,
   nextAttemptState,
   nextHoldState,
   priceOfAddOn,
+  SETTLED_REACH_MILLIS,
+  settledWindow,
   settlementOf,
   surchargeAdded,
 } from './index.ts';
@@ -52,17 +54,29 @@ describe('a payment attempt', () => {
     expect(ATTEMPT_STATES.filter(isOpenAttempt)).toEqual(['NEW', 'TOKEN_ISSUED']);
   });
 
-  const LATER = ATTEMPT_LIFETIME_MILLIS;
-  it.each<[string, AttemptState, number | null, number, string]>([
-    ['just before its token is 20 minutes old', 'TOKEN_ISSUED', null, LATER - 1, 'OPEN'],
-    ['when its token is 20 minutes old', 'TOKEN_ISSUED', null, LATER, 'EXPIRED'],
-    ['without a token', 'NEW', null, LATER, 'EXPIRED'],
-    ['that is done', 'DONE', null, LATER, 'OPEN'],
-    ['after 12 hours without a look', 'TOKEN_ISSUED', null, LISTING_GAP_MILLIS, 'EXPIRED'],
-    ['after more than 12 hours without a look', 'TOKEN_ISSUED', null, LISTING_GAP_MILLIS + 1, 'UNKNOWN'],
-    ['looked for in between', 'TOKEN_ISSUED', 1, LISTING_GAP_MILLIS + 1, 'EXPIRED'],
-  ])('not listed by the provider, %s: %s', (_when, state, listedAtMillis, at, expected) => {
-    expect(attemptNotListed({ state, startedAtMillis: 0, listedAtMillis }, at)).toBe(expected);
+  const [LATER, DAY] = [ATTEMPT_LIFETIME_MILLIS, 24 * 3_600_000];
+  it.each<[string, AttemptState, number, string]>([
+    ['just before its token is 20 minutes old', 'TOKEN_ISSUED', LATER - 1, 'WATCHED'],
+    ['when its token is 20 minutes old', 'TOKEN_ISSUED', LATER, 'EXPIRED'],
+    ['without a token', 'NEW', LATER, 'EXPIRED'],
+    ['when the clock went back', 'TOKEN_ISSUED', -1, 'WATCHED'],
+    ['after 28 days', 'TOKEN_ISSUED', SETTLED_REACH_MILLIS, 'EXPIRED'],
+    ['after more than 28 days', 'TOKEN_ISSUED', SETTLED_REACH_MILLIS + 1, 'UNKNOWN'],
+    ['that is done', 'DONE', ATTEMPT_WATCH_MILLIS - 1, 'WATCHED'],
+    ['that was done 26 hours ago', 'DONE', ATTEMPT_WATCH_MILLIS, 'OVER'],
+    ['that was refused 26 hours ago', 'REFUSED', ATTEMPT_WATCH_MILLIS, 'OVER'],
+    ['that expired long ago', 'EXPIRED', SETTLED_REACH_MILLIS + 1, 'OVER'],
+  ])('not listed by the provider, %s: %s', (_when, state, at, expected) => {
+    expect(attemptNotListed({ state, startedAtMillis: 0 }, at)).toBe(expected);
+  });
+
+  it.each<[string, number[], number, number]>([
+    ['since a day before the first one', [40 * DAY, 39 * DAY], 40 * DAY, 38 * DAY],
+    ['since a day ago when the clock went back', [41 * DAY], 40 * DAY, 39 * DAY],
+    ['never for more than 28 days', [2 * DAY, 12 * DAY], 40 * DAY, 11 * DAY],
+    ['not at all back when all are older', [2 * DAY], 40 * DAY, 39 * DAY],
+  ])('was settled %s', (_which, starts, now, since) => {
+    expect(settledWindow(starts, now)).toEqual({ sinceMillis: since, untilMillis: now + DAY });
   });
 });
 

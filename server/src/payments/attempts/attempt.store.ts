@@ -52,6 +52,7 @@ export function insertAttempt(
       token_issued_at: null,
       tried_at: null,
       listed_at: null,
+      watch_ended_at: null,
       ended_at: null,
     })
     .returningAll()
@@ -90,6 +91,14 @@ export const lockAttempt = (tx: Transaction<Database>, id: number): Promise<Atte
 /** Attempts that a transaction may still complete, oldest first. */
 export const openAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
   db.selectFrom('payment_attempt').selectAll().where('ended_at', 'is', null).orderBy('id').execute();
+
+/** Attempts of which a payment may still come to light: the open ones, and for some time those that ended. Oldest first. */
+export const watchedAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
+  db.selectFrom('payment_attempt').selectAll().where('watch_ended_at', 'is', null).orderBy('id').execute();
+
+/** Since when somebody could pay by the attempt's form. */
+export const attemptStart = (row: Pick<AttemptRow, 'token_issued_at' | 'created_at'>): number =>
+  (row.token_issued_at ?? row.created_at).getTime();
 
 /** The session's last open attempt of a purpose: the one a browser speaks of when the provider can not be asked. */
 export const lastOpenAttempt = (

@@ -60,7 +60,8 @@ async function giveBack(
   if (found.state === 'VOIDED' || found.state === 'DECLINED' || found.state === 'REFUNDED') return DONE;
   const voided = await provider.void(task.transaction_id);
   if (voided.ok) return DONE;
-  if (voided.failure.kind !== 'REFUSED') return later(voided.failure);
+  // Of a settled transaction, which was found a moment ago, the provider says that there is none to void.
+  if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return later(voided.failure);
   // Settled money can not be voided any more: it is refunded.
   if (found.state !== 'CAPTURED') return never(textOf(voided.failure));
   return refundOnce(services, provider, task, found);

@@ -96,12 +96,100 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect(await escrowOf(who)).toBe(3500);
   });
 
-  it('leaves an attempt to staff that nobody looked for while it may have been settled', async () => {
+  it('[R01] [R05] credits a deposit that was settled before the list of unsettled ones was read once', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay();
     card().settle();
     later(13 * 60 * MINUTE);
+    await round();
+    expect([(await attempts()).map(({ state }) => state), await escrowOf(who), await alerts()]).toEqual([
+      ['DONE'],
+      3500,
+      [],
+    ]);
+    await round();
+    expect(await escrowOf(who)).toBe(3500);
+  });
+
+  it('[R05] ends nothing while the list of settled ones can not be read, and tells staff when it has a hole', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    card().pay();
+    card().settle();
+    await startDeposit(who, '50');
+    later(21 * MINUTE);
+    card().moods.listSettled = ['TIMEOUT', 'MALFORMED', 'MALFORMED'];
+    for (let time = 0; time < 3; time += 1) await round();
+    const states = async () => (await attempts()).map(({ state }) => state);
+    expect([await states(), await alerts()]).toEqual([['TOKEN_ISSUED', 'TOKEN_ISSUED'], ['LIST_FAILED']]);
+    await round();
+    expect([await states(), await escrowOf(who)]).toEqual([['DONE', 'EXPIRED'], 3500]);
+  });
+
+  it('[R05] ends no attempt while a settled payment of it could not be looked up', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    card().pay();
+    card().settle();
+    later(21 * MINUTE);
+    card().moods.lookUp = ['TIMEOUT'];
+    await round();
+    expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
+    await round();
+    expect(await escrowOf(who)).toBe(3500);
+  });
+
+  it.each([
+    ['a second payment of one form', 2563, async (report: (id: string) => Promise<unknown>) => report(card().pay())],
+    ['a payment of a form that had run out for us', 0, async () => later(21 * MINUTE)],
+  ] as const)('[R05] refunds %s that was settled before it was listed', async (_what, taken, first) => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    await first((transId) => reportDeposit(who, transId));
+    await round();
+    const before = await escrowOf(who);
+    const second = card().pay();
+    card().settle();
+    later(MINUTE);
+    await round();
+    expect([card().transactions.get(second)?.state, await escrowOf(who), await alerts()]).toEqual([
+      'CAPTURED',
+      before,
+      ['WRONG_TRANSACTION'],
+    ]);
+    expect([card().calls.refund, card().taken()]).toEqual([1, taken]);
+  });
+
+  it('asks for settled payments for a day after a form, and not for what can change nothing', async () => {
+    const who = await admin();
+    await round();
+    expect(card().calls.listSettled).toBe(0);
+    await startDeposit(who, '25');
+    card().pay({ state: 'DECLINED' });
+    await reportDeposit(who, card().pay());
+    later(MINUTE);
+    await round();
+    const { lookUp, listSettled } = card().calls;
+    expect(listSettled).toBe(1);
+    card().settle();
+    for (const hours of [1, 24]) {
+      later(hours * 60 * MINUTE);
+      await round();
+    }
+    expect([card().calls.lookUp, card().calls.listSettled]).toEqual([lookUp, 3]);
+    later(2 * 60 * MINUTE);
+    await round();
+    await round();
+    expect(card().calls.listSettled).toBe(4);
+  });
+
+  it('leaves an attempt to staff that nobody looked for as long as the provider tells', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    card().pay();
+    card().settle();
+    later(40 * 24 * 60 * MINUTE);
     await round();
     await round();
     expect([(await attempts()).map(({ state }) => state), await alerts()]).toEqual([

@@ -1,64 +1,101 @@
-import { attemptNotListed, BROWSER_FIRST_MILLIS } from '@portal/domain';
+import { attemptNotListed, BROWSER_FIRST_MILLIS, isOpenAttempt, settledWindow, success } from '@portal/domain';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Services } from '../../services.ts';
 import {
   type AttemptRow,
+  attemptStart,
   attemptStateOf,
   findByInvoice,
   INVOICE_PREFIX,
   lockAttempt,
   moveAttempt,
   openAttempts,
+  watchedAttempts,
 } from '../attempts/attempt.store.ts';
 import { completeAttempt } from '../attempts/complete-attempt.service.ts';
-import type { PaymentProvider, ProviderFailure, UnsettledTransaction } from '../provider/payment-provider.ts';
+import type {
+  ListedTransaction,
+  PaymentProvider,
+  ProviderFailure,
+  TransactionState,
+} from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
 import { giveBack } from './card-task.store.ts';
-import { knownTransactions, noteListed } from './reconcile.store.ts';
+import { endWatch, knownTransactions, noteListed } from './reconcile.store.ts';
 
 type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
 const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
- * Finds what browsers did not report (server-behaviour 1): reads the provider's unsettled transactions to the end, completes
- * the attempts whose invoice numbers they carry, and ends those that nobody paid. When the list can not be read, nothing is
- * ended: not to be listed means something only in a whole list.
+ * Finds what browsers did not report (server-behaviour 1): reads the provider's transactions to the end, those that are not
+ * settled and then those that are, completes the attempts whose invoice numbers they carry, gives back what comes for
+ * attempts that ended, and ends those that nobody paid. When a list can not be read, nothing is ended: not to be listed
+ * means something only in whole lists.
  */
 export async function reconcile(services: Jobs, provider: PaymentProvider): Promise<void> {
   const begunAt = services.now();
-  const listed = await provider.listUnsettled();
-  if (!listed.ok) {
-    await tellUnlisted(services, listed.failure, begunAt);
+  const unsettled = await provider.listUnsettled();
+  if (!unsettled.ok) {
+    await tellUnlisted(services, unsettled.failure, '', begunAt);
     await askReported(services, provider, begunAt);
     return;
   }
   const unresolved = new Set<string>();
-  const known = await knownTransactions(services.database.db, listed.value);
-  for (const transaction of listed.value) {
+  await completeAll(services, provider, unsettled.value, unresolved, begunAt);
+  // In this order: what is settled between the two readings is in the second one.
+  const settled = await listSettled(services, provider, begunAt);
+  if (settled.ok) await completeAll(services, provider, settled.value, unresolved, begunAt);
+  for (const invoice of await askReported(services, provider, begunAt)) unresolved.add(invoice);
+  if (settled.ok) await endUnpaid(services, [...unsettled.value, ...settled.value], unresolved, begunAt);
+  else await tellUnlisted(services, settled.failure, 'settled:', begunAt);
+}
+
+/** What was settled since the oldest attempt began of which a payment may still come to light. */
+async function listSettled(services: Jobs, provider: PaymentProvider, now: Date) {
+  const watched = await watchedAttempts(services.database.db);
+  if (watched.length === 0) return success([]);
+  const { sinceMillis, untilMillis } = settledWindow(watched.map(attemptStart), now.getTime());
+  return provider.listSettled(new Date(sinceMillis), new Date(untilMillis));
+}
+
+/** Completes what is listed and not known yet. Adds the invoices that have no answer to those that are unresolved. */
+async function completeAll(
+  services: Jobs,
+  provider: PaymentProvider,
+  listed: readonly ListedTransaction[],
+  unresolved: Set<string>,
+  begunAt: Date,
+): Promise<void> {
+  const ours = listed.filter(({ invoiceNumber }) => invoiceNumber.startsWith(INVOICE_PREFIX));
+  const known = await knownTransactions(services.database.db, ours);
+  for (const transaction of ours) {
     if (known.has(transaction.transactionId)) continue;
     const isFresh = begunAt.getTime() - transaction.submittedAt.getTime() < BROWSER_FIRST_MILLIS;
     const isResolved = !isFresh && (await completeListed(services, provider, transaction, begunAt));
     if (!isResolved) unresolved.add(transaction.invoiceNumber);
   }
-  for (const invoice of await askReported(services, provider, begunAt)) unresolved.add(invoice);
-  await endUnpaid(services, listed.value, unresolved, begunAt);
 }
+
+/** No money moves by these. */
+const WITHOUT_MONEY: ReadonlySet<TransactionState> = new Set(['DECLINED', 'VOIDED', 'REFUNDED']);
 
 async function completeListed(
   services: Jobs,
   provider: PaymentProvider,
-  listed: UnsettledTransaction,
+  listed: ListedTransaction,
   now: Date,
 ): Promise<boolean> {
   const { db } = services.database;
-  if (!listed.invoiceNumber.startsWith(INVOICE_PREFIX)) return true;
-  if ((await findByInvoice(db, listed.invoiceNumber)) === undefined) {
+  const attempt = await findByInvoice(db, listed.invoiceNumber);
+  if (attempt === undefined) {
     const detail = { transactionId: listed.transactionId, invoiceNumber: listed.invoiceNumber };
     const alert = { kind: 'UNKNOWN_TRANSACTION', key: listed.transactionId, detail, now } as const;
     await db.transaction().execute((tx) => raiseAlert(tx, alert));
     return true;
   }
+  // It stays in the list for days: what can change nothing is not asked for every half minute.
+  if (!isOpenAttempt(attemptStateOf(attempt)) && WITHOUT_MONEY.has(listed.state)) return true;
   return ask(services, provider, listed.transactionId);
 }
 
@@ -89,24 +126,19 @@ async function askReported(services: Jobs, provider: PaymentProvider, now: Date)
 
 async function endUnpaid(
   services: Jobs,
-  listed: readonly UnsettledTransaction[],
+  listed: readonly ListedTransaction[],
   unresolved: ReadonlySet<string>,
   begunAt: Date,
 ): Promise<void> {
   const { db } = services.database;
-  for (const attempt of await openAttempts(db)) {
+  for (const attempt of await watchedAttempts(db)) {
     if (unresolved.has(attempt.invoice_number)) continue;
-    const fate = attemptNotListed(
-      {
-        state: attemptStateOf(attempt),
-        startedAtMillis: (attempt.token_issued_at ?? attempt.created_at).getTime(),
-        listedAtMillis: attempt.listed_at?.getTime() ?? null,
-      },
-      begunAt.getTime(),
-    );
-    if (fate === 'OPEN') await noteListed(db, attempt.id, begunAt);
-    else if (fate === 'UNKNOWN') await tellUnknown(services, attempt, begunAt);
-    else await expire(services, attempt, listed, begunAt);
+    const age = { state: attemptStateOf(attempt), startedAtMillis: attemptStart(attempt) };
+    const fate = attemptNotListed(age, begunAt.getTime());
+    if (fate === 'WATCHED' && isOpenAttempt(age.state)) await noteListed(db, attempt.id, begunAt);
+    if (fate === 'EXPIRED') await expire(services, attempt, listed, begunAt);
+    if (fate === 'UNKNOWN') await tellUnknown(services, attempt, begunAt);
+    if (fate === 'OVER') await endWatch(db, attempt.id, begunAt);
   }
 }
 
@@ -114,7 +146,7 @@ async function endUnpaid(
 async function expire(
   services: Jobs,
   { id }: AttemptRow,
-  listed: readonly UnsettledTransaction[],
+  listed: readonly ListedTransaction[],
   now: Date,
 ): Promise<void> {
   await transact(services.database.db, async (tx) => {
@@ -136,11 +168,11 @@ async function tellUnknown(services: Jobs, attempt: AttemptRow, now: Date): Prom
   await services.database.db.transaction().execute((tx) => raiseAlert(tx, alert));
 }
 
-/** A list with a hole is worse than none: staff hear of it, once a day. */
-async function tellUnlisted(services: Jobs, failure: ProviderFailure, now: Date): Promise<void> {
-  services.log.error({ failure }, "the provider's transactions could not be listed");
+/** A list with a hole is worse than none: staff hear of it, once a day for each list. */
+async function tellUnlisted(services: Jobs, failure: ProviderFailure, list: string, now: Date): Promise<void> {
+  services.log.error({ failure, list }, "the provider's transactions could not be listed");
   if (failure.kind !== 'MALFORMED' && failure.kind !== 'REFUSED') return;
-  const key = now.toISOString().slice(0, 10);
+  const key = `${list}${now.toISOString().slice(0, 10)}`;
   const detail = { failure: failure.kind, code: failure.code };
   await services.database.db.transaction().execute((tx) => raiseAlert(tx, { kind: 'LIST_FAILED', key, detail, now }));
 }

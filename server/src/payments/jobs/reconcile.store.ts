@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { UnsettledTransaction } from '../provider/payment-provider.ts';
+import type { ListedTransaction } from '../provider/payment-provider.ts';
 
 /** Ids of the listed transactions that need no look: they completed an attempt, or are being given back. */
 export async function knownTransactions(
   db: Kysely<Database>,
-  listed: readonly UnsettledTransaction[],
+  listed: readonly ListedTransaction[],
 ): Promise<ReadonlySet<string>> {
   const ids = listed.map(({ transactionId }) => transactionId);
   if (ids.length === 0) return new Set();
@@ -16,7 +16,7 @@ export async function knownTransactions(
   return new Set([...completed, ...tasks].flatMap(({ transaction_id }) => transaction_id ?? []));
 }
 
-/** Keeps when an open attempt was last looked for in a whole list. */
+/** Keeps when an open attempt was last looked for in whole lists. */
 export async function noteListed(db: Kysely<Database>, id: number, listedAt: Date): Promise<void> {
   await db
     .updateTable('payment_attempt')
@@ -24,4 +24,9 @@ export async function noteListed(db: Kysely<Database>, id: number, listedAt: Dat
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Keeps that payments of an attempt are not looked for any more. */
+export async function endWatch(db: Kysely<Database>, id: number, now: Date): Promise<void> {
+  await db.updateTable('payment_attempt').set({ watch_ended_at: now }).where('id', '=', id).execute();
 }

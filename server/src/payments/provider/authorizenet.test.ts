@@ -212,6 +212,7 @@ describe('[R05] a request whose answer does not come', () => {
       const answers = await Promise.all([
         provider.lookUp(id),
         provider.listUnsettled(),
+        provider.listSettled(now(), now()),
         provider.issueFormToken(order()),
       ]);
       for (const answer of answers) expect(failureOf(answer)).toMatchObject({ kind, mayHaveHappened: false });
@@ -282,6 +283,7 @@ describe('[R07] the list of what is not settled', () => {
     expect(oldest).toEqual({
       transactionId: expect.stringMatching(/^\d+$/),
       invoiceNumber: expect.stringMatching(/^LR\d+$/),
+      state: expect.any(String),
       submittedAt: expect.any(Date),
     });
   });
@@ -311,5 +313,70 @@ describe('[R07] the list of what is not settled', () => {
     expect(valued(await provider.listUnsettled())).toEqual([]);
     expect(await provider.ping()).toBe(true);
     await empty.close();
+  });
+});
+
+describe('[R05] [R07] the list of what was settled', () => {
+  const DAY = 24 * 60 * 60_000;
+  let settled: string[] = [];
+  const list = (provider: PaymentProvider, since = nowMs - DAY, until = nowMs + DAY) =>
+    provider.listSettled(new Date(since), new Date(until));
+  const idsOf = (read: Awaited<ReturnType<typeof list>>): string[] =>
+    valued(read)
+      .map(({ transactionId }) => transactionId)
+      .filter((id) => settled.includes(id))
+      .sort();
+
+  beforeEach(async () => {
+    nowMs += 3 * DAY;
+    settled = [];
+    for (let number = 0; number < 5; number += 1) {
+      settled.push(await paid(open(), order({ kind: 'AUTHORIZE_AND_CAPTURE' })));
+    }
+    await paid(open(), order());
+    sandbox.sandbox.settle();
+    settled.sort();
+  });
+
+  it('holds what the unsettled one has lost, each once, and no hold', async () => {
+    const unsettled = valued(await open().listUnsettled()).map(({ transactionId }) => transactionId);
+    expect(unsettled.filter((id) => settled.includes(id))).toEqual([]);
+    const read = await list(open({ pageSize: 2 }));
+    expect(idsOf(read)).toEqual(settled);
+    expect(valued(read).filter(({ state }) => state === 'AUTHORIZED')).toEqual([]);
+  });
+
+  it('holds the batches of the time that is asked for', async () => {
+    expect(idsOf(await list(open(), nowMs + 1000))).toEqual([]);
+    expect(idsOf(await list(open(), nowMs - DAY, nowMs - 1000))).toEqual([]);
+    expect(failureOf(await list(open(), nowMs - 32 * DAY, nowMs))).toMatchObject({ kind: 'REFUSED', code: 'E00013' });
+  });
+
+  it.each(['PAGE_MISSING', 'PAGE_TWICE'] as const)('with %s is an alarm, not a part of a list', async (how) => {
+    sandbox.failures.set({ on: 'getTransactionListRequest', how });
+    expect(failureOf(await list(open({ pageSize: 2 })))).toMatchObject({ kind: 'MALFORMED', code: 'GAP' });
+  });
+
+  it.each(['getSettledBatchListRequest', 'getTransactionListRequest'] as const)(
+    'is a failure when %s is not answered, and whole the next time',
+    async (on) => {
+      const provider = open();
+      fail({ on, how: 'HTTP_500' });
+      expect(failureOf(await list(provider))).toMatchObject({ kind: 'PROVIDER_ERROR', mayHaveHappened: false });
+      expect(idsOf(await list(provider))).toEqual(settled);
+    },
+  );
+
+  it('reads a batch again while it is fresh, and never after an hour', async () => {
+    const provider = open();
+    await list(provider);
+    const late = await paid(open(), order({ kind: 'AUTHORIZE_AND_CAPTURE' }));
+    sandbox.sandbox.settle();
+    settled = [...settled, late].sort();
+    nowMs += 3_600_000;
+    expect(idsOf(await list(provider))).toEqual(settled);
+    sandbox.failures.set({ on: 'getTransactionListRequest', how: 'HTTP_500' });
+    expect(idsOf(await list(provider))).toEqual(settled);
+    expect(failureOf(await list(open()))).toMatchObject({ kind: 'PROVIDER_ERROR' });
   });
 });

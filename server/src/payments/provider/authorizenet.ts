@@ -8,17 +8,27 @@ import type {
   TransactionState,
 } from './payment-provider.ts';
 import { postToProvider, providerFailure, type RequestEffect } from './provider-http.ts';
-import { readTransaction } from './read-transaction.ts';
-import { readUnsettled, type UnsettledPage } from './read-unsettled.ts';
+import { type ListPage, readList } from './read-list.ts';
+import { settledReader } from './read-settled.ts';
+import { readTransaction, stateOfStatus } from './read-transaction.ts';
 import { refusedBy } from './refusals.ts';
-import { changeReplySchema, detailsReplySchema, listReplySchema, messagesSchema, tokenReplySchema } from './replies.ts';
 import {
+  batchListReplySchema,
+  changeReplySchema,
+  detailsReplySchema,
+  listReplySchema,
+  messagesSchema,
+  tokenReplySchema,
+} from './replies.ts';
+import {
+  batchRequest,
   captureRequest,
   detailsRequest,
   hostedPageRequest,
   type MerchantCredentials,
   type ProviderRequest,
   refundRequest,
+  settledBatchesRequest,
   testRequest,
   unsettledRequest,
   voidRequest,
@@ -75,16 +85,29 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     return providerFailure('PROVIDER_ERROR', true, '', `done, but the transaction is ${after.value.providerStatus}`);
   };
 
-  const readPage = async (page: number): Promise<Result<UnsettledPage, ProviderFailure>> => {
-    const list = await ask(unsettledRequest(credentials, { limit: pageSize, page }), listReplySchema, 'READS');
+  const readPage = async (request: ProviderRequest): Promise<Result<ListPage, ProviderFailure>> => {
+    const list = await ask(request, listReplySchema, 'READS');
     if (!list.ok) return list;
     const { transactions = [], totalNumInResultSet = 0 } = list.value;
-    const read = transactions.map(({ transId, invoiceNumber = '', submitTimeUTC }) => ({
+    const read = transactions.map(({ transId, invoiceNumber, transactionStatus, submitTimeUTC }) => ({
       transactionId: transId,
       invoiceNumber,
+      state: stateOfStatus(transactionStatus),
       submittedAt: submitTimeUTC,
     }));
     return success({ transactions: read, total: totalNumInResultSet });
+  };
+
+  const readBatches = async (since: Date, until: Date) => {
+    const list = await ask(settledBatchesRequest(credentials, since, until), batchListReplySchema, 'READS');
+    if (!list.ok) return list;
+    return success(
+      list.value.batchList.map(({ batchId, settlementTimeUTC, settlementState }) => ({
+        batchId,
+        settledAt: settlementTimeUTC,
+        state: settlementState,
+      })),
+    );
   };
 
   return {
@@ -97,7 +120,14 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
       return reply.ok ? success({ token: reply.value.token, expiresAt }) : reply;
     },
     lookUp,
-    listUnsettled: () => readUnsettled(readPage, pageSize),
+    listUnsettled: () =>
+      readList((page) => readPage(unsettledRequest(credentials, { limit: pageSize, page })), pageSize),
+    listSettled: settledReader({
+      batches: readBatches,
+      page: (batchId, page) => readPage(batchRequest(credentials, batchId, { limit: pageSize, page })),
+      pageSize,
+      now,
+    }),
     capture: (transactionId: string, amount: Cents) =>
       change(captureRequest(credentials, transactionId, amount), transactionId, 'CAPTURED'),
     void: (transactionId) => change(voidRequest(credentials, transactionId), transactionId, 'VOIDED'),

@@ -10,6 +10,8 @@ let server: Server;
 let provider: PaymentProvider;
 /** The same with pages of two transactions. */
 let providerOfShortPages: PaymentProvider;
+/** Another one, which has read nothing yet. */
+let openLike: () => PaymentProvider;
 beforeAll(async () => {
   server = createServer((request, response) => {
     let sent = '';
@@ -36,7 +38,8 @@ beforeAll(async () => {
     credentials: { loginId: 'LOGINID', transactionKey: 'KEY' },
   } as const;
   provider = openAuthorizeNet(options);
-  providerOfShortPages = openAuthorizeNet({ ...options, pageSize: 2 });
+  openLike = () => openAuthorizeNet({ ...options, pageSize: 2 });
+  providerOfShortPages = openLike();
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -133,7 +136,9 @@ describe("an answer of the provider's document", () => {
     answers = [{ body: { transactions: [row], totalNumInResultSet: 1, messages: OK } }];
     expect(await provider.listUnsettled()).toEqual({
       ok: true,
-      value: [{ transactionId: '1', invoiceNumber: '', submittedAt: new Date('2026-11-20T01:00:00Z') }],
+      value: [
+        { transactionId: '1', invoiceNumber: '', state: 'AUTHORIZED', submittedAt: new Date('2026-11-20T01:00:00Z') },
+      ],
     });
     expect(asked).toHaveLength(1);
   });
@@ -146,6 +151,92 @@ it('a list without a total is read to its short page', async () => {
   answers = [page('1', '2'), page('3', '4'), page('5')];
   const list = await providerOfShortPages.listUnsettled();
   expect(list.ok && list.value.map((one) => one.transactionId)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+describe('what was settled', () => {
+  const [since, until] = [new Date('2015-01-01T08:15:30Z'), new Date('2015-01-30T08:15:30Z')];
+  const batch = (batchId: string, settlementState = 'settledSuccessfully') => ({
+    batchId,
+    settlementTimeUTC: '2015-01-02T08:40:29Z',
+    settlementTimeUTCSpecified: true,
+    settlementTimeLocal: '2015-01-02T01:40:29',
+    settlementTimeLocalSpecified: true,
+    settlementState,
+    paymentMethod: 'creditCard',
+    statistics: [{ accountType: 'MasterCard', chargeAmount: 98.0, chargeCount: 2 }],
+  });
+  const row = (transId: string, transactionStatus = 'settledSuccessfully') => ({
+    transId,
+    submitTimeUTC: '2015-01-02T08:30:49Z',
+    submitTimeLocal: '2015-01-02T01:30:49',
+    transactionStatus,
+    invoiceNumber: 'LR60',
+    accountType: 'MasterCard',
+    accountNumber: 'XXXX4444',
+    settleAmount: 1018.88,
+    hasReturnedItemsSpecified: false,
+  });
+  const page = (...transactions: ReturnType<typeof row>[]) => ({ body: { transactions, messages: OK } });
+  const batches = (...batchList: ReturnType<typeof batch>[]) => ({ body: { batchList, messages: OK } });
+  const names = () => asked.map((request) => Object.keys(Object(request))[0]);
+  const lacking = { body: { transactions: [row('11')], totalNumInResultSet: 2, messages: OK } };
+
+  it('is read batch by batch, each to its last page', async () => {
+    answers = [batches(batch('1'), batch('2')), page(row('11'), row('12')), page(), page(row('21', 'declined'))];
+    const list = await providerOfShortPages.listSettled(since, until);
+    expect(list.ok && list.value).toMatchObject([
+      { transactionId: '11', invoiceNumber: 'LR60', state: 'CAPTURED', submittedAt: new Date('2015-01-02T08:30:49Z') },
+      { transactionId: '12' },
+      { transactionId: '21', state: 'DECLINED' },
+    ]);
+    expect(names()).toEqual([
+      'getSettledBatchListRequest',
+      'getTransactionListRequest',
+      'getTransactionListRequest',
+      'getTransactionListRequest',
+    ]);
+  });
+
+  it('is nothing when no batch was settled', async () => {
+    const none = { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] };
+    answers = [{ body: { messages: none } }];
+    expect(await provider.listSettled(since, until)).toEqual({ ok: true, value: [] });
+  });
+
+  it('is not asked for again, unless the batch failed', async () => {
+    const opened = openLike();
+    answers = [batches(batch('1'), batch('2', 'settlementError')), page(row('11')), page(row('21', 'settlementError'))];
+    await opened.listSettled(since, until);
+    asked = [];
+    answers = [batches(batch('1'), batch('2')), page(row('21'))];
+    const again = await opened.listSettled(since, until);
+    expect(again.ok && again.value.map(({ transactionId, state }) => [transactionId, state])).toEqual([
+      ['11', 'CAPTURED'],
+      ['21', 'CAPTURED'],
+    ]);
+    expect(names()).toEqual(['getSettledBatchListRequest', 'getTransactionListRequest']);
+  });
+
+  it.each([
+    ['the batches can not be read', [{ status: 500, body: '' }], 'PROVIDER_ERROR', '500'],
+    ['a batch has no settlement time', [{ body: { batchList: [{ batchId: '1' }], messages: OK } }], 'MALFORMED', ''],
+    [
+      'one of two batches can not be read',
+      [batches(batch('1'), batch('2')), page(row('11')), { status: 500, body: '' }],
+      'PROVIDER_ERROR',
+      '500',
+    ],
+    ['a page is missing', [batches(batch('1')), lacking, lacking], 'MALFORMED', 'GAP'],
+    [
+      'there are too many batches',
+      [batches(...Array.from({ length: 401 }, (_, index) => batch(`${index}`)))],
+      'MALFORMED',
+      '',
+    ],
+  ])('is a failure and no shorter list when %s', async (_what, given, kind, code) => {
+    answers = [...given];
+    expect(failureOf(await openLike().listSettled(since, until))).toMatchObject({ kind, code, mayHaveHappened: false });
+  });
 });
 
 describe('an answer that is not believed', () => {

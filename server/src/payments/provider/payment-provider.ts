@@ -43,9 +43,11 @@ export interface ProviderTransaction {
   readonly maskedCard: string;
 }
 
-export interface UnsettledTransaction {
+/** A line of the provider's lists; what is decided is decided by a look-up. */
+export interface ListedTransaction {
   readonly transactionId: string;
   readonly invoiceNumber: string;
+  readonly state: TransactionState;
   readonly submittedAt: Date;
 }
 
@@ -75,7 +77,9 @@ export interface PaymentProvider {
   issueFormToken(request: FormTokenRequest): Promise<Result<FormToken, ProviderFailure>>;
   lookUp(transactionId: string): Promise<Result<ProviderTransaction, ProviderFailure>>;
   /** All of them, read to the last page, each id once; a failure rather than a part. */
-  listUnsettled(): Promise<Result<readonly UnsettledTransaction[], ProviderFailure>>;
+  listUnsettled(): Promise<Result<readonly ListedTransaction[], ProviderFailure>>;
+  /** All that was settled between two instants, at most 31 days apart; a failure rather than a part. */
+  listSettled(since: Date, until: Date): Promise<Result<readonly ListedTransaction[], ProviderFailure>>;
   /** Captures an authorization once, for at most what was authorized; captured before counts as done. */
   capture(transactionId: string, amount: Cents): Promise<Result<ProviderTransaction, ProviderFailure>>;
   /** Voids what is not settled; voided before counts as done. */

@@ -28,9 +28,12 @@ const KINDS: ReadonlyMap<string, ProviderTransaction['kind']> = new Map([
   ['authCaptureTransaction', 'AUTHORIZE_AND_CAPTURE'],
 ] as const);
 
+/** Where a transaction of such a word stands. */
+export const stateOfStatus = (status: string): TransactionState => STATES.get(status) ?? 'UNDECIDED';
+
 /** A transaction as the portal decides by it. */
 export function readTransaction(details: TransactionDetails): ProviderTransaction {
-  const state = STATES.get(details.transactionStatus) ?? 'UNDECIDED';
+  const state = stateOfStatus(details.transactionStatus);
   const isMoved = state === 'CAPTURED' || state === 'REFUNDED';
   return {
     transactionId: details.transId,

@@ -57,7 +57,22 @@ export type TransactionDetails = z.output<typeof detailsReplySchema>['transactio
 
 export const listReplySchema = z.object({
   transactions: z.optional(
-    z.array(z.object({ transId: text, submitTimeUTC: instant, invoiceNumber: z.optional(z.string()) })),
+    z.array(
+      z.object({
+        transId: text,
+        submitTimeUTC: instant,
+        transactionStatus: z._default(z.string(), ''),
+        invoiceNumber: z._default(z.string(), ''),
+      }),
+    ),
   ),
   totalNumInResultSet: z.optional(z.int()),
+});
+
+/** Without batches when none was settled in the time that was asked for. */
+export const batchListReplySchema = z.object({
+  batchList: z._default(
+    z.array(z.object({ batchId: text, settlementTimeUTC: instant, settlementState: z.string() })),
+    [],
+  ),
 });

@@ -1,9 +1,11 @@
 import { cents } from '@portal/domain';
 import {
+  batchRequest,
   captureRequest,
   detailsRequest,
   hostedPageRequest,
   refundRequest,
+  settledBatchesRequest,
   testRequest,
   unsettledRequest,
   voidRequest,
@@ -85,6 +87,19 @@ describe('a request goes as the document of the provider has it:', () => {
   it('a page of the list of what is not settled', () => {
     expect(wire(unsettledRequest(CREDENTIALS, { limit: 1000, page: 2 }))).toBe(
       `{"getUnsettledTransactionListRequest":{${AUTHENTICATION},"sorting":{"orderBy":"submitTimeUTC","orderDescending":false},"paging":{"limit":1000,"offset":2}}}`,
+    );
+  });
+
+  it('the batches that were settled in a time', () => {
+    const [since, until] = [new Date('2026-11-19T01:02:03.456Z'), new Date('2026-11-21T00:00:00Z')];
+    expect(wire(settledBatchesRequest(CREDENTIALS, since, until))).toBe(
+      `{"getSettledBatchListRequest":{${AUTHENTICATION},"includeStatistics":false,"firstSettlementDate":"2026-11-19T01:02:03Z","lastSettlementDate":"2026-11-21T00:00:00Z"}}`,
+    );
+  });
+
+  it('a page of a settled batch', () => {
+    expect(wire(batchRequest(CREDENTIALS, '1221577', { limit: 1000, page: 1 }))).toBe(
+      `{"getTransactionListRequest":{${AUTHENTICATION},"batchId":"1221577","sorting":{"orderBy":"submitTimeUTC","orderDescending":false},"paging":{"limit":1000,"offset":1}}}`,
     );
   });
 

@@ -114,16 +114,38 @@ export const detailsRequest = (credentials: MerchantCredentials, transactionId: 
   getTransactionDetailsRequest: { ...authentication(credentials), transId: transactionId },
 });
 
-/** One page of what is not settled yet, oldest first; pages count from 1. */
-export const unsettledRequest = (
-  credentials: MerchantCredentials,
-  { limit, page }: { readonly limit: number; readonly page: number },
-): ProviderRequest => ({
-  getUnsettledTransactionListRequest: {
+/** Which page of a list, by their count from 1. */
+export interface Page {
+  readonly limit: number;
+  readonly page: number;
+}
+
+const oldestFirst = ({ limit, page }: Page) => ({
+  sorting: { orderBy: 'submitTimeUTC', orderDescending: false },
+  paging: { limit, offset: page },
+});
+
+/** One page of what is not settled yet, oldest first. */
+export const unsettledRequest = (credentials: MerchantCredentials, page: Page): ProviderRequest => ({
+  getUnsettledTransactionListRequest: { ...authentication(credentials), ...oldestFirst(page) },
+});
+
+/** Instants to the second, in UTC. */
+const instant = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** The batches that were settled between two instants, at most 31 days apart. */
+export const settledBatchesRequest = (credentials: MerchantCredentials, since: Date, until: Date): ProviderRequest => ({
+  getSettledBatchListRequest: {
     ...authentication(credentials),
-    sorting: { orderBy: 'submitTimeUTC', orderDescending: false },
-    paging: { limit, offset: page },
+    includeStatistics: false,
+    firstSettlementDate: instant(since),
+    lastSettlementDate: instant(until),
   },
+});
+
+/** One page of what a settled batch holds, oldest first. */
+export const batchRequest = (credentials: MerchantCredentials, batchId: string, page: Page): ProviderRequest => ({
+  getTransactionListRequest: { ...authentication(credentials), batchId, ...oldestFirst(page) },
 });
 
 /** Asks nothing but whether these credentials are good. */

@@ -7,13 +7,13 @@ import type {
   ProviderTransaction,
 } from '../provider/payment-provider.ts';
 
-type Method = 'issueFormToken' | 'lookUp' | 'listUnsettled' | 'capture' | 'void' | 'refund';
+type Method = 'issueFormToken' | 'lookUp' | 'listUnsettled' | 'listSettled' | 'capture' | 'void' | 'refund';
 type Mood = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUSED' | 'HAPPENS_UNHEARD';
 type Kept = { -readonly [Key in keyof ProviderTransaction]: ProviderTransaction[Key] };
 
 /**
  * A card provider in memory, with the rules of the real one that decisions depend on: one capture for at most the amount,
- * void before settlement only, transactions found by id and listed until they are settled. Moods make it fail.
+ * void before settlement only, transactions found by id and listed as unsettled or as settled. Moods make it fail.
  */
 export interface FakeProvider extends PaymentProvider {
   readonly requests: FormTokenRequest[];
@@ -25,7 +25,7 @@ export interface FakeProvider extends PaymentProvider {
   readonly hits: Map<string, number>;
   /** The user fills in the form of the last token (or of a request): approved unless said otherwise. */
   pay(change?: Partial<Kept>, request?: FormTokenRequest): string;
-  /** Time passes at the provider: money is settled, out of the list. */
+  /** Time passes at the provider: money is settled, out of the list of what is not; what waits for us or for a review stays in it. */
   settle(): void;
   /** Money that cards were charged for so far, what was given back taken off. */
   taken(): number;
@@ -40,9 +40,9 @@ const failure = (kind: ProviderFailure['kind'], mayHaveHappened: boolean): Provi
 
 export function fakeProvider(now: () => Date): FakeProvider {
   const transactions = new Map<string, Kept>();
-  const settled = new Set<string>();
+  const settledAt = new Map<string, Date>();
   const requests: FormTokenRequest[] = [];
-  const calls = { issueFormToken: 0, lookUp: 0, listUnsettled: 0, capture: 0, void: 0, refund: 0 };
+  const calls = { issueFormToken: 0, lookUp: 0, listUnsettled: 0, listSettled: 0, capture: 0, void: 0, refund: 0 };
   const moods: FakeProvider['moods'] = {};
   const hits = new Map<string, number>();
   let refunded = 0;
@@ -88,7 +88,18 @@ export function fakeProvider(now: () => Date): FakeProvider {
         return found.ok ? copy(found.value) : found;
       }),
     listUnsettled: () =>
-      act('listUnsettled', () => success([...transactions.values()].filter((one) => !settled.has(one.transactionId)))),
+      act('listUnsettled', () =>
+        success([...transactions.values()].filter((one) => !settledAt.has(one.transactionId))),
+      ),
+    listSettled: (since, until) =>
+      act('listSettled', () =>
+        success(
+          [...transactions.values()].filter(({ transactionId }) => {
+            const at = settledAt.get(transactionId);
+            return at !== undefined && at >= since && at <= until;
+          }),
+        ),
+      ),
     capture: (id, amount) =>
       act('capture', () => {
         const found = find(id);
@@ -102,13 +113,14 @@ export function fakeProvider(now: () => Date): FakeProvider {
       act('void', () => {
         const found = find(id);
         if (!found.ok) return found;
-        if (settled.has(id)) return refuse();
+        // In the provider's words there is none that could be voided.
+        if (settledAt.has(id)) return failed(failure('NOT_FOUND', false));
         Object.assign(found.value, { state: 'VOIDED', settled: cents(0) });
         return copy(found.value);
       }),
     refund: (id, amount) =>
       act('refund', () => {
-        if (!settled.has(id)) return refuse();
+        if (!settledAt.has(id)) return refuse();
         refunded += amount;
         return success({ transactionId: `refund-of-${id}` });
       }),
@@ -133,7 +145,10 @@ export function fakeProvider(now: () => Date): FakeProvider {
       return transactionId;
     },
     settle: () => {
-      for (const id of transactions.keys()) settled.add(id);
+      for (const { transactionId: id, state } of transactions.values()) {
+        const isWaiting = state === 'AUTHORIZED' || state === 'UNDECIDED';
+        if (!isWaiting && !settledAt.has(id)) settledAt.set(id, now());
+      }
     },
     taken: () =>
       [...transactions.values()].reduce((sum, one) => sum + (one.state === 'CAPTURED' ? one.settled : 0), 0) - refunded,

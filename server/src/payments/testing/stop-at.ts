@@ -68,6 +68,7 @@ function watched(provider: PaymentProvider, plugin: StopAt): PaymentProvider {
     issueFormToken: around(provider.issueFormToken),
     lookUp: around(provider.lookUp),
     listUnsettled: around(provider.listUnsettled),
+    listSettled: around(provider.listSettled),
     capture: around(provider.capture),
     void: around(provider.void),
     refund: around(provider.refund),

@@ -8,6 +8,7 @@ import * as payments from './0005-payments.ts';
 import * as imageFiles from './0006-image-files.ts';
 import * as recovery from './0007-recovery.ts';
 import * as settledHolds from './0008-settled-holds.ts';
+import * as watchedAttempts from './0009-watched-attempts.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0006-image-files': imageFiles,
   '0007-recovery': recovery,
   '0008-settled-holds': settledHolds,
+  '0009-watched-attempts': watchedAttempts,
 };

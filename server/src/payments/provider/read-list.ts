@@ -1,14 +1,14 @@
 import { type Result, success } from '@portal/domain';
-import type { ProviderFailure, UnsettledTransaction } from './payment-provider.ts';
+import type { ListedTransaction, ProviderFailure } from './payment-provider.ts';
 import { providerFailure } from './provider-http.ts';
 
 /** One page of the provider's list, with how many transactions it says there are. */
-export interface UnsettledPage {
-  readonly transactions: readonly UnsettledTransaction[];
+export interface ListPage {
+  readonly transactions: readonly ListedTransaction[];
   readonly total: number;
 }
 
-export type ReadPage = (page: number) => Promise<Result<UnsettledPage, ProviderFailure>>;
+export type ReadPage = (page: number) => Promise<Result<ListPage, ProviderFailure>>;
 
 /** Code of the failure that says: the provider's list has a hole. */
 export const LIST_GAP = 'GAP';
@@ -17,11 +17,8 @@ export const LIST_GAP = 'GAP';
 const MOST_PAGES = 200;
 
 /** All pages, each transaction once, whatever order and repetitions they come in; a failure when any is missing. */
-async function readOnce(
-  readPage: ReadPage,
-  pageSize: number,
-): Promise<Result<UnsettledTransaction[], ProviderFailure>> {
-  const found = new Map<string, UnsettledTransaction>();
+async function readOnce(readPage: ReadPage, pageSize: number): Promise<Result<ListedTransaction[], ProviderFailure>> {
+  const found = new Map<string, ListedTransaction>();
   let total = 0;
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const read = await readPage(page);
@@ -40,10 +37,10 @@ async function readOnce(
  * The whole list, or a failure. What is settled between two pages moves the others up and looks like a hole: the list is
  * therefore read a second time before a hole is believed.
  */
-export async function readUnsettled(
+export async function readList(
   readPage: ReadPage,
   pageSize: number,
-): Promise<Result<readonly UnsettledTransaction[], ProviderFailure>> {
+): Promise<Result<readonly ListedTransaction[], ProviderFailure>> {
   const first = await readOnce(readPage, pageSize);
   if (first.ok || first.failure.code !== LIST_GAP) return first;
   return readOnce(readPage, pageSize);

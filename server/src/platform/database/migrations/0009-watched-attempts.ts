@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Payments of an attempt are looked for until the provider has settled whatever its form may have brought. */
+const STATEMENTS = [
+  'ALTER TABLE payment_attempt ADD COLUMN watch_ended_at timestamptz',
+  `COMMENT ON COLUMN payment_attempt.watch_ended_at IS 'since when its payments are not looked for any more'`,
+  `UPDATE payment_attempt SET watch_ended_at = ended_at WHERE ended_at < now() - interval '2 days'`,
+  'CREATE INDEX payment_attempt_watched ON payment_attempt (id) WHERE watch_ended_at IS NULL',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
