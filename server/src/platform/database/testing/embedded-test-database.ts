@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PortalDatabase } from '../open.ts';
 import { openEmbedded } from '../open-embedded.ts';
+import { keepCompiled } from './keep-compiled.ts';
 import { schemaHash } from './schema-hash.ts';
 
 const root = () => join(tmpdir(), `portal-test-embedded-${process.getuid?.() ?? 0}`);
@@ -23,6 +24,7 @@ export async function openEmbeddedTestDatabase(): Promise<PortalDatabase> {
 
 /** A data folder with a migrated database that nobody has open. Making one takes seconds, copying a tenth of a second. */
 export async function newMigratedFolder(): Promise<string> {
+  keepCompiled();
   mkdirSync(root(), { recursive: true, mode: 0o700 });
   removeLeftovers();
   const dataFolder = join(root(), `run-${process.pid}-${randomUUID()}`);
