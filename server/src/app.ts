@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { authRoutes } from './auth/auth.route.ts';
 import { findSession } from './auth/find-session.ts';
 import { recoveryRoutes } from './auth/recovery.route.ts';
+import { registrationRoutes } from './auth/registration.route.ts';
 import { currentUserRoutes } from './current-user/current-user.route.ts';
 import { documentRoutes } from './documents/documents.route.ts';
 import { flatFeeRoutes } from './flat-fee/flat-fee.route.ts';
@@ -43,6 +44,7 @@ export interface AppOptions {
 export const portalRoutes = (services: Services): Route[] => [
   ...authRoutes(services),
   ...recoveryRoutes(services),
+  ...registrationRoutes(services),
   ...currentUserRoutes(services),
   ...homeRoutes(services),
   ...helperDataRoutes(services),

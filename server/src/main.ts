@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { openAuditKey } from './audit/audit-key.ts';
 import { sealAll, startSealer } from './audit/sealer.ts';
 import { recoveryHandler } from './auth/recovery-mail.ts';
+import { registrationHandler } from './auth/registration-mail.ts';
 import { commands } from './commands.ts';
 import { hasCounty } from './county-config/county-config.store.ts';
 import { openCountyConfig } from './county-config/county-config.ts';
@@ -157,7 +158,12 @@ async function serve(
 /** What the outbox delivers; nothing while there is nobody to hand mails to. */
 function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers {
   const mailer = openMailer(config, services);
-  return mailer === null ? {} : { mail: mailHandler(mailer), recovery: recoveryHandler(services, mailer) };
+  if (mailer === null) return {};
+  return {
+    mail: mailHandler(mailer),
+    recovery: recoveryHandler(services, mailer),
+    registration: registrationHandler(services, mailer),
+  };
 }
 
 /** How cards are reached; the form speaks through our own page, by the address that browsers know it by. */

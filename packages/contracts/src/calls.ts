@@ -1,6 +1,8 @@
 import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } from './auth/auth.ts';
 import { forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
+import { completeRegistration, signUp } from './auth/registration.ts';
 import { loginStatus, usageBalance } from './current-user/current-user.ts';
+import { changePassword, readProfile, updateProfile } from './current-user/profile.ts';
 import { documentDetails } from './documents/document-details.ts';
 import {
   landlink,
@@ -36,8 +38,13 @@ export const CALLS: readonly Call[] = [
   forgotUsername,
   forgotPassword,
   resetPassword,
+  signUp,
+  completeRegistration,
   loginStatus,
   usageBalance,
+  readProfile,
+  updateProfile,
+  changePassword,
   homeAll,
   landlink,
   landshark,

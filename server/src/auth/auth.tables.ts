@@ -35,7 +35,16 @@ export interface ResetTicketTable {
   used_at: Generated<Date | null>;
 }
 
-/** Mails of recovery that were begun, by the outbox message that asked for them. */
+/** A user that registered itself and has to confirm its address. */
+export interface RegistrationTable {
+  user_id: number;
+  /** Null until the mail is written, and for good when the address was known already. */
+  ticket_hash: Generated<string | null>;
+  expires_at: Date;
+  confirmed_at: Generated<Date | null>;
+}
+
+/** Mails of recovery and registration that were begun, by the outbox message that asked for them. */
 export interface RecoveryMailTable {
   outbox_id: number;
   address_key: string;
@@ -47,5 +56,6 @@ export interface AuthTables {
   login_network: LoginNetworkTable;
   login_failure: LoginFailureTable;
   reset_ticket: ResetTicketTable;
+  registration: RegistrationTable;
   recovery_mail: RecoveryMailTable;
 }

@@ -1,12 +1,14 @@
 import { forgotPassword, forgotUsername, resetPassword } from '@portal/contracts';
-import { checkEmail, checkPassword, checkRequired, collectMessages, type FieldMessages } from '@portal/domain';
+import { checkEmail, checkRequired, collectMessages } from '@portal/domain';
 import * as z from 'zod/mini';
 import { audit } from '../audit/audit.ts';
 import { transact } from '../platform/database/transact.ts';
-import { invalid, notFound } from '../platform/errors/refusal.ts';
+import { demandValid } from '../platform/errors/demand-valid.ts';
+import { notFound } from '../platform/errors/refusal.ts';
 import { answer, publicRoute, type RequestFacts, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { Services } from '../services.ts';
+import { checkChosenPassword } from './password-blocklist.ts';
 import { enqueueRecovery, type RecoveryWish } from './recovery-mail.ts';
 import { resetUserPassword } from './reset-password.service.ts';
 
@@ -17,14 +19,6 @@ const { answers } = z.parse(
   }),
   readEnglishTexts('recovery'),
 );
-
-/** Refuses what breaks a rule of `domain`; its keys name their language file, the wire's do not. */
-function demandValid(messages: FieldMessages<string>): void {
-  const broken = Object.entries(messages).flatMap(([field, message]) =>
-    message === undefined ? [] : [[field, { ...message, key: message.key.replace('validation.', '') }] as const],
-  );
-  if (broken.length > 0) throw invalid(Object.fromEntries(broken));
-}
 
 async function ask(services: Services, wish: Omit<RecoveryWish, 'at'>, request: RequestFacts): Promise<void> {
   const at = services.now().toISOString();
@@ -54,7 +48,7 @@ export const recoveryRoutes = (services: Services): Route[] => [
 
   publicRoute(resetPassword, async ({ input, request }) => {
     const { password, ticket } = input;
-    demandValid(collectMessages({ password: checkPassword(password) }));
+    demandValid(collectMessages({ password: checkChosenPassword(password) }));
     await resetUserPassword(services.database.db, { password, ticket, request, now: services.now() });
     return answer(null, answers.resetPassword);
   }),

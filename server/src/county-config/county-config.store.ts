@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { findWalkInAccount } from '../accounts/walk-in-account.store.ts';
 import { type AuditActor, audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -57,7 +58,11 @@ export async function saveCountyRecord<Name extends CountyRecordName>(
     .executeTakeFirst();
   const version = before?.version ?? 0;
   if (options.basedOn !== undefined && options.basedOn !== version) throw new Refusal('CHANGED');
-  const after = z.parse(countyRecordsSchema, { [record]: value })[record];
+  const records = z.parse(countyRecordsSchema, { [record]: value });
+  const after = records[record];
+  // those who register themselves need an account to belong to (server-behaviour section 4)
+  if (records.loginPageRegistration.selfRegistration && (await findWalkInAccount(tx)) === undefined)
+    throw new Refusal('NO_WALK_IN_ACCOUNT');
   const reason = options.reason ?? '';
   const row = { record, version: version + 1, value: JSON.stringify(after), changed_by: actor.userId, reason };
   await tx

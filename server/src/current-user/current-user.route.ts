@@ -1,18 +1,57 @@
-import { loginStatus, usageBalance } from '@portal/contracts';
+import { changePassword, loginStatus, readProfile, updateProfile, usageBalance } from '@portal/contracts';
+import { checkProfile, cleanFields, collectMessages } from '@portal/domain';
+import * as z from 'zod/mini';
+import { checkChosenPassword } from '../auth/password-blocklist.ts';
+import { demandValid } from '../platform/errors/demand-valid.ts';
 import { notFound } from '../platform/errors/refusal.ts';
-import { publicRoute, type Route, route } from '../platform/http/route.ts';
+import { answer, publicRoute, type Route, route } from '../platform/http/route.ts';
+import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { Services } from '../services.ts';
+import { readProfileOf } from '../users/profile.store.ts';
+import { changeOwnPassword } from './change-password.service.ts';
 import { assembleCurrentUser } from './current-user.service.ts';
+import { changeOwnProfile } from './profile.service.ts';
+import { demandRecentLogin, isRecentLogin } from './recent-login.ts';
+
+/** The same sentences that the browser says in the reader's language. */
+const { answers } = z.parse(
+  z.object({ answers: z.object({ profile: z.string(), password: z.string() }) }),
+  readEnglishTexts('profile'),
+);
 
 export const currentUserRoutes = (services: Services): Route[] => [
-  publicRoute(loginStatus, async ({ session }) => ({
+  publicRoute(loginStatus, async ({ session, request: { sessionEnd = null } }) => ({
     authenticated: session !== null,
     user: session === null ? null : await assembleCurrentUser(services, session),
+    // A session that its user ended needs no words.
+    ...(sessionEnd === null || sessionEnd === 'LOGIN' ? {} : { endedBecause: sessionEnd }),
+    isLoginRecent: session !== null && isRecentLogin(session, services.now()),
   })),
 
   route(usageBalance, async ({ input, session }) => {
     // A user reads its own balance only, whatever id it sends.
     if (input.userId !== session.userId) throw notFound();
     return { usageBalance: await services.readUsageBalance(session) };
+  }),
+
+  route(readProfile, async ({ session }) => {
+    const profile = await readProfileOf(services.database.db, session.userId);
+    if (profile === undefined) throw notFound();
+    return profile;
+  }),
+
+  route(updateProfile, async ({ input, session, request }) => {
+    const profile = cleanFields(input);
+    demandValid(checkProfile(profile));
+    await changeOwnProfile(services.database.db, { profile, session, request, now: services.now() });
+    return answer(null, answers.profile);
+  }),
+
+  route(changePassword, async ({ input: { password }, session, request }) => {
+    demandValid(collectMessages({ password: checkChosenPassword(password) }));
+    const now = services.now();
+    demandRecentLogin(session, now);
+    await changeOwnPassword(services.database.db, { password, session, request, now });
+    return answer(null, answers.password);
   }),
 ];

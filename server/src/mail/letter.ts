@@ -1,7 +1,13 @@
 import { greetingName, oneLine } from './mail-address.ts';
 import { fill, mailLanguage } from './mail-texts.ts';
 
-export type LetterKind = 'usernameReminder' | 'passwordReset' | 'passwordChanged';
+export type LetterKind =
+  | 'usernameReminder'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'registration'
+  | 'alreadyRegistered';
 
 /** What a letter says, before it is in anybody's language. */
 export interface Letter {
@@ -15,7 +21,7 @@ export interface Letter {
   readonly usernames: readonly string[];
   /** Where the letter's button leads. */
   readonly link: string;
-  /** When it happened (passwordChanged), or until when the link works (passwordReset). */
+  /** When it happened (passwordChanged, emailChanged), or until when the link works (passwordReset, registration). */
   readonly moment?: Date;
 }
 

@@ -18,6 +18,9 @@ const mailTexts = z.object({
   usernameReminder: letterTexts,
   passwordReset: letterTexts,
   passwordChanged: letterTexts,
+  emailChanged: letterTexts,
+  registration: letterTexts,
+  alreadyRegistered: letterTexts,
 });
 export type MailTexts = z.output<typeof mailTexts>;
 

@@ -57,7 +57,12 @@ export const loginStatus = defineCall({
   access: 'public',
   summary: 'Says whether the caller has a live session, and whose.',
   request: nothing,
-  content: z.object({ authenticated: z.boolean(), user: z.nullable(currentUserSchema) }),
+  content: z.object({
+    authenticated: z.boolean(),
+    user: z.nullable(currentUserSchema),
+    /** The login is so young that the password may be changed without logging in again. */
+    isLoginRecent: z.optional(z.boolean()),
+  }),
 });
 
 export const usageBalance = defineCall({

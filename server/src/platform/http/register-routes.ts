@@ -35,10 +35,14 @@ const CALLS_PER_MINUTE: Readonly<Record<string, number>> = {
   forgotUsername: 10,
   forgotPassword: 10,
   resetPassword: 20,
+  signUp: 10,
+  completeRegistration: 20,
+  updateProfile: 20,
+  changePassword: 10,
 };
 
 /** What a user whose password an administrator set may still call as itself. */
-const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['login', 'logout', 'loginStatus']);
+const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['login', 'logout', 'loginStatus', 'changePassword']);
 
 /** Puts every route of the portal at its contract's path. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
@@ -75,7 +79,7 @@ function demandAccess(call: Call, session: Session | null): void {
   const decision = decideCall(call.access, session?.role);
   if (decision === 'login') throw new Refusal('LOGIN');
   if (decision === 'denied') throw new Refusal('DENIED');
-  if (call.access !== 'public' && session?.mustChangePassword === true) throw new Refusal('MUST_CHANGE_PASSWORD');
+  if (call.access !== 'public' && isHeldBack(call, session)) throw new Refusal('MUST_CHANGE_PASSWORD');
 }
 
 /** Until the password is changed, what anybody may call is answered as to anybody. */

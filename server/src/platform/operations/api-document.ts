@@ -8,9 +8,12 @@ const accessOf = (call: Call): string => (typeof call.access === 'string' ? call
 
 /** The OpenAPI description of every call, printed from its contract. */
 export function apiDocument(calls: readonly Call[], prefix: string, version: string): object {
-  const paths = calls.map(
-    (call) => [`${prefix}${call.path}`, { [call.method.toLowerCase()]: operationOf(call) }] as const,
-  );
+  // one path may be read and written
+  const atOnePath = Object.entries(Object.groupBy(calls, (call) => `${prefix}${call.path}`));
+  const paths = atOnePath.map(([path, its = []]) => {
+    const operations = its.map((call) => [call.method.toLowerCase(), operationOf(call)] as const);
+    return [path, Object.fromEntries(operations)] as const;
+  });
   return { openapi: '3.0.3', info: { title: 'Land Record Portal', version }, paths: Object.fromEntries(paths) };
 }
 

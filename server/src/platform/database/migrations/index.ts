@@ -9,6 +9,7 @@ import * as imageFiles from './0006-image-files.ts';
 import * as recovery from './0007-recovery.ts';
 import * as settledHolds from './0008-settled-holds.ts';
 import * as watchedAttempts from './0009-watched-attempts.ts';
+import * as registration from './0010-registration.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0007-recovery': recovery,
   '0008-settled-holds': settledHolds,
   '0009-watched-attempts': watchedAttempts,
+  '0010-registration': registration,
 };

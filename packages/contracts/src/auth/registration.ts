@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { profileFields } from '../current-user/profile.ts';
+import { defineCall } from '../platform/call.ts';
+
+export const signUp = defineCall({
+  name: 'signUp',
+  method: 'POST',
+  path: 'auth/signUp',
+  access: 'public',
+  summary:
+    "Registers a visitor in the county's walk-in account. Whether the e-mail address is known already is said by mail alone.",
+  request: z.strictObject({
+    ...profileFields,
+    username: z.string().check(z.maxLength(200)),
+    password: z.string().check(z.maxLength(200)),
+    /** Name of the visitor's language: mails and the first screens are in it. */
+    language: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  content: z.nullable(z.object({})),
+});
+
+export const completeRegistration = defineCall({
+  name: 'completeRegistration',
+  method: 'POST',
+  path: 'auth/completeRegistration',
+  access: 'public',
+  summary: 'Confirms a registration by the ticket of its mail, which works once.',
+  request: z.strictObject({ ticket: z.string().check(z.maxLength(200)) }),
+  content: z.object({ fullName: z.string(), username: z.string() }),
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+
+/** A guest is one user for everybody: it has no profile and no password. */
+const WITH_PROFILE = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
+
+// Far above the limits of `domain`, whose sentences are the ones that a person should read.
+const text = z.string().check(z.maxLength(500));
+
+/** What a user says of itself (000 section 3); registration sends the same. */
+export const profileFields = {
+  firstName: text,
+  lastName: text,
+  company: text,
+  address: text,
+  city: text,
+  state: text,
+  zip: text,
+  email: text,
+  phoneFormatType: text,
+  phone: text,
+};
+
+/** Read by every client as it comes: what an older release or an import wrote may break today's limits. */
+const profileSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  email: z.string(),
+  phoneFormatType: z.string(),
+  phone: z.string(),
+});
+export type Profile = z.output<typeof profileSchema>;
+
+export const readProfile = defineCall({
+  name: 'readProfile',
+  method: 'GET',
+  path: 'currentUser/profile',
+  access: WITH_PROFILE,
+  summary: "Reads the caller's own profile.",
+  request: nothing,
+  content: profileSchema,
+});
+
+export const updateProfile = defineCall({
+  name: 'updateProfile',
+  method: 'POST',
+  path: 'currentUser/profile',
+  access: WITH_PROFILE,
+  summary: "Changes the caller's own profile. Another e-mail address wants a login of the last five minutes.",
+  request: z.strictObject(profileFields),
+  content: z.nullable(z.object({})),
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'POST',
+  path: 'currentUser/password',
+  access: WITH_PROFILE,
+  summary: "Changes the caller's own password, which wants a login of the last five minutes; all other sessions end.",
+  request: z.strictObject({ password: z.string().check(z.maxLength(200)) }),
+  content: z.nullable(z.object({})),
+});

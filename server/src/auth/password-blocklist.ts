@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { checkPassword, type FieldMessage, passwordReadings } from '@portal/domain';
+
+let common: readonly string[] | undefined;
+
+/** The 3,000 commonest passwords (`common-passwords/README.md`), the commonest first; read once. */
+export function commonPasswords(): readonly string[] {
+  const file = new URL('common-passwords/passwords.txt', import.meta.url);
+  common ??= readFileSync(file, 'utf8').trimEnd().split('\n');
+  return common;
+}
+
+let blocked: ReadonlySet<string> | undefined;
+
+/** True for a password that reads as one of the 3,000 commonest behind its capitals, signs and stand-ins (ASVS 6.2.4). */
+export function isBlockedPassword(password: string): boolean {
+  // a reading without signs has to meet an entry without them
+  blocked ??= new Set(commonPasswords().flatMap((word) => [word, word.replace(/[^a-z0-9]/g, '')]));
+  const list = blocked;
+  return passwordReadings(password).some((reading) => list.has(reading));
+}
+
+/** Checks a password that somebody chose: the rules of `domain`, then the list. */
+export const checkChosenPassword = (password: string): FieldMessage | undefined =>
+  checkPassword(password) ?? (isBlockedPassword(password) ? { key: 'validation.passwordCommon' } : undefined);

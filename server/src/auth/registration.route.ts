@@ -1,0 +1,43 @@
+import { completeRegistration, signUp } from '@portal/contracts';
+import {
+  checkRegistration,
+  cleanFields,
+  cleanText,
+  collectMessages,
+  DEFAULT_LANGUAGE,
+  isLanguageName,
+} from '@portal/domain';
+import * as z from 'zod/mini';
+import { demandValid } from '../platform/errors/demand-valid.ts';
+import { invalid, notFound } from '../platform/errors/refusal.ts';
+import { answer, publicRoute, type Route } from '../platform/http/route.ts';
+import { readEnglishTexts } from '../platform/texts/language-file.ts';
+import type { Services } from '../services.ts';
+import { checkChosenPassword } from './password-blocklist.ts';
+import { completeRegistration as complete, register } from './registration.service.ts';
+
+/** The same sentence that the browser says in the reader's language. */
+const { answers } = z.parse(z.object({ answers: z.object({ signUp: z.string() }) }), readEnglishTexts('registration'));
+
+/** Registration of visitors, while the county offers it. */
+export const registrationRoutes = (services: Services): Route[] => [
+  publicRoute(signUp, async ({ input, request }) => {
+    const { password, username: typedName, language = DEFAULT_LANGUAGE, ...typed } = input;
+    const profile = cleanFields(typed);
+    const username = cleanText(typedName);
+    demandValid({
+      ...checkRegistration({ ...profile, username, password, passwordConfirm: password }),
+      ...collectMessages({ password: checkChosenPassword(password) }),
+    });
+    if (!isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });
+    const { selfRegistration, emaileExpireIn: hours } = services.county.current.loginPageRegistration;
+    if (!selfRegistration) throw notFound();
+    const registration = { username, password, profile, language, hours, request, now: services.now() };
+    await register(services.database.db, registration);
+    return answer(null, answers.signUp);
+  }),
+
+  publicRoute(completeRegistration, ({ input, request }) =>
+    complete(services.database.db, { ticket: input.ticket, request, now: services.now() }),
+  ),
+];

@@ -1,0 +1,98 @@
+import type { ProfileFields } from '@portal/domain';
+import type { Kysely, Transaction } from 'kysely';
+import { findWalkInAccount } from '../accounts/walk-in-account.store.ts';
+import { audit } from '../audit/audit.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { notFound, Refusal } from '../platform/errors/refusal.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { profileColumns } from '../users/profile.store.ts';
+import { usernameKey } from '../users/users.store.ts';
+import { hashPassword } from './password.ts';
+import { removeAbandoned, takeRegistrationTicket } from './registration.store.ts';
+import { enqueueRegistration } from './registration-mail.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A visitor's wish, already held to the rules. */
+export interface Registration {
+  readonly username: string;
+  readonly password: string;
+  readonly profile: ProfileFields;
+  readonly language: string;
+  /** How long the name is held for who does not confirm. */
+  readonly hours: number;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  readonly now: Date;
+}
+
+/**
+ * Makes a user of role USER and status P in the walk-in account. A name that is taken is said; whether the address is known is
+ * looked up only when the mail is written: here the same is done for both.
+ */
+export async function register(db: Kysely<Database>, registration: Registration): Promise<void> {
+  const passwordHash = await hashPassword(registration.password);
+  await transact(db, async (tx) => {
+    const accountId = await findWalkInAccount(tx);
+    if (accountId === undefined) throw notFound();
+    await removeAbandoned(tx, usernameKey(registration.username), registration.now);
+    const userId = await insertUser(tx, registration, accountId, passwordHash);
+    if (userId === undefined) throw new Refusal('USERNAME_TAKEN');
+    await enqueueRegistration(tx, { userId, at: registration.now.toISOString() });
+    const { username, request, profile } = registration;
+    const actor = { userId, username, accountId };
+    await audit(tx, { kind: 'REGISTERED', actor, request, detail: { email: profile.email } });
+  });
+}
+
+/** The new user's id; undefined when somebody has the name, also when both came at once. */
+async function insertUser(
+  tx: Transaction<Database>,
+  { username, profile, language, hours, now }: Registration,
+  account_id: number,
+  password_hash: string,
+): Promise<number | undefined> {
+  const user = await tx
+    .insertInto('portal_user')
+    .values({
+      ...profileColumns(profile),
+      account_id,
+      username,
+      username_key: usernameKey(username),
+      password_hash,
+      role: 'USER',
+      status: 'P',
+      language,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('username_key').where('deleted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (user === undefined) return undefined;
+  const expires_at = new Date(now.getTime() + hours * HOUR_MS);
+  await tx.insertInto('registration').values({ user_id: user.id, expires_at }).execute();
+  return user.id;
+}
+
+export interface Completion {
+  readonly ticket: string;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  readonly now: Date;
+}
+
+/** Lets the user of a ticket in from now on. A ticket that is used, too old or unknown is one answer. */
+export async function completeRegistration(
+  db: Kysely<Database>,
+  { ticket, request, now }: Completion,
+): Promise<{ fullName: string; username: string }> {
+  // Answers, not throws: the ticket of a user whom an administrator dealt with stays used.
+  const user = await transact(db, async (tx) => {
+    const waiting = await takeRegistrationTicket(tx, ticket, now);
+    if (waiting === undefined) return undefined;
+    await tx.updateTable('portal_user').set({ status: 'A' }).where('id', '=', waiting.userId).execute();
+    await audit(tx, { kind: 'REGISTRATION_COMPLETED', actor: waiting, request, detail: {} });
+    return waiting;
+  });
+  if (user === undefined) throw new Refusal('TICKET_NOT_VALID');
+  return { fullName: `${user.first} ${user.last}`.trim(), username: user.username };
+}

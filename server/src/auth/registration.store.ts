@@ -1,0 +1,114 @@
+import { sql, type Transaction } from 'kysely';
+import { mailAddressKey } from '../mail/mail-address.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { newTicket, ticketHash } from './ticket.ts';
+
+/** An administrator may still activate who did not confirm in time; after this nobody asks any more. */
+const ABANDONED_MS = 30 * 24 * 3_600_000;
+const AT_ONCE = 100;
+
+/**
+ * Removes registrations that were never confirmed: the one that holds a wanted name, as soon as its time is over, and all
+ * others a month later. Who was activated meanwhile stays.
+ */
+export async function removeAbandoned(tx: Transaction<Database>, usernameKey: string, now: Date): Promise<void> {
+  const abandoned = await tx
+    .selectFrom('registration')
+    .innerJoin('portal_user', 'portal_user.id', 'registration.user_id')
+    .select('registration.user_id')
+    .where('portal_user.status', '=', 'P')
+    .where('registration.confirmed_at', 'is', null)
+    .where('registration.expires_at', '<=', now)
+    .where(({ or, eb }) =>
+      or([
+        eb('portal_user.username_key', '=', usernameKey),
+        eb('registration.expires_at', '<=', new Date(now.getTime() - ABANDONED_MS)),
+      ]),
+    )
+    .limit(AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const ids = abandoned.map((row) => row.user_id);
+  if (ids.length === 0) return;
+  await tx.deleteFrom('registration').where('user_id', 'in', ids).execute();
+  await tx.deleteFrom('portal_user').where('id', 'in', ids).execute();
+}
+
+/** A user whose address is still to be confirmed. */
+const waitingUsers = (tx: Transaction<Database>) =>
+  tx
+    .selectFrom('portal_user')
+    .innerJoin('registration', 'registration.user_id', 'portal_user.id')
+    .innerJoin('account', 'account.id', 'portal_user.account_id')
+    .where('portal_user.status', '=', 'P')
+    .where('portal_user.deleted_at', 'is', null)
+    .where('account.status', '=', 'A')
+    .where('account.deleted_at', 'is', null)
+    .select([
+      'portal_user.id as userId',
+      'portal_user.username',
+      'portal_user.account_id as accountId',
+      'portal_user.email',
+      'portal_user.first_name as first',
+      'portal_user.last_name as last',
+      'portal_user.language',
+    ]);
+export type WaitingUser = NonNullable<Awaited<ReturnType<typeof findWaitingUser>>>;
+
+/** Who registered and has not confirmed yet. */
+export const findWaitingUser = (tx: Transaction<Database>, userId: number) =>
+  waitingUsers(tx)
+    .where('portal_user.id', '=', userId)
+    .where('registration.confirmed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Users that an address belongs to already; those who have not confirmed it are none. */
+export const findUsersOfAddress = (tx: Transaction<Database>, email: string) =>
+  tx
+    .selectFrom('portal_user')
+    .select(['username', 'first_name as first', 'last_name as last'])
+    .where(sql`lower(email)`, '=', mailAddressKey(email))
+    .where('status', '!=', 'P')
+    .where('role', '!=', 'GUEST')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+
+/** Gives a registration the time that its mail names, whatever that mail says: how long a name is held tells nothing. */
+export async function setExpiry(tx: Transaction<Database>, userId: number, expiresAt: Date): Promise<void> {
+  await tx.updateTable('registration').set({ expires_at: expiresAt }).where('user_id', '=', userId).execute();
+}
+
+/** Issues the ticket of a registration; one that was issued before is void. Only its hash is kept. */
+export async function issueRegistrationTicket(tx: Transaction<Database>, userId: number): Promise<string> {
+  const ticket = newTicket();
+  await tx
+    .updateTable('registration')
+    .set({ ticket_hash: ticketHash(ticket) })
+    .where('user_id', '=', userId)
+    .execute();
+  return ticket;
+}
+
+/**
+ * Takes a ticket; answers its user, or undefined when it was taken before, is too old or never was, or when an administrator
+ * decided about the user meanwhile. Of many at once one gets it. The user's row is held until the transaction ends.
+ */
+export async function takeRegistrationTicket(
+  tx: Transaction<Database>,
+  ticket: string,
+  now: Date,
+): Promise<WaitingUser | undefined> {
+  const taken = await tx
+    .updateTable('registration')
+    .set({ confirmed_at: now })
+    .where('ticket_hash', '=', ticketHash(ticket))
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (taken === undefined) return undefined;
+  return waitingUsers(tx).where('portal_user.id', '=', taken.user_id).forUpdate('portal_user').executeTakeFirst();
+}

@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
+import type { Session } from '../auth/session.ts';
+import { enqueueMail } from '../mail/mailer.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+
+export interface PasswordChange {
+  /** Follows the rules already. */
+  readonly password: string;
+  readonly session: Session;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  readonly now: Date;
+}
+
+/**
+ * Gives the session's own user another password. All other sessions of the user end; the one that asked stays. A password
+ * that an administrator set is not one that the user may keep.
+ */
+export async function changeOwnPassword(db: Kysely<Database>, change: PasswordChange): Promise<void> {
+  const { session, password } = change;
+  if (session.mustChangePassword && (await isPasswordOf(db, session.userId, password)))
+    throw invalid({ password: { key: 'passwordUnchanged' } });
+  const passwordHash = await hashPassword(password);
+  await transact(db, (tx) => setPassword(tx, change, passwordHash));
+}
+
+async function isPasswordOf(db: Kysely<Database>, userId: number, password: string): Promise<boolean> {
+  const user = await db.selectFrom('portal_user').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  return verifyPassword(user?.password_hash ?? null, password);
+}
+
+async function setPassword(
+  tx: Transaction<Database>,
+  { session, request, now }: PasswordChange,
+  password_hash: string,
+): Promise<void> {
+  const user = await tx
+    .updateTable('portal_user')
+    .set({ password_hash, must_change_password: false })
+    .where('id', '=', session.userId)
+    // whoever lost its right while the password was hashed changes nothing any more
+    .where('status', '=', 'A')
+    .where('role', '=', session.role)
+    .where('deleted_at', 'is', null)
+    .returning(['email', 'first_name', 'last_name'])
+    .executeTakeFirst();
+  if (user === undefined) throw new Refusal('LOGIN');
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: 'PASSWORD_CHANGED' })
+    .where('user_id', '=', session.userId)
+    .where('id', '!=', session.sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  // a link to a new password that waits in a mailbox must not undo this one
+  await tx
+    .updateTable('reset_ticket')
+    .set({ used_at: now })
+    .where('user_id', '=', session.userId)
+    .where('used_at', 'is', null)
+    .execute();
+  const detail = { sessionsEnded: Number(ended.numUpdatedRows), wasDemanded: session.mustChangePassword };
+  await audit(tx, { kind: 'PASSWORD_CHANGED', actor: session, request, detail });
+  await enqueueMail(tx, {
+    kind: 'passwordChanged',
+    to: user.email,
+    language: session.language,
+    name: `${user.first_name} ${user.last_name}`,
+    username: session.username,
+    at: now.toISOString(),
+  });
+}

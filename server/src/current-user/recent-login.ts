@@ -1,0 +1,13 @@
+import type { Session } from '../auth/session.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+
+const RECENT_MS = 5 * 60_000;
+
+/** True while the login is so young that whoever sits there is who logged in. */
+export const isRecentLogin = (session: Pick<Session, 'loggedInAt'>, now: Date): boolean =>
+  now.getTime() - session.loggedInAt.getTime() <= RECENT_MS;
+
+/** Asks to log in again before what could shut the owner out: another password, another address to recover it by. */
+export function demandRecentLogin(session: Pick<Session, 'loggedInAt'>, now: Date): void {
+  if (!isRecentLogin(session, now)) throw new Refusal('LOGIN_AGAIN');
+}
