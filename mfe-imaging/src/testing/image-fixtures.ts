@@ -1,4 +1,4 @@
-import type { ContentOf, computeDownloadOrder, FeeSchedule, ThumbnailSet } from '@portal/contracts';
+import type { AddOnConfirmation, ContentOf, computeDownloadOrder, FeeSchedule, ThumbnailSet } from '@portal/contracts';
 import { cents, changeSelection, formatCents, selectedAsBooleans, selectedPages } from '@portal/domain';
 import type { FakeHandlers } from '@portal/testing';
 import type { Order } from '../features/order/order.model.ts';
@@ -28,6 +28,7 @@ const line = (reason: string, description: string, amountCents: number, quantity
   description,
   value: formatCents(cents(amountCents)),
   reason,
+  unit: 'CENTS',
   quantity,
   unitCents: quantity > 1 ? amountCents / quantity : amountCents,
   amountCents,
@@ -52,16 +53,65 @@ export function someFees(pageCount = 3, balanceCents = 25_000, more: Partial<Fee
       total: line('TOTAL', 'Total', totalCents),
     },
     alreadyPurchasedMessage: '',
-    insufficientBalanceMessage: insufficientBalance ? 'The escrow balance is too low.' : '',
-    noPurchasingOptionsAvailableMessage: insufficientBalance ? 'Ask the administrator of your account.' : '',
+    insufficientBalanceMessage: insufficientBalance
+      ? `This download costs ${formatCents(cents(totalCents))}; the escrow balance is ${formatCents(cents(balanceCents))}.`
+      : '',
+    noPurchasingOptionsAvailableMessage: insufficientBalance
+      ? 'Ask the administrator of your account to add to the balance. Nothing was charged.'
+      : '',
     downloadButtonText: `Download ${pageCount} pages for ${formatCents(cents(totalCents))}`,
+    item: 'DOCUMENT_IMAGE',
     totalCents,
+    totalImages: 0,
     pageCount,
+    alreadyPurchasedPages: 0,
+    shortfall: insufficientBalance ? 'ESCROW_LOW' : null,
+    withoutOptions: insufficientBalance ? 'ASK_ADMINISTRATOR' : null,
     ...more,
   };
 }
 
 const NO_OPTIONS = { hasBuyOptions: false, flatFeeOptions: null, escrowOptions: null, creditCardOptions: null };
+
+/** What the escrow add-on is told of an order of three pages on an empty account. */
+export const someEscrowOptions = {
+  accountMessage: 'Account Pacific Title',
+  beginningBalance: { description: 'Beginning balance', value: '$0.00' },
+  lowBalanceMessage: 'This download needs $2.00 more.',
+  depositAmountMessage: 'Deposits are from $20.00 to $500.00.',
+  surchargeMessage: 'A surcharge of 2.5 % is added.',
+  endingBalance: { description: 'Ending balance', value: '-$2.00' },
+  accountName: 'Pacific Title',
+  balanceCents: 0,
+  orderCents: 200,
+};
+
+/** Ten images or 25. */
+export const someFlatFeeOptions = {
+  title: 'Add images to the account',
+  options: [
+    { value: '1', text: '10 images for $10.00', images: 10, costCents: 1000 },
+    { value: '2', text: '25 images for $22.00', images: 25, costCents: 2200 },
+  ],
+};
+
+/** Ten images from an escrow of $250.00. */
+export const aConfirmation: AddOnConfirmation = {
+  accountMessage: 'Account Pacific Title',
+  beginningBalance: { description: 'Beginning escrow balance', value: '$250.00' },
+  endingBalance: { description: 'Ending escrow balance', value: '$240.00' },
+  headers: ['You are about to buy', '10 images for $10.00'],
+  insufficientBalance: false,
+  purchase: { description: '10 images', value: '$10.00' },
+  purchaseMessage: 'The images are added at once.',
+  costCents: 1000,
+  images: 10,
+  accountName: 'Pacific Title',
+  means: 'ESCROW',
+  beginningCents: 25_000,
+  endingCents: 24_000,
+  surchargeCents: 0,
+};
 
 type Options = Priced['imageState']['purchaseOptions'];
 

@@ -1,5 +1,6 @@
 import { defineRemote, REMOTE_CONTRACT_VERSION, type SlotProps } from '@portal/contracts/remote';
 import { Slot } from '@portal/federation';
+import { translate } from '@portal/i18n';
 import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,7 +77,7 @@ export async function openPreview(handlers: FakeHandlers = {}, server: Parameter
   opener.focus();
   await act(async () => opener.click());
   const dialog = await screen.findByRole('dialog');
-  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: translate('common:close') })).toHaveFocus());
   return { api, user, dialog };
 }
 

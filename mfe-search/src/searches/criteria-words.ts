@@ -1,4 +1,4 @@
-import { type Criteria, describeCriteria } from '@portal/domain';
+import { type Criteria, describeCriteria, typedNames } from '@portal/domain';
 import type { Translate } from '@portal/i18n';
 import type { SearchDefinition } from './search-definition.ts';
 
@@ -16,6 +16,12 @@ function datesIn(t: Translate, { fromRecordedDate: from = '', toRecordedDate: to
   return to === '' ? '' : t('criteria.until', { to });
 }
 
+function headingOf(t: Translate, { type }: SearchDefinition, criteria: Criteria): string {
+  const { first, second, andOr } = typedNames(criteria);
+  const isOfTwo = type === 'Name' && second !== '';
+  return isOfTwo ? t(`criteria.${andOr}`, { first, second }) : describeCriteria(type, criteria).longDescription;
+}
+
 /** Says a search in the reader's language; `codes` turns a chosen code into its words. */
 export function criteriaWords(
   t: Translate,
@@ -23,7 +29,6 @@ export function criteriaWords(
   criteria: Criteria,
   codes: (field: string, code: string) => string = (_field, code) => code,
 ): CriteriaWords {
-  const { longDescription } = describeCriteria(definition.type, criteria);
   const code = (field: string): string => {
     const value = criteria[field];
     return value === undefined || value === 'ALL' ? '' : codes(field, value);
@@ -36,5 +41,5 @@ export function criteriaWords(
     criteria.instrumentGroup === 'ALL' ? t('criteria.allInstruments') : code('instrumentGroup'),
     datesIn(t, criteria),
   ];
-  return { heading: longDescription, lead: parts.filter((part) => part !== '').join(' · ') };
+  return { heading: headingOf(t, definition, criteria), lead: parts.filter((part) => part !== '').join(' · ') };
 }

@@ -1,4 +1,4 @@
-import { cents, formatCents, holdCovers, type PayerKind, type Price } from '@portal/domain';
+import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
 import type { Session } from '../auth/session.ts';
 import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
 import { accruedThisMonth } from '../ledger/usage-balance.ts';
@@ -8,17 +8,16 @@ import type { Services } from '../services.ts';
 /** How a flat-fee account pays for an add-on: the way it pays its monthly rate. */
 export type AddOnPayer = Extract<PayerKind, 'ESCROW' | 'INVOICE' | 'CARD'>;
 
-export const addOnPayer = (session: Session): AddOnPayer =>
+export const addOnPayer = (session: Pick<Session, 'paymentMethod'>): AddOnPayer =>
   session.paymentMethod === 'CREDIT_CARD' ? 'CARD' : session.paymentMethod;
 
 /** The money that an add-on is paid from, before and after. */
 export interface Means {
-  readonly name: string;
   readonly beforeCents: number;
   readonly afterCents: number;
   readonly isSufficient: boolean;
-  /** What there is to say of a card; '' otherwise. */
-  readonly note: string;
+  /** What a card is charged on top. */
+  readonly surchargeCents: Cents;
 }
 
 /** Looks at the payer's means without touching them: buying decides again. */
@@ -28,12 +27,12 @@ export async function addOnMeans(services: Services, session: Session, price: Pr
   const payer = addOnPayer(session);
   if (payer === 'ESCROW') {
     const before = await balanceOf(db, ofCustomer('ESCROW', session.accountId));
-    return { name: 'escrow', beforeCents: before, afterCents: before - cost, isSufficient: before >= cost, note: '' };
+    return { beforeCents: before, afterCents: before - cost, isSufficient: before >= cost, surchargeCents: NO_CENTS };
   }
   if (payer === 'INVOICE') {
     const county = services.county.current;
     const before = await accruedThisMonth(db, session.accountId, county.facts.timeZone, services.now());
-    return { name: 'invoice', beforeCents: before, afterCents: before + cost, isSufficient: true, note: '' };
+    return { beforeCents: before, afterCents: before + cost, isSufficient: true, surchargeCents: NO_CENTS };
   }
   return cardMeans(services, session, price);
 }
@@ -46,10 +45,9 @@ async function cardMeans({ database, cardHolds, county }: Services, session: Ses
   const largest = cents(county.current.creditCardExtra.maxAmount);
   const isCovered = (await cardHolds.covers(db, session, price.totalCents)) === 'COVERED';
   return {
-    name: 'card',
     beforeCents: before,
     afterCents: before + price.totalCents,
     isSufficient: isCovered || holdCovers(largest, cents(0), price.totalCents, cardSurcharge(county.current)),
-    note: surcharge > 0 ? `A surcharge of ${formatCents(surcharge)} is added when the card is charged.` : '',
+    surchargeCents: surcharge,
   };
 }

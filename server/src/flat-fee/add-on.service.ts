@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AddOnConfirmation, ContentOf, getUserAddOnConfirmation, ImageState, userAddOn } from '@portal/contracts';
-import { type AddOn, cents, formatCents, mayBuyAddOn, priceOfAddOn } from '@portal/domain';
+import type { ContentOf, getUserAddOnConfirmation, ImageState, userAddOn } from '@portal/contracts';
+import { type AddOn, cents, mayBuyAddOn, priceOfAddOn } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import type { Session } from '../auth/session.ts';
@@ -22,8 +22,9 @@ import {
   lockAddOn,
   markBought,
 } from './add-on.store.ts';
-import { addOnMeans, addOnPayer, type Means } from './add-on-means.ts';
-import { flatFeeOptionsOf, imagesInWords, offeredAddOns } from './offered-add-ons.ts';
+import { addedInWords, addOnConfirmation } from './add-on-confirmation.ts';
+import { addOnMeans, addOnPayer } from './add-on-means.ts';
+import { flatFeeOptionsOf, offeredAddOns } from './offered-add-ons.ts';
 
 interface Asked<Input> {
   readonly input: Input;
@@ -62,13 +63,18 @@ export async function confirmAddOn(services: Services, { input, session }: Asked
   const guid = input.imageStateReference.imageStateGuid;
   await findOrOpen(services, session, guid);
   if (addOn === undefined) {
-    return { ok: false, errorMessage: 'This add-on is not offered any more.', confirmation: null };
+    return {
+      ok: false,
+      errorMessage: 'This add-on is not offered any more.',
+      refusal: 'NOT_OFFERED',
+      confirmation: null,
+    };
   }
   const { option, images, costCents } = addOn;
   const frozen = { choice: option, images, cost: costCents, payer: addOnPayer(session) };
   if (!(await freezeAddOn(services.database.db, guid, frozen))) throw new Refusal('ORDER_CLOSED');
   const means = await addOnMeans(services, session, priceOfAddOn(addOn));
-  return { ok: true, errorMessage: '', confirmation: confirmation(addOn, means, session) };
+  return { ok: true, errorMessage: '', refusal: null, confirmation: addOnConfirmation(addOn, means, session) };
 }
 
 /** The add-on of a guid: one of its own, or of an order that images are missing for. */
@@ -85,22 +91,6 @@ async function findOrOpen(services: Services, session: Session, guid: string): P
   return row;
 }
 
-function confirmation({ images, costCents }: AddOn, means: Means, session: Session): AddOnConfirmation {
-  const money = (amount: number): string => formatCents(cents(amount));
-  const words = imagesInWords(images);
-  return {
-    accountMessage: `Account ${session.accountName}`,
-    headers: ['You are about to buy', `${words} for ${formatCents(costCents)}`],
-    beginningBalance: { description: `Beginning ${means.name} balance`, value: money(means.beforeCents) },
-    purchase: { description: words, value: formatCents(costCents) },
-    endingBalance: { description: `Ending ${means.name} balance`, value: money(means.afterCents) },
-    insufficientBalance: !means.isSufficient,
-    purchaseMessage: [`The images are added at once.`, means.note].filter((part) => part !== '').join(' '),
-    costCents,
-    images,
-  };
-}
-
 type Bought = ContentOf<typeof userAddOn>;
 
 /** Buys the confirmed add-on once, however often it is called: money and images change in one journal. */
@@ -109,10 +99,17 @@ export async function buyAddOn(services: Services, asked: Asked<{ readonly image
   const { outcome, images } = await transact(services.database.db, (tx) => buyLocked(tx, services, asked));
   const ok = outcome === 'CHARGED' || outcome === 'FREE';
   const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
-  const message = ok ? `${imagesInWords(images)} added to the account.` : errorText('INSUFFICIENT_FUNDS');
+  const message = ok ? addedInWords(images) : errorText('INSUFFICIENT_FUNDS');
   const hasUnlimitedImages = asked.session.hasUnlimitedImages || (ok && images === null);
   const usageBalance = await services.readUsageBalance({ ...asked.session, hasUnlimitedImages });
-  return { ok, message, paymentNeeded, usageBalance };
+  return {
+    ok,
+    message,
+    images: ok ? images : null,
+    refusal: ok ? null : 'INSUFFICIENT_FUNDS',
+    paymentNeeded,
+    usageBalance,
+  };
 }
 
 async function buyLocked(

@@ -60,13 +60,14 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     expect(purchaseOptions.flatFeeOptions).toEqual({
       title: 'Add images to the account',
       options: [
-        { value: '1', text: '10 images for $10.00' },
-        { value: '3', text: 'Unlimited images for $50.00' },
+        { value: '1', text: '10 images for $10.00', images: 10, costCents: 1000 },
+        { value: '3', text: 'Unlimited images for $50.00', images: null, costCents: 5000 },
       ],
     });
     expect(await confirm(who, guid)).toEqual({
       ok: true,
       errorMessage: '',
+      refusal: null,
       confirmation: {
         accountMessage: 'Account Pacific Title',
         headers: ['You are about to buy', '10 images for $10.00'],
@@ -77,6 +78,11 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
         purchaseMessage: 'The images are added at once.',
         costCents: 1000,
         images: 10,
+        accountName: 'Pacific Title',
+        means: 'ESCROW',
+        beginningCents: 2500,
+        endingCents: 1500,
+        surchargeCents: 0,
       },
     });
     const bought = await Promise.all(Array.from({ length: 20 }, () => purchase(who, guid)));
@@ -106,7 +112,12 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
       insufficientBalance: true,
       endingBalance: { value: '-$0.01' },
     });
-    expect(await purchase(who, guid)).toMatchObject({ ok: false, message: 'There are insufficient funds.' });
+    expect(await purchase(who, guid)).toMatchObject({
+      ok: false,
+      message: 'There are insufficient funds.',
+      refusal: 'INSUFFICIENT_FUNDS',
+      images: null,
+    });
     expect([await escrow(who), await images(who)]).toEqual([999, 2]);
   });
 

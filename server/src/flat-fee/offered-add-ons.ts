@@ -21,5 +21,7 @@ export const flatFeeOptionsOf = (addOns: readonly AddOn[]) => ({
   options: addOns.map(({ option, images, costCents }) => ({
     value: option,
     text: `${imagesInWords(images)} for ${formatCents(costCents)}`,
+    images,
+    costCents,
   })),
 });

@@ -1,30 +1,38 @@
 import type { ImageState } from '@portal/contracts';
-import { type Deposit, parseDollars } from '@portal/domain';
-import { useFormats, useText } from '@portal/i18n';
+import type { Deposit, DepositRules } from '@portal/domain';
+import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
 import { useBalance } from '@portal/session';
 import { type LedgerLine, LedgerLines, Stack, Text } from '@portal/ui';
 
 export type EscrowOptions = NonNullable<ImageState['purchaseOptions']['escrowOptions']>;
 
-const centsOf = (value: string | undefined): number | undefined => {
-  const parsed = parseDollars(value ?? '');
-  return parsed.ok ? parsed.value : undefined;
-};
-
 interface DepositSheetProps {
   readonly deposit: Deposit;
   /** Of an order that the balance does not cover. */
   readonly options: EscrowOptions | null;
+  readonly rules: DepositRules;
+}
+
+/** 'A surcharge of 2.5 % is added.'; undefined without one. */
+export function surchargeWords(
+  { surcharge }: DepositRules,
+  t: Translate,
+  { money, count }: Formats,
+): string | undefined {
+  if (surcharge === null) return undefined;
+  const extra =
+    surcharge.method === 'dollars' ? money(surcharge.amountCents) : `${count(surcharge.basisPoints / 100)} %`;
+  return t('deposit.surchargeOf', { extra });
 }
 
 /** The account before and after. The order that waits for the deposit is reckoned in. */
-function useAccountLines({ deposit, options }: DepositSheetProps): LedgerLine[] {
+function useAccountLines({ deposit, options }: Omit<DepositSheetProps, 'rules'>): LedgerLine[] {
   const t = useText('imaging');
   const { money } = useFormats();
   const shown = useBalance();
-  const beginning = centsOf(options?.beginningBalance.value) ?? (shown?.kind === 'ESCROW' ? shown.amount : undefined);
+  const beginning = options?.balanceCents ?? (shown?.kind === 'ESCROW' ? shown.amount : undefined);
   if (beginning === undefined) return [];
-  const order = beginning - (centsOf(options?.endingBalance.value) ?? beginning);
+  const order = options?.orderCents ?? 0;
   const ending = beginning + deposit.depositCents - order;
   return [
     { key: 'beginning', label: t('line.BEGINNING_BALANCE'), amount: money(beginning) },
@@ -36,18 +44,20 @@ function useAccountLines({ deposit, options }: DepositSheetProps): LedgerLine[] 
 
 /** What a deposit does to the account, and what it costs the card, as it is typed. */
 export function DepositSheet(props: DepositSheetProps) {
-  const { deposit, options } = props;
+  const { deposit, options, rules } = props;
   const t = useText('imaging');
-  const { money } = useFormats();
+  const formats = useFormats();
+  const { money } = formats;
+  const surcharge = surchargeWords(rules, t, formats);
   const account = useAccountLines(props);
   return (
     <Stack gap="tight">
       {account.length > 0 && <LedgerLines caption={t('deposit.account')} lines={account} />}
-      {options !== null && options.surchargeMessage !== '' && <Text look="note">{options.surchargeMessage}</Text>}
+      {options !== null && surcharge !== undefined && <Text look="note">{surcharge}</Text>}
       <LedgerLines
         caption={t('deposit.card')}
         lines={[
-          { key: 'surcharge', label: t('line.SURCHARGE'), amount: money(deposit.surchargeCents) },
+          { key: 'surcharge', label: t('deposit.surcharge'), amount: money(deposit.surchargeCents) },
           { key: 'total', label: t('deposit.total'), amount: money(deposit.totalCents), total: true },
         ]}
       />

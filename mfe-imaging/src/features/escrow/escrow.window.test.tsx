@@ -102,12 +102,11 @@ it('says that a payment which the provider does not confirm is not charged', asy
 
 it('says why no card form came, and leads back to the amount', async () => {
   const { user } = await open({
-    initiateDeposit: () =>
-      refuse({ httpStatus: 409, code: 'DEPOSITS_OFF', message: 'This account takes no deposits.' }),
+    initiateDeposit: () => refuse({ httpStatus: 409, code: 'DEPOSITS_OFF', message: 'As the server says it.' }),
   });
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error: This account takes no deposits.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: This account does not take deposits by card.');
   await user.click(await button('Cancel'));
   expect(await field()).toHaveValue('25');
 });

@@ -21,6 +21,8 @@ export interface EscrowWindowProps {
   readonly onClose: () => void;
 }
 
+const missingCents = ({ orderCents, balanceCents }: EscrowOptions): number => orderCents - balanceCents;
+
 /** The county's limits in words; undefined without any. A highest amount of 0 is none. */
 function limitsInWords({ minimumCents, maximumCents }: DepositRules, t: Translate, { money }: Formats) {
   if (maximumCents > 0) {
@@ -90,7 +92,7 @@ export function EscrowWindow({ options, onBack, onPaid, onClose }: EscrowWindowP
       holds
       onClose={onClose}
       title={t(`deposit.title.${words}`)}
-      description={options?.accountMessage}
+      description={options === null ? undefined : t('account', { name: options.accountName })}
       initialFocus={field}
       actions={
         <>
@@ -104,7 +106,7 @@ export function EscrowWindow({ options, onBack, onPaid, onClose }: EscrowWindowP
     >
       <form id={id} onSubmit={submit} noValidate>
         <Stack>
-          {options !== null && options.lowBalanceMessage !== '' && <Text>{options.lowBalanceMessage}</Text>}
+          {options !== null && <Text>{t('deposit.needs', { amount: formats.money(missingCents(options)) })}</Text>}
           <TextField
             ref={field}
             id={`${id}-amount`}
@@ -119,7 +121,7 @@ export function EscrowWindow({ options, onBack, onPaid, onClose }: EscrowWindowP
             unit="$"
             numeric
           />
-          <DepositSheet deposit={deposit} options={options} />
+          <DepositSheet deposit={deposit} options={options} rules={rules} />
         </Stack>
       </form>
     </Dialog>

@@ -1,36 +1,36 @@
 import type { AddOnConfirmation } from '@portal/contracts';
-import { useText } from '@portal/i18n';
+import { useFormats, useText } from '@portal/i18n';
 import { LedgerLines, Stack, Text } from '@portal/ui';
+import { balanceWords, imagesWords, optionWords, purchaseNotes } from './add-on-words.ts';
 
-const BOLD_HEADER = 1;
-
-/** What buying an add-on does (001 section 2.6): header lines, account, balances. */
+/** What buying an add-on does (001 section 2.6): header lines, the second one bold, account, balances. */
 export function AddOnConfirmationSheet({ confirmation }: { readonly confirmation: AddOnConfirmation }) {
   const t = useText('imaging');
-  const { headers, accountMessage, purchaseMessage, beginningBalance, purchase, endingBalance } = confirmation;
+  const { money } = useFormats();
+  const { accountName, images, costCents, beginningCents, endingCents, insufficientBalance } = confirmation;
+  const balance = balanceWords(confirmation, t);
   return (
     <Stack>
       <div>
-        {headers.map((header, index) => (
-          <p key={header}>{index === BOLD_HEADER ? <b>{header}</b> : header}</p>
-        ))}
+        <p>{t('addOn.about')}</p>
+        <p>
+          <b>{optionWords(confirmation, t, money)}</b>
+        </p>
       </div>
-      <Text>{accountMessage}</Text>
+      <Text>{t('account', { name: accountName })}</Text>
       <LedgerLines
         caption={t('addOn.confirmation')}
         lines={[
-          { key: 'beginning', label: beginningBalance.description, amount: beginningBalance.value },
-          { key: 'purchase', label: purchase.description, amount: purchase.value },
-          {
-            key: 'ending',
-            label: endingBalance.description,
-            amount: endingBalance.value,
-            total: true,
-            short: confirmation.insufficientBalance,
-          },
+          { key: 'beginning', label: balance.beginning, amount: money(beginningCents) },
+          { key: 'purchase', label: imagesWords(images, t), amount: money(costCents) },
+          { key: 'ending', label: balance.ending, amount: money(endingCents), total: true, short: insufficientBalance },
         ]}
       />
-      {purchaseMessage !== '' && <Text look="note">{purchaseMessage}</Text>}
+      {purchaseNotes(confirmation, t, money).map((note) => (
+        <Text key={note} look="note">
+          {note}
+        </Text>
+      ))}
     </Stack>
   );
 }

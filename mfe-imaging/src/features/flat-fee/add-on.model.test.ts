@@ -1,31 +1,13 @@
 import { ApiError } from '@portal/api-client';
-import { aPricedOrder } from '../../testing/image-fixtures.ts';
+import { aConfirmation, aPricedOrder, someFlatFeeOptions } from '../../testing/image-fixtures.ts';
 import { type AddOnAction, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
 
 type Step = AddOnState['step'];
 
 const failure = new ApiError({ kind: 'offline', call: 'getAddOnOptions' });
 const balance = { kind: 'IMAGES', amount: 22 };
-const value = { description: '', value: '' };
-const confirmation = {
-  accountMessage: '',
-  beginningBalance: value,
-  endingBalance: value,
-  headers: [],
-  insufficientBalance: false,
-  purchase: value,
-  purchaseMessage: '',
-  costCents: 1000,
-  images: 10,
-};
-const offer = {
-  guid: 'g',
-  title: 'Add images',
-  options: [
-    { value: '1', text: '10 images' },
-    { value: '2', text: '25 images' },
-  ],
-};
+const confirmation = aConfirmation;
+const offer = { guid: 'g', options: someFlatFeeOptions.options };
 const chosen = '1';
 
 const states: Readonly<Record<Step, AddOnState>> = {
@@ -34,7 +16,7 @@ const states: Readonly<Record<Step, AddOnState>> = {
   options: { step: 'options', offer, chosen, isBusy: false },
   confirmation: { step: 'confirmation', offer, chosen, confirmation, isBusy: false },
   card: { step: 'card', offer, chosen, confirmation },
-  bought: { step: 'bought', message: 'Done.', balance },
+  bought: { step: 'bought', images: 10, balance },
 };
 const actions: Readonly<Record<AddOnAction['type'], AddOnAction>> = {
   LOAD: { type: 'LOAD' },
@@ -47,7 +29,7 @@ const actions: Readonly<Record<AddOnAction['type'], AddOnAction>> = {
   BACK: { type: 'BACK' },
   CARD_NEEDED: { type: 'CARD_NEEDED' },
   CARD_LEFT: { type: 'CARD_LEFT' },
-  BOUGHT: { type: 'BOUGHT', message: 'Done.', balance },
+  BOUGHT: { type: 'BOUGHT', images: 10, balance },
 };
 /** Action -> step -> the step that follows; what is not here changes nothing. */
 const FOLLOWS: Readonly<Record<AddOnAction['type'], Readonly<Partial<Record<Step, Step>>>>> = {
@@ -91,7 +73,7 @@ it('takes nothing while it waits for an answer', () => {
 });
 
 it('finds the offer of an image state', () => {
-  const flatFeeOptions = { title: offer.title, options: offer.options };
+  const flatFeeOptions = someFlatFeeOptions;
   expect(offerOf(aPricedOrder('g', undefined, { flatFeeOptions }).imageState)).toEqual(offer);
   expect(offerOf(aPricedOrder('g').imageState)).toBeNull();
 });

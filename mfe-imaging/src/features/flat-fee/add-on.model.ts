@@ -3,13 +3,14 @@ import type { AddOnConfirmation, ImageState, UsageBalance } from '@portal/contra
 
 export interface AddOnOption {
   readonly value: string;
-  readonly text: string;
+  /** Null for unlimited images. */
+  readonly images: number | null;
+  readonly costCents: number;
 }
 
 /** What may be bought, under an image state of its own. */
 export interface AddOnOffer {
   readonly guid: string;
-  readonly title: string;
   readonly options: readonly AddOnOption[];
 }
 
@@ -31,7 +32,7 @@ export type AddOnState =
       readonly chosen: string;
       readonly confirmation: AddOnConfirmation;
     }
-  | { readonly step: 'bought'; readonly message: string; readonly balance: UsageBalance };
+  | { readonly step: 'bought'; readonly images: number | null; readonly balance: UsageBalance };
 
 export type AddOnAction =
   | { readonly type: 'LOAD' }
@@ -44,11 +45,11 @@ export type AddOnAction =
   | { readonly type: 'BACK' }
   | { readonly type: 'CARD_NEEDED' }
   | { readonly type: 'CARD_LEFT' }
-  | { readonly type: 'BOUGHT'; readonly message: string; readonly balance: UsageBalance };
+  | { readonly type: 'BOUGHT'; readonly images: number | null; readonly balance: UsageBalance };
 
 /** The offer of an image state; null when it has none. */
 export function offerOf({ guid, purchaseOptions: { flatFeeOptions } }: ImageState): AddOnOffer | null {
-  return flatFeeOptions === null ? null : { guid, ...flatFeeOptions };
+  return flatFeeOptions === null ? null : { guid, options: flatFeeOptions.options };
 }
 
 /** The state after an action; the same state when the action is not allowed in it. */
@@ -66,7 +67,7 @@ export function addOnReducer(state: AddOnState, action: AddOnAction): AddOnState
       return state.step === 'loading' ? { step: 'notLoaded', failure: action.failure } : idle(state);
     case 'BOUGHT':
       return state.step === 'confirmation' || state.step === 'card'
-        ? { step: 'bought', message: action.message, balance: action.balance }
+        ? { step: 'bought', images: action.images, balance: action.balance }
         : state;
     case 'CARD_LEFT':
       return state.step === 'card' ? { ...state, step: 'confirmation', isBusy: false } : state;

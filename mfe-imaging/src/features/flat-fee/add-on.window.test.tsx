@@ -3,6 +3,7 @@ import { type FakeHandlers, refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
+import { aConfirmation, someFlatFeeOptions } from '../../testing/image-fixtures.ts';
 import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
 
@@ -10,37 +11,21 @@ setUpPreview();
 setUpCardFrame();
 
 const images = { kind: 'IMAGES', amount: 22 };
-const value = (description: string, shown: string) => ({ description, value: shown });
-const confirmation = {
-  accountMessage: 'Account Pacific Title',
-  beginningBalance: value('Beginning balance', '12 images'),
-  endingBalance: value('Ending balance', '22 images'),
-  headers: ['Add images to the account', '10 images for $10.00'],
-  insufficientBalance: false,
-  purchase: value('Purchase', '10 images'),
-  purchaseMessage: 'Paid from escrow.',
-  costCents: 1000,
-  images: 10,
-};
+const bought = { ok: true, message: '', images: 10, refusal: null, paymentNeeded: false, usageBalance: images };
+const notBought = { ok: false, message: '', images: null, refusal: null, paymentNeeded: false, usageBalance: images };
 const addOns: FakeHandlers = {
   getAddOnOptions: () => ({
     guid: 'add-on-1',
     status: 'PREVIEWED',
     purchaseOptions: {
       hasBuyOptions: true,
-      flatFeeOptions: {
-        title: 'Add images to the account',
-        options: [
-          { value: '1', text: '10 images for $10.00' },
-          { value: '2', text: '25 images for $22.00' },
-        ],
-      },
+      flatFeeOptions: someFlatFeeOptions,
       escrowOptions: null,
       creditCardOptions: null,
     },
   }),
-  getUserAddOnConfirmation: () => ({ ok: true, errorMessage: '', confirmation }),
-  userAddOn: () => ({ ok: true, message: '10 images were added.', paymentNeeded: false, usageBalance: images }),
+  getUserAddOnConfirmation: () => ({ ok: true, errorMessage: '', refusal: null, confirmation: aConfirmation }),
+  userAddOn: () => bought,
   cancelImageState: () => null,
 };
 const open = (handlers: FakeHandlers = {}, hasBack = false) =>
@@ -83,12 +68,12 @@ describe('the options', () => {
 
   it('[001-4.9.confirm.1] warn when the confirmation is refused, and stay', async () => {
     const { user } = await open({
-      getUserAddOnConfirmation: () => ({ ok: false, errorMessage: 'Not this one.', confirmation: null }),
+      getUserAddOnConfirmation: () => ({ ok: false, errorMessage: '', refusal: 'NOT_OFFERED', confirmation: null }),
     });
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     await user.click(await button('Buy'));
     const alert = await screen.findByRole('alertdialog', { name: 'Warning' });
-    expect(alert).toHaveTextContent('Not this one.');
+    expect(alert).toHaveTextContent('This add-on is not offered any more.');
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(await options()).toBeVisible();
   });
@@ -110,22 +95,22 @@ describe('the confirmation', () => {
       { option: '1', imageStateReference: { imageStateGuid: 'add-on-1' } },
     ]);
     expect(within(dialog).getByText('10 images for $10.00').tagName).toBe('B');
-    expect(within(dialog).getByText('Add images to the account').tagName).toBe('P');
+    expect(within(dialog).getByText('You are about to buy').tagName).toBe('P');
     expect(within(dialog).getByText('Account Pacific Title')).toBeVisible();
     const rows = within(dialog).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Beginning balance12 images',
-      'Purchase10 images',
-      'Ending balance22 images',
+      'Beginning escrow balance$250.00',
+      '10 images$10.00',
+      'Ending escrow balance$240.00',
     ]);
     await user.click(await button('Back'));
     expect(await options()).toBeVisible();
   });
 
   it('[001-2.6.flatfee.3] underlines an ending balance that does not suffice, and hides Buy', async () => {
-    const short = { ...confirmation, insufficientBalance: true, endingBalance: value('Ending balance', '-$2.00') };
+    const short = { ...aConfirmation, insufficientBalance: true, endingCents: -200 };
     const { user } = await open({
-      getUserAddOnConfirmation: () => ({ ok: true, errorMessage: '', confirmation: short }),
+      getUserAddOnConfirmation: () => ({ ok: true, errorMessage: '', refusal: null, confirmation: short }),
     });
     const dialog = await toConfirmation(user);
     expect(within(dialog).getByText('-$2.00').tagName).toBe('U');
@@ -137,7 +122,7 @@ describe('the confirmation', () => {
     await toConfirmation(user);
     await user.click(await button('Buy'));
     const alert = await screen.findByRole('alertdialog', { name: 'Message' });
-    expect(alert).toHaveTextContent('10 images were added.');
+    expect(alert).toHaveTextContent('10 images added to the account.');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(1));
     expect(paymentEvents.onPaid).not.toHaveBeenCalled();
@@ -148,23 +133,20 @@ describe('the confirmation', () => {
 
   it('[001-4.9.buy.2] warns when the purchase is refused', async () => {
     const { user } = await open({
-      userAddOn: () => ({ ok: false, message: 'The option has ended.', paymentNeeded: false, usageBalance: images }),
+      userAddOn: () => ({ ...notBought, refusal: 'INSUFFICIENT_FUNDS' }),
     });
     await toConfirmation(user);
     await user.click(await button('Buy'));
-    expect(await screen.findByRole('alertdialog', { name: 'Warning' })).toHaveTextContent('The option has ended.');
+    expect(await screen.findByRole('alertdialog', { name: 'Warning' })).toHaveTextContent(
+      'There are insufficient funds.',
+    );
     expect(paymentEvents.onPaid).not.toHaveBeenCalled();
   });
 
   it('authorizes a card first where the account pays by card, then buys once more', async () => {
     let isPaid = false;
     const { api, user } = await open({
-      userAddOn: () => ({
-        ok: isPaid,
-        message: isPaid ? '10 images were added.' : '',
-        paymentNeeded: !isPaid,
-        usageBalance: images,
-      }),
+      userAddOn: () => (isPaid ? bought : { ...notBought, paymentNeeded: true }),
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
       authorizationResponse: () => {
         isPaid = true;
@@ -174,13 +156,15 @@ describe('the confirmation', () => {
     await toConfirmation(user);
     await user.click(await button('Buy'));
     await formSays(await cardFrame('Credit Card Preauthorization'), approvalOf('9'));
-    expect(await screen.findByRole('alertdialog', { name: 'Message' })).toHaveTextContent('10 images were added.');
+    expect(await screen.findByRole('alertdialog', { name: 'Message' })).toHaveTextContent(
+      '10 images added to the account.',
+    );
     expect(api.requestsOf('userAddOn')).toHaveLength(2);
   });
 
   it('leaves the card and the confirmation without buying', async () => {
     const { api, user } = await open({
-      userAddOn: () => ({ ok: false, message: '', paymentNeeded: true, usageBalance: images }),
+      userAddOn: () => ({ ...notBought, paymentNeeded: true }),
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
     });
     await toConfirmation(user);

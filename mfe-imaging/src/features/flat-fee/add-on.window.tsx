@@ -1,5 +1,5 @@
 import type { UsageBalance } from '@portal/contracts';
-import { useText } from '@portal/i18n';
+import { useFormats, useText } from '@portal/i18n';
 import { Button, FailedFace, RadioList, Skeleton } from '@portal/ui';
 import { AlertDialog, Dialog } from '@portal/ui/dialog';
 import { type ReactNode, useId } from 'react';
@@ -9,6 +9,7 @@ import { failureFace } from '../preview/failure-words.ts';
 import { PreviewAlert } from '../preview/preview-alert.tsx';
 import type { AddOnState } from './add-on.model.ts';
 import { AddOnConfirmationSheet } from './add-on-confirmation.tsx';
+import { imagesWords, optionWords } from './add-on-words.ts';
 import { type AddOnControl, useAddOn } from './use-add-on.ts';
 
 export interface AddOnWindowProps {
@@ -45,6 +46,7 @@ function Waiting({ control, onClose }: StepProps) {
 /** 'Flat Fee Account Add On': which one. */
 function Options({ control, onBack, onClose, state }: StepProps & { readonly state: At<'options'> }) {
   const t = useText('imaging');
+  const { money } = useFormats();
   const id = useId();
   const { offer, chosen, isBusy } = state;
   const leave = (handler: () => void) => () => {
@@ -69,9 +71,9 @@ function Options({ control, onBack, onClose, state }: StepProps & { readonly sta
     >
       <RadioList
         id={id}
-        label={offer.title}
+        label={t('addOn.choose')}
         value={chosen}
-        options={offer.options.map(({ value, text }) => ({ value, label: text }))}
+        options={offer.options.map((option) => ({ value: option.value, label: optionWords(option, t, money) }))}
         onChange={(value) => control.dispatch({ type: 'CHOSEN', value })}
         disabled={isBusy}
       />
@@ -147,7 +149,7 @@ function Step(props: StepProps): ReactNode {
           closeLabel={t('common:close')}
           onClose={() => onBought(state.balance)}
         >
-          {state.message}
+          {t('addOn.added', { images: imagesWords(state.images, t) })}
         </AlertDialog>
       );
   }

@@ -6,6 +6,7 @@ import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { failureWords } from '../preview/failure-words.ts';
 import type { PreviewAlertWords } from '../preview/preview-alert.tsx';
 import { type AddOnAction, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
+import { refusalWords } from './add-on-words.ts';
 
 const NOTHING_ON_OFFER = new ApiError({ kind: 'refused', call: getAddOnOptions.name });
 
@@ -63,7 +64,7 @@ export function useAddOn(): AddOnControl {
     if (!answer.ok) fail(answer.failure);
     else if (answer.value.ok && answer.value.confirmation !== null) {
       dispatch({ type: 'CONFIRMED', confirmation: answer.value.confirmation });
-    } else warn(answer.value.errorMessage);
+    } else warn(refusalWords(answer.value.refusal, answer.value.errorMessage, t));
   };
   const buy = async (): Promise<void> => {
     if ((state.step !== 'confirmation' || state.isBusy) && state.step !== 'card') return;
@@ -73,12 +74,12 @@ export function useAddOn(): AddOnControl {
     const answer = await callApi(userAddOn, { imageStateGuid: guid });
     if (!answer.ok) fail(answer.failure);
     else if (answer.value.ok) {
-      const { message, usageBalance } = answer.value;
+      const { images, usageBalance } = answer.value;
       setBalance(usageBalance);
       cancel(guid);
-      dispatch({ type: 'BOUGHT', message, balance: usageBalance });
+      dispatch({ type: 'BOUGHT', images, balance: usageBalance });
     } else if (answer.value.paymentNeeded && state.step !== 'card') dispatch({ type: 'CARD_NEEDED' });
-    else warn(answer.value.message);
+    else warn(refusalWords(answer.value.refusal, answer.value.message, t));
   };
   return {
     state,

@@ -1,7 +1,14 @@
 import { useFormats, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { Heading, LedgerLines, Message, Stack, styled, Text } from '@portal/ui';
-import { chargeLines, purchasedItem } from './charge-words.ts';
+import { chargeLines } from './charge-words.ts';
+import {
+  alreadyPurchasedWords,
+  purchasedItem,
+  purchaseWords,
+  shortfallWords,
+  withoutOptionsWords,
+} from './fee-words.ts';
 import { cardNeedOf, type Order } from './order.model.ts';
 
 const Lines = styled('div', { variants: { former: { true: { opacity: '0.6' } } } });
@@ -23,16 +30,17 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   const isFormer = stage === 'former';
   const isTooLittle = fees.insufficientBalance && stage !== 'settled';
   const need = isTooLittle ? cardNeedOf(order) : null;
-  const title = need === 'AGAIN' ? t('order.exceeding') : t('order.title', { item: purchasedItem(fees) });
+  const title = need === 'AGAIN' ? t('order.exceeding') : t('order.title', { item: purchasedItem(fees, t) });
+  const before = alreadyPurchasedWords(fees, t);
   return (
     <Stack gap="tight" aria-busy={isFormer}>
       <Heading as="h3">{title}</Heading>
       {need !== null && <CardNeed need={need} />}
-      {fees.purchaseMessage !== '' && <Text look="note">{fees.purchaseMessage}</Text>}
+      <Text look="note">{purchaseWords(fees, t)}</Text>
       <Lines {...(isFormer ? { former: true } : {})}>
         <LedgerLines caption={title} lines={chargeLines(fees, t, money)} />
       </Lines>
-      {fees.alreadyPurchasedMessage !== '' && <Text look="note">{fees.alreadyPurchasedMessage}</Text>}
+      {before !== '' && <Text look="note">{before}</Text>}
       {isTooLittle && need === null && <TooLittle order={order} />}
     </Stack>
   );
@@ -50,9 +58,10 @@ function CardNeed({ need }: { readonly need: 'FIRST' | 'AGAIN' }) {
 /** The balance is too low: what can be done, and by whom. */
 function TooLittle({ order: { fees, purchaseOptions } }: Pick<ChargeSummaryProps, 'order'>) {
   const t = useText('imaging');
-  const nobody = fees.noPurchasingOptionsAvailableMessage;
+  const { money } = useFormats();
+  const nobody = withoutOptionsWords(fees, t);
   return (
-    <Message tone="warning" title={fees.insufficientBalanceMessage}>
+    <Message tone="warning" title={shortfallWords(fees, t, money)}>
       <p>{purchaseOptions.hasBuyOptions ? t('order.buyHere') : nobody || t('errors:BUY_OPTIONS_NOT_SUPPORTED.text')}</p>
     </Message>
   );

@@ -1,7 +1,8 @@
 import { addTexts, translate } from '@portal/i18n';
 import en from '../../locales/en.json';
 import { someFees } from '../../testing/image-fixtures.ts';
-import { chargeLines, purchasedItem } from './charge-words.ts';
+import { chargeLines } from './charge-words.ts';
+import { purchasedItem } from './fee-words.ts';
 
 addTexts('imaging', en);
 const t = (key: string, values?: Parameters<typeof translate>[1]) => translate(`imaging:${key}`, values);
@@ -10,6 +11,7 @@ const line = {
   description: 'As the server says',
   value: '$9.00',
   reason: 'NEW',
+  unit: 'NEW',
   quantity: 1,
   unitCents: 0,
   amountCents: 900,
@@ -18,28 +20,28 @@ const wordsOf = (fees: ReturnType<typeof someFees>) =>
   chargeLines(fees, t, money).map(({ label, amount }) => [label, amount]);
 
 it('[001-4.8.summary.2] shows a single value by its item', () => {
-  const item = { ...line, reason: 'DOCUMENT', description: 'Document Image' };
+  const item = { ...line, reason: 'DOCUMENT', unit: 'CENTS', description: 'Document Image' };
   const fees = someFees(1, 25_000, { singleItemPurchase: { item }, multipleItemPurchase: null });
   expect(wordsOf(fees)).toEqual([
-    ['Beginning balance', '$250.00'],
-    ['Document Image', '$9.00'],
-    ['Ending balance', '$249.00'],
+    ['Beginning balance', '$250'],
+    ['Document Image', '$9'],
+    ['Ending balance', '$249'],
   ]);
-  expect(purchasedItem(fees)).toBe('Document Image');
+  expect(purchasedItem(fees, t)).toBe('Document Image');
 });
 
 it('[001-4.8.summary.3] shows an itemised list with its total, and no balance where none is kept', () => {
   const fees = someFees(2, 25_000, { beginningBalance: null, endingBalance: null });
   expect(wordsOf(fees)).toEqual([
-    ['First page', '$1.00'],
-    ['1 additional page at $0.5', '$0.50'],
-    ['Total', '$1.50'],
+    ['First page', '$1'],
+    ['1 additional page at $0.5', '$0.5'],
+    ['Total', '$1.5'],
   ]);
-  expect(purchasedItem(fees)).toBe('Document Image');
+  expect(purchasedItem(fees, t)).toBe('Document Image');
 });
 
 it('counts image credits in words, and keeps the words of a reason that it does not know', () => {
-  const credits = { ...line, reason: 'IMAGE_CREDITS', value: '3 images', quantity: 3 };
+  const credits = { ...line, reason: 'IMAGE_CREDITS', unit: 'IMAGES', value: '3 images', quantity: 3 };
   const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [credits, line], total: credits };
   expect(wordsOf(someFees(3, 25_000, { beginningBalance: null, endingBalance: null, multipleItemPurchase }))).toEqual([
     ['3 images', '3 images'],

@@ -1,28 +1,30 @@
-import type { ChargeLine, FeeSchedule } from '@portal/contracts';
-import { hasText, type Translate } from '@portal/i18n';
+import { CHARGE_REASONS, type ChargeLine, type FeeSchedule } from '@portal/contracts';
+import type { Translate } from '@portal/i18n';
 import type { LedgerLine } from '@portal/ui';
+import { knownOf, purchasedItem } from './fee-words.ts';
 
-/** What an amount counts when it is no money: image credits. */
-const IMAGES = /^-?[\d,]+ images?$/;
+type Money = (amountCents: number) => string;
 
 /** A line in the reader's language; a reason that this release does not know is shown in the server's words. */
-function lineOf(line: ChargeLine, key: string, t: Translate, money: (cents: number) => string): LedgerLine {
-  const { description, value, reason, quantity, unitCents } = line;
-  const label =
-    hasText(`imaging:line.${reason}_other`) || hasText(`imaging:line.${reason}`)
-      ? t(`line.${reason}`, { count: quantity, price: money(unitCents) })
-      : description;
-  return { key, label, amount: IMAGES.test(value) ? t('line.images', { count: quantity }) : value };
+function lineOf(line: ChargeLine, key: string, t: Translate, money: Money): LedgerLine {
+  const { description, value, quantity: count, unitCents, amountCents } = line;
+  const reason = knownOf(CHARGE_REASONS, line.reason);
+  const label = reason === undefined ? description : t(`line.${reason}`, { count, price: money(unitCents) });
+  return { key, label, amount: amountOf(line.unit) };
+
+  function amountOf(unit: string): string {
+    if (unit === 'IMAGES') return t('line.images', { count });
+    return unit === 'CENTS' ? money(amountCents) : value;
+  }
 }
 
 /** The lines of a charge summary, from beginning to ending balance. */
-export function chargeLines(fees: FeeSchedule, t: Translate, money: (cents: number) => string): LedgerLine[] {
+export function chargeLines(fees: FeeSchedule, t: Translate, money: Money): LedgerLine[] {
   const { beginningBalance, singleItemPurchase, multipleItemPurchase, endingBalance } = fees;
   const lines: LedgerLine[] = [];
   if (beginningBalance !== null) lines.push(lineOf(beginningBalance, 'beginning', t, money));
   if (singleItemPurchase !== null) {
-    const { item } = singleItemPurchase;
-    lines.push({ ...lineOf(item, 'item', t, money), label: item.description });
+    lines.push({ ...lineOf(singleItemPurchase.item, 'item', t, money), label: purchasedItem(fees, t) });
   }
   if (multipleItemPurchase !== null) {
     const { items } = multipleItemPurchase;
@@ -32,7 +34,3 @@ export function chargeLines(fees: FeeSchedule, t: Translate, money: (cents: numb
   if (endingBalance !== null) lines.push(lineOf(endingBalance, 'ending', t, money));
   return lines;
 }
-
-/** What is bought: names the summary, '{item} Download'. */
-export const purchasedItem = ({ singleItemPurchase, multipleItemPurchase }: FeeSchedule): string =>
-  multipleItemPurchase?.itemHeaderDescription ?? singleItemPurchase?.item.description ?? '';

@@ -1,6 +1,7 @@
-import { type Translate, useText } from '@portal/i18n';
+import { type Translate, useFormats, useText } from '@portal/i18n';
 import { Button, type ButtonProps, Row } from '@portal/ui';
 import { useEffect, useRef } from 'react';
+import { downloadWords } from './fee-words.ts';
 import { cardNeedOf, type OrderState, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 
@@ -18,7 +19,10 @@ export interface OrderActionsProps {
 export function OrderActions(props: OrderActionsProps) {
   const { state, process, onClose } = props;
   const t = useText('imaging');
+  const { money } = useFormats();
   const { step } = state;
+  const order = orderOf(state);
+  const words = order === null ? t('common:continue') : downloadWords(order.fees, t, money);
   const primary = useRef<HTMLButtonElement>(null);
   // Back takes itself away, and the focus would go with it.
   useEffect(() => {
@@ -26,7 +30,7 @@ export function OrderActions(props: OrderActionsProps) {
   }, [step]);
   return (
     <Row>
-      <Button ref={primary} look="primary" {...primaryOf(props, t)} />
+      <Button ref={primary} look="primary" {...primaryOf(props, t, words)} />
       {(step === 'quoted' || step === 'expired' || step === 'notPaid') && (
         <Button onClick={() => process.back()}>{t('order.back')}</Button>
       )}
@@ -52,9 +56,9 @@ function fundingOf({ state, process, onBuy }: OrderActionsProps, t: Translate): 
   };
 }
 
-function primaryOf(props: OrderActionsProps, t: Translate): ButtonProps {
+/** `words` pay the order in view. */
+function primaryOf(props: OrderActionsProps, t: Translate, words: string): ButtonProps {
   const { state, process, onContinue, onClose } = props;
-  const words = orderOf(state)?.fees.downloadButtonText ?? t('common:continue');
   switch (state.step) {
     case 'choosing':
       return { children: t('common:continue'), onClick: onContinue };

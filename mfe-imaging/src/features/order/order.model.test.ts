@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client';
-import { anOrder, someFees, withOptions } from '../../testing/image-fixtures.ts';
+import { anOrder, someEscrowOptions, someFees, someFlatFeeOptions, withOptions } from '../../testing/image-fixtures.ts';
 import {
   ALLOWED,
   buyOptionOf,
@@ -126,16 +126,8 @@ it('keeps the former lines in view while the next price is reckoned, and lets th
 });
 
 describe('a balance that is too low', () => {
-  const flatFeeOptions = { title: 'Add images', options: [{ value: '1', text: '10 images' }] };
-  const money = { description: '', value: '$0.00' };
-  const escrowOptions = {
-    accountMessage: '',
-    beginningBalance: money,
-    lowBalanceMessage: '',
-    depositAmountMessage: '',
-    surchargeMessage: '',
-    endingBalance: money,
-  };
+  const flatFeeOptions = someFlatFeeOptions;
+  const escrowOptions = someEscrowOptions;
   const creditCardOptions = { authorizationInfo: { authorized: false } };
 
   it('[001-4.8.options.1] is seen to by images, else by escrow, else by a card', () => {

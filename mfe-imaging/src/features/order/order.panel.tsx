@@ -1,10 +1,11 @@
-import { useText } from '@portal/i18n';
+import { useFormats, useText } from '@portal/i18n';
 import { BELOW_992, FailedFace, Heading, Message, styled, Text, VisuallyHidden } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { DownloadProgressBar } from '../download/download-progress-bar.tsx';
 import { fileSize } from '../download/file-size.ts';
 import { failureWords } from '../preview/failure-words.ts';
 import { ChargeSummary } from './charge-summary.tsx';
+import { downloadWords } from './fee-words.ts';
 import { type OrderState, type OrderStep, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -61,6 +62,7 @@ export interface OrderPanelProps {
 /** What is chosen, what it costs, and the one step that buys it. */
 export function OrderPanel({ state, process, children, funding, onContinue, onBuy, onClose }: OrderPanelProps) {
   const t = useText('imaging');
+  const { money } = useFormats();
   const order = orderOf(state);
   const said = state.step === 'quoted' && !state.order.fees.insufficientBalance;
   return (
@@ -70,7 +72,7 @@ export function OrderPanel({ state, process, children, funding, onContinue, onBu
       </Heading>
       {children}
       {order !== null && <ChargeSummary order={order} stage={stageOf(state.step)} />}
-      <VisuallyHidden role="status">{said ? state.order.fees.downloadButtonText : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{said ? downloadWords(state.order.fees, t, money) : ''}</VisuallyHidden>
       {funding !== null && <Message tone="success">{funding}</Message>}
       <Outcome state={state} />
       <Foot>

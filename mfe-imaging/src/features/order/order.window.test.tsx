@@ -1,11 +1,17 @@
-import type { ImageState } from '@portal/contracts';
 import { sessionStore } from '@portal/session';
-import type { FakeHandlers } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
-import { aPricedOrder, imagingServer, someFees } from '../../testing/image-fixtures.ts';
+import {
+  aConfirmation,
+  aPricedOrder,
+  imagingServer,
+  someEscrowOptions,
+  someFees,
+  someFlatFeeOptions,
+} from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
 import { button, downloads, events, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
+import { poorServer } from '../../testing/poor-server.ts';
 
 setUpPreview();
 setUpCardFrame();
@@ -59,8 +65,8 @@ describe('ordering', () => {
 
   it('[001-4.8.insufficient.1] offers no payment when the balance is too low, and says who can help', async () => {
     await openPreview({}, { pageCount: 3, balanceCents: 100 });
-    expect(await screen.findByText('Ask the administrator of your account.')).toBeVisible();
-    expect(screen.getByText('The escrow balance is too low.')).toBeVisible();
+    expect(await screen.findByText(/^Ask the administrator of your account to add/)).toBeVisible();
+    expect(screen.getByText('This download costs $2.00; the escrow balance is $1.00.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
     expect(await button('Check the balance again')).toBeVisible();
   });
@@ -96,25 +102,6 @@ describe('ordering', () => {
   });
 });
 
-/** A server on which three pages cost more than there is, until `seenTo` is called. */
-function poorServer(options: Partial<ImageState['purchaseOptions']>, more: FakeHandlers = {}) {
-  let isRich = false;
-  const priced = (guid: string) =>
-    isRich
-      ? aPricedOrder(guid)
-      : aPricedOrder(guid, someFees(3, 0, { noPurchasingOptionsAvailableMessage: '' }), options);
-  const handlers: FakeHandlers = {
-    computeDownloadOrder: () => priced('guid-1'),
-    recomputeDownloadOrder: ({ imageStateGuid }) => priced(imageStateGuid),
-    payDownloadOrder: () => ({
-      status: isRich ? 'PAID' : 'INSUFFICIENT_FUNDS',
-      usageBalanceResult: { usageBalance: { kind: 'ESCROW', amount: 0 } },
-    }),
-    logReact: () => null,
-    ...more,
-  };
-  return { handlers, seenTo: () => (isRich = true) };
-}
 const balance = { kind: 'HOLD', amount: 0 };
 const cardOptions = (authorized: boolean) => ({
   hasBuyOptions: true,
@@ -174,17 +161,8 @@ describe('a balance that is too low', () => {
   });
 
   it('[001-4.8.escrow.1] adds to escrow by card, and reckons the order anew', async () => {
-    const money = (value: string) => ({ description: '', value });
-    const escrowOptions = {
-      accountMessage: 'Account Pacific Title',
-      beginningBalance: money('$0.00'),
-      lowBalanceMessage: 'This download needs $2.00 more.',
-      depositAmountMessage: '',
-      surchargeMessage: 'A surcharge of 2.5 % is added.',
-      endingBalance: money('-$2.00'),
-    };
     const { handlers, seenTo } = poorServer(
-      { hasBuyOptions: true, escrowOptions },
+      { hasBuyOptions: true, escrowOptions: someEscrowOptions },
       {
         initiateDeposit: () => ({
           tokenResults: { token: 't' },
@@ -218,8 +196,7 @@ describe('a balance that is too low', () => {
   });
 
   it('[001-4.8.flatfee.1] buys images, and goes on to pay', async () => {
-    const flatFeeOptions = { title: 'Add images', options: [{ value: '1', text: '10 images for $10.00' }] };
-    const value = { description: 'x', value: '1' };
+    const flatFeeOptions = someFlatFeeOptions;
     const { handlers, seenTo } = poorServer(
       { hasBuyOptions: true, flatFeeOptions },
       {
@@ -229,21 +206,19 @@ describe('a balance that is too low', () => {
         getUserAddOnConfirmation: () => ({
           ok: true,
           errorMessage: '',
-          confirmation: {
-            accountMessage: '',
-            beginningBalance: value,
-            endingBalance: value,
-            headers: [],
-            insufficientBalance: false,
-            purchase: value,
-            purchaseMessage: '',
-            costCents: 1000,
-            images: 10,
-          },
+          refusal: null,
+          confirmation: aConfirmation,
         }),
         userAddOn: () => {
           seenTo();
-          return { ok: true, message: 'Done.', paymentNeeded: false, usageBalance: { kind: 'IMAGES', amount: 10 } };
+          return {
+            ok: true,
+            message: '10 images added to the account.',
+            images: 10,
+            refusal: null,
+            paymentNeeded: false,
+            usageBalance: { kind: 'IMAGES', amount: 10 },
+          };
         },
       },
     );
@@ -272,13 +247,9 @@ describe('a balance that is too low', () => {
 it('[001-4.8.purchased.1] says what was bought before', async () => {
   await openPreview(
     {
-      computeDownloadOrder: () =>
-        aPricedOrder(
-          'guid-1',
-          someFees(3, 0, { alreadyPurchasedMessage: 'These pages were bought.', insufficientBalance: false }),
-        ),
+      computeDownloadOrder: () => aPricedOrder('guid-1', someFees(3, 25_000, { alreadyPurchasedPages: 3 })),
     },
     { pageCount: 3 },
   );
-  expect(await screen.findByText('These pages were bought.')).toBeVisible();
+  expect(await screen.findByText('These pages were bought in the last 30 days and cost nothing.')).toBeVisible();
 });

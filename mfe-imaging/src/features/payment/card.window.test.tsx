@@ -91,9 +91,9 @@ describe('the card form', () => {
 
   it('says so when the portal has no card form', async () => {
     await open({
-      authorizeCard: () => refuse({ httpStatus: 503, message: 'No card payment here.', code: 'UNAVAILABLE' }),
+      authorizeCard: () => refuse({ httpStatus: 503, message: 'As the server says it.', code: 'UNAVAILABLE' }),
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error: No card payment here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error: A part of the portal is not available.');
   });
 
   it('[001-8.token.1] says by the generic handler that no token came, and tries again', async () => {

@@ -1,4 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
+import { changeLanguage, loadTexts, registerTexts } from '@portal/i18n';
+import { wrongScriptsOf } from '@portal/i18n/text-scripts';
 import { sessionStore } from '@portal/session';
 import { aPastSearch, aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -128,6 +130,20 @@ test('[U10] the price of a search and the balance after it stand beside Submit',
     'Price of a Name search: $0.50. Balance after it: $249.50.',
   );
   expect(submit()).toBeVisible();
+});
+
+test("[U10] the price of a search is a sentence of the reader's language, to its last mark", async () => {
+  registerTexts('search', (tag) => remote.loadTexts(tag));
+  await loadTexts('search');
+  await changeLanguage('JAPANESE');
+  try {
+    await show('/search/Name', { user: aUser({ lookupPrices: { Name: 50 } }) });
+    const price = screen.getByText(/^名前検索の料金/);
+    expect(price).toHaveTextContent('名前検索の料金: $0.50。 検索後の残高: $249.50。');
+    expect(wrongScriptsOf({ price: price.textContent }, 'ja')).toEqual([]);
+  } finally {
+    await changeLanguage('ENGLISH');
+  }
 });
 
 test('[001-2.1.history.1] a history number fills the form from that earlier search', async () => {

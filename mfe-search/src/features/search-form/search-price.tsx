@@ -16,15 +16,31 @@ export function SearchPrice({ definition }: { readonly definition: SearchDefinit
   const user = useCurrentUser();
   const balance = useBalance();
   const cents = priceOf(user, definition.type);
+  const search = t(definition.labelKey);
   return (
     <>
-      {t('price.ofSearch', { search: t(definition.labelKey) })} <b>{money(cents)}</b>.
+      <Sentence say={(price) => t('price.ofSearch', { search, price })} amount={money(cents)} />
       {cents > 0 && balance?.kind === 'ESCROW' && (
         <>
           {' '}
-          {t('price.after')} <b>{money(balance.amount - cents)}</b>.
+          <Sentence say={(left) => t('price.after', { balance: left })} amount={money(balance.amount - cents)} />
         </>
       )}
+    </>
+  );
+}
+
+/** Stands for the amount while a sentence is made: where it stands, and what ends the sentence, is for the language to say. */
+const HERE = '\u0000';
+
+/** A sentence with its amount in bold. */
+function Sentence({ say, amount }: { readonly say: (amount: string) => string; readonly amount: string }) {
+  const [before, after] = say(HERE).split(HERE);
+  return (
+    <>
+      {before}
+      <b>{amount}</b>
+      {after}
     </>
   );
 }

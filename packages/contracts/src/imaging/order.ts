@@ -1,3 +1,4 @@
+import { PRICE_REASONS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { usageBalanceSchema } from '../current-user/current-user.ts';
 import { defineCall } from '../platform/call.ts';
@@ -7,6 +8,23 @@ import { pageSelectionMethodSchema, selectedAsCsvSchema } from './thumbnails.ts'
 const guid = z.string().check(z.maxLength(64));
 const imageStateReference = z.strictObject({ imageStateGuid: guid });
 
+/** Why a line stands in a charge summary. */
+export const CHARGE_REASONS = [...PRICE_REASONS, 'BEGINNING_BALANCE', 'ENDING_BALANCE', 'TOTAL'] as const;
+/** What an amount counts. */
+export const CHARGE_UNITS = ['CENTS', 'IMAGES'] as const;
+/** What an order is of. */
+export const ORDERED_ITEMS = ['DOCUMENT_IMAGE'] as const;
+/**
+ * Why an order can not be paid: too few images or too little escrow; a card that is not authorized for it, and one that is
+ * never authorized for so much.
+ */
+export const SHORTFALLS = ['IMAGES_LOW', 'ESCROW_LOW', 'CARD_NEEDED', 'CARD_LIMIT'] as const;
+/** What is left to do for somebody who can buy nothing. */
+export const WITHOUT_OPTIONS = ['FEWER_PAGES', 'ASK_ADMINISTRATOR'] as const;
+
+// An answer names its kinds as plain text: a client shows those of a newer server by the English beside them.
+const kind = z.string();
+
 /**
  * A described amount. `description` and `value` are ready to show in English; `reason` with `quantity` and the cents
  * let a client say the same in the reader's language.
@@ -14,14 +32,20 @@ const imageStateReference = z.strictObject({ imageStateGuid: guid });
 export const chargeLineSchema = z.object({
   description: z.string(),
   value: z.string(),
-  reason: z.string(),
+  /** One of CHARGE_REASONS. */
+  reason: kind,
+  /** One of CHARGE_UNITS: images are counted by `quantity`. */
+  unit: kind,
   quantity: z.int(),
   unitCents: z.int(),
   amountCents: z.int(),
 });
 export type ChargeLine = z.output<typeof chargeLineSchema>;
 
-/** What an order costs, as the charge summary shows it (001 section 3 'Fee schedule'). */
+/**
+ * What an order costs, as the charge summary shows it (001 section 3 'Fee schedule'). Each message is English, and is said in
+ * other languages by the fields below it.
+ */
 export const feeScheduleSchema = z.object({
   insufficientBalance: z.boolean(),
   beginningBalance: z.nullable(chargeLineSchema),
@@ -35,8 +59,18 @@ export const feeScheduleSchema = z.object({
   insufficientBalanceMessage: z.string(),
   noPurchasingOptionsAvailableMessage: z.string(),
   downloadButtonText: z.string(),
+  /** One of ORDERED_ITEMS. */
+  item: kind,
   totalCents: z.int(),
+  /** Flat-fee images that the order takes; 0 for everybody else. */
+  totalImages: z.int(),
   pageCount: z.int(),
+  /** Of `alreadyPurchasedMessage`: how many of the pages cost nothing again. */
+  alreadyPurchasedPages: z.int(),
+  /** Of `insufficientBalanceMessage`: one of SHORTFALLS. */
+  shortfall: z.nullable(kind),
+  /** Of `noPurchasingOptionsAvailableMessage`: one of WITHOUT_OPTIONS. */
+  withoutOptions: z.nullable(kind),
 });
 export type FeeSchedule = z.output<typeof feeScheduleSchema>;
 
@@ -47,7 +81,18 @@ export const imageStateSchema = z.object({
   purchaseOptions: z.object({
     hasBuyOptions: z.boolean(),
     flatFeeOptions: z.nullable(
-      z.object({ title: z.string(), options: z.array(z.object({ value: z.string(), text: z.string() })) }),
+      z.object({
+        title: z.string(),
+        options: z.array(
+          z.object({
+            value: z.string(),
+            text: z.string(),
+            /** Null for unlimited images. */
+            images: z.nullable(z.int()),
+            costCents: z.int(),
+          }),
+        ),
+      }),
     ),
     escrowOptions: z.nullable(
       z.object({
@@ -57,6 +102,10 @@ export const imageStateSchema = z.object({
         depositAmountMessage: z.string(),
         surchargeMessage: z.string(),
         endingBalance: z.object({ description: z.string(), value: z.string() }),
+        accountName: z.string(),
+        balanceCents: z.int(),
+        /** What the waiting order costs. */
+        orderCents: z.int(),
       }),
     ),
     creditCardOptions: z.nullable(z.object({ authorizationInfo: z.object({ authorized: z.boolean() }) })),

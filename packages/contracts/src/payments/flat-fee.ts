@@ -16,6 +16,11 @@ export const getAddOnOptions = defineCall({
   content: imageStateSchema,
 });
 
+/** What an add-on is paid from. */
+export const ADD_ON_MEANS = ['ESCROW', 'INVOICE', 'CARD'] as const;
+/** Why an add-on is refused: it has left the county's list; the balance, or what a card is authorized for, is too low. */
+export const ADD_ON_REFUSALS = ['NOT_OFFERED', 'INSUFFICIENT_FUNDS'] as const;
+
 /** What buying an add-on would do, as the confirmation shows it (001 section 3 'Flat-fee confirmation'). */
 export const addOnConfirmationSchema = z.object({
   accountMessage: z.string(),
@@ -28,6 +33,13 @@ export const addOnConfirmationSchema = z.object({
   costCents: z.int(),
   /** Images added; null for an unlimited option. */
   images: z.nullable(z.int()),
+  accountName: z.string(),
+  /** One of ADD_ON_MEANS. */
+  means: z.string(),
+  beginningCents: z.int(),
+  endingCents: z.int(),
+  /** What a card is charged on top. */
+  surchargeCents: z.int(),
 });
 export type AddOnConfirmation = z.output<typeof addOnConfirmationSchema>;
 
@@ -44,6 +56,8 @@ export const getUserAddOnConfirmation = defineCall({
   content: z.object({
     ok: z.boolean(),
     errorMessage: z.string(),
+    /** Of `errorMessage`: one of ADD_ON_REFUSALS. */
+    refusal: z.nullable(z.string()),
     confirmation: z.nullable(addOnConfirmationSchema),
   }),
 });
@@ -58,6 +72,10 @@ export const userAddOn = defineCall({
   content: z.object({
     ok: z.boolean(),
     message: z.string(),
+    /** Of `message` when it is bought: the images added; null for unlimited ones. */
+    images: z.nullable(z.int()),
+    /** Of `message` when it is not: one of ADD_ON_REFUSALS. */
+    refusal: z.nullable(z.string()),
     /** A card payer's hold does not cover it: authorize a card, then call again. Nothing was charged. */
     paymentNeeded: z.boolean(),
     usageBalance: usageBalanceSchema,

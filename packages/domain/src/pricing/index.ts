@@ -9,7 +9,15 @@ export {
   type SpecialRate,
 } from './image-price.ts';
 export { type BalanceKind, balanceKind, needsFunds, type Payer, type PayerKind, payerKind } from './payer.ts';
-export { type Price, type PriceLine, type PriceReason, priceLine, priceOfLines, rate } from './price.ts';
+export {
+  PRICE_REASONS,
+  type Price,
+  type PriceLine,
+  type PriceReason,
+  priceLine,
+  priceOfLines,
+  rate,
+} from './price.ts';
 export {
   type ChargedLookup,
   type LookupRateField,

@@ -1,18 +1,20 @@
 import { type Cents, cents, multiplyCents, NO_CENTS, sumCents } from '../money/index.ts';
 
 /** Why a line of a price is there. A client turns it into words; the ledger and receipts keep it. */
-export type PriceReason =
-  | 'DOCUMENT'
-  | 'FIRST_PAGE'
-  | 'ADDITIONAL_PAGES'
-  | 'ALREADY_PURCHASED'
-  | 'IMAGE_CREDITS'
-  | 'UNLIMITED'
-  | 'FREE'
-  | 'SEARCH'
-  | 'DETAILS'
-  | 'ADD_ON'
-  | 'SURCHARGE';
+export const PRICE_REASONS = [
+  'DOCUMENT',
+  'FIRST_PAGE',
+  'ADDITIONAL_PAGES',
+  'ALREADY_PURCHASED',
+  'IMAGE_CREDITS',
+  'UNLIMITED',
+  'FREE',
+  'SEARCH',
+  'DETAILS',
+  'ADD_ON',
+  'SURCHARGE',
+] as const;
+export type PriceReason = (typeof PRICE_REASONS)[number];
 
 export interface PriceLine {
   readonly reason: PriceReason;

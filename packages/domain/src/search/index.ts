@@ -6,4 +6,5 @@ export {
   historyAfter,
   SEARCH_LIMITS,
   type SearchIdentity,
+  typedNames,
 } from './search-rules.ts';

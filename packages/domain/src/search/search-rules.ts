@@ -50,10 +50,15 @@ function typedName(criteria: Criteria, which: '1' | '2'): string {
   return [part('LastName'), given].filter((name) => name !== '').join(', ');
 }
 
+/** The one or two names of a Name search as 'CRUZ, MARIA T', and how the second is joined: in words of no language. */
+export function typedNames(criteria: Criteria): { first: string; second: string; andOr: 'AND' | 'OR' } {
+  const andOr = criteria.andOr === 'AND' ? 'AND' : 'OR';
+  return { first: typedName(criteria, '1'), second: typedName(criteria, '2'), andOr };
+}
+
 function describeName(criteria: Criteria): string {
-  const second = typedName(criteria, '2');
-  const first = typedName(criteria, '1');
-  return second === '' ? first : `${first} ${criteria.andOr === 'AND' ? 'AND' : 'OR'} ${second}`;
+  const { first, second, andOr } = typedNames(criteria);
+  return second === '' ? first : `${first} ${andOr} ${second}`;
 }
 
 function describeDocumentNumber(criteria: Criteria): string {

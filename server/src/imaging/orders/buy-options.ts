@@ -49,18 +49,26 @@ function flatFeeOptions(session: Session, county: CountyRecords): PurchaseOption
   return { ...NONE, hasBuyOptions: true, flatFeeOptions: flatFeeOptionsOf(addOns) };
 }
 
-function escrowOptions({ price, funds }: Lacking, session: Session, { escrow }: CountyRecords): PurchaseOptions {
+/** What the escrow add-on says of an order that the balance does not cover. */
+export function escrowOptions(
+  { price, funds }: Pick<Ordered, 'price' | 'funds'>,
+  session: Pick<Session, 'accountName'>,
+  { escrow }: Pick<CountyRecords, 'escrow'>,
+): PurchaseOptions {
   const balance = funds.balance ?? 0;
   return {
     ...NONE,
     hasBuyOptions: true,
     escrowOptions: {
       accountMessage: `Account ${session.accountName}`,
-      beginningBalance: { description: 'Escrow balance', value: money(balance) },
+      beginningBalance: { description: 'Beginning balance', value: money(balance) },
       lowBalanceMessage: `This download needs ${money(price.totalCents - balance)} more.`,
       depositAmountMessage: depositLimits(escrow),
       surchargeMessage: surchargeMessage(escrow),
-      endingBalance: { description: 'Escrow balance after this download', value: money(balance - price.totalCents) },
+      endingBalance: { description: 'Ending balance', value: money(balance - price.totalCents) },
+      accountName: session.accountName,
+      balanceCents: balance,
+      orderCents: price.totalCents,
     },
   };
 }

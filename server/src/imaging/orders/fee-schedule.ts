@@ -1,4 +1,11 @@
-import type { ChargeLine, FeeSchedule } from '@portal/contracts';
+import type {
+  CHARGE_REASONS,
+  CHARGE_UNITS,
+  ChargeLine,
+  FeeSchedule,
+  SHORTFALLS,
+  WITHOUT_OPTIONS,
+} from '@portal/contracts';
 import {
   cents,
   formatCents,
@@ -32,6 +39,8 @@ export function feeSchedule(ordered: Ordered): FeeSchedule {
   const [onlyLine] = price.lines;
   const isSingle = price.lines.length === 1 && onlyLine !== undefined && onlyLine.quantity === 1;
   const cannotPay = !funds.isSufficient;
+  const shortfall = cannotPay ? shortfallOf(ordered) : null;
+  const withoutOptions = cannotPay && !ordered.hasBuyOptions ? whatIsLeft(ordered) : null;
   return {
     insufficientBalance: cannotPay,
     beginningBalance: balanceLine(ordered, 'BEGINNING_BALANCE'),
@@ -41,12 +50,17 @@ export function feeSchedule(ordered: Ordered): FeeSchedule {
     multipleItemPurchase: isSingle
       ? null
       : { itemHeaderDescription: ITEM, items: price.lines.map(chargeLine), total: totalLine(price) },
-    alreadyPurchasedMessage: alreadyPurchased(price, pageCount),
-    insufficientBalanceMessage: cannotPay ? insufficient(ordered) : '',
-    noPurchasingOptionsAvailableMessage: cannotPay && !ordered.hasBuyOptions ? noOptions(ordered) : '',
+    alreadyPurchasedMessage: alreadyPurchased(repeatedPages(price), pageCount),
+    insufficientBalanceMessage: shortfall === null ? '' : WORDS_OF_SHORTFALL[shortfall](ordered),
+    noPurchasingOptionsAvailableMessage: withoutOptions === null ? '' : WORDS_WITHOUT_OPTIONS[withoutOptions],
     downloadButtonText: downloadText(price, pageCount),
+    item: 'DOCUMENT_IMAGE',
     totalCents: price.totalCents,
+    totalImages: price.imageCredits,
     pageCount,
+    alreadyPurchasedPages: repeatedPages(price),
+    shortfall,
+    withoutOptions,
   };
 }
 
@@ -56,10 +70,12 @@ function withSurchargeLine({ price, funds }: Ordered): Price {
   return priceOfLines([...price.lines, priceLine('SURCHARGE', 1, funds.surchargeCents)], price.imageCredits);
 }
 
-const noOptions = ({ payer }: Ordered): string =>
-  payer === 'CARD'
-    ? 'Choose fewer pages, or contact the county. Nothing was charged.'
-    : 'Ask the administrator of your account to add to the balance. Nothing was charged.';
+type WithoutOptions = (typeof WITHOUT_OPTIONS)[number];
+const whatIsLeft = ({ payer }: Ordered): WithoutOptions => (payer === 'CARD' ? 'FEWER_PAGES' : 'ASK_ADMINISTRATOR');
+const WORDS_WITHOUT_OPTIONS: Readonly<Record<WithoutOptions, string>> = {
+  FEWER_PAGES: 'Choose fewer pages, or contact the county. Nothing was charged.',
+  ASK_ADMINISTRATOR: 'Ask the administrator of your account to add to the balance. Nothing was charged.',
+};
 
 const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) => string>> = {
   DOCUMENT: () => 'Document',
@@ -81,6 +97,7 @@ function chargeLine(line: PriceLine): ChargeLine {
     description: WORDS_OF_REASON[line.reason](line),
     value: isCredits ? counted(line.quantity, 'image') : money(line.amountCents),
     reason: line.reason,
+    unit: isCredits ? 'IMAGES' : 'CENTS',
     quantity: line.quantity,
     unitCents: line.unitCents,
     amountCents: line.amountCents,
@@ -88,12 +105,20 @@ function chargeLine(line: PriceLine): ChargeLine {
 }
 
 function totalLine(price: Price): ChargeLine {
-  const value = price.imageCredits > 0 ? counted(price.imageCredits, 'image') : money(price.totalCents);
-  return { description: 'Total', value, ...plain('TOTAL', price.imageCredits, price.totalCents) };
+  const isCredits = price.imageCredits > 0;
+  const value = isCredits ? counted(price.imageCredits, 'image') : money(price.totalCents);
+  const unit = isCredits ? 'IMAGES' : 'CENTS';
+  return { description: 'Total', value, ...plain('TOTAL', unit, price.imageCredits, price.totalCents) };
 }
 
-const plain = (reason: string, quantity: number, amountCents: number) => ({
+const plain = (
+  reason: (typeof CHARGE_REASONS)[number],
+  unit: (typeof CHARGE_UNITS)[number],
+  quantity: number,
+  amountCents: number,
+) => ({
   reason,
+  unit,
   quantity,
   unitCents: 0,
   amountCents,
@@ -109,32 +134,39 @@ function balanceLine(
   const description = isAfter ? 'Ending balance' : 'Beginning balance';
   if (payer === 'IMAGE_CREDITS') {
     const images = funds.balance - (isAfter ? price.imageCredits : 0);
-    return { description, value: counted(images, 'image'), ...plain(reason, images, 0) };
+    return { description, value: counted(images, 'image'), ...plain(reason, 'IMAGES', images, 0) };
   }
   const change = payer === 'ESCROW' ? 0 - price.totalCents : price.totalCents;
   const amount = funds.balance + (isAfter ? change : 0);
-  return { description, value: money(amount), ...plain(reason, 1, amount) };
+  return { description, value: money(amount), ...plain(reason, 'CENTS', 1, amount) };
 }
 
-function alreadyPurchased(price: Price, pageCount: number): string {
-  const repeated = price.lines.find((line) => line.reason === 'ALREADY_PURCHASED')?.quantity ?? 0;
+const repeatedPages = (price: Price): number =>
+  price.lines.find((line) => line.reason === 'ALREADY_PURCHASED')?.quantity ?? 0;
+
+function alreadyPurchased(repeated: number, pageCount: number): string {
   if (repeated === 0) return '';
   if (repeated >= pageCount) return 'These pages were bought in the last 30 days and cost nothing.';
   const verb = repeated === 1 ? 'was bought in the last 30 days and costs' : 'were bought in the last 30 days and cost';
   return `${counted(repeated, 'page')} ${verb} nothing.`;
 }
 
-function insufficient({ payer, price, funds }: Ordered): string {
-  if (payer === 'IMAGE_CREDITS') {
-    return `This download takes ${counted(price.imageCredits, 'image')}; the account has ${counted(funds.balance ?? 0, 'image')} left.`;
-  }
-  if (payer === 'CARD') {
-    return funds.mayAuthorize
-      ? 'To continue, this download requires a credit card preauthorization.'
-      : 'No card can be authorized for this amount here.';
-  }
-  return `This download costs ${money(price.totalCents)}; the escrow balance is ${money(funds.balance ?? 0)}.`;
+type Shortfall = (typeof SHORTFALLS)[number];
+
+function shortfallOf({ payer, funds }: Ordered): Shortfall {
+  if (payer === 'IMAGE_CREDITS') return 'IMAGES_LOW';
+  if (payer !== 'CARD') return 'ESCROW_LOW';
+  return funds.mayAuthorize ? 'CARD_NEEDED' : 'CARD_LIMIT';
 }
+
+const WORDS_OF_SHORTFALL: Readonly<Record<Shortfall, (ordered: Ordered) => string>> = {
+  IMAGES_LOW: ({ price, funds }) =>
+    `This download takes ${counted(price.imageCredits, 'image')}; the account has ${counted(funds.balance ?? 0, 'image')} left.`,
+  ESCROW_LOW: ({ price, funds }) =>
+    `This download costs ${money(price.totalCents)}; the escrow balance is ${money(funds.balance ?? 0)}.`,
+  CARD_NEEDED: () => 'To continue, this download requires a credit card preauthorization.',
+  CARD_LIMIT: () => 'No card can be authorized for this amount here.',
+};
 
 function downloadText(price: Price, pageCount: number): string {
   const pages = `Download ${counted(pageCount, 'page')}`;

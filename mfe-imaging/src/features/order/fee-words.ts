@@ -1,0 +1,65 @@
+import { type FeeSchedule, ORDERED_ITEMS, SHORTFALLS, WITHOUT_OPTIONS } from '@portal/contracts';
+import type { Translate } from '@portal/i18n';
+
+type Money = (amountCents: number) => string;
+
+/** Finds a kind that an answer names among those that this release knows; undefined for one of a newer server. */
+export const knownOf = <Kind extends string>(kinds: readonly Kind[], named: string | null): Kind | undefined =>
+  kinds.find((kind) => kind === named);
+
+/** What is bought: names the summary, '{item} Download'. */
+export function purchasedItem(fees: FeeSchedule, t: Translate): string {
+  switch (knownOf(ORDERED_ITEMS, fees.item)) {
+    case 'DOCUMENT_IMAGE':
+      return t('line.DOCUMENT_IMAGE');
+    case undefined:
+      return fees.multipleItemPurchase?.itemHeaderDescription ?? fees.singleItemPurchase?.item.description ?? '';
+  }
+}
+
+/** 'Download charges for 3 pages' */
+export const purchaseWords = ({ pageCount }: FeeSchedule, t: Translate): string => t('fees.of', { count: pageCount });
+
+/** Which pages cost nothing again; '' when none do. */
+export function alreadyPurchasedWords({ alreadyPurchasedPages: repeated, pageCount }: FeeSchedule, t: Translate) {
+  if (repeated === 0) return '';
+  return repeated >= pageCount ? t('fees.allBefore') : t('fees.someBefore', { count: repeated });
+}
+
+/** Why the order can not be paid; '' when it can. A reason that this release does not know is said in the server's words. */
+export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): string {
+  const { beginningBalance, totalCents, totalImages } = fees;
+  switch (knownOf(SHORTFALLS, fees.shortfall)) {
+    case 'IMAGES_LOW':
+      return t('fees.IMAGES_LOW', {
+        needed: t('line.images', { count: totalImages }),
+        left: t('line.images', { count: beginningBalance?.quantity ?? 0 }),
+      });
+    case 'ESCROW_LOW':
+      return t('fees.ESCROW_LOW', { price: money(totalCents), balance: money(beginningBalance?.amountCents ?? 0) });
+    case 'CARD_NEEDED':
+      return t('fees.CARD_NEEDED');
+    case 'CARD_LIMIT':
+      return t('fees.CARD_LIMIT');
+    case undefined:
+      return fees.insufficientBalanceMessage;
+  }
+}
+
+/** What somebody can do who can buy nothing; '' for everybody else. */
+export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
+  switch (knownOf(WITHOUT_OPTIONS, fees.withoutOptions)) {
+    case 'FEWER_PAGES':
+      return t('fees.FEWER_PAGES');
+    case 'ASK_ADMINISTRATOR':
+      return t('fees.ASK_ADMINISTRATOR');
+    case undefined:
+      return fees.noPurchasingOptionsAvailableMessage;
+  }
+}
+
+/** 'Download 3 pages for $2.00', 'Download 3 pages for 3 images', 'Download 3 pages' */
+export function downloadWords({ pageCount: count, totalCents, totalImages }: FeeSchedule, t: Translate, money: Money) {
+  if (totalImages > 0) return t('fees.downloadFor', { count, price: t('line.images', { count: totalImages }) });
+  return totalCents > 0 ? t('fees.downloadFor', { count, price: money(totalCents) }) : t('fees.download', { count });
+}

@@ -1,0 +1,162 @@
+import {
+  ADD_ON_MEANS,
+  ADD_ON_REFUSALS,
+  type AddOnConfirmation,
+  addOnConfirmationSchema,
+  CHARGE_REASONS,
+  feeScheduleSchema,
+  imageStateSchema,
+  ORDERED_ITEMS,
+  SHORTFALLS,
+  WITHOUT_OPTIONS,
+} from '@portal/contracts';
+import { changeLanguage, currentFormats, LANGUAGES, loadTexts, registerTexts, translate } from '@portal/i18n';
+import { wrongScriptsOf } from '@portal/i18n/text-scripts';
+import kept from '@portal/testing/answers/money-answers.json';
+import remote from '../../remote.ts';
+import { someFees } from '../../testing/image-fixtures.ts';
+import { depositRules } from '../escrow/deposit.model.ts';
+import { surchargeWords } from '../escrow/deposit-sheet.tsx';
+import { balanceWords, imagesWords, optionWords, purchaseNotes, refusalWords } from '../flat-fee/add-on-words.ts';
+import { chargeLines } from './charge-words.ts';
+import {
+  alreadyPurchasedWords,
+  downloadWords,
+  purchasedItem,
+  purchaseWords,
+  shortfallWords,
+  withoutOptionsWords,
+} from './fee-words.ts';
+
+const FEES = kept.fees.map((fees) => feeScheduleSchema.parse(fees));
+const CONFIRMATIONS = kept.confirmations.map((confirmation) => addOnConfirmationSchema.parse(confirmation));
+const { escrowOptions, flatFeeOptions } = imageStateSchema.shape.purchaseOptions.shape;
+const ESCROW = kept.escrow.map(({ county, options }) => ({ county, options: escrowOptions.parse(options) }));
+const ADD_ONS = flatFeeOptions.parse(kept.addOns);
+
+const t = (key: string, values?: Parameters<typeof translate>[1]) =>
+  translate(key.includes(':') ? key : `imaging:${key}`, values);
+const { money } = currentFormats();
+const COMPLETE = LANGUAGES.filter(({ complete }) => complete);
+beforeAll(async () => {
+  registerTexts('imaging', (tag) => remote.loadTexts(tag));
+  await loadTexts('imaging', 'errors');
+});
+afterEach(() => changeLanguage('ENGLISH'));
+
+type Fees = (typeof FEES)[number];
+const messagesOf = (fees: Fees) => ({
+  purchaseMessage: purchaseWords(fees, t),
+  alreadyPurchasedMessage: alreadyPurchasedWords(fees, t),
+  insufficientBalanceMessage: shortfallWords(fees, t, money),
+  noPurchasingOptionsAvailableMessage: withoutOptionsWords(fees, t),
+  downloadButtonText: downloadWords(fees, t, money),
+});
+const linesOf = (fees: Fees) => chargeLines(fees, t, money).map(({ label, amount }) => [label, amount]);
+const sentLines = ({ beginningBalance, singleItemPurchase, multipleItemPurchase, endingBalance }: Fees) =>
+  [
+    beginningBalance,
+    singleItemPurchase?.item,
+    ...(multipleItemPurchase === null ? [] : [...multipleItemPurchase.items, multipleItemPurchase.total]),
+    endingBalance,
+  ].flatMap((line) => (line === null || line === undefined ? [] : [[line.description, line.value]]));
+const confirmationWords = (confirmation: AddOnConfirmation) => ({
+  headers: [t('addOn.about'), optionWords(confirmation, t, money)],
+  accountMessage: t('account', { name: confirmation.accountName }),
+  beginningBalance: { description: balanceWords(confirmation, t).beginning, value: money(confirmation.beginningCents) },
+  purchase: { description: imagesWords(confirmation.images, t), value: money(confirmation.costCents) },
+  endingBalance: { description: balanceWords(confirmation, t).ending, value: money(confirmation.endingCents) },
+  purchaseMessage: purchaseNotes(confirmation, t, money).join(' '),
+});
+const escrowWords = ({ county, options }: (typeof ESCROW)[number]) => ({
+  accountMessage: t('account', { name: options?.accountName ?? '' }),
+  lowBalanceMessage: t('deposit.needs', { amount: money((options?.orderCents ?? 0) - (options?.balanceCents ?? 0)) }),
+  surchargeMessage: surchargeWords(depositRules(county), t, currentFormats()) ?? '',
+  beginningBalance: { description: t('line.BEGINNING_BALANCE'), value: money(options?.balanceCents ?? 0) },
+});
+const addOnWords = () => ({
+  title: t('addOn.choose'),
+  options: ADD_ONS?.options.map((option) => optionWords(option, t, money)),
+  added: kept.added.map(({ images }) => t('addOn.added', { images: imagesWords(images, t) })),
+});
+/** Everything that these answers can say, one line each. */
+const everything = (): string[] =>
+  JSON.stringify([
+    FEES.map((fees) => [messagesOf(fees), linesOf(fees), purchasedItem(fees, t)]),
+    CHARGE_REASONS.map((reason) => t(`line.${reason}`, { count: 2, price: '' })),
+    CONFIRMATIONS.map(confirmationWords),
+    ESCROW.map(escrowWords),
+    addOnWords(),
+    ADD_ON_REFUSALS.map((refusal) => refusalWords(refusal, 'As the server says', t)),
+  ])
+    .split('"')
+    // names of fields and of the account are no words of a language
+    .filter((_part, index, parts) => index % 2 === 1 && !(parts[index + 1] ?? '').startsWith(':'))
+    .map((words) => words.replace('ABC', ''));
+
+describe('in English', () => {
+  it.each(FEES.map((fees) => [fees.downloadButtonText, fees] as const))(
+    'a summary says what the server says: %s',
+    (_text, fees) => {
+      expect(fees).toMatchObject(messagesOf(fees));
+      // a single item is called by what is bought, as the server calls it
+      expect(linesOf(fees)).toEqual(sentLines(fees));
+      const sent = fees.multipleItemPurchase?.itemHeaderDescription ?? fees.singleItemPurchase?.item.description;
+      expect(purchasedItem(fees, t)).toBe(sent);
+    },
+  );
+
+  it.each(CONFIRMATIONS.map((confirmation) => [confirmation.headers[1] ?? '', confirmation] as const))(
+    'a confirmation says what the server says: %s',
+    (_text, confirmation) => expect(confirmation).toMatchObject(confirmationWords(confirmation)),
+  );
+
+  it.each(ESCROW.map((escrow) => [escrow.options?.surchargeMessage ?? '', escrow] as const))(
+    'an escrow add-on says what the server says: %s',
+    (_text, escrow) => expect(escrow.options).toMatchObject(escrowWords(escrow)),
+  );
+
+  it('the list of add-ons and what was bought are said as the server says them', () => {
+    expect(addOnWords()).toEqual({
+      title: ADD_ONS?.title,
+      options: ADD_ONS?.options.map(({ text }) => text),
+      added: kept.added.map(({ message }) => message),
+    });
+  });
+});
+
+describe.each(COMPLETE.filter(({ tag }) => tag !== 'en').map(({ wire, tag }) => [wire, tag] as const))(
+  'in %s',
+  (wire, tag) => {
+    it('every answer is said in that language and no other', async () => {
+      const english = everything();
+      await changeLanguage(wire);
+      const words = everything();
+      expect(words).toHaveLength(english.length);
+      expect(words.flatMap((text) => wrongScriptsOf({ text }, tag))).toEqual([]);
+      const same = words.filter((text, index) => /\p{L}/u.test(text) && text === english[index]);
+      expect(same).toEqual([]);
+    });
+  },
+);
+
+it('every kind of the contract has words, and one of a newer server keeps the words that came with it', () => {
+  const known = [...SHORTFALLS, ...WITHOUT_OPTIONS].map((kind) => t(`fees.${kind}`, { needed: '', left: '' }));
+  expect(new Set([...known, ...ORDERED_ITEMS.map((item) => t(`line.${item}`))]).size).toBe(7);
+  for (const means of ADD_ON_MEANS) expect(t(`addOn.beginning.${means}`)).not.toBe(t(`addOn.ending.${means}`));
+  const fees = someFees(3, 0, {
+    shortfall: 'NEW',
+    withoutOptions: 'NEW',
+    item: 'NEW',
+    insufficientBalanceMessage: 'Too little of something new.',
+    noPurchasingOptionsAvailableMessage: 'Wait.',
+  });
+  expect(messagesOf(fees)).toMatchObject({
+    insufficientBalanceMessage: 'Too little of something new.',
+    noPurchasingOptionsAvailableMessage: 'Wait.',
+  });
+  expect(purchasedItem(fees, t)).toBe('Document Image');
+  const [confirmation] = CONFIRMATIONS;
+  expect(confirmation && balanceWords({ ...confirmation, means: 'NEW' }, t).beginning).toBe('Beginning escrow balance');
+  expect(refusalWords('NEW', 'Not today.', t)).toBe('Not today.');
+});

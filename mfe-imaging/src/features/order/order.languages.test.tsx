@@ -1,0 +1,89 @@
+import { changeLanguage, loadTexts, registerTexts, translate } from '@portal/i18n';
+import { wrongScriptsOf } from '@portal/i18n/text-scripts';
+import { refuse } from '@portal/testing';
+import { screen, waitFor } from '@testing-library/react';
+import remote from '../../remote.ts';
+import {
+  aConfirmation,
+  aPricedOrder,
+  someEscrowOptions,
+  someFees,
+  someFlatFeeOptions,
+  TITLE,
+} from '../../testing/image-fixtures.ts';
+import { startCounty } from '../../testing/open-payment.tsx';
+import { button, openPreview, setUpPreview } from '../../testing/open-preview.tsx';
+import { poorServer } from '../../testing/poor-server.ts';
+
+setUpPreview();
+
+// Every answer in every language is tried without a window by the test of the money's words.
+describe.each([
+  ['JAPANESE', 'ja'],
+  ['RUSSIAN', 'ru'],
+])('in %s', (language, tag) => {
+  beforeEach(async () => {
+    startCounty();
+    registerTexts('imaging', (wanted) => remote.loadTexts(wanted));
+    await loadTexts('imaging');
+    await changeLanguage(language);
+  });
+  afterEach(() => changeLanguage('ENGLISH'));
+
+  /** What a window says, names of its things included; the document's own title is the county's. */
+  const wordsIn = (window: HTMLElement): string =>
+    [window, ...window.querySelectorAll('*')]
+      .flatMap((element) => [
+        ...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+        ...[...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '')),
+      ])
+      .join(' | ')
+      .replaceAll(TITLE, '')
+      .replaceAll('Pacific Title', '')
+      .replace(/fake-\S+/, '');
+  const lastWindow = () => {
+    const found = screen.getAllByRole('dialog').at(-1);
+    if (found === undefined) throw new Error('No window is open');
+    return found;
+  };
+
+  it('the order and its windows have no word of English', async () => {
+    const { handlers } = poorServer({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
+    const { user } = await openPreview(handlers, { pageCount: 3 });
+    await waitFor(() => expect(wordsIn(lastWindow())).toContain('$2.00'));
+    const order = wordsIn(lastWindow());
+    expect(order).toContain(translate('imaging:fees.ESCROW_LOW', { price: '$2.00', balance: '$0.00' }));
+    expect(wrongScriptsOf({ order }, tag)).toEqual([]);
+    await user.click(await button(translate('imaging:order.addToEscrow')));
+    await screen.findByRole('textbox', { name: translate('imaging:deposit.amount') });
+    expect(wrongScriptsOf({ escrow: wordsIn(lastWindow()) }, tag)).toEqual([]);
+  });
+
+  it('the add-ons and what is refused have no word of English', async () => {
+    const { handlers } = poorServer(
+      { hasBuyOptions: true, flatFeeOptions: someFlatFeeOptions },
+      {
+        getAddOnOptions: () =>
+          aPricedOrder('add-on-1', someFees(), { hasBuyOptions: true, flatFeeOptions: someFlatFeeOptions }).imageState,
+        getUserAddOnConfirmation: () => ({
+          ok: true,
+          errorMessage: '',
+          refusal: null,
+          confirmation: aConfirmation,
+        }),
+        userAddOn: () => refuse({ httpStatus: 409, code: 'ORDER_CLOSED', message: 'As the server says it.' }),
+      },
+    );
+    const { user } = await openPreview(handlers, { pageCount: 3 });
+    await user.click(await button(translate('imaging:order.addToEscrow')));
+    await screen.findAllByRole('radio', { name: /\$22\.00/ });
+    expect(wrongScriptsOf({ options: wordsIn(lastWindow()) }, tag)).toEqual([]);
+    await user.click(await button(translate('imaging:addOn.buy')));
+    await screen.findByText('$240.00');
+    expect(wrongScriptsOf({ confirmation: wordsIn(lastWindow()) }, tag)).toEqual([]);
+    await user.click(await button(translate('imaging:addOn.buy')));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent(translate('errors:ORDER_CLOSED.text'));
+    expect(wrongScriptsOf({ alert: wordsIn(alert) }, tag)).toEqual([]);
+  });
+});
