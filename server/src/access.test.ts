@@ -15,6 +15,8 @@ const ACCESS: Readonly<Record<string, string>> = {
   forgotPassword: 'public',
   resetPassword: 'public',
   loginStatus: 'public',
+  sessionTime: 'session',
+  extendSession: 'session',
   usageBalance: 'session',
   homeAll: 'public',
   landlink: 'public',

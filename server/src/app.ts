@@ -1,9 +1,10 @@
 import { CALLS } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from './auth/auth.route.ts';
-import { findSession } from './auth/find-session.ts';
+import { findSession, whySessionEnded } from './auth/find-session.ts';
 import { recoveryRoutes } from './auth/recovery.route.ts';
 import { registrationRoutes } from './auth/registration.route.ts';
+import { sessionRoutes } from './auth/session.route.ts';
 import { currentUserRoutes } from './current-user/current-user.route.ts';
 import { documentRoutes } from './documents/documents.route.ts';
 import { flatFeeRoutes } from './flat-fee/flat-fee.route.ts';
@@ -46,6 +47,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...recoveryRoutes(services),
   ...registrationRoutes(services),
   ...currentUserRoutes(services),
+  ...sessionRoutes(),
   ...homeRoutes(services),
   ...helperDataRoutes(services),
   ...searchRoutes(services),
@@ -77,7 +79,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     checkAnswers: options.checkAnswers === true,
     routes: portalRoutes(services),
     cookie: sessionCookie(isTls),
-    findSession: (token) => findSession(services, token),
+    findSession: (token, use) => findSession(services, token, use),
+    whySessionEnded: (token) => whySessionEnded(services, token),
     lockout,
   });
   serveOperations(app, {

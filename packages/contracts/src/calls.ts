@@ -1,6 +1,7 @@
 import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } from './auth/auth.ts';
 import { forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
 import { completeRegistration, signUp } from './auth/registration.ts';
+import { extendSession, sessionTime } from './auth/session-time.ts';
 import { loginStatus, usageBalance } from './current-user/current-user.ts';
 import { changePassword, readProfile, updateProfile } from './current-user/profile.ts';
 import { documentDetails } from './documents/document-details.ts';
@@ -41,6 +42,8 @@ export const CALLS: readonly Call[] = [
   signUp,
   completeRegistration,
   loginStatus,
+  sessionTime,
+  extendSession,
   usageBalance,
   readProfile,
   updateProfile,

@@ -1,6 +1,7 @@
 export * from './auth/auth.ts';
 export * from './auth/recovery.ts';
 export * from './auth/registration.ts';
+export * from './auth/session-time.ts';
 export * from './calls.ts';
 export * from './current-user/current-user.ts';
 export * from './current-user/profile.ts';

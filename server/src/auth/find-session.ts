@@ -1,13 +1,21 @@
+import type { ErrorCode } from '@portal/contracts/errors';
 import type { Services } from '../services.ts';
-import { findLiveSession } from './session.store.ts';
+import { findLiveSession, findSessionEnd, type SessionLimits, type SessionUse } from './session.store.ts';
 import type { Session } from './session.ts';
 
+type Needed = Pick<Services, 'database' | 'county' | 'now'>;
+
+function limitsOf({ county }: Pick<Services, 'county'>): SessionLimits {
+  const { inactivityTimeLimit, inactivityTimeLimitPeriod } = county.current.userAccess;
+  return { inactivityMinutes: inactivityTimeLimit ? inactivityTimeLimitPeriod : null };
+}
+
 /** The live session that a cookie names, under the county's inactivity limit. */
-export function findSession(
-  services: Pick<Services, 'database' | 'county' | 'now'>,
-  token: string,
-): Promise<Session | null> {
-  const { inactivityTimeLimit, inactivityTimeLimitPeriod } = services.county.current.userAccess;
-  const inactivityMinutes = inactivityTimeLimit ? inactivityTimeLimitPeriod : null;
-  return findLiveSession(services.database.db, token, { inactivityMinutes }, services.now());
+export function findSession(services: Needed, token: string, use: SessionUse = {}): Promise<Session | null> {
+  return findLiveSession(services.database.db, token, limitsOf(services), services.now(), use);
+}
+
+/** Why the session that a cookie names is over: a code of the catalogue; null when there is nothing to say. */
+export function whySessionEnded(services: Needed, token: string): Promise<ErrorCode | null> {
+  return findSessionEnd(services.database.db, token, limitsOf(services), services.now());
 }

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SessionTime } from '@portal/contracts';
+import type { ErrorCode } from '@portal/contracts/errors';
 import { isAccountType, isPaymentMethod, isRole } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
@@ -13,6 +15,15 @@ export interface SessionLimits {
   /** Null when the county set no inactivity limit. */
   readonly inactivityMinutes: number | null;
 }
+
+export interface SessionUse {
+  /** The page asks by itself: that is no use of the session. */
+  readonly isIdle?: boolean;
+}
+
+/** With a short limit a use must count sooner, or somebody busy would be logged out. */
+const touchMs = ({ inactivityMinutes }: SessionLimits): number =>
+  Math.min(TOUCH_MS, (inactivityMinutes ?? Number.POSITIVE_INFINITY) * 6_000);
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -50,13 +61,15 @@ export async function findLiveSession(
   token: string,
   limits: SessionLimits,
   now: Date,
+  { isIdle = false }: SessionUse = {},
 ): Promise<Session | null> {
   const row = await selectSession(db, token);
-  if (row === undefined || hasEnded(row, limits, now)) return null;
+  if (row === undefined || endOf(row, limits, now) !== null) return null;
   const { role, accountType, paymentMethod } = row;
   // A word that this release does not know gives no rights at all.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return null;
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
+  const isTouched = !isIdle && now.getTime() - row.last_seen_at.getTime() > touchMs(limits);
+  if (isTouched) {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.sessionId).execute();
   }
   return {
@@ -75,6 +88,7 @@ export async function findLiveSession(
     hasUnlimitedImages: row.hasUnlimitedImages,
     mustChangePassword: row.mustChangePassword,
     loggedInAt: row.logged_in_at,
+    time: timeLeft(isTouched ? { ...row, last_seen_at: now } : row, limits, now),
   };
 }
 
@@ -84,11 +98,12 @@ const selectSession = (db: Kysely<Database>, token: string) =>
     .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
     .where('session.token_hash', '=', hashOf(token))
-    .where('session.ended_at', 'is', null)
-    .where('portal_user.deleted_at', 'is', null)
-    .where('account.deleted_at', 'is', null)
     .select([
       'session.id as sessionId',
+      'session.ended_at',
+      'session.end_reason',
+      'portal_user.deleted_at as userDeletedAt',
+      'account.deleted_at as accountDeletedAt',
       'session.logged_in_at',
       'session.last_seen_at',
       'session.language',
@@ -112,11 +127,49 @@ const selectSession = (db: Kysely<Database>, token: string) =>
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 
-function hasEnded(row: SessionRow, limits: SessionLimits, now: Date): boolean {
-  if (row.userStatus !== 'A' || row.accountStatus !== 'A') return true;
-  if (now.getTime() - row.logged_in_at.getTime() >= SESSION_ABSOLUTE_MS) return true;
-  const idleMs = now.getTime() - row.last_seen_at.getTime();
-  return limits.inactivityMinutes !== null && idleMs >= limits.inactivityMinutes * 60_000;
+const ENDED_BY: Readonly<Record<string, ErrorCode>> = {
+  STAFF: 'SESSION_ENDED_BY_STAFF',
+  PASSWORD_CHANGED: 'SESSION_PASSWORD_CHANGED',
+  PASSWORD_RESET: 'SESSION_PASSWORD_CHANGED',
+};
+
+/** Why a session is over, as a code of the catalogue; null while it lives. LOGIN where the reason needs no words of its own. */
+function endOf(row: SessionRow, limits: SessionLimits, now: Date): ErrorCode | null {
+  if (row.userStatus === 'L') return 'SESSION_USER_LOCKED';
+  const isGone = row.userDeletedAt !== null || row.accountDeletedAt !== null;
+  if (isGone || row.userStatus !== 'A' || row.accountStatus !== 'A') return 'SESSION_USER_INACTIVE';
+  if (row.ended_at !== null) return ENDED_BY[row.end_reason ?? ''] ?? 'LOGIN';
+  if (absoluteLeftMs(row, now) <= 0) return 'SESSION_TOO_LONG';
+  return inactivityLeftMs(row, limits, now) <= 0 ? 'SESSION_INACTIVE' : null;
+}
+
+type SessionAges = Pick<SessionRow, 'logged_in_at' | 'last_seen_at'>;
+
+const absoluteLeftMs = ({ logged_in_at }: SessionAges, now: Date): number =>
+  logged_in_at.getTime() + SESSION_ABSOLUTE_MS - now.getTime();
+
+const inactivityLeftMs = ({ last_seen_at }: SessionAges, { inactivityMinutes }: SessionLimits, now: Date): number =>
+  inactivityMinutes === null
+    ? Number.POSITIVE_INFINITY
+    : last_seen_at.getTime() + inactivityMinutes * 60_000 - now.getTime();
+
+/** Whole seconds, rounded down: nobody is promised more than there is. */
+function timeLeft(row: SessionAges, limits: SessionLimits, now: Date): SessionTime {
+  const absolute = absoluteLeftMs(row, now);
+  const inactivity = inactivityLeftMs(row, limits, now);
+  const endsBy = inactivity < absolute ? 'INACTIVITY' : 'ABSOLUTE';
+  return { secondsLeft: Math.floor(Math.min(absolute, inactivity) / 1000), endsBy };
+}
+
+/** Why the session that a cookie names is over; null when it lives, or was never there. */
+export async function findSessionEnd(
+  db: Kysely<Database>,
+  token: string,
+  limits: SessionLimits,
+  now: Date,
+): Promise<ErrorCode | null> {
+  const row = await selectSession(db, token);
+  return row === undefined ? null : endOf(row, limits, now);
 }
 
 /** Ends one session; ending it again changes nothing. */

@@ -1,3 +1,4 @@
+import type { SessionTime } from '@portal/contracts';
 import type { AccountType, PaymentMethod, Role } from '@portal/domain';
 import type { AccountKind } from '../accounts/accounts.tables.ts';
 
@@ -20,4 +21,6 @@ export interface Session {
   readonly hasUnlimitedImages: boolean;
   readonly mustChangePassword: boolean;
   readonly loggedInAt: Date;
+  /** How long it lasts without further use, as it was when the request came. */
+  readonly time?: SessionTime;
 }

@@ -60,6 +60,8 @@ export const loginStatus = defineCall({
   content: z.object({
     authenticated: z.boolean(),
     user: z.nullable(currentUserSchema),
+    /** Catalogue code of why the session that the caller had is over. */
+    endedBecause: z.optional(z.string()),
     /** The login is so young that the password may be changed without logging in again. */
     isLoginRecent: z.optional(z.boolean()),
   }),

@@ -36,6 +36,12 @@ const noticed = (logLevel: LogLevel): ErrorFacts => fault(0, 'ERROR', logLevel);
 const FACTS = {
   // who one is and what one may do
   LOGIN: fault(403, 'LOGIN', 'info'),
+  SESSION_INACTIVE: fault(403, 'LOGIN', 'info'),
+  SESSION_TOO_LONG: fault(403, 'LOGIN', 'info'),
+  SESSION_ENDED_BY_STAFF: fault(403, 'LOGIN', 'info'),
+  SESSION_USER_INACTIVE: fault(403, 'LOGIN', 'info'),
+  SESSION_USER_LOCKED: fault(403, 'LOGIN', 'info'),
+  SESSION_PASSWORD_CHANGED: fault(403, 'LOGIN', 'info'),
   LOGIN_AGAIN: fault(403, 'LOGIN', 'info'),
   DENIED: fault(403, 'DENIED', 'warn'),
   FOREIGN_ORIGIN: fault(403, 'DENIED', 'warn'),

@@ -23,6 +23,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly summary: string;
   /** GET calls with an effect (logout) that must come from our own page: demand the `x-portal-request` header. */
   readonly guarded?: boolean;
+  /** The call is made by the page, not by its user: it does not count as use of the session. */
+  readonly isIdle?: boolean;
 }
 
 /** What a caller passes to a call. */

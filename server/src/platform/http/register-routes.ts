@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Call, Lockout } from '@portal/contracts';
+import { type Call, type Lockout, SESSION_TIME_HEADER, sessionTimeHeader } from '@portal/contracts';
+import type { ErrorCode } from '@portal/contracts/errors';
 import { decideCall } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -17,7 +18,9 @@ export interface RoutesOptions {
   readonly basePath: string;
   readonly publicOrigin: string;
   readonly cookie: SessionCookie;
-  readonly findSession: (token: string) => Promise<Session | null>;
+  readonly findSession: (token: string, use: { readonly isIdle: boolean }) => Promise<Session | null>;
+  /** Why a session that is no more has ended, as a code of the catalogue. */
+  readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
   readonly lockout: () => Lockout | null;
   /** In tests: an answer that its contract does not describe is an error. */
   readonly checkAnswers?: boolean;
@@ -26,6 +29,8 @@ export interface RoutesOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     portalSession: Session | null;
+    /** Why the session of the cookie is over, when it is. */
+    portalSessionEnd: ErrorCode | null;
   }
 }
 
@@ -47,6 +52,7 @@ const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['login', 'logout', 
 /** Puts every route of the portal at its contract's path. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   app.decorateRequest('portalSession', null);
+  app.decorateRequest('portalSessionEnd', null);
   for (const route of options.routes) register(app, route, options);
 }
 
@@ -58,13 +64,15 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions): v
     url: `${options.basePath}api/${call.path}`,
     exposeHeadRoute: false,
     config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       // No call has a query: what stands there was not written by our client.
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
       demandOwnPage(call, request, options.publicOrigin);
       const token = options.cookie.read(request);
-      const session = token === null ? null : await options.findSession(token);
-      demandAccess(call, session);
+      const session = token === null ? null : await options.findSession(token, { isIdle: call.isIdle === true });
+      if (token !== null && session === null) request.portalSessionEnd = await options.whySessionEnded(token);
+      demandAccess(call, session, request.portalSessionEnd);
+      if (session?.time !== undefined) reply.header(SESSION_TIME_HEADER, sessionTimeHeader(session.time));
       request.portalSession = isHeldBack(call, session) ? null : session;
     },
     handler: async (request, reply) => {
@@ -75,9 +83,9 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions): v
   });
 }
 
-function demandAccess(call: Call, session: Session | null): void {
+function demandAccess(call: Call, session: Session | null, end: ErrorCode | null): void {
   const decision = decideCall(call.access, session?.role);
-  if (decision === 'login') throw new Refusal('LOGIN');
+  if (decision === 'login') throw new Refusal(end ?? 'LOGIN');
   if (decision === 'denied') throw new Refusal('DENIED');
   if (call.access !== 'public' && isHeldBack(call, session)) throw new Refusal('MUST_CHANGE_PASSWORD');
 }
@@ -90,6 +98,7 @@ const factsOf = (request: FastifyRequest, reply: FastifyReply, cookie: SessionCo
   id: request.id,
   address: request.ip,
   network: networkOf(request.ip),
+  sessionEnd: request.portalSessionEnd,
   setSessionCookie: (token) => cookie.write(reply, token),
 });
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Call, ContentOf } from '@portal/contracts';
+import type { ErrorCode } from '@portal/contracts/errors';
 import * as z from 'zod/mini';
 import type { Session } from '../../auth/session.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -12,6 +13,8 @@ export interface RequestFacts {
   readonly address: string;
   /** The address's network (/24, or /64 for IPv6): what failed logins are counted by. */
   readonly network: string;
+  /** Why the session of the browser's cookie is over, as a code of the catalogue. */
+  readonly sessionEnd?: ErrorCode | null;
   /** Hands the browser a session, or takes it away. */
   setSessionCookie(token: string | null): void;
 }

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+
+/** Header of every answer to a live session: `left=1780; by=INACTIVITY`, whole seconds by the server's clock. */
+export const SESSION_TIME_HEADER = 'portal-session';
+
+/** What ends a session by itself (server-behaviour section 4). A further use moves INACTIVITY, nothing moves ABSOLUTE. */
+export const SESSION_ENDS_BY = ['INACTIVITY', 'ABSOLUTE'] as const;
+
+export const sessionTimeSchema = z.object({
+  secondsLeft: z.int(),
+  /** INACTIVITY or ABSOLUTE; a newer server may know others. */
+  endsBy: z.string(),
+});
+export type SessionTime = z.output<typeof sessionTimeSchema>;
+
+/** Writes the header. */
+export const sessionTimeHeader = ({ secondsLeft, endsBy }: SessionTime): string => `left=${secondsLeft}; by=${endsBy}`;
+
+const HEADER = /^left=(\d{1,9}); by=([A-Z_]{1,30})$/;
+
+/** Reads the header; undefined when it is not there or is another's. */
+export function readSessionTimeHeader(text: string | null): SessionTime | undefined {
+  const [, secondsLeft, endsBy] = HEADER.exec(text ?? '') ?? [];
+  return secondsLeft === undefined || endsBy === undefined ? undefined : { secondsLeft: Number(secondsLeft), endsBy };
+}
+
+export const sessionTime = defineCall({
+  name: 'sessionTime',
+  method: 'GET',
+  path: 'currentUser/sessionTime',
+  access: 'session',
+  isIdle: true,
+  summary: 'How long the session lasts without further use; asking is no use.',
+  request: nothing,
+  content: sessionTimeSchema,
+});
+
+export const extendSession = defineCall({
+  name: 'extendSession',
+  method: 'POST',
+  path: 'currentUser/extendSession',
+  access: 'session',
+  summary: 'Goes on with the session: its inactivity begins anew.',
+  request: z.strictObject({}),
+  content: sessionTimeSchema,
+});

@@ -1,0 +1,15 @@
+import { extendSession, type SessionTime, sessionTime } from '@portal/contracts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import type { Session } from './session.ts';
+
+/** As it was when the request came; the use that extending is has been noted by then. */
+function timeOf({ time }: Session): SessionTime {
+  if (time === undefined) throw new Refusal('LOGIN');
+  return time;
+}
+
+export const sessionRoutes = (): Route[] => [
+  route(sessionTime, async ({ session }) => timeOf(session)),
+  route(extendSession, async ({ session }) => timeOf(session)),
+];
