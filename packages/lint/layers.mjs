@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sharedVersions } from '../federation/src/webpack/shared.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -55,19 +56,43 @@ const workspaceFolders = () =>
 const nameOf = (folder) =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).name.replace('@portal/', '');
 
-const allowedFor = (name) => LAYERS[name] ?? (name === 'shell' || name.startsWith('mfe-') ? SCREENS : []);
+const allowedFor = (name) => LAYERS[name] ?? (name === 'shell' || isRemote(name) ? SCREENS : []);
 
-const restricted = (name, all, allowed) => {
+const escaped = (text) => text.replaceAll('/', '\\/');
+
+/**
+ * The doors of the shared packages that a remote may go through: the share keys. Any other would pack a second copy of the package
+ * into the remote, with a second Chakra and a second store behind it, and the page would break.
+ */
+const closedDoors = () => {
+  const keys = Object.keys(sharedVersions());
+  return keys
+    .filter((key) => /^@portal\/[^/]+$/.test(key))
+    .map((root) => {
+      const doors = keys.filter((key) => key.startsWith(`${root}/`)).map((key) => key.slice(root.length + 1));
+      const open = doors.length === 0 ? '' : `(?!(?:${doors.join('|')})$)`;
+      return {
+        regex: `^${escaped(root)}\\/${open}`,
+        message: `A remote imports ${root} by its share keys only (packages/federation/src/webpack/shared.ts): another door brings a second copy along.`,
+      };
+    });
+};
+
+const isRemote = (name) => name.startsWith('mfe-');
+
+const restricted = (name, all, allowed, isTest) => {
   const ours = all.filter((other) => other !== name && !allowed.includes(other));
   const libraries = Object.entries(OWNED).filter(([, owners]) => !owners.includes(name));
   return {
     patterns: [
+      // a test runs in one process, where a second copy cannot come to be
+      ...(isRemote(name) && !isTest ? closedDoors() : []),
       ...ours.map((other) => ({
         regex: `^@portal/${other}(/|$)`,
         message: `${name} may not import ${other}: imports run one way (ARCHITECTURE.md).`,
       })),
       ...libraries.map(([library, owners]) => ({
-        regex: `^${library.replaceAll('/', '\\/')}(\\/|$)`,
+        regex: `^${escaped(library)}(\\/|$)`,
         message: `${library} is reached through ${owners.join(' or ')}.`,
       })),
       {
@@ -85,16 +110,18 @@ export function layerRules() {
   return folders.flatMap((folder) => {
     const name = nameOf(folder);
     const allowed = allowedFor(name);
-    const rule = (extra) => ({ 'no-restricted-imports': ['error', restricted(name, all, [...allowed, ...extra])] });
+    const rule = (extra, isTest) => ({
+      'no-restricted-imports': ['error', restricted(name, all, [...allowed, ...extra], isTest)],
+    });
     return [
-      { files: [`${folder}/**/*.{ts,tsx}`], rules: rule([]) },
+      { files: [`${folder}/**/*.{ts,tsx}`], rules: rule([], false) },
       {
         files: [
           `${folder}/**/*.test.{ts,tsx}`,
           `${folder}/**/{testing,*.testing}.{ts,tsx}`,
           `${folder}/**/testing/**/*.{ts,tsx}`,
         ],
-        rules: rule(TEST_KITS),
+        rules: rule(TEST_KITS, true),
       },
     ];
   });
