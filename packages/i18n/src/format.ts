@@ -7,12 +7,14 @@ import { useLanguage } from './use-language.ts';
 const PINNED = { calendar: 'gregory', numberingSystem: 'latn' } as const;
 const DAY = { ...PINNED, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const TIME = { ...PINNED, hour: 'numeric', minute: '2-digit' } as const;
+/** Days as every date field of the portal takes them: MM/DD/YYYY. */
+const MONTH_FIRST = 'en-US';
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/;
 const ISO_LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 /** Everything that is written by the reader's language, and by nothing else. */
 export interface Formats {
-  /** '2024-03-05' as 03/05/2024 in English, the locale's short date elsewhere; text that is no ISO day stays as given. */
+  /** '2024-03-05' as 03/05/2024, or year first where the locale does; never day first. Text that is no ISO day stays as given. */
   readonly day: (isoDay: string) => string;
   /** The county's day at this moment, written like `day`. */
   readonly today: () => string;
@@ -40,9 +42,16 @@ export function setCountyZone(zone: string): void {
   }
 }
 
+/** A locale that writes the day before the month: its days would be read as other ones by the portal's own date fields. */
+const isDayFirst = (formatTag: string): boolean => {
+  const parts = new Intl.DateTimeFormat(formatTag, DAY).formatToParts(0).map(({ type }) => type);
+  return parts.indexOf('day') < parts.indexOf('month');
+};
+
 /** The formats of one language, outside of components. */
 export function formatsOf(formatTag: string): Formats {
-  const days = new Intl.DateTimeFormat(formatTag, { ...DAY, timeZone: 'UTC' });
+  const dayTag = isDayFirst(formatTag) ? MONTH_FIRST : formatTag;
+  const days = new Intl.DateTimeFormat(dayTag, { ...DAY, timeZone: 'UTC' });
   const times = new Intl.DateTimeFormat(formatTag, { ...TIME, timeZone: 'UTC' });
   const counts = new Intl.NumberFormat(formatTag, { numberingSystem: 'latn' });
   const count = (value: number): string => counts.format(value);
@@ -51,10 +60,15 @@ export function formatsOf(formatTag: string): Formats {
       const found = ISO_DAY.exec(isoDay);
       return found === null ? isoDay : days.format(new Date(`${found[0]}T00:00:00Z`));
     },
-    today: () => new Intl.DateTimeFormat(formatTag, { ...DAY, timeZone: countyZone }).format(new Date()),
+    today: () => new Intl.DateTimeFormat(dayTag, { ...DAY, timeZone: countyZone }).format(new Date()),
     timeOfDay: (local) => (ISO_LOCAL.test(local) ? tidy(times.format(new Date(`${local}Z`))) : local),
-    instant: (instant) =>
-      tidy(new Intl.DateTimeFormat(formatTag, { ...DAY, ...TIME, timeZone: countyZone }).format(new Date(instant))),
+    instant: (instant) => {
+      const at = new Date(instant);
+      const write = (tag: string, parts: typeof DAY | typeof TIME | (typeof DAY & typeof TIME)) =>
+        new Intl.DateTimeFormat(tag, { ...parts, timeZone: countyZone }).format(at);
+      const isWhole = dayTag === formatTag;
+      return tidy(isWhole ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag, DAY)}, ${write(formatTag, TIME)}`);
+    },
     money: (amountCents) => formatCents(cents(amountCents)),
     count,
     range: (from, to) => `${count(from)}–${count(to)}`,
