@@ -64,4 +64,10 @@ describe('the life of an image state', () => {
     expect(mayFetch('PAID', 0, REFETCH_MILLIS)).toBe(false);
     expect(mayFetch('ORDERED', 0, 0)).toBe(false);
   });
+
+  it('counts from when it was made or paid, not from the beginning of time', () => {
+    const noon = Date.UTC(2026, 6, 1, 12);
+    expect(hasExpired('ORDERED', noon, noon + ORDER_LIFETIME_MILLIS - 1)).toBe(false);
+    expect(mayFetch('PAID', noon, noon + REFETCH_MILLIS - 1)).toBe(true);
+  });
 });

@@ -1,7 +1,7 @@
 import type { ImageChargeMethod } from '../lists/people.ts';
 import { type Cents, NO_CENTS } from '../money/index.ts';
 import type { PayerKind } from './payer.ts';
-import { NO_PRICE, type Price, priceLine, priceOfLines, rate } from './price.ts';
+import { type Price, priceLine, priceOfLines, rate } from './price.ts';
 
 /** Rates of images in cents. */
 export interface ImageRates {
@@ -76,7 +76,6 @@ export function imageRatesFor(
  */
 export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): Price {
   const pages = new Set(purchase.pages);
-  if (pages.size === 0) return NO_PRICE;
   if (purchase.payer === 'FREE') return priceOfLines([priceLine('FREE', pages.size, NO_CENTS)]);
   if (purchase.payer === 'UNLIMITED') return priceOfLines([priceLine('UNLIMITED', pages.size, NO_CENTS)]);
 

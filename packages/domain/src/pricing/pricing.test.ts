@@ -9,6 +9,7 @@ import {
   type ImageRateTable,
   imageRatesFor,
   type LookupRateTable,
+  lookupRateField,
   needsFunds,
   type Payer,
   payerKind,
@@ -287,7 +288,14 @@ describe('price of a search', () => {
     expect(Number(priceOfSearch('TorrensText', 'ESCROW', table, true).totalCents)).toBe(50);
   });
 
+  it('is none at all where there is no rate to be set, and a line where the rate is 0', () => {
+    expect(lookupRateField('TractIndexNMI')).toBeUndefined();
+    expect(priceOfSearch('TractIndexNMI', 'ESCROW', table).lines).toEqual([]);
+    expect(priceOfSearch('Name', 'ESCROW', table).lines).toHaveLength(1);
+  });
+
   it('says whether it is a search or a detail', () => {
+    expect(priceOfSearch('taxLienDetails', 'INVOICE', table).lines[0]?.reason).toBe('DETAILS');
     expect(priceOfSearch('Name', 'CARD', table).lines[0]?.reason).toBe('SEARCH');
     expect(priceOfSearch('documentDetails', 'ESCROW', table).lines[0]?.reason).toBe('DETAILS');
     expect(Number(priceOfSearch('Name', 'CARD', { ...table, applyAlternateRates: false }).totalCents)).toBe(0);
