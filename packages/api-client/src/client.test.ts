@@ -26,7 +26,7 @@ const failureOf = async (response: Response | Error): Promise<ApiError> => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('[000-7.calls.1] a call goes to its path with credentials, the header of our own pages and its body', async () => {
+test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] a call goes to its path with credentials, the header of our own pages and its body', async () => {
   const bodies: unknown[] = [];
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     if (request instanceof Request) bodies.push(await request.clone().json());
@@ -52,14 +52,14 @@ test('fields that this release does not know are ignored, and unknown words are 
   });
 });
 
-test('[000-8.403.1] 403 LOGIN goes to the login page, and its reference is kept', async () => {
+test('[001-8.403.1] [000-8.403.1] 403 LOGIN goes to the login page, and its reference is kept', async () => {
   const error = await failureOf(json(envelope({ ok: false, status: 'LOGIN', requestId: 'r-1', content: null }), 403));
   expect(error).toMatchObject({ kind: 'login', requestId: 'r-1' });
   expect(onLogin).toHaveBeenCalledWith(error);
   expect(onDenied).not.toHaveBeenCalled();
 });
 
-test('[000-8.403.2] 403 DENIED is told apart, so that its message is alerted first', async () => {
+test('[001-8.403.2] [000-8.403.2] 403 DENIED is told apart, so that its message is alerted first', async () => {
   const error = await failureOf(
     json(envelope({ ok: false, status: 'DENIED', message: 'Not you.', content: null }), 403),
   );
@@ -75,6 +75,7 @@ test('[000-2.routes.5] a 403 that is no answer of ours goes to the login page to
 
 describe('the alert of a failed call', () => {
   it.each([
+    ['001-8.envelope.1', json(envelope({ ok: false, message: 'No.' }), 500), 'ENVELOPE_MESSAGE', { message: 'No.' }],
     ['000-8.envelope.1', json(envelope({ ok: false, message: 'No.' }), 500), 'ENVELOPE_MESSAGE', { message: 'No.' }],
     [
       '000-8.envelope.2',
@@ -82,12 +83,13 @@ describe('the alert of a failed call', () => {
       'ENVELOPE_HTTP_STATUS',
       { code: 503, text: 'Busy' },
     ],
+    ['001-8.http.1', new Response('oops', { status: 502 }), 'HTTP_STATUS', { status: 502 }],
     ['000-8.http.1', new Response('oops', { status: 502 }), 'HTTP_STATUS', { status: 502 }],
   ])('[%s] says what the catalogue says', async (_row, response, code, values) => {
     expect(alertText(await failureOf(response)).text).toEqual({ key: `errors:${code}.text`, values });
   });
 
-  it('[000-8.generic.2] [000-8.generic.3] is 101 without a response and 102 otherwise, in the generic handler', async () => {
+  it('[001-8.generic.1] [000-8.generic.2] [000-8.generic.3] is 101 without a response and 102 otherwise, in the generic handler', async () => {
     const offline = await failureOf(new TypeError('Failed to fetch'));
     expect(offline.kind).toBe('offline');
     expect(genericAlert(offline).text.key).toBe('errors:GENERIC_NO_RESPONSE.text');
@@ -206,7 +208,7 @@ describe('the download of an image', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
-  it('hands on an answer that is not ok', async () => {
+  it('[001-8.blob.1] hands on an answer that is not ok', async () => {
     answer(json(envelope({ ok: false, message: 'This order has ended.', content: null }), 409));
     const result = await client.downloadPdf(getImage, { imageStateGuid: 'g' });
     expect(result.ok ? undefined : result.failure).toMatchObject({ kind: 'refused', message: 'This order has ended.' });

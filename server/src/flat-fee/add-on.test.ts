@@ -54,7 +54,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
   const escrow = (who: Customer) => balanceOf(getDb(), ofCustomer('ESCROW', who.accountId));
   const images = (who: Customer) => balanceOf(getDb(), ofCustomer('IMAGES', who.accountId));
 
-  it('[001-4.9.flow.1] are listed, confirmed and bought once: money and images together', async () => {
+  it('[000-1.payment.1] [001-4.9.flow.1] are listed, confirmed and bought once: money and images together', async () => {
     const who = await admin();
     const { guid, purchaseOptions } = await options(who);
     expect(purchaseOptions.flatFeeOptions).toEqual({
@@ -157,7 +157,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     expect([await escrow(who), await images(who)]).toEqual([1000, 2]);
   });
 
-  it('[000-6.images.1] are refused to everybody else, and where the county does not let accounts reload', async () => {
+  it('[000-3.card.1] [000-6.images.1] are refused to everybody else, and where the county does not let accounts reload', async () => {
     const who = await admin();
     const { guid } = await options(who);
     await confirm(who, guid);

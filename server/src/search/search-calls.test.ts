@@ -286,7 +286,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       expect((await charged(session)).filter((cents) => cents === 25)).toHaveLength(1);
     });
 
-    test('without money nothing is shown and nothing remembered', async () => {
+    test('[001-4.2.found.3] without money nothing is shown and nothing remembered', async () => {
       const escrow = await person();
       expect(await byName(escrow, {})).toMatchObject({
         numbers: [],

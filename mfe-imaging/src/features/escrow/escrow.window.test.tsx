@@ -27,7 +27,7 @@ const lines = async (name: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-it("[001-2.6.escrow.1] begins with '0' and reckons as one types: surcharge, total, ending balance", async () => {
+it("[000-9.deposit.1] [001-9.defaults.1] [001-2.6.escrow.1] begins with '0' and reckons as one types: surcharge, total, ending balance", async () => {
   const { user } = await open();
   expect(await field()).toHaveValue('0');
   expect(await lines('The account before and after')).toEqual([
@@ -52,17 +52,20 @@ it.each([
   ['25.555', 'Type an amount in dollars, such as 25 or 25.50.'],
   ['5', 'The amount must be from $20.00 to $500.00.'],
   ['500.01', 'The amount must be from $20.00 to $500.00.'],
-])('[000-5.deposit.1] says what is wrong with %p: %s', async (typed, words) => {
-  const { api, user } = await open();
-  await user.clear(await field());
-  await user.type(await field(), `${typed}{Enter}`);
-  expect(await field()).toBeInvalid();
-  expect(await field()).toHaveAccessibleDescription(expect.stringContaining(words));
-  expect(await field()).toHaveFocus();
-  expect(api.requestsOf('initiateDeposit')).toEqual([]);
-});
+])(
+  '[000-5.deposit.2] [001-5.deposit.1] [000-8.deposit.1] [000-5.deposit.1] says what is wrong with %p: %s',
+  async (typed, words) => {
+    const { api, user } = await open();
+    await user.clear(await field());
+    await user.type(await field(), `${typed}{Enter}`);
+    expect(await field()).toBeInvalid();
+    expect(await field()).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(await field()).toHaveFocus();
+    expect(api.requestsOf('initiateDeposit')).toEqual([]);
+  },
+);
 
-it('[000-4.deposit.1] goes from the amount to the card, and to the new balance', async () => {
+it('[000-2.deposit.1] [000-2.windows.1] [000-4.deposit.1] goes from the amount to the card, and to the new balance', async () => {
   const { api, user } = await open();
   expect(await screen.findByRole('dialog', { name: 'Escrow Deposit' })).toBeVisible();
   await user.clear(await field());
@@ -77,7 +80,7 @@ it('[000-4.deposit.1] goes from the amount to the card, and to the new balance',
   expect(api.requestsOf('completeDeposit')).toEqual([{ transId: '77', responseCode: '1' }]);
 });
 
-it('[001-4.10.messages.4] ignores an action that it does not know; cancel leads back to the amount', async () => {
+it('[001-2.6.card.2] [001-4.10.messages.4] ignores an action that it does not know; cancel leads back to the amount', async () => {
   const { user } = await open();
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
@@ -85,6 +88,7 @@ it('[001-4.10.messages.4] ignores an action that it does not know; cancel leads 
   await formSays(frame, 'action=successfulSave');
   expect(frame).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await formSays(frame, 'action=cancel');
   expect(await field()).toHaveValue('25');
   expect(paymentEvents.onClose).not.toHaveBeenCalled();

@@ -49,7 +49,7 @@ describe('the options', () => {
     expect(within(await options()).getByRole('group', { name: 'Add images to the account' })).toBeVisible();
   });
 
-  it('[001-2.6.flatfee.1] [001-4.9.close.1] have Back where there is one; leaving cancels the image state', async () => {
+  it('[000-2.windows.1] [001-2.6.flatfee.1] [001-4.9.close.1] have Back where there is one; leaving cancels the image state', async () => {
     const { api, user } = await open({}, true);
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     await user.click(await button('Back'));
@@ -66,7 +66,7 @@ describe('the options', () => {
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(1));
   });
 
-  it('[001-4.9.confirm.1] warn when the confirmation is refused, and stay', async () => {
+  it('[001-8.addon.1] [001-4.9.confirm.1] warn when the confirmation is refused, and stay', async () => {
     const { user } = await open({
       getUserAddOnConfirmation: () => ({ ok: false, errorMessage: '', refusal: 'NOT_OFFERED', confirmation: null }),
     });
@@ -88,7 +88,7 @@ describe('the options', () => {
 });
 
 describe('the confirmation', () => {
-  it('[001-2.6.flatfee.2] says account, balances and purchase, the second header line in bold', async () => {
+  it('[001-4.9.confirm.2] [001-2.6.flatfee.2] says account, balances and purchase, the second header line in bold', async () => {
     const { api, user } = await open();
     const dialog = await toConfirmation(user);
     expect(api.requestsOf('getUserAddOnConfirmation')).toEqual([
@@ -131,7 +131,7 @@ describe('the confirmation', () => {
     expect(sessionStore.getState().balance).toEqual(images);
   });
 
-  it('[001-4.9.buy.2] warns when the purchase is refused', async () => {
+  it('[001-8.addon.1] [001-4.9.buy.2] warns when the purchase is refused', async () => {
     const { user } = await open({
       userAddOn: () => ({ ...notBought, refusal: 'INSUFFICIENT_FUNDS' }),
     });

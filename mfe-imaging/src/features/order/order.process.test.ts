@@ -48,7 +48,7 @@ function begin(handlers: FakeHandlers = {}) {
   return { api, events, process, step, pass, quote };
 }
 
-it('[001-4.8.flow.2] computes an order, pays it, fetches it and saves the PDF', async () => {
+it('[001-4.8.pay.2] [001-4.8.flow.2] computes an order, pays it, fetches it and saves the PDF', async () => {
   const { api, events, process, step, quote } = begin();
   await quote();
   expect(step()).toBe('quoted');

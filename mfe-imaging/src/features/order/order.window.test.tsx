@@ -17,7 +17,7 @@ setUpPreview();
 setUpCardFrame();
 
 describe('ordering', () => {
-  it('[001-4.8.summary.1] shows what the order costs, line by line, before anything is confirmed', async () => {
+  it('[001-2.6.summary.1] [001-4.8.title.1] [001-4.8.summary.1] shows what the order costs, line by line, before anything is confirmed', async () => {
     const { api } = await openPreview({}, { pageCount: 3 });
     await quoted();
     const summary = screen.getByRole('table', { name: 'Document Image Download' });
@@ -33,7 +33,7 @@ describe('ordering', () => {
     expect(api.requestsOf('payDownloadOrder')).toEqual([]);
   });
 
-  it('[001-4.8.flow.2] downloads with one confirmation, by keyboard, and again for nothing', async () => {
+  it('[001-4.8.buttons.3] [001-4.8.flow.2] downloads with one confirmation, by keyboard, and again for nothing', async () => {
     const { api, user } = await openPreview({}, { pageCount: 3 });
     (await quoted('Download 3 pages for $2.00')).focus();
     await user.keyboard('{Enter}');
@@ -111,7 +111,7 @@ const cardOptions = (authorized: boolean) => ({
 describe('a balance that is too low', () => {
   beforeEach(() => startCounty());
 
-  it('[001-4.8.card.1] asks for a preauthorization first, says so, and goes on to pay', async () => {
+  it('[001-4.8.amount.1] [001-4.8.card.1] asks for a preauthorization first, says so, and goes on to pay', async () => {
     const { handlers, seenTo } = poorServer(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
       authorizationResponse: () => {
@@ -135,7 +135,7 @@ describe('a balance that is too low', () => {
     expect(downloads).toHaveLength(1);
   });
 
-  it('[001-4.8.exceeding.1] says that the charges exceed the preauthorization, and asks for another round', async () => {
+  it('[001-4.8.title.1] [001-4.8.exceeding.1] says that the charges exceed the preauthorization, and asks for another round', async () => {
     const { handlers } = poorServer(cardOptions(true));
     await openPreview(handlers, { pageCount: 3 });
     expect(await screen.findByRole('heading', { name: 'Exceeding Current Preauthorization' })).toBeVisible();
@@ -160,7 +160,7 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('[001-4.8.escrow.1] adds to escrow by card, and reckons the order anew', async () => {
+  it('[001-4.8.escrow.2] [001-4.8.escrow.1] adds to escrow by card, and reckons the order anew', async () => {
     const { handlers, seenTo } = poorServer(
       { hasBuyOptions: true, escrowOptions: someEscrowOptions },
       {

@@ -33,7 +33,7 @@ const open = (handlers: FakeHandlers = {}, more: Partial<Parameters<typeof openP
   openPayment({ purpose: 'PREAUTHORIZATION', ...more }, { ...card, ...handlers });
 
 describe('the card form', () => {
-  it('[001-4.10.frame.1] posts the token into a frame of 500 px that has a name', async () => {
+  it('[000-4.frame.1] [001-9.card.1] [000-9.card.1] [001-4.10.frame.1] posts the token into a frame of 500 px that has a name', async () => {
     await open();
     const frame = await cardFrame(TITLE);
     expect(frame).toHaveStyle({ height: '500px' });
@@ -54,7 +54,7 @@ describe('the card form', () => {
     expect(paymentEvents.onClose).not.toHaveBeenCalled();
   });
 
-  it('[001-4.10.messages.2] closes on cancel and ignores a new size', async () => {
+  it('[000-4.frame.2] [001-4.10.messages.2] closes on cancel and ignores a new size', async () => {
     await open();
     const frame = await cardFrame(TITLE);
     await formSays(frame, 'action=resizeWindow&width=300&height=900');
@@ -64,14 +64,14 @@ describe('the card form', () => {
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('[001-4.10.messages.3] takes another action for a cancel, and logs one that nobody knows', async () => {
+  it('[000-4.frame.2] [001-4.10.messages.3] takes another action for a cancel, and logs one that nobody knows', async () => {
     const { api } = await open();
     await formSays(await cardFrame(TITLE), 'action=somethingNew');
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(JSON.stringify(api.requestsOf('logReact'))).toContain('unknown action: somethingNew'));
   });
 
-  it('[S24] ignores and counts what is not from the form, and hears nothing after it is hidden', async () => {
+  it('[000-4.frame.3] [001-4.10.hide.1] [S24] ignores and counts what is not from the form, and hears nothing after it is hidden', async () => {
     const { api, user } = await open();
     const frame = await cardFrame(TITLE);
     const data = { kind: 'portal.payment-frame', qstr: approvalOf('1') };
@@ -128,7 +128,7 @@ describe('the card form', () => {
 });
 
 describe('what became of it', () => {
-  it('[001-4.8.card.2] says that nobody is charged when the authorization failed, and opens a new form', async () => {
+  it('[001-8.card.1] [000-8.card.1] [001-4.8.card.2] says that nobody is charged when the authorization failed, and opens a new form', async () => {
     const { api, user } = await open({ authorizationResponse: () => answer('REFUSED') });
     await formSays(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -70,7 +70,7 @@ describe('the choice of pages', () => {
 });
 
 describe('the strip of thumbnails', () => {
-  it('[001-4.7.strip.1] shows five at a time, and has buttons only for more than five', () => {
+  it('[001-9.thumbnails.2] [001-4.7.strip.1] shows five at a time, and has buttons only for more than five', () => {
     expect(stripPages(opened(12))).toEqual([1, 2, 3, 4, 5]);
     expect(stripPages(opened(3))).toEqual([1, 2, 3]);
     expect(hasStripMoves(opened(5))).toBe(false);

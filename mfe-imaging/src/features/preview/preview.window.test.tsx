@@ -16,7 +16,7 @@ import {
 setUpPreview();
 
 describe('the window', () => {
-  it('[001-4.7.title.1] says how many pages the document has, and how to see them bigger', async () => {
+  it('[001-2.6.preview.1] [001-4.7.title.1] says how many pages the document has, and how to see them bigger', async () => {
     const { dialog } = await openPreview();
     await within(dialog).findByRole('checkbox', { name: 'Page 1' });
     expect(dialog).toHaveAccessibleName(`${TITLE} has 12 page(s).`);
@@ -40,7 +40,7 @@ describe('the window', () => {
     expect(events.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('says what failed and tries again', async () => {
+  it('[001-8.thumbnails.1] says what failed and tries again', async () => {
     const { api, user } = await openPreview({
       getThumbnails: () => refuse({ httpStatus: 404, message: 'No such document.' }),
     });
@@ -132,7 +132,7 @@ describe('choosing pages', () => {
     ]);
   });
 
-  it('[001-4.7.selection.3] typing chooses Pages, and leaving the list tells the server', async () => {
+  it('[001-4.7.method.1] [001-4.7.selection.3] typing chooses Pages, and leaving the list tells the server', async () => {
     const { api, user } = await openPreview();
     expect(await screen.findByRole('radio', { name: 'All Pages' })).toBeChecked();
     expect(await list()).toHaveAccessibleDescription('Ex.: 1, 3, 7-9, 11 (Comma-delimited and may contain ranges)');
@@ -180,7 +180,7 @@ describe('choosing pages', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('There are no pages selected.');
   });
 
-  it('alerts that a change did not reach the server and keeps the choice', async () => {
+  it('[001-8.thumbnails.1] alerts that a change did not reach the server and keeps the choice', async () => {
     const { user } = await openPreview({
       updateImagePreviewSettings: () => refuse({ httpStatus: 500, message: 'No room.' }),
     });

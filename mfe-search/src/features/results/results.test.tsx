@@ -204,7 +204,7 @@ test('[001-2.4.image.1] there is no Image without the right to it, or without pa
   expect(details().queryByRole('button', { name: 'Image' })).not.toBeInTheDocument();
 });
 
-test('[001-4.5.sequence.1] [001-4.5.sequence.4] a linked name starts a sequence, and Back to Search Results returns to the row', async () => {
+test('[001-4.2.reset.1] [001-4.5.sequence.1] [001-4.5.sequence.4] a linked name starts a sequence, and Back to Search Results returns to the row', async () => {
   const { api, user, router } = await show({ path: `${CRUZ}&record=2` });
   await user.click(await details().findByRole('link', { name: 'PACIFIC TITLE COMPANY' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'PACIFIC TITLE COMPANY' })).toBeVisible();
@@ -314,7 +314,7 @@ test('[001-8.details.1] details that fail say why and can be tried again', async
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
-test('[R31] a list whose later rows did not come keeps the first ones and goes on when asked', async () => {
+test('[001-8.pages.1] [R31] a list whose later rows did not come keeps the first ones and goes on when asked', async () => {
   let isBroken = true;
   const { user, api } = await show({
     api: {
@@ -362,7 +362,7 @@ describe('[001-2.1.direct.1] a direct look-up', () => {
     ]);
   });
 
-  test('says that there is none, and closing returns to the searches', async () => {
+  test('[001-8.lookup.2] says that there is none, and closing returns to the searches', async () => {
     const { user, router } = await show({
       path: '/externalsearch/documentnumber/77',
       api: { searchByDocumentNumber: (asked) => anAnswer(0, asked) },

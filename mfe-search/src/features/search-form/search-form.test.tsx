@@ -40,6 +40,15 @@ test('[001-2.2.name.1] the Name search has the fields that the specification lis
   expect(field('From Date')).toHaveValue('01/01/1900');
 });
 
+test('[001-2.6.frame.1] a search form has the heading, the note of the county, Submit and Clear', async () => {
+  await show('/search/Name', {
+    county: { search: { searchByNameCountyNote: 'Names before 1975 stand in the books.' } },
+  });
+  expect(screen.getByRole('heading', { name: 'County note' })).toBeVisible();
+  expect(screen.getByText('Names before 1975 stand in the books.')).toBeVisible();
+  for (const name of ['Submit', 'Clear']) expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
 test.each([
   ['property codes are off', { property: { propertyCode: false }, search2: { allOnlySearch: false } }],
   ['the search is all-only', { property: { propertyCode: true }, search2: { allOnlySearch: true } }],
@@ -233,7 +242,7 @@ describe('a card payer', () => {
   const press = async (dialog: HTMLElement, name: string) =>
     act(async () => within(dialog).getByRole('button', { name }).click());
 
-  test('[001-4.2.payment.1] sees the price list, and Continue opens the card authorization; then the search runs', async () => {
+  test('[001-4.2.needed.1] [001-4.2.found.2] [001-6.card.1] [001-4.2.payment.1] sees the price list, and Continue opens the card authorization; then the search runs', async () => {
     const { user, view } = await open(first);
     const dialog = await priceList();
     expect(within(dialog).getByRole('row', { name: 'Name $1.00' })).toBeVisible();
@@ -244,7 +253,7 @@ describe('a card payer', () => {
     expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 24_950 });
   });
 
-  test('[001-4.2.token.1] has fetched the token when the form was opened', async () => {
+  test('[001-6.card.1] [001-4.2.token.1] has fetched the token when the form was opened', async () => {
     const { api } = await open(first);
     expect(api.requestsOf('authorizeCard')).toHaveLength(1);
     await press(await priceList(), 'Continue');
@@ -257,6 +266,26 @@ describe('a card payer', () => {
     await renderRemote(remote, { path: '/search/Name', user: { ...payer, role: 'GUEST', lookupPrices: {} } });
     expect(screen.getByText(/^Price of a Name search:/)).toHaveTextContent('$0.00');
     expect(api.requests).toEqual([]);
+  });
+
+  test('[001-4.2.message.1] reads the message when the search that is paid for finds nothing, and the windows are closed', async () => {
+    const { api, user } = await open(first);
+    api.answer({ searchByName: (asked) => ({ ...anAnswer(0, asked), ...first(true) }) });
+    await press(await priceList(), 'Continue');
+    await user.click(await screen.findByRole('button', { name: /^Authorize for PREAUTHORIZATION/ }));
+    expect(await screen.findByText('No Records Found.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Authorize/ })).not.toBeInTheDocument();
+  });
+
+  test('[001-4.2.error.1] sees no window of payment any more when the search that is paid for fails', async () => {
+    const { api, user } = await open(first);
+    api.answer({ searchByName: () => refuse({ httpStatus: 500, status: 'ERROR', message: 'Broken.' }) });
+    await press(await priceList(), 'Continue');
+    await user.click(await screen.findByRole('button', { name: /^Authorize for PREAUTHORIZATION/ }));
+    expect(await screen.findByText('ERROR: Broken.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Authorize/ })).not.toBeInTheDocument();
   });
 
   test('[001-4.2.again.1] sees the re-authorization price list when the hold is used up', async () => {

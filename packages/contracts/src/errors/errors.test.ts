@@ -29,6 +29,12 @@ const QUOTED: readonly [string, string, string][] = [
   ['000-8.deposit.1', 'DEPOSIT_NOT_POSITIVE', 'Amount must be greater than zero'],
   ['001-2.1.lookup.1', 'PARCEL_ID_NOT_FOUND', 'Could not find requested Parcel ID'],
   ['001-2.1.lookup.2', 'DOCUMENT_NUMBER_NOT_FOUND', 'Could not find requested Document Number'],
+  ['001-8.envelope.2', 'ENVELOPE_HTTP_STATUS', 'HTTP status {code} ({text})'],
+  [
+    '001-8.envelope.2',
+    'ENVELOPE_UNKNOWN',
+    'An error occurred, please note the steps you took and contact the provider.',
+  ],
   ['001-8.pay.1', 'INSUFFICIENT_FUNDS', 'There are insufficient funds.'],
   ['001-8.pay.2', 'BUY_OPTIONS_NOT_SUPPORTED', 'Buy options are not supported.'],
   ['001-8.pay.3', 'NO_CONTENT_TO_SHOW', 'There is no content to show'],

@@ -192,8 +192,10 @@ describe('date ranges', () => {
     ],
     ['000-5.date.3', '1/6/2026', '1/5/2026', undefined, { to: { key: 'validation.dateRange' } }],
     ['000-5.date.5', '1/1/2026', '2/1/2026', 'month', {}],
+    ['001-5.date.4', '1/1/2026', '2/2/2026', 'month', { to: { key: 'validation.monthRange' } }],
     ['000-5.date.5', '1/1/2026', '2/2/2026', 'month', { to: { key: 'validation.monthRange' } }],
     ['000-5.date.6', '1/1/2025', '1/2/2026', 'year', {}],
+    ['001-5.date.5', '1/1/2025', '1/3/2026', 'year', { to: { key: 'validation.yearRange' } }],
     ['000-5.date.6', '1/1/2025', '1/3/2026', 'year', { to: { key: 'validation.yearRange' } }],
   ])('[%s] from %p to %p (%p)', (_row, from, to, limit, expected) => {
     expect({ ...messages, ...check(from, to, limit) }).toEqual({ ...messages, ...expected });

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_TYPES,
   DEFAULT_LANGUAGE,
   DEFAULT_STATE_CODE,
   isAccountType,
@@ -10,6 +11,7 @@ import {
   isStaff,
   isTorrensSearch,
   LANGUAGE_FACTS,
+  PAYMENT_METHODS,
   ROLES,
   SEARCH_TYPES,
   STATES,
@@ -53,8 +55,10 @@ describe('states', () => {
 });
 
 describe('codes of people', () => {
-  it('are told from any other text, names of Object included', () => {
+  it('[000-3.accounts.1] [001-3.enumerations.1] are told from any other text, names of Object included', () => {
     expect(ROLES.every(isRole)).toBe(true);
+    expect(ACCOUNT_TYPES).toEqual(['A_LA_CARTE', 'FLAT_FEE']);
+    expect(PAYMENT_METHODS).toEqual(['ESCROW', 'INVOICE', 'CREDIT_CARD']);
     expect(isAccountType('FLAT_FEE') && isPaymentMethod('INVOICE') && isImageChargeMethod('PAGE')).toBe(true);
     for (const other of ['', 'trimin', 'constructor', '__proto__']) {
       expect([isRole, isAccountType, isPaymentMethod, isImageChargeMethod].some((is) => is(other))).toBe(false);

@@ -33,7 +33,7 @@ describe('calls', () => {
 });
 
 describe('searches', () => {
-  it('[001-2.1.types.1] are those that county and account both allow', () => {
+  it('[001-6.types.1] [001-2.1.types.1] are those that county and account both allow', () => {
     const rights = { role: 'USER', isTorrensCounty: true } as const;
     expect(visibleSearches({ ...rights, county: ALL_ON, account: { Name: true, Plat: true } })).toEqual([
       'Name',

@@ -151,7 +151,7 @@ describe('texts', () => {
     expect(english(checkText(typed, { minimum }))).toBe(sentence);
   });
 
-  it('[001-5.initial.1] takes one character as a middle initial', () => {
+  it('[001-9.initial.1] [001-5.initial.1] takes one character as a middle initial', () => {
     expect(['', 'A', 'Ñ', 'Ñ'.normalize('NFD'), ' B '].map(checkMiddleInitial)).toEqual(Array(5).fill(undefined));
     expect(english(checkMiddleInitial('AB'))).toBe('1 characters max.');
     expect(english(checkMiddleInitial('%'))).toBe('Invalid characters.');

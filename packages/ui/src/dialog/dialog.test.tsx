@@ -68,7 +68,7 @@ test('where nothing is lost it starts on the doing one', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test("an alert says its kind and the server's text, and has one way out", async () => {
+test("[001-2.6.alert.1] an alert says its kind and the server's text, and has one way out", async () => {
   const onClose = jest.fn();
   renderInPortal(
     <AlertDialog open kind="WARNING" title="Warning" closeLabel="Close" onClose={onClose}>

@@ -17,7 +17,7 @@ const refuse: FormAction<Values> = {
 const run = (...actions: FormAction<Values>[]): FormState<Values> => actions.reduce(formReducer<Values>, start);
 
 describe('a form', () => {
-  test('[000-4.forms.1] is empty (idle), LOADING, or SUCCESS where a save confirms', () => {
+  test('[001-4.1.status.1] [000-4.forms.1] is empty (idle), LOADING, or SUCCESS where a save confirms', () => {
     expect(start.status).toBe('');
     expect(run(submit).status).toBe('LOADING');
     expect(run(submit, { type: 'answered', run: 1, outcome: { status: 'success' } }).status).toBe('SUCCESS');

@@ -26,7 +26,7 @@ describe('the header', () => {
     expect(api.requestsOf('usageBalance')).toEqual([{ userId: 7 }]);
   });
 
-  it("[000-8.balance.1] says 'Cannot refresh usage balance' and keeps the old figure", async () => {
+  it("[001-8.balance.1] [000-8.balance.1] says 'Cannot refresh usage balance' and keeps the old figure", async () => {
     await openPortal('/home', theUser, { usageBalance: () => refuse({ httpStatus: 503 }) });
     await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
     expect(await within(banner()).findByText('Cannot refresh usage balance')).toBeVisible();

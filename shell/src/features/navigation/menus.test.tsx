@@ -49,7 +49,7 @@ describe('the menus', () => {
     expect(within(recent).getAllByText('Current')).toHaveLength(1);
   });
 
-  it('[000-6.guest.1] show no recent searches to a guest', async () => {
+  it('[001-6.guest.1] [000-6.guest.1] show no recent searches to a guest', async () => {
     await openPortal('/home', aGuest({ searchHistoryList: [aPastSearch()] }));
     expect(screen.queryByRole('region', { name: 'Recent Searches' })).toBeNull();
   });

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import {
+  addOnConfirmationSchema,
+  anyEnvelopeSchema,
+  authorizationResponse,
+  authorizeCard,
+  CALLS,
+  type Call,
+  cancelImageState,
+  completeDeposit,
+  computeDownloadOrder,
+  currentUserSchema,
+  documentDetails,
+  feeScheduleSchema,
+  getAddOnOptions,
+  getImage,
+  getThumbnails,
+  getUserAddOnConfirmation,
+  imageStateSchema,
+  initiateDeposit,
+  payDownloadOrder,
+  recomputeDownloadOrder,
+  searchByDocumentNumber,
+  searchByName,
+  searchHistoryEntrySchema,
+  thumbnailSetSchema,
+  updateImagePreviewSettings,
+  usageBalance,
+  userAddOn,
+} from './index.ts';
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** Every field of a schema by its path: 'purchaseOptions.flatFeeOptions.options.text'. Lists and what may be null are looked into. */
+function fieldsOf(schema: z.ZodMiniType): string[] {
+  return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '');
+  function walk(node: unknown, prefix: string): string[] {
+    if (!isNode(node)) return [];
+    const inner = [node.items, ...(Array.isArray(node.anyOf) ? node.anyOf : [])].flatMap((part) => walk(part, prefix));
+    const own = isNode(node.properties) ? Object.entries(node.properties) : [];
+    return [...inner, ...own.flatMap(([name, part]) => [prefix + name, ...walk(part, `${prefix}${name}.`)])];
+  }
+}
+/** 'options{value, text}' as paths, written as the specification writes its entities. */
+function named(list: string): string[] {
+  const paths: string[] = [];
+  const parents: string[] = [];
+  let last = '';
+  for (const [token] of list.matchAll(/\w+|[{}]/g)) {
+    if (token === '{') parents.push(last);
+    else if (token === '}') parents.pop();
+    else {
+      last = token;
+      paths.push([...parents, token].join('.'));
+    }
+  }
+  return paths;
+}
+
+const BALANCE = '{description, value}';
+const SEARCH_ANSWER =
+  'searchResults {totalRecordCount, searchResultList, timestamp, currentRecordCount, batch}, historyResults {searchHistoryList}, usageBalance, paymentNeeded, paymentNeededAgain';
+const PREVIEW_SETTINGS = 'sourcedDocKey, pageCount, pageSelectionMethod, selectedAsCsv';
+
+describe('an entity has the fields that the specification lists', () => {
+  it.each<[string, z.ZodMiniType, string]>([
+    [
+      '001-3.image-state.1',
+      imageStateSchema,
+      `guid, purchaseOptions {hasBuyOptions, flatFeeOptions {title, options {value, text}}, escrowOptions {accountMessage, beginningBalance ${BALANCE}, lowBalanceMessage, depositAmountMessage, surchargeMessage, endingBalance}, creditCardOptions {authorizationInfo {authorized}}}`,
+    ],
+    [
+      '001-3.fee-schedule.1',
+      feeScheduleSchema,
+      `insufficientBalance, beginningBalance ${BALANCE}, endingBalance ${BALANCE}, purchaseMessage, singleItemPurchase {item ${BALANCE}}, multipleItemPurchase {itemHeaderDescription, items ${BALANCE}, total ${BALANCE}}, alreadyPurchasedMessage, insufficientBalanceMessage, noPurchasingOptionsAvailableMessage, downloadButtonText`,
+    ],
+    [
+      '001-3.confirmation.1',
+      addOnConfirmationSchema,
+      `accountMessage, beginningBalance, endingBalance, headers, insufficientBalance, purchase ${BALANCE}, purchaseMessage`,
+    ],
+    [
+      '001-3.thumbnails.1',
+      thumbnailSetSchema,
+      'header {sourcedDocKey, pageCount, uiTitle, uiTitleBeginningOfSentence}, pagesSelected {pageSelectionMethod, selectedAsCsv, selectedAsBoolean}, thumbnails {base64, page, selected}',
+    ],
+    [
+      '001-3.request.1',
+      computeDownloadOrder.request,
+      'sourcedDocKey, instrumentCode, pageSelectionMethod, pagesSelected, pageCount',
+    ],
+    ['001-3.envelope.1', anyEnvelopeSchema, 'ok, message, lockout, content'],
+    ['001-3.results.1', payDownloadOrder.content, 'status, usageBalanceResult'],
+    ['001-3.results.1', getImage.content, 'preview, pdf, header {uiSaveAsImageName}'],
+    [
+      '001-3.name.1',
+      searchByName.request,
+      'fromRecordedDate, toRecordedDate, documentType, instrumentGroup, grantorGranteeSearchIn, grantorGranteeLastName1, grantorGranteeFirstName1, grantorGranteeMiddleInitial1, andOr, grantorGranteeLastName2, grantorGranteeFirstName2, grantorGranteeMiddleInitial2',
+    ],
+    ['001-3.number.1', searchByDocumentNumber.request, 'documentType, fromDocumentNumber, toDocumentNumber'],
+    ['001-3.search.1', searchByName.request, 'sortKey, sortDirection, pageNumber, timestamp, batch, updateHistory'],
+    ['001-3.search.2', searchByName.content, SEARCH_ANSWER],
+    ['001-3.details.1', documentDetails.request, 'docId, sourcedDocKey'],
+    ['001-3.details.2', documentDetails.content, 'paymentNeeded, usageBalance'],
+    [
+      '001-3.history.1',
+      searchHistoryEntrySchema,
+      'longDescription, displayCriteria {key, value}, link, type, pageNumber, sortKey, sortDirection',
+    ],
+    [
+      '001-3.user.1',
+      currentUserSchema,
+      'paymentMethod, language, searchList, allowableAccounts, accountDocTypes, usageBalance, role, searchHistoryList',
+    ],
+  ])('[%s]', (_row, schema, list) => {
+    expect(fieldsOf(schema)).toEqual(expect.arrayContaining(named(list)));
+  });
+
+  it('and a field that is missing is found', () => {
+    expect(named('a {b, c {d}}, e')).toEqual(['a', 'a.b', 'a.c', 'a.c.d', 'e']);
+    expect(fieldsOf(usageBalance.content)).not.toEqual(expect.arrayContaining(named('usageBalance {cents}')));
+  });
+});
+
+describe('a call has the path and the fields that the specification lists', () => {
+  it.each<[string, Call, string, string, string]>([
+    ['001-7.thumbnails.1', getThumbnails, 'imaging/getThumbnails', `${PREVIEW_SETTINGS}, page`, 'thumbnails'],
+    [
+      '001-7.preview.1',
+      updateImagePreviewSettings,
+      'imaging/updateImagePreviewSettings',
+      `imagePreviewSettingChange, imagePreviewSettings {${PREVIEW_SETTINGS}}, page`,
+      'pagesSelected',
+    ],
+    [
+      '001-7.compute.1',
+      computeDownloadOrder,
+      'imaging/computeDownloadOrder',
+      'sourcedDocKey, instrumentCode, pagesSelected, pageSelectionMethod, pageCount',
+      'feeSchedule, imageState',
+    ],
+    [
+      '001-7.compute.2',
+      recomputeDownloadOrder,
+      'imaging/recomputeDownloadOrder',
+      'imageStateGuid',
+      'feeSchedule, imageState',
+    ],
+    ['001-7.cancel.1', cancelImageState, 'imaging/cancelImageState', 'imageStateGuid', ''],
+    ['001-7.pay.1', payDownloadOrder, 'imaging/payDownloadOrder', 'imageStateGuid', 'status, usageBalanceResult'],
+    ['001-7.image.1', getImage, 'imaging/getImage', 'imageStateGuid', 'preview, pdf, header {uiSaveAsImageName}'],
+    ['001-7.addon.1', getAddOnOptions, 'flatFee/getAddOnOptions', '', 'guid, purchaseOptions {flatFeeOptions}'],
+    [
+      '001-7.addon.2',
+      getUserAddOnConfirmation,
+      'flatFee/getUserAddOnConfirmation',
+      'option, imageStateReference {imageStateGuid}',
+      'ok, errorMessage, confirmation {accountMessage}',
+    ],
+    ['001-7.addon.3', userAddOn, 'flatFee/userAddOn', 'imageStateGuid', 'ok, message'],
+    ['001-7.card.1', authorizeCard, 'creditcard/authorize', '', 'token'],
+    ['000-7.card.1', authorizeCard, 'creditcard/authorize', '', 'token'],
+    ['001-7.card.2', authorizationResponse, 'creditcard/authorizationResponse', 'transId', 'authorizationOkay'],
+    ['000-7.card.2', authorizationResponse, 'creditcard/authorizationResponse', 'transId', 'authorizationOkay'],
+    ['001-7.deposit.1', initiateDeposit, 'escrowDeposit/initiateDeposit', 'amount', 'tokenResults {token}'],
+    ['000-7.deposit.1', initiateDeposit, 'escrowDeposit/initiateDeposit', 'amount', 'tokenResults {token}'],
+    ['001-7.deposit.2', completeDeposit, 'escrowDeposit/completeDeposit', 'transId', ''],
+    ['000-7.deposit.2', completeDeposit, 'escrowDeposit/completeDeposit', 'transId', ''],
+    ['001-7.balance.1', usageBalance, 'currentUser/usageBalance', '', 'usageBalance'],
+    [
+      '001-7.search.1',
+      searchByName,
+      'search/searchByName',
+      'sortKey, sortDirection, pageNumber, timestamp',
+      SEARCH_ANSWER,
+    ],
+    [
+      '001-7.search.1',
+      searchByDocumentNumber,
+      'search/searchByDocumentNumber',
+      'sortKey, sortDirection, pageNumber, timestamp',
+      SEARCH_ANSWER,
+    ],
+    [
+      '001-7.details.1',
+      documentDetails,
+      'search/documentDetails',
+      'docId, sourcedDocKey',
+      'paymentNeeded, usageBalance',
+    ],
+  ])('[%s]', (_row, call, path, request, content) => {
+    expect(call).toMatchObject({ path, method: 'POST' });
+    expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(named(request)));
+    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(content)));
+    expect(CALLS).toContain(call);
+  });
+});
