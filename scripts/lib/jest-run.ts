@@ -2,11 +2,22 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { localTool, ROOT, runCommand } from './run-command.ts';
 
+/** What became of one test file. */
+export interface FileOutcome {
+  /** From the repo's root. */
+  readonly file: string;
+  readonly seconds: number;
+  readonly passed: number;
+  readonly failed: number;
+}
+
 export interface JestOutcome {
   readonly passed: number;
   readonly failed: number;
   /** Reason of the skip to the titles that it kept from running. */
   readonly skipped: ReadonlyMap<string, readonly string[]>;
+  readonly files: readonly FileOutcome[];
+  readonly cpuSeconds?: number | undefined;
 }
 
 export interface JestOptions {
@@ -18,14 +29,19 @@ export interface JestOptions {
 
 /** A test says what it waits for, not how fast; the limit only ends what hangs. */
 const TEST_LIMIT_MS = 60_000;
+/** A worker that holds more after a file is replaced by a fresh one. */
+const WORKER_LIMIT = '1500MB';
 
+interface FileReport {
+  readonly name: string;
+  readonly status: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+}
 interface JestReport {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
+  readonly testResults: readonly FileReport[];
 }
 
 const isReport = (value: unknown): value is JestReport =>
@@ -55,7 +71,19 @@ function readReport(file: string): JestReport | undefined {
   }
 }
 
-/** Runs the named jest projects and counts. A suite that cannot even load counts as one failure. */
+/** A file that cannot even load, or falls over beside its tests, counts as one failure. */
+function outcomeOf({ name, status, startTime, endTime, assertionResults }: FileReport): FileOutcome {
+  const ending = (wanted: string): number => assertionResults.filter((test) => test.status === wanted).length;
+  const failed = ending('failed');
+  return {
+    file: path.relative(ROOT, name),
+    seconds: (endTime - startTime) / 1000,
+    passed: ending('passed'),
+    failed: failed === 0 && status === 'failed' ? 1 : failed,
+  };
+}
+
+/** Runs the named jest projects and counts. */
 export async function runJest(
   projects: readonly string[],
   workers: number,
@@ -71,6 +99,11 @@ export async function runJest(
     '--json',
     `--outputFile=${file}`,
     `--maxWorkers=${workers}`,
+    // the name is relative to the folder of the configuration
+    '--testSequencer=./scripts/lib/longest-first.mjs',
+    `--workerIdleMemoryLimit=${WORKER_LIMIT}`,
+    // One worker is jest itself, and what a test left open must not keep it.
+    ...(workers === 1 ? ['--forceExit'] : []),
     '--silent',
     '--passWithNoTests',
     `--testTimeout=${TEST_LIMIT_MS}`,
@@ -79,16 +112,23 @@ export async function runJest(
   const nodeOptions = [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
     .filter(Boolean)
     .join(' ');
-  const { status, output } = await runCommand(localTool('jest'), args, {
+  const { status, output, cpuSeconds } = await runCommand(localTool('jest'), args, {
     env: { NODE_ENV: 'test', ...options.env, NODE_OPTIONS: nodeOptions },
     keep: 200_000,
     ...(options.limitMinutes === undefined ? {} : { limitMinutes: options.limitMinutes }),
   });
   const report = readReport(file);
   if (status !== 0) console.log(withoutJson(output));
-  if (report === undefined) return { passed: 0, failed: 1, skipped: new Map() };
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed, skipped: skipsOf(report) };
+  if (report === undefined) return { passed: 0, failed: 1, skipped: new Map(), files: [], cpuSeconds };
+  const files = report.testResults.map(outcomeOf);
+  const failed = files.reduce((sum, one) => sum + one.failed, 0);
+  return {
+    passed: files.reduce((sum, one) => sum + one.passed, 0),
+    failed: status !== 0 && failed === 0 ? 1 : failed,
+    skipped: skipsOf(report),
+    files,
+    cpuSeconds,
+  };
 }
 
 const withoutJson = (output: string): string =>

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { endedChildrenCpuSeconds } from './children-cpu.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -9,6 +10,16 @@ const LAST_LINES_MS = 1000;
 export interface CommandResult {
   readonly status: number;
   readonly output: string;
+  /** What it cost with all its processes; undefined where the system does not tell. */
+  readonly cpuSeconds?: number | undefined;
+}
+
+let counted = endedChildrenCpuSeconds();
+/** What the children that ended since the last time cost. */
+function newlyEndedCpuSeconds(): number | undefined {
+  const before = counted;
+  counted = endedChildrenCpuSeconds();
+  return before === undefined || counted === undefined ? undefined : counted - before;
 }
 
 /**
@@ -45,7 +56,8 @@ export function runCommand(
     // A grandchild may keep the pipes open after the command itself is gone, so its exit ends the wait, not the pipes'.
     child.on('exit', (status) => {
       clearTimeout(limit);
-      const finish = () => resolve({ status: status ?? 1, output });
+      const cpuSeconds = newlyEndedCpuSeconds();
+      const finish = () => resolve({ status: status ?? 1, output, cpuSeconds });
       child.on('close', finish);
       setTimeout(finish, LAST_LINES_MS);
     });

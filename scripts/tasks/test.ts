@@ -1,58 +1,94 @@
 // npm test: everything from a bare clone. Ends with the line `N passed, N failed` for the whole.
-import { CHECKS, type Check, LINT, runCheck } from '../lib/checks.ts';
+import { CHECKS, type Check, runCheck } from '../lib/checks.ts';
 import { type JestOutcome, runJest } from '../lib/jest-run.ts';
+import { type Errand, Lanes } from '../lib/lanes.ts';
 import { ROOT, runCommand } from '../lib/run-command.ts';
 import { ensureChromium } from '../lib/system-tools.ts';
+import { areasOf, beside, slowestOf, timedJourneys } from '../lib/test-files.ts';
 
-const started = Date.now();
-const elapsed = () => `${Math.round((Date.now() - started) / 1000)} s`;
+/** As many as the cores that it has to be done on within ten minutes. */
+const LANES = 2;
+const lanes = new Lanes();
 const totals = { passed: 0, failed: 0 };
 const skipped = new Map<string, string[]>();
 
-const count = (ok: boolean): void => {
-  if (ok) totals.passed += 1;
-  else totals.failed += 1;
+const tell = (name: string, passed: number, failed: number): void => {
+  totals.passed += passed;
+  totals.failed += failed;
+  const count = passed + failed === 1 ? '' : `: ${passed} passed, ${failed} failed`;
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}${count} (${Math.round(lanes.seconds)} s)`);
 };
 
-const add = (name: string, outcome: JestOutcome): void => {
-  totals.passed += outcome.passed;
-  totals.failed += outcome.failed;
-  for (const [reason, titles] of outcome.skipped) skipped.set(reason, [...(skipped.get(reason) ?? []), ...titles]);
-  console.log(
-    `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${elapsed()})`,
-  );
+const checking = (check: Check): Errand => ({
+  name: check.name,
+  async run() {
+    const { status, output, cpuSeconds } = await runCheck(check);
+    tell(check.name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+    if (status !== 0) console.log(output);
+    return cpuSeconds;
+  },
+});
+
+const built = { isWhole: false };
+const building: Errand = {
+  name: 'build of shell and remotes',
+  async run() {
+    const { status, output, cpuSeconds } = await runCommand(process.execPath, ['scripts/tasks/build.ts'], {
+      keep: 100_000,
+    });
+    built.isWhole = status === 0;
+    tell(building.name, built.isWhole ? 1 : 0, built.isWhole ? 0 : 1);
+    if (!built.isWhole) console.log(output);
+    return cpuSeconds;
+  },
 };
 
-async function buildEverything(): Promise<boolean> {
-  const { status, output } = await runCommand(process.execPath, ['scripts/tasks/build.ts'], { keep: 100_000 });
-  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} build of shell and remotes (${elapsed()})`);
-  if (status !== 0) console.log(output);
-  return status === 0;
-}
+/** The county that journeys begin with; made here, two of them would make it at the same time. */
+const preparing: Errand = {
+  name: 'demonstration county of the journeys',
+  async run() {
+    if (!built.isWhole) return undefined;
+    // What it says matters to nobody when it fails: the journeys then make their own, or say why they cannot.
+    const prepare = ['--disable-warning=ExperimentalWarning', 'packages/testing/src/browser/prepare-demonstration.ts'];
+    return (await runCommand(process.execPath, prepare)).cpuSeconds;
+  },
+};
+
+const outcomes: JestOutcome[] = [];
+const testing = (name: string, run: () => Promise<JestOutcome>): Errand => ({
+  name,
+  async run() {
+    const outcome = await run();
+    outcomes.push(outcome);
+    for (const [area, { passed, failed }] of areasOf(outcome)) tell(area, passed, failed);
+    for (const [reason, titles] of outcome.skipped) skipped.set(reason, [...(skipped.get(reason) ?? []), ...titles]);
+    return outcome.cpuSeconds;
+  },
+});
 
 console.log(`Testing in ${ROOT} with Node ${process.version}`);
-/** One after the other, each counted. */
-async function inTurn(errands: readonly (() => Promise<boolean>)[]): Promise<void> {
-  for (const errand of errands) count(await errand());
-}
+const [longest, ...others] = CHECKS.map(checking);
+await lanes.runAll([...(longest ? [longest] : []), building, preparing, ...others], LANES);
 
-const check = (wanted: Check) => () => runCheck(wanted);
-const building = buildEverything();
-await Promise.all([inTurn([check(LINT)]), inTurn([() => building, ...CHECKS.map(check)])]);
-add('rules, contracts and tools', await runJest(['rules'], 2));
-add('screens in a simulated browser', await runJest(['browser'], 2));
-add('server on the embedded database and on PostgreSQL', await runJest(['server'], 2));
-if (await building) {
-  const chromium = await ensureChromium();
-  // One browser at a time: two of them on two cores only measure each other.
-  add(
-    'journeys in Chromium',
-    await runJest(['e2e'], 1, { env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium } }),
+const chromium = built.isWhole ? await ensureChromium() : undefined;
+const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
+const timed = timedJourneys();
+const projects = ['rules', 'browser', 'server', ...(built.isWhole ? ['e2e'] : [])];
+await lanes.run(
+  testing('tests of every kind', () =>
+    runJest(projects, LANES, { env, more: ['--', beside(timed)], limitMinutes: 40 }),
+  ),
+);
+// What they measure is the time that a person waits, so nothing else runs meanwhile.
+if (built.isWhole)
+  await lanes.run(
+    testing('journeys that are timed', () => runJest(['e2e'], 1, { env, more: ['--runTestsByPath', ...timed] })),
   );
-}
 
 for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);
-console.log(`The whole took ${elapsed()}.`);
+console.log(lanes.timeline().join('\n'));
+console.log(`The longest files: ${slowestOf(outcomes)}`);
+console.log(`The whole took ${Math.round(lanes.seconds)} s.`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 // Leaves even when some tool left a handle behind: the count above is final.
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

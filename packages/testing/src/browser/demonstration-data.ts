@@ -29,16 +29,21 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
+/** Makes the county that every `demonstrationData` is a copy of, where it is not there yet; answers its folder. */
+export async function prepareDemonstration(): Promise<string> {
+  const template = join(tmpdir(), templateName());
+  if (existsSync(template)) return template;
+  for (const name of readdirSync(tmpdir())) {
+    const isOld = name.startsWith(PREFIX) && !name.includes('.making-');
+    if (isOld) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+  await makeTemplate(template);
+  return template;
+}
+
 /** A data folder with the whole demonstration county, of the caller's own: made once, then copied. */
 export async function demonstrationData(): Promise<string> {
-  const template = join(tmpdir(), templateName());
-  if (!existsSync(template)) {
-    for (const name of readdirSync(tmpdir())) {
-      const isOld = name.startsWith(PREFIX) && !name.includes('.making-');
-      if (isOld) rmSync(join(tmpdir(), name), { recursive: true, force: true });
-    }
-    await makeTemplate(template);
-  }
+  const template = await prepareDemonstration();
   const data = mkdtempSync(join(tmpdir(), 'portal-test-'));
   cpSync(template, data, { recursive: true });
   return data;

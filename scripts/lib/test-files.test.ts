@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { ROOT } from './run-command.ts';
+import { areasOf, beside, slowestOf, timedJourneys } from './test-files.ts';
+
+const file = (name: string, passed: number, failed: number, seconds = 1) => ({ file: name, passed, failed, seconds });
+const outcome = (files: readonly ReturnType<typeof file>[], failed: number) => ({
+  files,
+  passed: files.reduce((sum, one) => sum + one.passed, 0),
+  failed,
+  skipped: new Map<string, readonly string[]>(),
+});
+
+describe('the files of a run', () => {
+  it('are those that are timed, and all others beside them', () => {
+    const timed = timedJourneys();
+    expect(timed).toContain('e2e/src/remote-failures.test.ts');
+    const pattern = new RegExp(beside(timed), 'i');
+    for (const name of timed) expect([pattern.test(name), pattern.test(path.join(ROOT, name))]).toEqual([false, false]);
+    for (const name of ['e2e/src/journeys/paying.test.ts', 'server/src/app.test.ts'])
+      expect([pattern.test(name), pattern.test(path.join(ROOT, name))]).toEqual([true, true]);
+    expect(new RegExp(beside([])).test('e2e/src/remote-failures.test.ts')).toBe(true);
+  });
+
+  it('are counted by their kind', () => {
+    const files = [
+      file('e2e/src/a.test.ts', 3, 0),
+      file('mfe-search/src/b.test.tsx', 2, 1),
+      file('shell/c.test.ts', 1, 0),
+    ];
+    expect([...areasOf(outcome(files, 1))]).toEqual([
+      ['journeys in Chromium', { passed: 3, failed: 0 }],
+      ['screens in a simulated browser', { passed: 3, failed: 1 }],
+    ]);
+  });
+
+  it('do not hide that the run itself failed', () => {
+    expect([...areasOf(outcome([file('server/src/a.test.ts', 1, 0)], 1)).values()]).toContainEqual({
+      passed: 0,
+      failed: 1,
+    });
+    expect([...areasOf(outcome([], 1)).values()]).toEqual([{ passed: 0, failed: 1 }]);
+  });
+
+  it('are told of by how long they took', () => {
+    const files = [file('server/a.test.ts', 1, 0, 2.4), file('server/b.test.ts', 1, 0, 30)];
+    expect(slowestOf([outcome(files, 0)])).toBe('server/b.test.ts 30 s, server/a.test.ts 2 s');
+  });
+});

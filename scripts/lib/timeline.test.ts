@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { endedChildrenCpuSeconds } from './children-cpu.ts';
+import { timelineOf } from './timeline.ts';
+
+describe('the timeline of a run', () => {
+  it('stands in the order of the beginning, and adds up the CPU', () => {
+    const lines = timelineOf([
+      { name: 'later', from: 10.2, to: 30, cpu: 35.4 },
+      { name: 'first', from: 0, to: 12, cpu: 11 },
+    ]);
+    expect(lines.slice(1)).toEqual([
+      '     0     12     11  first',
+      '    10     20     35  later',
+      '     0     30     46  in all',
+    ]);
+  });
+
+  it('makes nothing up where the CPU is not known', () => {
+    expect(timelineOf([{ name: 'alone', from: 1, to: 2, cpu: undefined }]).at(-1)).toBe('     0      2      -  in all');
+  });
+});
+
+const busy = 'const until = Date.now() + 400; while (Date.now() < until);';
+
+it('counts the CPU of a child, with its own children, once it has ended', () => {
+  const before = endedChildrenCpuSeconds();
+  const parent = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`;
+  spawnSync(process.execPath, ['-e', parent]);
+  const after = endedChildrenCpuSeconds();
+  // Where the system does not tell, it does not tell before either.
+  const step = before === undefined || after === undefined ? undefined : after - before;
+  expect(step === undefined ? process.platform : step > 0.1).toEqual(
+    process.platform === 'linux' ? true : process.platform,
+  );
+});
