@@ -6,6 +6,7 @@ import { PortalFrame } from './features/frame/portal-frame.tsx';
 import { LoginRoute } from './features/login/login-route.tsx';
 import NotFoundPage from './features/not-found/not-found.page.tsx';
 import { recoveryRoutes } from './features/recovery/recovery-routes.tsx';
+import { registrationRoutes } from './features/registration/registration-routes.tsx';
 import { RemoteRoute } from './remote-route.tsx';
 
 const HomePage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/home.page.tsx'));
@@ -32,6 +33,7 @@ export const portalRoutes = (registry: Registry): RouteObject[] => [
   { path: '/', element: <Navigate to="/login" replace /> },
   { path: '/login', element: <LoginRoute /> },
   ...recoveryRoutes,
+  ...registrationRoutes,
   { path: '/external/*', element: <ExternalRoute /> },
   {
     element: <PortalFrame />,

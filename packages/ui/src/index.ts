@@ -4,7 +4,7 @@ export { Badge, type BadgeProps, type BadgeTone, MoreBadge, type MoreBadgeProps 
 export { BatchProgress, type BatchProgressProps } from './core/batch-progress.tsx';
 export { Breadcrumb, type BreadcrumbProps } from './core/breadcrumb.tsx';
 export { Button, type ButtonLook, type ButtonProps } from './core/button.tsx';
-export { clearDrafts, type DraftOwner, draftKey } from './core/draft-store.ts';
+export { clearDrafts, type DraftOwner, draftKey, dropDraft, keepDraft, restoreDraft } from './core/draft-store.ts';
 export { EntryList, type EntryListProps } from './core/entry-list.tsx';
 export { Facts, type FactsProps } from './core/facts.tsx';
 export { Icon, type IconProps } from './core/icon.tsx';

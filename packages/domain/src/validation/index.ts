@@ -17,10 +17,10 @@ export {
 } from './messages.ts';
 export {
   checkPhone,
+  formatInternationalPhone,
   formatStandardPhone,
   isPhoneFormat,
   PHONE_FORMATS,
-  PHONE_LENGTH,
   type PhoneFormat,
 } from './phone.ts';
 export {

@@ -7,8 +7,8 @@ export type PhoneFormat = (typeof PHONE_FORMATS)[number];
 /** True for a phone format that this release knows. */
 export const isPhoneFormat = (text: string): text is PhoneFormat => PHONE_FORMATS.some((format) => format === text);
 
-/** Characters of '(XXX) XXX-XXXX', and of an international number at most (000 section 5, input widths tel and international). */
-export const PHONE_LENGTH = { standard: 14, international: 15, internationalMinimum: 7 } as const;
+/** Digits of an international number (000 section 5, rule and input width). */
+const PHONE_LENGTH = { international: 15, internationalMinimum: 7 } as const;
 
 const STANDARD = /^\(\d{3}\) \d{3}-\d{4}$/;
 
@@ -24,6 +24,10 @@ export function formatStandardPhone(typed: string): string {
   const start = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
   return digits.length <= 6 ? start : `${start}-${digits.slice(6)}`;
 }
+
+/** An international number as it is typed: its digits, as many as fit. */
+export const formatInternationalPhone = (typed: string): string =>
+  typed.replace(/\D/g, '').slice(0, PHONE_LENGTH.international);
 
 /** Checks a phone number in its format (000 section 5). */
 export function checkPhone(format: PhoneFormat, phone: string): FieldMessage | undefined {

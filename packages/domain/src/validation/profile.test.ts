@@ -6,6 +6,7 @@ import {
   checkZip,
   cleanFields,
   cleanText,
+  formatInternationalPhone,
   formatStandardPhone,
   type PhoneFormat,
   type RegistrationFields,
@@ -61,6 +62,7 @@ describe('a phone number', () => {
     expect(written).toEqual(['(6', '(67', '(670', '(670) 5', '(670) 555', '(670) 555-0', '(670) 555-0142']);
     expect(formatStandardPhone('+1 670 555 0142')).toBe('(670) 555-0142');
     expect(formatStandardPhone('(670) 555-01429')).toBe('(670) 555-0142');
+    expect(formatInternationalPhone('+81 90-1234 5678 9012 3456')).toBe('819012345678901');
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const once = formatStandardPhone(typed);

@@ -1,7 +1,12 @@
-/** What a field lets through while one types. Only for fields where nothing else can be meant, such as a zip. */
-export type TextFilter = 'digits' | 'lettersAndDigits' | 'upperCase' | 'money';
+type NamedFilter = 'digits' | 'lettersAndDigits' | 'upperCase' | 'money';
 
-const FILTERS: Readonly<Record<TextFilter, (typed: string) => string>> = {
+/**
+ * What a field lets through while one types, by name or as a function that writes it. Only for fields where nothing else can be
+ * meant, such as a zip or a phone number of one format.
+ */
+export type TextFilter = NamedFilter | ((typed: string) => string);
+
+const FILTERS: Readonly<Record<NamedFilter, (typed: string) => string>> = {
   digits: (typed) => typed.replace(/\D/g, ''),
   lettersAndDigits: (typed) => typed.replace(/[^\p{L}\p{N}]/gu, ''),
   upperCase: (typed) => typed.toUpperCase(),
@@ -10,5 +15,6 @@ const FILTERS: Readonly<Record<TextFilter, (typed: string) => string>> = {
 
 /** Applies a filter; without one the text stays as typed. */
 export function filterText(typed: string, filter: TextFilter | undefined): string {
-  return filter === undefined ? typed : FILTERS[filter](typed);
+  if (filter === undefined) return typed;
+  return typeof filter === 'function' ? filter(typed) : FILTERS[filter](typed);
 }

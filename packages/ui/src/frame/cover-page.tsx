@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LiveRegion } from '../core/live-region.tsx';
 import { SkipLink } from '../core/skip-link.tsx';
 import { TextLink } from '../core/text-link.tsx';
-import { BELOW_640, BELOW_992 } from '../theme/media.ts';
+import { BELOW_640, BELOW_992, FROM_992 } from '../theme/media.ts';
 
 const Page = chakra('div', { base: { minHeight: '100vh', display: 'flex', flexDirection: 'column' } });
 const Front = chakra('main', {
@@ -14,6 +14,7 @@ const Front = chakra('main', {
     '&:focus-visible': { outline: 'none' },
     [BELOW_992]: { gridTemplate: "'head' auto 'form' auto 'view' auto / minmax(0, 1fr)" },
   },
+  variants: { wide: { true: { [FROM_992]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(24rem, 1.5fr)' } } } },
 });
 const Head = chakra('div', {
   base: {
@@ -49,6 +50,7 @@ const Form = chakra('div', {
     [BELOW_992]: { '& > *': { maxWidth: '32rem' } },
     [BELOW_640]: { paddingInline: 's4', paddingBlock: 's6', '& > *': { maxWidth: 'none' } },
   },
+  variants: { wide: { true: { '& > *': { maxWidth: '44rem' }, [BELOW_992]: { '& > *': { maxWidth: '44rem' } } } } },
 });
 const Sight = chakra('div', {
   base: {
@@ -102,6 +104,8 @@ export interface CoverPageProps {
   readonly linkRows?: ReadonlyArray<ReadonlyArray<{ readonly label: string; readonly href: string }>>;
   readonly linksLabel?: string;
   readonly footer?: ReactNode;
+  /** More paper than cloth: for a form of many fields. */
+  readonly wide?: boolean;
 }
 
 /** The cover of the book: cloth on one side, paper on the other. */
@@ -114,17 +118,18 @@ export function CoverPage({
   linkRows = [],
   linksLabel,
   footer,
+  wide = false,
 }: CoverPageProps) {
   return (
     <Page>
       <SkipLink label={skipLabel} target={FORM_ID} />
-      <Front>
+      <Front wide={wide}>
         <Head>
           <Title>
             {county} <small>{title}</small>
           </Title>
         </Head>
-        <Form id={FORM_ID} tabIndex={-1}>
+        <Form id={FORM_ID} tabIndex={-1} wide={wide}>
           {children}
         </Form>
         <Sight>{view}</Sight>

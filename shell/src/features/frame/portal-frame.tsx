@@ -13,6 +13,7 @@ import { useKeptMenu } from '../navigation/menu-user.ts';
 import { SideMenu, useSideSections } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
+import { DemandedPassword } from '../password/demanded-password.tsx';
 import { PrintHead } from './print-head.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { useSideOpen } from './use-side-open.ts';
@@ -60,7 +61,9 @@ export function PortalFrame() {
   const [sideOpen, setSideOpen] = useSideOpen();
   const sections = useSideSections();
   useKeptMenu();
-  usePreloadedRemotes(useCurrentUser() !== null);
+  const user = useCurrentUser();
+  const isHeldBack = user?.mustChangePassword === true;
+  usePreloadedRemotes(user !== null);
   return (
     <PageFrame
       skipLabel={t('skip')}
@@ -83,14 +86,15 @@ export function PortalFrame() {
         <>
           <LockoutBanner />
           <StartNotice />
-          <PaymentNotices />
-          <MoneyHost />
+          {!isHeldBack && <PaymentNotices />}
+          {!isHeldBack && <MoneyHost />}
         </>
       }
       footer={<PortalFooter />}
     >
       <PrintHead />
-      <Outlet />
+      {/* the server answers nothing of a page before the password is changed */}
+      {isHeldBack ? <DemandedPassword /> : <Outlet />}
     </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { Menu } from '@portal/ui/dialog';
 import { SelectField } from '@portal/ui/fields';
 import { MastheadGreeting, MastheadLink, MastheadTool } from '@portal/ui/frame';
 import { chooseLanguage } from '../../start/language.ts';
+import { ProfileTool } from '../profile/profile-tool.tsx';
 import { Logout } from './logout.tsx';
 
 const isTheme = (value: string): value is ThemeChoice => THEME_CHOICES.some((choice) => choice === value);
@@ -47,20 +48,33 @@ function ThemeMenu() {
   );
 }
 
-/** Greeting, language, theme and the way out; the way in once it is known that nobody is logged in. */
+/** What no user is called. */
+const PLACE = '\u0000';
+
+/** The greeting with the name in weight, wherever the language has it: 'Hello, name', '{name} 님, 안녕하십니까'. */
+function Greeting({ username }: { readonly username: string }) {
+  const t = useText('shell');
+  const [before = '', after = ''] = t('hello', { username: PLACE }).split(PLACE);
+  return (
+    <MastheadGreeting>
+      {before}
+      <b>{username}</b>
+      {after}
+    </MastheadGreeting>
+  );
+}
+
+/** Greeting, language, theme, the profile and the way out; the way in once it is known that nobody is logged in. */
 export function HeaderTools() {
   const t = useText('shell');
   const user = useCurrentUser();
   const status = useSessionStatus();
   return (
     <>
-      {user !== null && (
-        <MastheadGreeting>
-          {t('hello', { username: '' }).trim()} <b>{user.username}</b>
-        </MastheadGreeting>
-      )}
+      {user !== null && <Greeting username={user.username} />}
       <LanguageMenu />
       <ThemeMenu />
+      <ProfileTool />
       {user !== null && <Logout />}
       {user === null && status !== 'checking' && <MastheadLink icon="person" label={t('logIn')} href="/login" />}
     </>

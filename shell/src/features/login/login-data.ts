@@ -32,6 +32,8 @@ export interface LoginFacts {
   readonly county: County;
   readonly countyDirectory: string;
   readonly languages: boolean;
+  /** Whether visitors may register. */
+  readonly selfRegistration: boolean;
   /** Whether a forgotten password can be replaced by mail. */
   readonly forgotPassword: boolean;
   /** Empty when the county has no guests. */
@@ -54,6 +56,7 @@ export function loginFacts({ landshark: { lists }, slides, news, links }: LoginD
     county: countyOf(group('common')),
     countyDirectory: words(group('facts').countyDirectory),
     languages: group('languages').languages === true,
+    selfRegistration: group('loginPageRegistration').selfRegistration === true,
     forgotPassword: group('loginPageRegistration').forgotPasswordLink === true,
     guestUserName: words(group('userAccess').guestUserName),
     demonstration: Object.entries(group('demonstration')).map(([role, name]) => [role, words(name)] as const),

@@ -18,7 +18,7 @@ const data: LoginData = {
       { name: 'facts', baseContent: { countyDirectory: 'tasi' } },
       { name: 'languages', baseContent: { languages: true } },
       { name: 'userAccess', baseContent: { guestUserName: 'guest.user' } },
-      { name: 'loginPageRegistration', baseContent: { forgotPasswordLink: true } },
+      { name: 'loginPageRegistration', baseContent: { forgotPasswordLink: true, selfRegistration: true } },
       { name: 'demonstration', baseContent: { 'USER (escrow)': 'title.examiner', password: 'Portal#2026' } },
     ],
   },
@@ -70,14 +70,16 @@ test('[000-2.login.2] up to 6 links stand in one row, more than 6 in two', () =>
   expect(rows(12)).toEqual([6, 6]);
 });
 
-test('[000-2.login.6] leads to forgotten usernames, and to forgotten passwords where the county has it on', () => {
+test('[000-2.login.6] leads to forgotten usernames, and to forgotten passwords and registration where the county has them on', () => {
   const { unmount } = render(<LoginScreen data={data} />);
   expect(screen.getByRole('link', { name: 'Forgot Username?' })).toHaveAttribute('href', 'forgotUsername');
   expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', 'forgotPassword');
+  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', 'register');
   unmount();
   render(<LoginScreen data={without('loginPageRegistration')} />);
   expect(screen.getByRole('link', { name: 'Forgot Username?' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Forgot Password?' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
 });
 
 describe('the slideshow', () => {

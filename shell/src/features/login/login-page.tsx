@@ -1,5 +1,5 @@
 import { hasText, useText } from '@portal/i18n';
-import { CoverPage, Facts, Footer, Row, Section, TextLink } from '@portal/ui';
+import { CoverPage, Facts, Footer, Row, Section, Text, TextLink } from '@portal/ui';
 import { CountyNews } from '../news/county-news.tsx';
 import { Slideshow } from '../slides/slideshow.tsx';
 import { linkRows } from './link-rows.ts';
@@ -24,6 +24,17 @@ function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly
   return (
     <Section title={t('demonstration.title')}>
       <Facts items={accounts.map(([role, value]) => ({ term: term(role), value }))} />
+    </Section>
+  );
+}
+
+/** What a visitor without a user does. */
+function NoAccount() {
+  const t = useText('login');
+  return (
+    <Section title={t('noAccount')}>
+      <Text>{t('noAccountLead')}</Text>
+      <TextLink href="register">{t('register')}</TextLink>
     </Section>
   );
 }
@@ -66,6 +77,7 @@ export function LoginPage({ data }: LoginPageProps) {
         <TextLink href="forgotUsername">{t('forgotUsername')}</TextLink>
         {facts.forgotPassword && <TextLink href="forgotPassword">{t('forgotPassword')}</TextLink>}
       </Row>
+      {facts.selfRegistration && <NoAccount />}
       {facts.demonstration.length > 0 && <Demonstration accounts={facts.demonstration} />}
       <data id={LOGIN_DATA_ID} value={JSON.stringify(data)} hidden />
     </CoverPage>

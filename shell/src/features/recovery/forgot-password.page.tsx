@@ -3,8 +3,9 @@ import { forgotPassword } from '@portal/contracts';
 import { checkEmail, checkRequired, collectMessages } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { defineForm, Form, useForm } from '@portal/ui/form';
+import { asTexts } from '../alerts/form-texts.ts';
 import { emailField } from './fields.ts';
-import { asTexts, useRecovery } from './recovery-form.ts';
+import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 
 interface Values {
@@ -38,7 +39,7 @@ const description = defineForm<Values>({
 /** '/forgotPassword' (000 section 2). */
 export default function ForgotPasswordPage() {
   const t = useText('recovery');
-  const { back, finish } = useRecovery('forgotPassword');
+  const { back, finish } = useRecovery('recovery:answers.forgotPassword');
   const form = useForm<Values>({
     description,
     initial: { username: '', email: '' },

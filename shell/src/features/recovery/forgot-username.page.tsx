@@ -3,8 +3,9 @@ import { forgotUsername } from '@portal/contracts';
 import { checkEmail, collectMessages } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { defineForm, Form, useForm } from '@portal/ui/form';
+import { asTexts } from '../alerts/form-texts.ts';
 import { emailField } from './fields.ts';
-import { asTexts, useRecovery } from './recovery-form.ts';
+import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 
 interface Values {
@@ -22,7 +23,7 @@ const description = defineForm<Values>({
 /** '/forgotUsername' (000 section 2). */
 export default function ForgotUsernamePage() {
   const t = useText('recovery');
-  const { back, finish } = useRecovery('forgotUsername');
+  const { back, finish } = useRecovery('recovery:answers.forgotUsername');
   const form = useForm<Values>({
     description,
     initial: { email: '' },

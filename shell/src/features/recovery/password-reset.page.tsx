@@ -2,12 +2,12 @@ import { callApi } from '@portal/api-client';
 import { resetPassword } from '@portal/contracts';
 import { checkNewPassword } from '@portal/domain';
 import { useText } from '@portal/i18n';
-import { useNavigate, useParams } from '@portal/router';
 import { AppLink, Stack, Text } from '@portal/ui';
 import { defineForm, Form, useForm } from '@portal/ui/form';
-import { useEffect, useState } from 'react';
-import { asTexts, useRecovery } from './recovery-form.ts';
+import { asTexts } from '../alerts/form-texts.ts';
+import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
+import { useTicket } from './use-ticket.ts';
 
 interface Values {
   readonly password: string;
@@ -30,20 +30,8 @@ const description = defineForm<Values>({
   cancelKey: 'recovery:back',
 });
 
-/** The ticket of the address, which is taken out of address and history at once: neither may keep it. */
-function useTicket(): string | undefined {
-  const { ticket } = useParams();
-  const navigate = useNavigate();
-  const [kept, setKept] = useState(ticket);
-  if (ticket !== undefined && ticket !== kept) setKept(ticket);
-  useEffect(() => {
-    if (ticket !== undefined) void navigate('/passwordReset', { replace: true });
-  }, [ticket, navigate]);
-  return kept;
-}
-
 function NewPassword({ ticket }: { readonly ticket: string }) {
-  const { back, finish } = useRecovery('resetPassword');
+  const { back, finish } = useRecovery('recovery:answers.resetPassword');
   const form = useForm<Values>({
     description,
     initial: { password: '', passwordConfirm: '' },
@@ -57,7 +45,7 @@ function NewPassword({ ticket }: { readonly ticket: string }) {
 /** '/passwordReset/{ticket}' (000 section 2). */
 export default function PasswordResetPage() {
   const t = useText('recovery');
-  const ticket = useTicket();
+  const ticket = useTicket('/passwordReset');
   return (
     <RecoveryPage title={t('reset.title')} heading={t('reset.heading')}>
       {ticket === undefined ? (

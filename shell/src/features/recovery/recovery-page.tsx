@@ -8,18 +8,20 @@ interface RecoveryPageProps {
   /** Names the window. */
   readonly title: string;
   readonly heading: string;
+  /** For a form of many fields. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page of those who cannot log in: the cover of the login page with another form on it. */
-export function RecoveryPage({ title, heading, children }: RecoveryPageProps) {
+export function RecoveryPage({ title, heading, wide = false, children }: RecoveryPageProps) {
   const t = useText('recovery');
   const { countyName, appTitle } = useCounty();
   const headingId = useId();
   const place = usePageFocus<HTMLHeadingElement>(title);
   useScreenTitle(title);
   return (
-    <CoverPage skipLabel={t('skip')} county={countyName} title={appTitle}>
+    <CoverPage skipLabel={t('skip')} county={countyName} title={appTitle} wide={wide}>
       <section aria-labelledby={headingId}>
         <CoverHeading id={headingId} ref={place} tabIndex={-1}>
           {heading}

@@ -1,0 +1,65 @@
+import { callApi } from '@portal/api-client';
+import { loginStatus } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { Button, Skeleton } from '@portal/ui';
+import { ConfirmDialog, Dialog } from '@portal/ui/dialog';
+import { Form } from '@portal/ui/form';
+import { useEffect, useState } from 'react';
+import { goToLogin } from '../../start/leave.ts';
+import { usePasswordForm } from './password-form.ts';
+
+/** Whether the login is young enough; asked before anything is typed, because a password that was typed is never kept. */
+function useIsLoginRecent(): boolean | undefined {
+  const [isRecent, setRecent] = useState<boolean>();
+  useEffect(() => {
+    let isHere = true;
+    void callApi(loginStatus).then((status) => {
+      // the server decides; when it does not say, the form is shown and its answer is awaited
+      if (isHere) setRecent(!status.ok || status.value.isLoginRecent !== false);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return isRecent;
+}
+
+interface PasswordDialogProps {
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+function PasswordForm({ onBack, onClose }: PasswordDialogProps) {
+  const common = useText('common');
+  const form = usePasswordForm();
+  return <Form form={form} onCancel={onBack} extraActions={<Button onClick={onClose}>{common('close')}</Button>} />;
+}
+
+/** Another password for the current user (000 section 2). A login of more than five minutes ago comes first. */
+export function PasswordDialog({ onBack, onClose }: PasswordDialogProps) {
+  const t = useText('profile');
+  const errors = useText('errors');
+  const common = useText('common');
+  const isRecent = useIsLoginRecent();
+  if (isRecent === false)
+    return (
+      <ConfirmDialog
+        open
+        title={t('logInAgain.title')}
+        description={`${errors('LOGIN_AGAIN.text')} ${errors('LOGIN_AGAIN.next')}`}
+        confirmLabel={t('logInAgain.confirm')}
+        cancelLabel={common('cancel')}
+        onConfirm={() => goToLogin()}
+        onCancel={onBack}
+      />
+    );
+  return (
+    <Dialog open onClose={onClose} title={t('changePassword')} holds>
+      {isRecent === undefined ? (
+        <Skeleton label={t('changePassword')} />
+      ) : (
+        <PasswordForm onBack={onBack} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

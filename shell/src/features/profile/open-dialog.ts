@@ -1,0 +1,26 @@
+import { draftKey, dropDraft, keepDraft, restoreDraft } from '@portal/ui';
+import { useState } from 'react';
+
+/** Which dialog of the header is open. */
+export type OpenDialog = '' | 'profile' | 'password';
+
+const keyOf = (user: string): string => draftKey({ user, url: 'profile', formId: 'open' });
+
+const isDialog = (word: string): word is OpenDialog => ['', 'profile', 'password'].includes(word);
+
+/**
+ * Which dialog is open, kept for this user in this tab: after a reload, and after a session that ended meanwhile, it opens again
+ * with what was typed.
+ */
+export function useOpenDialog(user: string) {
+  const [open, setOpen] = useState<OpenDialog>(() => {
+    const { dialog } = restoreDraft(keyOf(user), { dialog: '' }, ['dialog']);
+    return isDialog(dialog) ? dialog : '';
+  });
+  const show = (dialog: OpenDialog): void => {
+    setOpen(dialog);
+    if (dialog === '') dropDraft(keyOf(user));
+    else keepDraft(keyOf(user), { dialog }, ['dialog']);
+  };
+  return [open, show] as const;
+}

@@ -1,0 +1,120 @@
+import {
+  formatInternationalPhone,
+  formatStandardPhone,
+  isPhoneFormat,
+  PHONE_FORMATS,
+  PROFILE_LIMITS,
+  type ProfileFields,
+  STATES,
+} from '@portal/domain';
+import type { TextKey } from '@portal/ui';
+import type { FieldDescription } from '@portal/ui/form';
+
+/** A person as a form holds it: a number in each phone format, so that a switch back and forth loses none. */
+export interface PersonValues extends Omit<ProfileFields, 'phone'> {
+  readonly phoneStandard: string;
+  readonly phoneInternational: string;
+}
+
+const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name, note: code }));
+const isStandard = ({ phoneFormatType }: { readonly phoneFormatType: string }): boolean =>
+  phoneFormatType !== 'INTERNATIONAL';
+
+/** Five digits, also of a longer code that is pasted. */
+const zipOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, PROFILE_LIMITS.zip);
+
+/** The fields that profile and registration share, by what they are about. `required` says whether all but the company are. */
+export function personFields(required: boolean) {
+  const text = (name: keyof typeof PROFILE_LIMITS, autoComplete: string) =>
+    ({ kind: 'text', name, labelKey: `profile:${name}`, maxLength: PROFILE_LIMITS[name], autoComplete }) as const;
+  const name: readonly FieldDescription<PersonValues>[] = [
+    { ...text('firstName', 'given-name'), required: true },
+    { ...text('lastName', 'family-name'), required: true },
+    { ...text('company', 'organization'), width: 12 },
+  ];
+  const email: FieldDescription<PersonValues> = { ...text('email', 'email'), kind: 'email', required: true, width: 12 };
+  const address: readonly FieldDescription<PersonValues>[] = [
+    { ...text('address', 'street-address'), required, width: 12 },
+    { ...text('city', 'address-level2'), required, width: 12 },
+    {
+      kind: 'select',
+      name: 'state',
+      labelKey: 'profile:state',
+      required,
+      width: 8,
+      options: STATE_OPTIONS,
+      placeholderKey: 'profile:chooseState',
+    },
+    {
+      kind: 'zip',
+      name: 'zip',
+      labelKey: 'profile:zip',
+      required,
+      width: 4,
+      filter: zipOf,
+      autoComplete: 'postal-code',
+    },
+  ];
+  // without a greatest length: a number pasted with spaces and signs is longer than what is kept of it
+  const phoneFields = {
+    kind: 'tel',
+    labelKey: 'profile:phone',
+    required,
+    width: 12,
+  } as const;
+  const phone: readonly FieldDescription<PersonValues>[] = [
+    {
+      kind: 'segmented',
+      name: 'phoneFormatType',
+      labelKey: 'profile:phoneFormat',
+      width: 12,
+      options: PHONE_FORMATS.map((value) => ({ value, labelKey: `profile:phoneFormats.${value}` })),
+    },
+    {
+      ...phoneFields,
+      name: 'phoneStandard',
+      hintKey: 'validation:phoneStandard',
+      filter: formatStandardPhone,
+      autoComplete: 'tel-national',
+      visibleWhen: isStandard,
+    },
+    {
+      ...phoneFields,
+      name: 'phoneInternational',
+      hintKey: 'profile:internationalHint',
+      inputMode: 'numeric',
+      filter: formatInternationalPhone,
+      autoComplete: 'tel',
+      visibleWhen: (values) => !isStandard(values),
+    },
+  ];
+  return { name, email, address, phone };
+}
+
+/** A profile as the form holds it; a phone format that this release does not know is shown as the first one. */
+export function personOf({ phone, ...profile }: ProfileFields): PersonValues {
+  const phoneFormatType = isPhoneFormat(profile.phoneFormatType) ? profile.phoneFormatType : 'STANDARD';
+  const isIn = isStandard({ phoneFormatType });
+  return {
+    ...profile,
+    phoneFormatType,
+    phoneStandard: isIn ? phone : '',
+    phoneInternational: isIn ? '' : phone,
+  };
+}
+
+/** What the form holds, as it is checked and sent. */
+export function profileOf(values: PersonValues): ProfileFields {
+  const { firstName, lastName, company, address, city, state, zip, email, phoneFormatType } = values;
+  const phone = isStandard(values) ? values.phoneStandard : values.phoneInternational;
+  return { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone };
+}
+
+/** Brings the message of the phone to the field in view. */
+export function personErrors(errors: Readonly<Partial<Record<string, TextKey>>>): Readonly<Record<string, TextKey>> {
+  const { phone, ...rest } = errors;
+  const shown = phone === undefined ? rest : { ...rest, phoneStandard: phone, phoneInternational: phone };
+  return Object.fromEntries(
+    Object.entries(shown).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  );
+}

@@ -1,0 +1,35 @@
+import { loadTexts, useText } from '@portal/i18n';
+import { useCurrentUser } from '@portal/session';
+import { MastheadTool } from '@portal/ui/frame';
+import { lazy, Suspense } from 'react';
+import { useOpenDialog } from './open-dialog.ts';
+
+const Dialogs = lazy(async () => {
+  const [dialogs] = await Promise.all([
+    import(/* webpackChunkName: "dialog-profile" */ './profile-dialogs.tsx'),
+    loadTexts('profile'),
+  ]);
+  return dialogs;
+});
+
+function Tool({ username }: { readonly username: string }) {
+  const t = useText('shell');
+  const [open, show] = useOpenDialog(username);
+  return (
+    <>
+      <MastheadTool icon="person" label={t('profile')} onClick={() => show('profile')} />
+      {open !== '' && (
+        <Suspense fallback={null}>
+          <Dialogs username={username} open={open} show={show} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The Profile button of the header: everybody's but a guest's, who is one user for all (000 section 6). */
+export function ProfileTool() {
+  const user = useCurrentUser();
+  if (user === null || user.role === 'GUEST' || user.mustChangePassword) return null;
+  return <Tool key={user.username} username={user.username} />;
+}

@@ -1,0 +1,173 @@
+import { aUser, refuse } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { banner, openPortal, theUser } from '../../portal.testing.tsx';
+
+const PROFILE = {
+  firstName: 'Elena',
+  lastName: 'Examiner',
+  company: 'Pacific Title',
+  address: '1 Beach Road',
+  city: 'Garapan',
+  state: 'MP',
+  zip: '96950',
+  email: 'elena@tasi.example',
+  phoneFormatType: 'STANDARD',
+  phone: '(670) 555-0142',
+};
+const answers = { readProfile: () => PROFILE, updateProfile: () => null, changePassword: () => null };
+const recent = (isLoginRecent: boolean) => ({
+  loginStatus: () => ({ authenticated: true, user: theUser, isLoginRecent }),
+});
+const openProfile = async () => {
+  await userEvent.click(within(banner()).getByRole('button', { name: 'Profile' }));
+  await screen.findByLabelText(/^First Name/);
+  return screen.getByRole('dialog', { name: 'Profile' });
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function fill(name: RegExp, text: string): Promise<void> {
+  const field = await screen.findByLabelText(name);
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+const openPassword = async () => {
+  await openProfile();
+  await press('Change Password');
+  await screen.findByLabelText(/^New Password/);
+};
+const fillPasswords = async (password: string, confirmed = password) => {
+  await fill(/^New Password/, password);
+  await fill(/^Confirm Password/, confirmed);
+  await press('Update');
+};
+
+jest.setTimeout(30_000);
+
+test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] opens with the profile, posts it cleaned and says so', async () => {
+  const api = await openPortal('/home', theUser, answers);
+  const dialog = await openProfile();
+  const labels = ['First Name', 'Last Name', 'Email', 'Company', 'Address', 'City', 'State', 'Zip', 'Phone'];
+  for (const name of labels) expect(within(dialog).getByLabelText(new RegExp(`^${name}`))).toBeVisible();
+  expect(within(dialog).getByRole('group', { name: /Phone Format/ })).toBeVisible();
+  await fill(/^City/, '  Susupe ');
+  await press('Update');
+  expect(await within(dialog).findByText('Profile updated')).toBeVisible();
+  expect(api.requestsOf('updateProfile')).toEqual([{ ...PROFILE, city: 'Susupe' }]);
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('[000-5.limits.3] [000-5.zip.1] holds it to the rules before anything is sent', async () => {
+  const api = await openPortal('/home', theUser, answers);
+  const dialog = await openProfile();
+  await fill(/^First Name/, ' ');
+  await fill(/^Zip/, '969');
+  await press('Update');
+  expect(await within(dialog).findByText('Required.')).toBeVisible();
+  expect(within(dialog).getByText('5-digit zip.')).toBeVisible();
+  expect(api.requestsOf('updateProfile')).toEqual([]);
+});
+
+test('[000-8.profile.1] a failure is a warning with the server’s message, and nothing typed is lost', async () => {
+  await openPortal('/home', theUser, {
+    ...answers,
+    updateProfile: () => refuse({ httpStatus: 409, status: 'ERROR', message: 'The county is closed.' }),
+  });
+  await openProfile();
+  await fill(/^City/, 'Susupe');
+  await press('Update');
+  const alert = await screen.findByRole('alertdialog');
+  expect(alert).toHaveTextContent('The county is closed.');
+  expect(alert).toHaveTextContent('Warning');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+  expect(screen.getByLabelText(/^City/)).toHaveValue('Susupe');
+});
+
+test('[000-7.profile.3] a 403 leads to the login page; after it the dialog stands there with what was typed', async () => {
+  await openPortal('/home', theUser, {
+    ...answers,
+    updateProfile: () => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN_AGAIN', message: 'x' }),
+    login: () => ({ user: theUser }),
+  });
+  await openProfile();
+  await fill(/^Email/, 'new@tasi.example');
+  await press('Update');
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  await fill(/^Username/, 'title.examiner');
+  await press('Log In');
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(await screen.findByLabelText(/^Email/)).toHaveValue('new@tasi.example');
+});
+
+test('[000-6.guest.1] a guest has no Profile button', async () => {
+  await openPortal('/home', aUser({ role: 'GUEST' }), answers);
+  expect(within(banner()).queryByRole('button', { name: 'Profile' })).toBeNull();
+});
+
+describe('the password', () => {
+  it("[000-2.password.1] [000-4.profile.2] [000-8.password.1] is changed in a dialog of its own, which says 'Password updated'; Back leads to the profile", async () => {
+    const api = await openPortal('/home', theUser, { ...answers, ...recent(true) });
+    await openPassword();
+    await fillPasswords('Breadfruit#7');
+    expect(await screen.findByText('Password updated')).toBeVisible();
+    expect(api.requestsOf('changePassword')).toEqual([{ password: 'Breadfruit#7' }]);
+    await press('Back');
+    expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Breadfruit');
+  });
+
+  it('[000-5.password.1] [000-5.password.7] says the rules, the one of its signs without their list', async () => {
+    await openPortal('/home', theUser, { ...answers, ...recent(true) });
+    await openPassword();
+    await press('Update');
+    expect(await screen.findAllByText('Required.')).toHaveLength(2);
+    await fillPasswords('breadfruit', 'other');
+    expect(await screen.findByText('Must contain a letter, a number and a special character.')).toBeVisible();
+    expect(screen.getByText('Mismatched passwords.')).toBeVisible();
+  });
+
+  it('[000-8.password.1] alerts the server’s message when it fails', async () => {
+    await openPortal('/home', theUser, {
+      ...answers,
+      ...recent(true),
+      changePassword: () => refuse({ httpStatus: 429, status: 'TOO_MANY', message: 'Not so fast.' }),
+    });
+    await openPassword();
+    await fillPasswords('Breadfruit#7');
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('Not so fast.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+  });
+
+  it('asks to log in again before anything is typed, when the login is old, and opens again after it', async () => {
+    const api = await openPortal('/home', theUser, { ...answers, ...recent(false), login: () => ({ user: theUser }) });
+    await openProfile();
+    await press('Change Password');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('You logged in more than 5 minutes ago.');
+    expect(screen.queryByLabelText(/^New Password/)).toBeNull();
+    await userEvent.click(within(question).getByRole('button', { name: 'Log In' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    api.answer(recent(true));
+    await fill(/^Username/, 'title.examiner');
+    await press('Log In');
+    expect(await screen.findByLabelText(/^New Password/)).toBeVisible();
+    expect(window.location.pathname).toBe('/home');
+  });
+
+  it('that an administrator set has to be changed before any page is shown', async () => {
+    const held = aUser({ ...theUser, mustChangePassword: true });
+    const api = await openPortal('/home', held, { ...answers, logout: () => null });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Choose a new password' });
+    expect(dialog).toHaveTextContent('An administrator set your password.');
+    await userEvent.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+    expect(api.requestsOf('homeAll')).toEqual([]);
+    expect(api.requestsOf('paymentNotices')).toEqual([]);
+    api.answer({ loginStatus: () => ({ authenticated: true, user: theUser }) });
+    await fillPasswords('Breadfruit#7');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await screen.findByText('News 1')).toBeVisible();
+  });
+});

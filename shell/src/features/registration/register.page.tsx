@@ -1,0 +1,120 @@
+import { callApi } from '@portal/api-client';
+import { signUp } from '@portal/contracts';
+import { checkRegistration, cleanFields, DEFAULT_STATE_CODE } from '@portal/domain';
+import { useLanguage, useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
+import { AppLink, Stack, Text } from '@portal/ui';
+import { defineForm, draftKey, Form, useForm } from '@portal/ui/form';
+import { asTexts } from '../alerts/form-texts.ts';
+import { type PersonValues, personErrors, personFields, profileOf } from '../profile/person-fields.ts';
+import { useRecovery } from '../recovery/recovery-form.ts';
+import { RecoveryPage } from '../recovery/recovery-page.tsx';
+
+interface Values extends PersonValues {
+  readonly username: string;
+  readonly password: string;
+  readonly passwordConfirm: string;
+}
+
+const person = personFields(true);
+const passwordField = { kind: 'password', required: true, maxLength: 200, autoComplete: 'new-password' } as const;
+const description = defineForm<Values>({
+  id: 'registration',
+  sections: [
+    {
+      titleKey: 'registration:login',
+      fields: [
+        {
+          kind: 'text',
+          name: 'username',
+          labelKey: 'registration:username',
+          hintKey: 'registration:usernameHint',
+          required: true,
+          width: 12,
+          // longer than the rule, which then says so
+          maxLength: 200,
+          autoComplete: 'username',
+        },
+        { ...person.email, hintKey: 'registration:emailHint' },
+        {
+          ...passwordField,
+          name: 'password',
+          labelKey: 'registration:password',
+          hintKey: 'registration:passwordHint',
+        },
+        { ...passwordField, name: 'passwordConfirm', labelKey: 'registration:confirmPassword' },
+      ],
+    },
+    { titleKey: 'registration:person', fields: person.name },
+    { titleKey: 'registration:contact', fields: [...person.address, ...person.phone] },
+  ],
+  submitKey: 'registration:submit',
+  busyKey: 'registration:submitting',
+});
+
+const emptyOf = (state: string): Values => ({
+  username: '',
+  email: '',
+  password: '',
+  passwordConfirm: '',
+  firstName: '',
+  lastName: '',
+  company: '',
+  address: '',
+  city: '',
+  state,
+  zip: '',
+  phoneFormatType: 'STANDARD',
+  phoneStandard: '',
+  phoneInternational: '',
+});
+
+/** What is checked and sent: cleaned, as the server will do again. */
+const registrationOf = (values: Values) => {
+  const { username, password, passwordConfirm } = values;
+  return { ...cleanFields({ ...profileOf(values), username }), password, passwordConfirm };
+};
+
+const DRAFT = draftKey({ user: '', url: '/register', formId: description.id });
+
+function RegistrationForm({ state }: { readonly state: string }) {
+  const { wire: language } = useLanguage();
+  const { back, finish } = useRecovery('registration:answers.signUp');
+  const form = useForm<Values>({
+    description,
+    initial: emptyOf(state),
+    // any edit takes every message away (000 section 4)
+    clearOnEdit: 'all',
+    draftKey: DRAFT,
+    validate: (values) => personErrors(asTexts(checkRegistration(registrationOf(values)))),
+    onSubmit: (values) => {
+      const { passwordConfirm: _confirmed, ...registration } = registrationOf(values);
+      return finish(callApi(signUp, { ...registration, language }), (errors) => personErrors(asTexts(errors)));
+    },
+  });
+  return <Form form={form} onCancel={back} />;
+}
+
+/** '/register' (000 section 2). */
+export default function RegisterPage() {
+  const t = useText('registration');
+  const recovery = useText('recovery');
+  const { selfRegistration } = useCountyGroup('loginPageRegistration');
+  const { countyStateCode } = useCountyGroup('facts');
+  const state = typeof countyStateCode === 'string' && countyStateCode !== '' ? countyStateCode : DEFAULT_STATE_CODE;
+  return (
+    <RecoveryPage title={t('title')} heading={t('heading')} wide>
+      {selfRegistration === false ? (
+        <Stack>
+          <Text>{t('off')}</Text>
+          <div>
+            <AppLink href="/login">{recovery('back')}</AppLink>
+          </div>
+        </Stack>
+      ) : (
+        // anew when the county's state arrives: what was typed by then is in the draft
+        <RegistrationForm key={state} state={state} />
+      )}
+    </RecoveryPage>
+  );
+}
