@@ -1,4 +1,12 @@
-import type { Call, ContentOf, Lockout, RequestOf } from '@portal/contracts';
+import {
+  type Call,
+  type ContentOf,
+  type Lockout,
+  type RequestOf,
+  readSessionTimeHeader,
+  SESSION_TIME_HEADER,
+  type SessionTime,
+} from '@portal/contracts';
 import { failed, type Result } from '@portal/domain';
 import { ApiError } from './api-error.ts';
 import { type DownloadOptions, type DownloadResult, readDownload } from './download.ts';
@@ -14,6 +22,8 @@ export interface ApiClientOptions {
   readonly onDenied: (error: ApiError) => void;
   /** The lockout that came with an answer, `null` when none is in place. */
   readonly onLockout?: (lockout: Lockout | null) => void;
+  /** How long the session lasts, as every answer to a live session says. */
+  readonly onSessionTime?: (time: SessionTime) => void;
 }
 
 type OptionalWhenNothing<Request> = undefined extends Request
@@ -38,7 +48,7 @@ export interface ApiClient {
 }
 
 /** The client of one portal. Failures of 403 are reported to its listeners as well as returned. */
-export function createApiClient({ baseUrl, onLogin, onDenied, onLockout }: ApiClientOptions): ApiClient {
+export function createApiClient({ baseUrl, onLogin, onDenied, onLockout, onSessionTime }: ApiClientOptions): ApiClient {
   const settle = <Value>(result: Result<Value, ApiError>, lockout: Lockout | null | undefined) => {
     if (lockout !== undefined) onLockout?.(lockout);
     if (!result.ok && result.failure.kind === 'login') onLogin(result.failure);
@@ -46,10 +56,16 @@ export function createApiClient({ baseUrl, onLogin, onDenied, onLockout }: ApiCl
     return result;
   };
 
+  const hear = ({ headers }: Response): void => {
+    const time = readSessionTimeHeader(headers.get(SESSION_TIME_HEADER));
+    if (time !== undefined) onSessionTime?.(time);
+  };
+
   return {
     async callApi(call, ...[request, options = {}]) {
       const response = await send(baseUrl, call, request, options);
       if (response instanceof ApiError) return failed(response);
+      hear(response);
       const body = await readBody(call, response, options.signal);
       if (body instanceof ApiError) return failed(body);
       const head = { httpStatus: response.status, httpStatusText: response.statusText };
@@ -59,6 +75,7 @@ export function createApiClient({ baseUrl, onLogin, onDenied, onLockout }: ApiCl
     async downloadPdf(call, request, options = {}) {
       const response = await send(baseUrl, call, request, { ...options, timeoutMs: false });
       if (response instanceof ApiError) return failed(response);
+      hear(response);
       const { result, lockout } = await readDownload(call, response, options);
       return settle(result, lockout);
     },

@@ -9,6 +9,8 @@ const useSession = <Value>(select: (state: SessionState) => Value): Value => use
 
 /** Whether somebody is logged in, or not known yet. */
 export const useSessionStatus = (): SessionStatus => useSession((state) => state.status);
+/** Why the session ended; `null` while it lives, and when there is nothing to say. */
+export const useEndReason = (): string | null => useSession((state) => state.endReason);
 /** The logged-in user; `null` when nobody is. */
 export const useCurrentUser = (): CurrentUser | null => useSession((state) => state.user);
 /** The balance of the header. */

@@ -6,22 +6,25 @@ export {
   useCounty,
   useCountyGroup,
   useCurrentUser,
+  useEndReason,
   useHistory,
   useLockout,
   useSessionLanguage,
   useSessionStatus,
 } from './hooks.ts';
 export { onPaymentLeftOpen, paymentLeftOpen } from './open-payments.ts';
-export { watchOtherTabs } from './other-tabs.ts';
+export { type TabMessage, tellOtherTabs, watchOtherTabs } from './other-tabs.ts';
 export { forgetReturnPath, rememberReturnPath, takeReturnPath } from './return-path.ts';
 export {
   type CleanUp,
   loggedIn,
+  loggedInElsewhere,
   loggedOut,
   loggedOutElsewhere,
   onUserGone,
   sessionExpired,
 } from './session-actions.ts';
+export { noteSessionTime, type SessionEnd, sessionEnd, watchSessionTime } from './session-clock.ts';
 export {
   addCountyGroups,
   type CountyGroup,

@@ -1,28 +1,50 @@
 const CHANNEL = 'portal-session';
-const LOGGED_OUT = 'logged-out';
+
+/** What tabs tell each other: they share one session cookie. */
+export type TabMessage =
+  | { readonly kind: 'logged-out' | 'extended' }
+  /** The session ended by itself, for a reason of the error catalogue. */
+  | { readonly kind: 'ended'; readonly reason: string }
+  | { readonly kind: 'logged-in'; readonly userId: number };
 
 const open = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
 
 let own: BroadcastChannel | undefined;
 
-/** Tells the portal's other tabs that the session they share is over. */
-export function tellOtherTabs(): void {
-  own ??= open();
-  own?.postMessage(LOGGED_OUT);
+const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
+
+/** Another release may say things that this one does not know. */
+function readMessage(data: unknown): TabMessage | undefined {
+  if (!isObject(data)) return undefined;
+  const { kind, reason, userId } = data;
+  if (kind === 'logged-out' || kind === 'extended') return { kind };
+  if (kind === 'ended' && typeof reason === 'string') return { kind, reason };
+  return kind === 'logged-in' && typeof userId === 'number' ? { kind, userId } : undefined;
 }
 
-/** Hears of a logout in another tab; returns the undoing. A channel never hears itself. */
-export function watchOtherTabs(onLoggedOut: () => void): () => void {
+/** Tells the portal's other tabs what happened to the session they share; a page that does not listen says nothing. */
+export function tellOtherTabs(message: TabMessage): void {
+  own?.postMessage(message);
+}
+
+let listening = 0;
+
+/** Hears what another tab tells; returns the undoing. A channel never hears itself. */
+export function watchOtherTabs(onMessage: (message: TabMessage) => void): () => void {
   own ??= open();
+  listening += 1;
   const channel = own;
   const heard = (event: MessageEvent<unknown>): void => {
-    if (event.data === LOGGED_OUT) onLoggedOut();
+    const message = readMessage(event.data);
+    if (message !== undefined) onMessage(message);
   };
   channel?.addEventListener('message', heard);
   return () => {
     channel?.removeEventListener('message', heard);
+    listening -= 1;
+    if (listening > 0) return;
     channel?.close();
-    if (own === channel) own = undefined;
+    own = undefined;
   };
 }

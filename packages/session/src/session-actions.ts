@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { forgetReturnPath } from './return-path.ts';
+import { forgetSessionTime } from './session-clock.ts';
 import { dropUser, putUser, sessionStore } from './session-store.ts';
 
 /** Told the name of who is here from now on; `null` after a logout. */
@@ -21,26 +22,45 @@ const runCleanUps = (nextUsername: string | null): void => {
   for (const cleanUp of cleanUps) cleanUp(nextUsername);
 };
 
-/** A login succeeded. What an earlier user of this tab left behind goes first; the same user finds it again. */
-export function loggedIn(user: CurrentUser): void {
+/** What an earlier user of this tab left behind goes first; the same user finds it again. */
+const takeUser = (user: CurrentUser): void => {
   runCleanUps(user.username);
   putUser(user);
+};
+
+/** A login succeeded. */
+export function loggedIn(user: CurrentUser): void {
+  takeUser(user);
+  tellOtherTabs({ kind: 'logged-in', userId: user.userId });
+}
+
+/** Somebody logged in in another tab, and with the cookie is logged in in this one. */
+export const loggedInElsewhere = takeUser;
+
+const LOGGED_OUT = 'LOGGED_OUT';
+
+function clearAll(): void {
+  forgetReturnPath();
+  runCleanUps(null);
+  forgetSessionTime();
+  dropUser(true, LOGGED_OUT);
 }
 
 /** The user logged out: everything stored is cleared, here and in the portal's other tabs. */
 export function loggedOut(): void {
-  forgetReturnPath();
-  runCleanUps(null);
-  dropUser(true);
-  tellOtherTabs();
+  clearAll();
+  tellOtherTabs({ kind: 'logged-out' });
 }
 
-/** The session ended by itself: what was typed stays for the same user, who is sent to log in again. */
-export const sessionExpired = (): void => dropUser();
+/** The session ended by itself: what was typed stays for the same user, who is sent to log in again and told why. */
+export function sessionExpired(reason: string | null = null): void {
+  forgetSessionTime();
+  dropUser(false, reason);
+}
 
-/** Another tab logged out, and with it the session cookie that all tabs share. */
-export function loggedOutElsewhere(): void {
-  if (sessionStore.getState().status !== 'authenticated') return;
-  runCleanUps(null);
-  dropUser(true);
+/** Another tab logged out, and with it the session cookie that all tabs share. False when nobody was here. */
+export function loggedOutElsewhere(): boolean {
+  if (sessionStore.getState().status !== 'authenticated') return false;
+  clearAll();
+  return true;
 }

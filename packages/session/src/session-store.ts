@@ -18,6 +18,8 @@ export interface SessionState {
   readonly status: SessionStatus;
   /** The user left by logging out, here or in another tab: where they were is nobody's to return to. */
   readonly hasLoggedOut: boolean;
+  /** Why the session ended, as a code of the error catalogue, or LOGGED_OUT; the login page says it. */
+  readonly endReason: string | null;
   readonly user: CurrentUser | null;
   readonly balance: UsageBalance | null;
   /** The last five searches, newest first. */
@@ -36,6 +38,7 @@ const NOBODY = { user: null, balance: null, history: [] } as const;
 const initial: SessionState = {
   status: 'checking',
   hasLoggedOut: false,
+  endReason: null,
   ...NOBODY,
   lockout: null,
   language: 'ENGLISH',
@@ -53,6 +56,7 @@ export const putUser = (user: CurrentUser): void =>
   setState({
     status: 'authenticated',
     hasLoggedOut: false,
+    endReason: null,
     user,
     balance: user.usageBalance,
     history: user.searchHistoryList,
@@ -60,8 +64,8 @@ export const putUser = (user: CurrentUser): void =>
   });
 
 /** Nobody is here: also what a failed login-status call means (000 section 2). Pick lists are a user's, so they go too. */
-export const dropUser = (hasLoggedOut = false): void =>
-  setState({ status: 'anonymous', hasLoggedOut, ...NOBODY, codeLists: {} });
+export const dropUser = (hasLoggedOut = false, endReason: string | null = null): void =>
+  setState({ status: 'anonymous', hasLoggedOut, endReason, ...NOBODY, codeLists: {} });
 
 export const setBalance = (balance: UsageBalance): void => setState({ balance });
 export const setHistory = (history: readonly SearchHistoryEntry[]): void => setState({ history });

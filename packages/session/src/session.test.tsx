@@ -81,7 +81,7 @@ test('a logout is heard in another tab', async () => {
   });
   const unwatch = watchOtherTabs(() => undefined);
   loggedOut();
-  await expect(heard).resolves.toBe('logged-out');
+  await expect(heard).resolves.toEqual({ kind: 'logged-out' });
   unwatch();
 });
 
@@ -100,7 +100,7 @@ test('[000-2.routes.2] [S41] the way back is remembered once, and never leads to
   expect(takeReturnPath()).toBeUndefined();
 });
 
-test('[000-3.county.1] titles and labels have their defaults until the county gives its own', () => {
+test('[000-1.county.1] [000-3.county.1] titles and labels have their defaults until the county gives its own', () => {
   const Names = () => {
     const county = useCounty();
     const balance = useBalance();

@@ -1,5 +1,5 @@
 import type { ApiError } from '@portal/api-client';
-import { rememberReturnPath, sessionExpired } from '@portal/session';
+import { rememberReturnPath, sessionExpired, sessionStore, tellOtherTabs } from '@portal/session';
 import { showAlert } from '../features/alerts/alert-store.ts';
 import { alertOfError } from '../features/alerts/error-alert.ts';
 import { currentPath, isLoginPath } from './base-path.ts';
@@ -12,11 +12,48 @@ export function setNavigate(navigate: Go): void {
   go = navigate;
 }
 
-/** 403: nobody is logged in any more. What was typed stays, and the address is remembered (000 section 2). */
-export function goToLogin(): void {
+/** Asks one user only to show its password again; the session lives, and other tabs go on. */
+const OF_THIS_TAB = 'LOGIN_AGAIN';
+
+/** The session is over. What was typed stays, the address is remembered (000 section 2), and the login page says why. */
+export function endSession(reason: string | null): void {
   const path = currentPath();
   if (!isLoginPath(path)) rememberReturnPath(path);
-  sessionExpired();
+  sessionExpired(reason);
+  go('/login');
+}
+
+/** 403: nobody is logged in any more, here and in the other tabs. Without an error the user is asked to log in again. */
+export function goToLogin(error?: Pick<ApiError, 'code'>): void {
+  const code = error === undefined ? OF_THIS_TAB : (error.code ?? 'LOGIN');
+  const wasHere = sessionStore.getState().user !== null;
+  endSession(wasHere ? code : null);
+  if (wasHere && code !== OF_THIS_TAB) tellOtherTabs({ kind: 'ended', reason: code });
+}
+
+const isObject = (state: unknown): state is Record<string, unknown> => typeof state === 'object' && state !== null;
+/** How many addresses lie before this one; the router numbers them. */
+const entriesBefore = (state: unknown): number =>
+  isObject(state) && typeof state.idx === 'number' ? Math.max(0, state.idx) : 0;
+/** The browser answers a step back at once; should it not, the way to /login must not hang on it. */
+const STEP_MS = 500;
+
+function toFirstEntry(): Promise<void> {
+  const before = entriesBefore(window.history.state);
+  if (before === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    setTimeout(resolve, STEP_MS);
+    window.history.go(-before);
+  });
+}
+
+/**
+ * After a logout. Addresses hold criteria, so this tab's go with the rest: from the first one on, /login takes the place of
+ * all that came after.
+ */
+export async function leaveForGood(): Promise<void> {
+  await toFirstEntry();
   go('/login');
 }
 

@@ -1,6 +1,7 @@
 import { createApiClient, setApiClient, watchErrors } from '@portal/api-client';
-import { loggedOutElsewhere, setLockout, watchOtherTabs } from '@portal/session';
+import { noteSessionTime, setLockout, watchOtherTabs } from '@portal/session';
 import { alertThenLogin, goToLogin } from './leave.ts';
+import { hearOtherTab } from './other-tab.ts';
 
 /** Puts the page's API client in place. Once per page; returns the undoing, which only tests need. */
 export function startApi(): () => void {
@@ -10,10 +11,11 @@ export function startApi(): () => void {
       onLogin: goToLogin,
       onDenied: alertThenLogin,
       onLockout: setLockout,
+      onSessionTime: noteSessionTime,
     }),
   );
   const unwatchErrors = watchErrors(window);
-  const unwatchTabs = watchOtherTabs(loggedOutElsewhere);
+  const unwatchTabs = watchOtherTabs(hearOtherTab);
   return () => {
     unwatchErrors();
     unwatchTabs();

@@ -1,6 +1,8 @@
 import { callApi } from '@portal/api-client';
 import {
   type BaseContentLists,
+  type ContentOf,
+  type CurrentUser,
   landlink,
   landshark,
   landsharkCodeDescription,
@@ -14,7 +16,7 @@ import type { Result } from '@portal/domain';
 import { setCountyZone } from '@portal/i18n';
 import { addCountyGroups, dropUser, putUser, sessionStore, setCodeLists } from '@portal/session';
 import { chooseLanguage } from './language.ts';
-import { noteStartPart } from './start-trouble.ts';
+import { limitStart, noteStartPart, noteStartSettled } from './start-trouble.ts';
 
 let product: Product | undefined;
 
@@ -58,14 +60,20 @@ export function readCounty(page: Document = document): void {
 /** A failed login-status call means not authenticated (000 section 2). */
 async function loadStatus(): Promise<void> {
   const status = await callApi(loginStatus);
-  const user = status.ok && status.value.authenticated ? status.value.user : null;
+  const user = userOf(status);
   if (user === null) {
-    dropUser();
+    dropUser(false, (status.ok ? status.value.endedBecause : undefined) ?? null);
     return;
   }
   putUser(user);
   await chooseLanguage(user.language);
 }
+
+const userOf = (status: Result<ContentOf<typeof loginStatus>, unknown>): CurrentUser | null =>
+  status.ok && status.value.authenticated ? status.value.user : null;
+
+/** Who is logged in, as the server has it; null when nobody is, or when it could not be had. */
+export const readStatus = async (): Promise<CurrentUser | null> => userOf(await callApi(loginStatus));
 
 const prefixed = (prefix: string, { lists }: BaseContentLists): BaseContentLists => ({
   lists: lists.map((list) => ({ ...list, name: `${prefix}.${list.name}` })),
@@ -106,9 +114,11 @@ export async function loadHelperLists(): Promise<void> {
 /** Configuration and helper lists: what can be asked for once more when it did not come. */
 export async function loadStart(): Promise<void> {
   await Promise.all([loadProduct(), loadHelperLists()]);
+  noteStartSettled();
 }
 
 /** Everything that the portal asks for at its start, in one burst. Never rejects. */
 export async function startSession(): Promise<void> {
+  limitStart();
   await Promise.all([loadStatus(), loadStart()]);
 }

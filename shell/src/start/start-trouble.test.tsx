@@ -16,7 +16,7 @@ afterEach(() => {
   errors.mockRestore();
 });
 
-describe('[R29] what the portal asks for at its start', () => {
+describe('[R29] [000-1.start.2] [000-8.home.1] what the portal asks for at its start', () => {
   it.each<[string, () => Response | Promise<Response>]>([
     ['missing', () => new Response('', { status: 404 })],
     ['no JSON', () => new Response('<!doctype html>')],

@@ -49,7 +49,11 @@ export async function renderRemote(
 ): Promise<RenderedRemote> {
   const { path, user, slots = {} } = options;
   setApiClient(
-    createApiClient({ baseUrl: 'http://localhost/api/', onLogin: sessionExpired, onDenied: sessionExpired }),
+    createApiClient({
+      baseUrl: 'http://localhost/api/',
+      onLogin: () => sessionExpired(),
+      onDenied: () => sessionExpired(),
+    }),
   );
   if (user === undefined) dropUser();
   else loggedIn(user);

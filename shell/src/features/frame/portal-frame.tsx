@@ -1,7 +1,7 @@
 import { useRemoteLoader } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Outlet } from '@portal/router';
-import { useCounty, useCurrentUser, useLockout } from '@portal/session';
+import { useCounty, useCurrentUser, useLockout, useSessionStatus } from '@portal/session';
 import { Footer, Message } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import { useEffect } from 'react';
@@ -14,9 +14,11 @@ import { SideMenu, useSideSections } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { DemandedPassword } from '../password/demanded-password.tsx';
+import { SessionWarning } from '../session-warning/session-warning.tsx';
 import { PrintHead } from './print-head.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { useSideOpen } from './use-side-open.ts';
+import { WaitingBalance, WaitingTools } from './waiting-tools.tsx';
 
 const IDLE_MS = 1500;
 
@@ -61,6 +63,7 @@ export function PortalFrame() {
   const [sideOpen, setSideOpen] = useSideOpen();
   const sections = useSideSections();
   useKeptMenu();
+  const isChecking = useSessionStatus() === 'checking';
   const user = useCurrentUser();
   const isHeldBack = user?.mustChangePassword === true;
   usePreloadedRemotes(user !== null);
@@ -76,8 +79,18 @@ export function PortalFrame() {
           county={countyName}
           title={appTitle}
           homeHref="/home"
-          tools={<HeaderTools />}
-          balance={<Balance />}
+          tools={
+            <>
+              <HeaderTools />
+              <WaitingTools />
+            </>
+          }
+          balance={
+            <>
+              <Balance />
+              <WaitingBalance />
+            </>
+          }
           navigation={<TopMenu />}
         />
       }
@@ -88,9 +101,11 @@ export function PortalFrame() {
           <StartNotice />
           {!isHeldBack && <PaymentNotices />}
           {!isHeldBack && <MoneyHost />}
+          <SessionWarning />
         </>
       }
-      footer={<PortalFooter />}
+      // it stands at the end of a page that is not there yet
+      {...(isChecking ? {} : { footer: <PortalFooter /> })}
     >
       <PrintHead />
       {/* the server answers nothing of a page before the password is changed */}

@@ -1,5 +1,6 @@
 import { hasText, useText } from '@portal/i18n';
 import { CoverPage, Facts, Footer, Row, Section, Text, TextLink } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { CountyNews } from '../news/county-news.tsx';
 import { Slideshow } from '../slides/slideshow.tsx';
 import { linkRows } from './link-rows.ts';
@@ -16,6 +17,8 @@ export const copyrightYears = (thisYear: number): string =>
 
 export interface LoginPageProps {
   readonly data: LoginData;
+  /** Why one stands here, above the form. */
+  readonly notice?: ReactNode;
 }
 
 function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly [string, string]> }) {
@@ -33,14 +36,15 @@ function NoAccount() {
   const t = useText('login');
   return (
     <Section title={t('noAccount')}>
-      <Text>{t('noAccountLead')}</Text>
-      <TextLink href="register">{t('register')}</TextLink>
+      <Text>
+        {t('noAccountLead')} <TextLink href="register">{t('register')}</TextLink>
+      </Text>
     </Section>
   );
 }
 
 /** The login page, drawn by the server first and taken over by the browser as it stands. */
-export function LoginPage({ data }: LoginPageProps) {
+export function LoginPage({ data, notice }: LoginPageProps) {
   const t = useText('login');
   const facts = loginFacts(data);
   return (
@@ -72,6 +76,7 @@ export function LoginPage({ data }: LoginPageProps) {
         </Footer>
       }
     >
+      {notice}
       <LoginForm languages={facts.languages} guestUserName={facts.guestUserName} />
       <Row>
         <TextLink href="forgotUsername">{t('forgotUsername')}</TextLink>

@@ -4,6 +4,7 @@ import { takeReturnPath, useCurrentUser, useSessionStatus } from '@portal/sessio
 import { useEffect, useState } from 'react';
 import { loadHelperLists } from '../../start/start-session.ts';
 import { useScreenTitle } from '../frame/screen-title.ts';
+import { EndNotice } from '../session-warning/end-notice.tsx';
 import { fetchLoginData } from './fetch-login-data.ts';
 import { type LoginData, readLoginData } from './login-data.ts';
 import { LoginPage } from './login-page.tsx';
@@ -38,5 +39,5 @@ export function LoginRoute() {
   const data = useLoginData();
   useScreenTitle(t('heading'));
   if (status === 'authenticated' && user !== null) return <Onward />;
-  return data === undefined ? null : <LoginPage data={data} />;
+  return data === undefined ? null : <LoginPage data={data} notice={<EndNotice />} />;
 }

@@ -1,0 +1,27 @@
+import { hasText, useText } from '@portal/i18n';
+import { useEndReason } from '@portal/session';
+import { Message } from '@portal/ui';
+
+/** Why one stands before the login page: a sentence for each way in which a session ends. */
+export function EndNotice() {
+  const t = useText('shell');
+  const errors = useText('errors');
+  const reason = useEndReason();
+  if (reason === null) return null;
+  if (reason === 'LOGGED_OUT') {
+    return (
+      <div role="status">
+        <Message tone="success">{t('session.loggedOut')}</Message>
+      </div>
+    );
+  }
+  // A newer server may know reasons that this release has no words for.
+  const code = hasText(`errors:${reason}.text`) ? reason : 'LOGIN';
+  return (
+    <div role="alert">
+      <Message tone="warning" title={errors(`${code}.text`)}>
+        {errors(`${code}.next`)}
+      </Message>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
+import { Text, VisuallyHidden } from '@portal/ui';
+import { useEffect, useState } from 'react';
+
+/** The seconds left at which it is said aloud once more; a voice at every second would say nothing else. */
+const SAID_AT = [60, 30, 10];
+
+function timeWords(seconds: number, t: Translate, { count }: Formats): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  const parts = [
+    minutes > 0 ? t('session.minutes', { count: minutes, shown: count(minutes) }) : '',
+    rest > 0 || minutes === 0 ? t('session.seconds', { count: rest, shown: count(rest) }) : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+const secondsUntil = (millis: number): number => Math.max(0, Math.ceil((millis - Date.now()) / 1000));
+
+function useSecondsLeft(endsAtMillis: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(endsAtMillis));
+  useEffect(() => {
+    const show = (): void => setSeconds(secondsUntil(endsAtMillis));
+    show();
+    const timer = setInterval(show, 1000);
+    return () => clearInterval(timer);
+  }, [endsAtMillis]);
+  return seconds;
+}
+
+/** The time left, for the eye by the second, for the ear at a few marks. */
+export function TimeLeft({ endsAtMillis }: { readonly endsAtMillis: number }) {
+  const t = useText('shell');
+  const formats = useFormats();
+  const seconds = useSecondsLeft(endsAtMillis);
+  const said = SAID_AT.findLast((mark) => seconds <= mark);
+  return (
+    <>
+      <div role="timer" aria-live="off">
+        <Text>{t('session.left', { time: timeWords(seconds, t, formats) })}</Text>
+      </div>
+      <VisuallyHidden role="status">
+        {said !== undefined && t('session.left', { time: timeWords(said, t, formats) })}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { sessionStore } from '@portal/session';
+import { aUser } from '@portal/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { banner, openPortal, theUser } from '../portal.testing.tsx';
+
+jest.setTimeout(30_000);
+const say = (message: object): void => {
+  const tab = new BroadcastChannel('portal-session');
+  tab.postMessage(message);
+  tab.close();
+};
+const logOut = async (): Promise<void> => {
+  await userEvent.click(within(banner()).getByRole('button', { name: 'Logout' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('You are logged out.')).toBeVisible();
+};
+const cleared = { user: null, history: [], balance: null, codeLists: {}, endReason: 'LOGGED_OUT' };
+
+describe('after a logout', () => {
+  it('[S44] [000-4.logout.1] no address of this tab leads back into what was searched', async () => {
+    await openPortal('/home', theUser, { logout: () => null });
+    await userEvent.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Search' }),
+    );
+    await userEvent.click(screen.getByRole('link', { name: /CRUZ/ }));
+    const before = window.history.length;
+    await logOut();
+    expect(sessionStore.getState()).toMatchObject(cleared);
+    // What came after the first address is cut off.
+    expect(window.history.length).toBeLessThan(before + 1);
+    for (const _step of [1, 2, 3]) {
+      await act(async () => {
+        window.history.back();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+      expect(window.location.href).not.toMatch(/CRUZ|search/i);
+      expect(document.body).not.toHaveTextContent('title.examiner');
+    }
+  });
+
+  it('[000-4.logout.1] in another tab this one forgets everything as well', async () => {
+    await openPortal('/home');
+    window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{}');
+    say({ kind: 'logged-out' });
+    expect(await screen.findByText('You are logged out.')).toBeVisible();
+    expect(sessionStore.getState()).toMatchObject(cleared);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('after a login in another tab', () => {
+  it('the same user goes on here', async () => {
+    const api = await openPortal('/home');
+    const asked = api.requestsOf('loginStatus').length;
+    say({ kind: 'logged-in', userId: 7 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(api.requestsOf('loginStatus')).toHaveLength(asked);
+    expect(banner()).toHaveTextContent('Hello, title.examiner');
+  });
+
+  it('another user takes over here, and finds nothing of the first', async () => {
+    const api = await openPortal('/home');
+    window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{}');
+    const clerk = aUser({ userId: 8, username: 'county.clerk', role: 'COUNTY' });
+    api.answer({ loginStatus: () => ({ authenticated: true, user: clerk }) });
+    say({ kind: 'logged-in', userId: 8 });
+    await waitFor(() => expect(banner()).toHaveTextContent('Hello, county.clerk'));
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('what another release says and this one does not know is nothing', async () => {
+    await openPortal('/home');
+    say({ kind: 'moved-to-mars' });
+    say({ kind: 'logged-in', userId: 'root' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(banner()).toHaveTextContent('Hello, title.examiner');
+  });
+});
