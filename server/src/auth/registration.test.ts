@@ -70,7 +70,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   const setEmail = (username: string, email: string) =>
     getDb().updateTable('portal_user').set({ email }).where('username', '=', username).execute();
 
-  it('[000-7.sign-up.1] makes a pending user of the walk-in account, who can log in once the mail was answered', async () => {
+  it('[000-7.sign-up.1] [000-1.visitors.1] [000-6.roles.1] makes a pending user of the walk-in account, who can log in once the mail was answered', async () => {
     const answer = envelopeOfAnswer(await register({ firstName: '  Maria ', language: 'JAPANESE' }));
     expect(answer).toMatchObject({ ok: true, content: null, message: expect.stringContaining('on its way') });
     const [user] = await users();
@@ -96,7 +96,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await portal.logIn(VISITOR.username, VISITOR.password)).toContain('portal_session=');
   });
 
-  it('[000-7.complete-registration.1] answers full name and user name for the ticket', async () => {
+  it('[000-7.complete-registration.1] [000-3.completion.1] answers full name and user name for the ticket', async () => {
     const done = envelopeOfAnswer(await complete(await newRegistration()));
     expect(done).toMatchObject({ ok: true, content: { fullName: 'Maria Visitor', username: 'maria.visitor' } });
     const kinds = await getDb()
@@ -107,7 +107,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['REGISTERED', 'TICKET_ISSUED', 'REGISTRATION_COMPLETED']);
   });
 
-  it('[000-5.registration.1] [000-5.password.6] holds every field to the rules, and the password to the list', async () => {
+  it('[000-5.registration.1] [000-5.registration.3] [000-5.password.6] holds every field to the rules, and the password to the list', async () => {
     const answer = await register({
       username: '.maria',
       password: 'short',

@@ -39,7 +39,7 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
   const mails = async () =>
     (await getDb().selectFrom('outbox').select('message').execute()).map(({ message }) => message);
 
-  it('[000-7.profile.1] [000-7.profile.2] reads and changes the profile of its own user alone, cleaned', async () => {
+  it('[000-7.profile.1] [000-7.profile.2] [000-5.limits.4] reads and changes the profile of its own user alone, cleaned', async () => {
     const others = (await rows()).filter((row) => row.id !== userId);
     expect(envelopeOfAnswer(await update({ city: '  Garapan \u0007 ' }))).toMatchObject({
       ok: true,

@@ -30,8 +30,8 @@ export function personFields(required: boolean) {
   const name: readonly FieldDescription<PersonValues>[] = [
     { ...text('firstName', 'given-name'), required: true },
     { ...text('lastName', 'family-name'), required: true },
-    { ...text('company', 'organization'), width: 12 },
   ];
+  const company: FieldDescription<PersonValues> = { ...text('company', 'organization'), width: 12 };
   const email: FieldDescription<PersonValues> = { ...text('email', 'email'), kind: 'email', required: true, width: 12 };
   const address: readonly FieldDescription<PersonValues>[] = [
     { ...text('address', 'street-address'), required, width: 12 },
@@ -88,7 +88,7 @@ export function personFields(required: boolean) {
       visibleWhen: (values) => !isStandard(values),
     },
   ];
-  return { name, email, address, phone };
+  return { name, company, email, address, phone };
 }
 
 /** A profile as the form holds it; a phone format that this release does not know is shown as the first one. */

@@ -14,7 +14,7 @@ import { type PersonValues, personErrors, personFields, personOf, profileOf } fr
 const person = personFields(false);
 const description = defineForm<PersonValues>({
   id: 'profile',
-  sections: [{ fields: [...person.name, person.email, ...person.address, ...person.phone] }],
+  sections: [{ fields: [...person.name, person.email, person.company, ...person.address, ...person.phone] }],
   submitKey: 'profile:update',
   busyKey: 'profile:updating',
   cancelKey: 'common:close',

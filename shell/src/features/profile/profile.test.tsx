@@ -44,7 +44,7 @@ const fillPasswords = async (password: string, confirmed = password) => {
 
 jest.setTimeout(30_000);
 
-test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] opens with the profile, posts it cleaned and says so', async () => {
+test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] [000-5.limits.4] opens with the profile, posts it cleaned and says so', async () => {
   const api = await openPortal('/home', theUser, answers);
   const dialog = await openProfile();
   const labels = ['First Name', 'Last Name', 'Email', 'Company', 'Address', 'City', 'State', 'Zip', 'Phone'];
@@ -100,13 +100,13 @@ test('[000-7.profile.3] a 403 leads to the login page; after it the dialog stand
   expect(await screen.findByLabelText(/^Email/)).toHaveValue('new@tasi.example');
 });
 
-test('[000-6.guest.1] a guest has no Profile button', async () => {
+test('[000-6.guest.1] [000-2.header.4] a guest has no Profile button', async () => {
   await openPortal('/home', aUser({ role: 'GUEST' }), answers);
   expect(within(banner()).queryByRole('button', { name: 'Profile' })).toBeNull();
 });
 
 describe('the password', () => {
-  it("[000-2.password.1] [000-4.profile.2] [000-8.password.1] is changed in a dialog of its own, which says 'Password updated'; Back leads to the profile", async () => {
+  it("[000-2.password.1] [000-4.profile.1] [000-4.profile.2] [000-8.password.1] is changed in a dialog of its own, which says 'Password updated'; Back leads to the profile", async () => {
     const api = await openPortal('/home', theUser, { ...answers, ...recent(true) });
     await openPassword();
     await fillPasswords('Breadfruit#7');
@@ -117,7 +117,7 @@ describe('the password', () => {
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Breadfruit');
   });
 
-  it('[000-5.password.1] [000-5.password.7] says the rules, the one of its signs without their list', async () => {
+  it('[000-3.password.1] [000-5.password.1] [000-5.password.7] says the rules, the one of its signs without their list', async () => {
     await openPortal('/home', theUser, { ...answers, ...recent(true) });
     await openPassword();
     await press('Update');

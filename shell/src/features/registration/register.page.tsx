@@ -17,7 +17,13 @@ interface Values extends PersonValues {
 }
 
 const person = personFields(true);
-const passwordField = { kind: 'password', required: true, maxLength: 200, autoComplete: 'new-password' } as const;
+const passwordField = {
+  kind: 'password',
+  required: true,
+  width: 12,
+  maxLength: 200,
+  autoComplete: 'new-password',
+} as const;
 const description = defineForm<Values>({
   id: 'registration',
   sections: [
@@ -45,7 +51,7 @@ const description = defineForm<Values>({
         { ...passwordField, name: 'passwordConfirm', labelKey: 'registration:confirmPassword' },
       ],
     },
-    { titleKey: 'registration:person', fields: person.name },
+    { titleKey: 'registration:person', fields: [...person.name, person.company] },
     { titleKey: 'registration:contact', fields: [...person.address, ...person.phone] },
   ],
   submitKey: 'registration:submit',

@@ -49,7 +49,7 @@ async function closeAlert(says: string, thenAt: string): Promise<void> {
 
 jest.setTimeout(30_000);
 
-test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] sends every field; the alert of the answer leads to the login page', async () => {
+test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-3.states.1] [000-9.registration.1] sends every field; the alert of the answer leads to the login page', async () => {
   const api = await openPortal('/register', theUser, { ...anonymous, ...county(), signUp: () => null });
   await fillAll();
   expect(await label('State')).toHaveValue('GU');
@@ -140,7 +140,7 @@ test('shows at its field what only the server knows, such as a common password',
   );
 });
 
-test('[000-2.registration.4] Cancel leads back to the login page, which leads here; what was typed waits, but no password', async () => {
+test('[000-2.registration.4] [000-9.registration.1] Cancel leads back to the login page, which leads here; what was typed waits, but no password', async () => {
   await openPortal('/register', theUser, { ...anonymous, ...county({ countyStateCode: '' }) });
   expect(await label('State')).toHaveValue('MP');
   await fill('First Name', 'Maria');
