@@ -1,5 +1,5 @@
 import { noSession, refuse } from '@portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anonymous, banner, openPortal, theUser } from './portal.testing.tsx';
 
@@ -54,11 +54,35 @@ describe('a logged-in-only route', () => {
     });
     await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
     const alert = await screen.findByRole('alertdialog');
-    expect(alert).toHaveTextContent('ERROR: You may not.');
+    expect(alert).toHaveTextContent('ERROR: You are not allowed to do this.');
     expect(alert).toHaveTextContent('Reference: fake-1');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
   });
+});
+
+describe('an address of the shell', () => {
+  it.each([
+    ['000-2.routes.6', '/', 'Log In'],
+    ['000-2.routes.6', '/login', 'Log In'],
+    ['000-2.routes.7', '/home', 'Transactions'],
+    ['000-2.routes.8', '/forgotUsername', 'Forgot Username?  Enter your registered email.'],
+    ['000-2.routes.8', '/forgotPassword', 'Forgot Password?  Enter your username and registered email.'],
+    ['000-2.routes.9', '/passwordReset/abc', 'Create a new password'],
+  ])('[%s] is open to everybody: %s shows %s', async (_row, path, words) => {
+    await openPortal(path, theUser, anonymous);
+    const headings = await screen.findAllByRole('heading');
+    await waitFor(() => expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toContain(words));
+    expect(headings.length).toBeGreaterThan(0);
+  });
+});
+
+test('[000-2.routes.11] every address below a remote is its own, and behind the login', async () => {
+  for (const path of ['/search', '/search/name', '/search/name/2', '/search/SearchResults']) {
+    await openPortal(path, theUser, anonymous);
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+    cleanup();
+  }
 });
 
 test('an address that the portal does not have says so', async () => {

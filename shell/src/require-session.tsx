@@ -3,6 +3,7 @@ import { Navigate, useLocation } from '@portal/router';
 import { rememberReturnPath, useSessionStatus } from '@portal/session';
 import { PageHead, Text } from '@portal/ui';
 import { type ReactNode, useEffect } from 'react';
+import { useStartSettled } from './start/start-trouble.ts';
 
 function ToLogin() {
   const { pathname, search } = useLocation();
@@ -20,7 +21,8 @@ interface RequireSessionProps {
 export function RequireSession({ name, children }: RequireSessionProps) {
   const t = useText('common');
   const status = useSessionStatus();
-  if (status === 'checking') {
+  const isSettled = useStartSettled();
+  if (status === 'checking' || (status === 'authenticated' && !isSettled)) {
     return (
       <>
         <PageHead title={name} />

@@ -28,7 +28,7 @@ const Words = chakra('dl', {
 const Label = chakra('dt', { base: { color: 'on-cloth-2', fontSize: 't-14' } });
 // As wide as '$9,999.99', so that nothing moves when the figure comes.
 const Amount = chakra('dd', {
-  base: { fontWeight: 'strong', fontSize: 't-18', lineHeight: 'tight', minWidth: '4.25ch' },
+  base: { fontWeight: 'strong', fontSize: 't-18', lineHeight: 'tight', minWidth: '4.5rem' },
 });
 const Trouble = chakra('p', { base: { fontSize: 't-12', lineHeight: '1.1', color: 'on-cloth' } });
 

@@ -1,0 +1,84 @@
+import { forgotPassword, forgotUsername, login } from '@portal/contracts';
+import { unless } from '@portal/testing/skips';
+import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+const TRIALS = 2_000;
+const CLOSE_MS = 5;
+const SHORT = process.env.PROPERTY_RUNS === undefined ? 'milliseconds are held in test:long only' : '';
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+
+describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    // No guess is refused early, so that all of them are answered by the same road.
+    await portal.saveRecord('userAccess', { limitLoginAttempts: false, maxloginAttempts: 3 });
+    await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
+    const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    await getDb().updateTable('portal_user').set({ email: 'elena@tasi.example' }).where('id', '=', userId).execute();
+  });
+  afterEach(() => portal.close());
+
+  const timed = async (ask: () => Promise<{ readonly statusCode: number }>): Promise<readonly [number, number]> => {
+    const from = performance.now();
+    const { statusCode } = await ask();
+    return [performance.now() - from, statusCode];
+  };
+
+  /** Asks in turns, so that what else the machine does meets both alike. Every network asks once: none is slowed down. */
+  async function compare(
+    known: (remoteAddress: string) => Promise<{ readonly statusCode: number }>,
+    unknown: (remoteAddress: string) => Promise<{ readonly statusCode: number }>,
+  ): Promise<void> {
+    const times: [number[], number[]] = [[], []];
+    const statuses = new Set<number>();
+    for (let trial = 0; trial < TRIALS; trial += 1) {
+      const address = `10.${trial >> 8}.${trial & 255}.1`;
+      const first = trial % 2;
+      for (const which of [first, 1 - first]) {
+        const [ms, status] = await timed(() => (which === 0 ? known : unknown)(address));
+        times[which === 0 ? 0 : 1].push(ms);
+        statuses.add(status);
+      }
+    }
+    const [ofKnown, ofUnknown] = [median(times[0]), median(times[1])];
+    console.info(`[S16] medians of ${TRIALS}: ${ofKnown.toFixed(2)} ms known, ${ofUnknown.toFixed(2)} ms unknown`);
+    expect(statuses.size).toBe(1);
+    expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(CLOSE_MS);
+  }
+
+  unless(SHORT, it)(
+    '[S16] of a login does not tell whether somebody has the name',
+    () =>
+      compare(
+        (remoteAddress) => portal.send(login, { username: 'title.examiner', password: 'wrong' }, { remoteAddress }),
+        (remoteAddress) => portal.send(login, { username: 'nobody.at.all1', password: 'wrong' }, { remoteAddress }),
+      ),
+    1_200_000,
+  );
+
+  unless(SHORT, it)(
+    '[S16] of a forgotten username does not tell whether somebody has the address',
+    () =>
+      compare(
+        (remoteAddress) => portal.send(forgotUsername, { email: 'elena@tasi.example' }, { remoteAddress }),
+        (remoteAddress) => portal.send(forgotUsername, { email: 'nobod@tasi.example' }, { remoteAddress }),
+      ),
+    600_000,
+  );
+
+  unless(SHORT, it)(
+    '[S16] of a forgotten password does not tell whether somebody has name and address',
+    () =>
+      compare(
+        (remoteAddress) =>
+          portal.send(forgotPassword, { username: 'title.examiner', email: 'elena@tasi.example' }, { remoteAddress }),
+        (remoteAddress) =>
+          portal.send(forgotPassword, { username: 'nobody.at.all1', email: 'nobod@tasi.example' }, { remoteAddress }),
+      ),
+    600_000,
+  );
+});

@@ -1,0 +1,35 @@
+import { newSessionToken } from './session.store.ts';
+
+const SAMPLE = 100_000;
+const BYTES = 32;
+
+/** Chi-square of the counts of 256 byte values; 255 degrees of freedom. */
+function chiSquare(counts: readonly number[], total: number): number {
+  const expected = total / 256;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+test('[S20] 100,000 session ids: none twice, 256 bits each, every byte as likely as every other', () => {
+  const seen = new Set<string>();
+  const all = new Array<number>(256).fill(0);
+  const places = Array.from({ length: BYTES }, () => new Array<number>(256).fill(0));
+  for (let made = 0; made < SAMPLE; made += 1) {
+    const token = newSessionToken();
+    seen.add(token);
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.length !== BYTES) throw new Error(`An id of ${bytes.length} bytes`);
+    bytes.forEach((byte, at) => {
+      all[byte] = (all[byte] ?? 0) + 1;
+      const place = places[at];
+      if (place !== undefined) place[byte] = (place[byte] ?? 0) + 1;
+    });
+  }
+  expect(seen.size).toBe(SAMPLE);
+  // six standard deviations around 255: random ids fail once in a hundred million runs, a stuck bit at once
+  const bounds = [255 - 6 * Math.sqrt(510), 255 + 6 * Math.sqrt(510)] as const;
+  for (const counts of places) {
+    expect(chiSquare(counts, SAMPLE)).toBeGreaterThan(bounds[0]);
+    expect(chiSquare(counts, SAMPLE)).toBeLessThan(bounds[1]);
+  }
+  expect(chiSquare(all, SAMPLE * BYTES)).toBeLessThan(bounds[1]);
+});
