@@ -41,8 +41,8 @@ export const BROWSER_FIRST_MILLIS = 15_000;
  * while it was being settled, is found and given back. The provider settles once a day.
  */
 export const ATTEMPT_WATCH_MILLIS = 26 * 60 * 60_000;
-/** The provider tells of what it settled in at most 31 days at once: these, and a day at both ends. */
-export const SETTLED_REACH_MILLIS = 28 * DAY_MILLIS;
+/** The provider tells of two years; a payment that nobody looked for in a year is for a person to find. */
+export const SETTLED_REACH_MILLIS = 360 * DAY_MILLIS;
 /** So much the clocks of the portal and of the provider may differ. */
 const CLOCKS_DIFFER_MILLIS = DAY_MILLIS;
 
@@ -54,8 +54,8 @@ export interface AttemptAge {
 /**
  * What full readings of the provider's lists, of what is not settled and then of what is, begun at an instant, say of an
  * attempt of which they show no payment. 'WATCHED': one may still come to light. 'EXPIRED': its token is too old, nobody was
- * charged. 'UNKNOWN': nobody looked for so long that the provider no longer tells: then a person looks. 'OVER': it had
- * ended, and nothing more will come of it.
+ * charged. 'UNKNOWN': nobody looked for so long that it may have been settled before what is read: then a person looks.
+ * 'OVER': it had ended, and nothing more will come of it.
  */
 export function attemptNotListed(
   { state, startedAtMillis }: AttemptAge,
@@ -69,7 +69,7 @@ export function attemptNotListed(
 
 /**
  * When payments of attempts that began at these instants can have been settled, as instants that the provider is asked for:
- * with room for clocks that differ, and never more than it tells at once.
+ * with room for clocks that differ.
  */
 export function settledWindow(
   startedAtMillis: readonly number[],

@@ -60,8 +60,8 @@ describe('a payment attempt', () => {
     ['when its token is 20 minutes old', 'TOKEN_ISSUED', LATER, 'EXPIRED'],
     ['without a token', 'NEW', LATER, 'EXPIRED'],
     ['when the clock went back', 'TOKEN_ISSUED', -1, 'WATCHED'],
-    ['after 28 days', 'TOKEN_ISSUED', SETTLED_REACH_MILLIS, 'EXPIRED'],
-    ['after more than 28 days', 'TOKEN_ISSUED', SETTLED_REACH_MILLIS + 1, 'UNKNOWN'],
+    ['after 360 days', 'TOKEN_ISSUED', SETTLED_REACH_MILLIS, 'EXPIRED'],
+    ['after more than 360 days', 'TOKEN_ISSUED', SETTLED_REACH_MILLIS + 1, 'UNKNOWN'],
     ['that is done', 'DONE', ATTEMPT_WATCH_MILLIS - 1, 'WATCHED'],
     ['that was done 26 hours ago', 'DONE', ATTEMPT_WATCH_MILLIS, 'OVER'],
     ['that was refused 26 hours ago', 'REFUSED', ATTEMPT_WATCH_MILLIS, 'OVER'],
@@ -71,10 +71,10 @@ describe('a payment attempt', () => {
   });
 
   it.each<[string, number[], number, number]>([
-    ['since a day before the first one', [40 * DAY, 39 * DAY], 40 * DAY, 38 * DAY],
-    ['since a day ago when the clock went back', [41 * DAY], 40 * DAY, 39 * DAY],
-    ['never for more than 28 days', [2 * DAY, 12 * DAY], 40 * DAY, 11 * DAY],
-    ['not at all back when all are older', [2 * DAY], 40 * DAY, 39 * DAY],
+    ['since a day before the first one', [400 * DAY, 399 * DAY], 400 * DAY, 398 * DAY],
+    ['since a day ago when the clock went back', [401 * DAY], 400 * DAY, 399 * DAY],
+    ['never for more than 360 days', [39 * DAY, 40 * DAY], 400 * DAY, 39 * DAY],
+    ['in the last day when all are older', [2 * DAY], 400 * DAY, 399 * DAY],
   ])('was settled %s', (_which, starts, now, since) => {
     expect(settledWindow(starts, now)).toEqual({ sinceMillis: since, untilMillis: now + DAY });
   });

@@ -78,7 +78,7 @@ export interface PaymentProvider {
   lookUp(transactionId: string): Promise<Result<ProviderTransaction, ProviderFailure>>;
   /** All of them, read to the last page, each id once; a failure rather than a part. */
   listUnsettled(): Promise<Result<readonly ListedTransaction[], ProviderFailure>>;
-  /** All that was settled between two instants, at most 31 days apart; a failure rather than a part. */
+  /** All that was settled between two instants; a failure rather than a part. */
   listSettled(since: Date, until: Date): Promise<Result<readonly ListedTransaction[], ProviderFailure>>;
   /** Captures an authorization once, for at most what was authorized; captured before counts as done. */
   capture(transactionId: string, amount: Cents): Promise<Result<ProviderTransaction, ProviderFailure>>;

@@ -18,6 +18,8 @@ interface Ask {
   readonly now: () => Date;
 }
 
+/** The provider tells of 31 days at once. */
+const LONGEST_MS = 30 * 24 * 60 * 60_000;
 /** Far above a month of a county: a list that is longer is a fault. */
 const MOST_BATCHES = 400;
 /** A batch may be listed while it is still being filled: for so long it is read again. */
@@ -32,11 +34,8 @@ export function settledReader({ batches, page, pageSize, now }: Ask) {
   const isFinal = ({ settledAt, state }: SettledBatch): boolean =>
     state === 'settledSuccessfully' && now().getTime() - settledAt.getTime() >= FILLED_MS;
   return async (since: Date, until: Date): Promise<Result<readonly ListedTransaction[], ProviderFailure>> => {
-    const listed = await batches(since, until);
+    const listed = await allBatches(batches, since, until);
     if (!listed.ok) return listed;
-    if (listed.value.length > MOST_BATCHES) {
-      return providerFailure('MALFORMED', false, '', `${listed.value.length} batches were settled`);
-    }
     const found = new Map<string, ListedTransaction>();
     const final = new Map<string, readonly ListedTransaction[]>();
     for (const batch of listed.value) {
@@ -49,4 +48,21 @@ export function settledReader({ batches, page, pageSize, now }: Ask) {
     kept = final;
     return success([...found.values()]);
   };
+}
+
+async function allBatches(
+  read: Ask['batches'],
+  since: Date,
+  until: Date,
+): Promise<Result<readonly SettledBatch[], ProviderFailure>> {
+  const found = new Map<string, SettledBatch>();
+  for (let from = since.getTime(); from <= until.getTime(); from += LONGEST_MS) {
+    const piece = await read(new Date(from), new Date(Math.min(from + LONGEST_MS, until.getTime())));
+    if (!piece.ok) return piece;
+    if (piece.value.length > MOST_BATCHES) {
+      return providerFailure('MALFORMED', false, '', `${piece.value.length} batches were settled`);
+    }
+    for (const batch of piece.value) found.set(batch.batchId, batch);
+  }
+  return success([...found.values()]);
 }
