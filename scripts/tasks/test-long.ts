@@ -7,8 +7,8 @@ import { ROOT } from '../lib/run-command.ts';
 const PROPERTY_RUNS = '5000';
 
 /** How often each transition and fault was seen in the simulated histories. */
-const simulation = path.join(ROOT, '.cache/test/simulation.txt');
-rmSync(simulation, { force: true });
+const simulations = ['server', 'embedded'].map((where) => path.join(ROOT, `.cache/test/simulation-${where}.txt`));
+for (const file of simulations) rmSync(file, { force: true });
 
 const [id] = process.argv.slice(2);
 const only = id === undefined ? [] : ['--testNamePattern', id.replace(/[^\w.-]/g, '')];
@@ -20,6 +20,6 @@ for (const project of ['rules', 'browser', 'server']) {
   passed += outcome.passed;
   failed += outcome.failed;
 }
-if (existsSync(simulation)) console.log(readFileSync(simulation, 'utf8'));
+for (const file of simulations) if (existsSync(file)) console.log(readFileSync(file, 'utf8'));
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -9,6 +9,7 @@ import { addDocument, type ImagingPortal, openDocType, openImagingPortal } from 
 import { giveImages, openEscrow } from '../ledger/balance-changes.ts';
 import { CARD_RULES } from '../payments/testing/paying.testing.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
+import { installBooks } from './books.testing.ts';
 
 export const START = new Date('2026-11-20T01:00:00Z');
 
@@ -75,6 +76,7 @@ export type Person = Role & { readonly userId: number; readonly accountId: numbe
 
 /** Opens a portal with prices, a document and everybody in it. */
 export async function openStage(database: PortalDatabase): Promise<Stage> {
+  await installBooks(database.admin);
   const portal = await openImagingPortal(database);
   const { ours, card } = PRICES;
   const rates = ({ first, additional, search }: typeof ours | typeof card) => ({
@@ -139,9 +141,7 @@ end $$`;
 export async function resetStage({ portal, database }: Stage): Promise<void> {
   await sql.raw(CLEARING).execute(database.admin);
   portal.setNow(START);
-  portal.provider.transactions.clear();
-  portal.provider.requests.length = 0;
-  for (const moods of Object.values(portal.provider.moods)) moods.length = 0;
+  portal.provider.forget();
 }
 
 async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly Person[]): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Services } from '../services.ts';
 import { resetStage, type Stage } from './cast.testing.ts';
+import { FAULTS } from './faults.testing.ts';
 import { TRANSITIONS } from './lives.testing.ts';
 import { newPlay, playStep, Tally } from './play.testing.ts';
 import { comeToRest } from './quiet.testing.ts';
 import { historyOf } from './scenes.testing.ts';
+import { withSeededNames } from './seeded.testing.ts';
 import type { Step } from './steps.testing.ts';
 
 /** How a history went wrong: after how many steps, and what was wrong. */
@@ -14,25 +16,35 @@ export interface Failure {
 
 const asItIs = (services: Services): Services => services;
 
-/** Plays a history from the first step to rest; null when no rule was broken. */
-export async function playHistory(
+/** Plays a history from the first step to rest; null when no rule was broken. The seed makes the names of what it makes. */
+export function playHistory(
   stage: Stage,
+  seed: number,
   steps: readonly Step[],
   tally = new Tally(),
   change = asItIs,
 ): Promise<Failure | null> {
+  return withSeededNames(seed, () => play(stage, steps, tally, change));
+}
+
+async function play(
+  stage: Stage,
+  steps: readonly Step[],
+  tally: Tally,
+  change: typeof asItIs,
+): Promise<Failure | null> {
   await resetStage(stage);
-  const play = await newPlay(stage, tally, change);
+  const played = await newPlay(stage, tally, change);
   let latest = 0;
   let at = 0;
   try {
     for (const step of steps) {
       at += 1;
-      await playStep(play, step);
+      await playStep(played, step);
       latest = Math.max(latest, stage.portal.services.now().getTime());
     }
     at += 1;
-    await comeToRest(play, latest);
+    await comeToRest(played, latest);
     return null;
   } catch (error) {
     return { step: at, wrong: error instanceof Error ? error.message : String(error) };
@@ -42,6 +54,7 @@ export async function playHistory(
 /** Leaves out what is not needed to fail, in ever smaller pieces. */
 export async function shrink(
   stage: Stage,
+  seed: number,
   steps: readonly Step[],
   change = asItIs,
   tries = 150,
@@ -51,7 +64,7 @@ export async function shrink(
   for (let size = Math.ceil(kept.length / 2); size >= 1 && left > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < kept.length && left > 0; left -= 1) {
       const fewer = kept.filter((_, index) => index < from || index >= from + size);
-      const failure = await playHistory(stage, fewer, new Tally(), change);
+      const failure = await playHistory(stage, seed, fewer, new Tally(), change);
       if (failure === null) from += size;
       else kept = fewer;
     }
@@ -64,27 +77,34 @@ export interface Found {
   readonly failure: Failure;
 }
 
+interface Run {
+  readonly tally: Tally;
+  /** When no further history is begun, in milliseconds since 1970. */
+  readonly stopAt: number;
+}
+
 /** Plays the histories of seeds, up to the first that breaks a rule. */
 export async function playSeeds(
   stage: Stage,
   first: number,
   count: number,
-  tally = new Tally(),
-  change = asItIs,
-): Promise<Found | null> {
-  for (let seed = first; seed < first + count; seed += 1) {
-    if (seed % 100 === 99) await stage.database.maintenance();
-    const failure = await playHistory(stage, historyOf(seed), tally, change);
-    if (failure !== null) return { seed, failure };
+  { tally, stopAt }: Run,
+): Promise<{ readonly found: Found | null; readonly played: number }> {
+  for (let played = 0; played < count; played += 1) {
+    if (Date.now() >= stopAt) return { found: null, played };
+    if (played % 100 === 99) await stage.database.maintenance();
+    const seed = first + played;
+    const failure = await playHistory(stage, seed, historyOf(seed), tally);
+    if (failure !== null) return { found: { seed, failure }, played };
   }
-  return null;
+  return { found: null, played: count };
 }
 
 /** What a failing seed prints: how to repeat it, and the least that fails. */
 export async function describeFailure(stage: Stage, { seed, failure }: Found): Promise<string> {
   const steps = historyOf(seed);
-  const least = await shrink(stage, steps);
-  const again = await playHistory(stage, least);
+  const least = await shrink(stage, seed, steps);
+  const again = await playHistory(stage, seed, least);
   return [
     `The history of seed ${seed} breaks a rule at step ${failure.step}: ${failure.wrong}`,
     `Again: SIMULATION_SEED=${seed} with this test.`,
@@ -95,6 +115,6 @@ export async function describeFailure(stage: Stage, { seed, failure }: Found): P
 
 /** How often each transition and each fault was seen, and those that never were. */
 export function tableOf({ counts }: Tally): string {
-  const names = [...new Set([...TRANSITIONS, ...counts.keys()])].sort();
+  const names = [...new Set([...TRANSITIONS, ...FAULTS, ...counts.keys()])].sort();
   return names.map((name) => `${String(counts.get(name) ?? 0).padStart(8)}  ${name}`).join('\n');
 }

@@ -14,31 +14,25 @@ export function outside(play: Play, step: Exclude<Step, { readonly step: ServerS
     stage.portal.setNow(new Date(now + step.milliseconds));
     tally.add(`clock ${step.milliseconds < 0 ? 'back an hour' : leapOf(step.milliseconds)}`);
   } else if (step.step === 'MOOD') {
-    if (step.mood === 'TWICE_LISTED') play.isDoubled = true;
-    else provider.moods[step.method] = [...(provider.moods[step.method] ?? []), ...moodsOfStep(step)];
-  } else if (step.step === 'BROWSER_DIES') browserDies(play, step.who);
+    const moods = Array.from({ length: step.times }, () => step.mood);
+    provider.moods[step.method] = [...(provider.moods[step.method] ?? []), ...moods];
+  } else if (step.step === 'LISTED_TWICE') play.isDoubled = true;
+  else if (step.step === 'BROWSER_DIES') browserDies(play, step.who);
   else if (step.step === 'DECIDE') tally.add('provider decides late', decide(provider, step.approved));
   else if (step.step === 'FORM') fill(play, step.who, step.end);
-  else if (mayBeSettled(play)) {
-    provider.settle();
+  else {
     tally.add('provider settles');
+    if (isUnseen(play)) tally.add('provider settles what nobody had looked for');
+    provider.settle();
   }
 }
 
-/**
- * Settled money is out of the list. The provider settles once a day and the reconciler reads the list every half minute:
- * what is settled, it has seen before.
- */
-const mayBeSettled = ({ stage, books: { attempts, tasks } }: Play): boolean =>
-  [...stage.portal.provider.transactions.values()].every(
+/** Whether money was taken that the portal does not know of: it leaves the list of unsettled ones before that was read. */
+const isUnseen = ({ stage, books: { attempts, tasks } }: Play): boolean =>
+  [...stage.portal.provider.transactions.values()].some(
     ({ transactionId: id, state }) =>
-      state !== 'AUTHORIZED' &&
-      state !== 'UNDECIDED' &&
-      [...attempts, ...tasks].some(({ transaction }) => transaction === id),
+      state === 'CAPTURED' && ![...attempts, ...tasks].some(({ transaction }) => transaction === id),
   );
-
-const moodsOfStep = ({ mood, times }: Extract<Step, { readonly step: 'MOOD' }>) =>
-  mood === 'TWICE_LISTED' ? [] : Array.from({ length: times }, () => mood);
 
 const leapOf = (milliseconds: number): string => {
   if (milliseconds < 15 * 60_000) return 'pause';

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../services.ts';
 import { type Books, readBooks } from './books.testing.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
-import type { Stage } from './cast.testing.ts';
+import type { Person, Stage } from './cast.testing.ts';
 import { checkStep, type Happened } from './check.testing.ts';
 import { outside } from './outside.testing.ts';
 import { doubling } from './provider.testing.ts';
@@ -62,7 +62,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   const left = moodsOf(play);
   for (const [name, times] of planned)
     if (times > (left.get(name) ?? 0)) play.tally.add(name, times - (left.get(name) ?? 0));
-  if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider listUnsettled TWICE_LISTED');
+  if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists everything twice');
   const books = await readBooks(play.stage.database.db);
   const wrong = checkStep(play, step, happened, books);
   if (wrong !== '') throw new Broken(wrong);
@@ -118,6 +118,7 @@ async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
       : report({ services, session }, foreign),
   );
   if (reply.answer === '') return [];
+  play.tally.add(`request of ${rowOf(browser.person)}`);
   if (isStopped()) play.tally.add(`killed in ${step.act}`);
   else if (step.harm?.kind === 'UNHEARD') play.tally.add(`answer lost of ${step.act}`);
   const isHeard = !isStopped() && step.harm?.kind !== 'UNHEARD';
@@ -125,6 +126,9 @@ async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
   const answer = isHeard ? reply.answer : isStopped() ? 'KILLED' : 'UNHEARD';
   return [{ ...facts, answer, transaction }];
 }
+
+/** The row of the table 'Who pays how' that somebody is in. */
+const rowOf = ({ kind, isGuest }: Person): string => (kind === 'CARD' && isGuest ? 'GUEST' : kind);
 
 /** A transaction of another account. */
 function foreignReport({ browsers }: Play, who: number): NonNullable<Browser['report']> | null {

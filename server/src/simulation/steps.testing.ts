@@ -23,17 +23,17 @@ export type UserAct = (typeof USER_ACTS)[number];
 export const FORM_ENDS = ['APPROVED', 'DECLINED', 'PARTLY', 'OTHER_KIND', 'REVIEWED', 'TWICE', 'ORPHAN'] as const;
 export type FormEnd = (typeof FORM_ENDS)[number];
 
-export const METHODS = ['issueFormToken', 'lookUp', 'listUnsettled', 'capture', 'void', 'refund'] as const;
-export type Method = (typeof METHODS)[number];
-export const MOODS = [
-  'TIMEOUT',
-  'PROVIDER_ERROR',
-  'UNREACHABLE',
-  'MALFORMED',
-  'REFUSED',
-  'HAPPENS_UNHEARD',
-  'TWICE_LISTED',
+export const METHODS = [
+  'issueFormToken',
+  'lookUp',
+  'listUnsettled',
+  'listSettled',
+  'capture',
+  'void',
+  'refund',
 ] as const;
+export type Method = (typeof METHODS)[number];
+export const MOODS = ['TIMEOUT', 'PROVIDER_ERROR', 'UNREACHABLE', 'MALFORMED', 'REFUSED', 'HAPPENS_UNHEARD'] as const;
 export type Mood = (typeof MOODS)[number];
 
 /** What goes wrong with one request: the server dies before its nth effect, or its answer is lost. */
@@ -55,6 +55,7 @@ export type Step =
   | { readonly step: 'DECIDE'; readonly approved: boolean }
   | { readonly step: 'BROWSER_DIES'; readonly who: number }
   | { readonly step: 'MOOD'; readonly method: Method; readonly mood: Mood; readonly times: number }
+  | { readonly step: 'LISTED_TWICE' }
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
   | { readonly step: 'SETTLE' }
   | { readonly step: 'ROUND'; readonly harm: Harm }

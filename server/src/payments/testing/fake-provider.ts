@@ -27,6 +27,8 @@ export interface FakeProvider extends PaymentProvider {
   pay(change?: Partial<Kept>, request?: FormTokenRequest): string;
   /** Time passes at the provider: money is settled, out of the list of what is not; what waits for us or for a review stays in it. */
   settle(): void;
+  /** As it was at first: no transaction, the same ids again, and well. */
+  forget(): void;
   /** Money that cards were charged for so far, what was given back taken off. */
   taken(): number;
 }
@@ -38,6 +40,8 @@ const failure = (kind: ProviderFailure['kind'], mayHaveHappened: boolean): Provi
   detail: 'a mood of the test',
 });
 
+const FIRST_ID = 60_000_000_000;
+
 export function fakeProvider(now: () => Date): FakeProvider {
   const transactions = new Map<string, Kept>();
   const settledAt = new Map<string, Date>();
@@ -46,7 +50,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
   const moods: FakeProvider['moods'] = {};
   const hits = new Map<string, number>();
   let refunded = 0;
-  let lastId = 60_000_000_000;
+  let lastId = FIRST_ID;
 
   async function act<Value>(
     method: Method,
@@ -149,6 +153,14 @@ export function fakeProvider(now: () => Date): FakeProvider {
         const isWaiting = state === 'AUTHORIZED' || state === 'UNDECIDED';
         if (!isWaiting && !settledAt.has(id)) settledAt.set(id, now());
       }
+    },
+    forget: () => {
+      transactions.clear();
+      settledAt.clear();
+      requests.length = 0;
+      for (const planned of Object.values(moods)) planned.length = 0;
+      lastId = FIRST_ID;
+      refunded = 0;
     },
     taken: () =>
       [...transactions.values()].reduce((sum, one) => sum + (one.state === 'CAPTURED' ? one.settled : 0), 0) - refunded,

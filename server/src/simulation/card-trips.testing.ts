@@ -1,0 +1,115 @@
+import { act, calm, harmOf, leap, MINUTE, mood, pause, SECOND } from './moments.testing.ts';
+import { addOn, purchase } from './purchases.testing.ts';
+import type { Random } from './random.testing.ts';
+import { FORM_ENDS, type FormEnd, type Harm, MOODS, type Step, type UserStep } from './steps.testing.ts';
+
+/** Who authorizes cards: see the cast. */
+export const CARD_PAYERS = [3, 4, 7, 9, 10];
+
+/** A card payment from the form to the report, with all that may come between. */
+export function cardPayment(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
+  const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_ENDS] as const;
+  const end = random.pick(ends);
+  return [
+    ...(random.percent(20) ? [mood(random, 'issueFormToken')] : []),
+    { ...act(random, who, name, random.below(4)), ...(end === 'ORPHAN' ? diesWithToken(random) : {}) },
+    ...(random.percent(4) ? [{ step: 'BROWSER_DIES', who } as const] : []),
+    ...(random.percent(6) ? [{ step: 'CLOCK', milliseconds: 16 * MINUTE } as const] : []),
+    ...(random.percent(92) ? [{ step: 'FORM', who, end } as const] : []),
+    ...between(random, who),
+    ...(end === 'REVIEWED' ? decision(random) : []),
+    ...(random.percent(75) ? [act(random, who, random.percent(90) ? 'REPORT' : 'REPORT_FOREIGN')] : []),
+    ...(random.percent(30) ? [act(random, who, 'REPORT')] : []),
+  ];
+}
+
+/** After the provider gave a token away, before the portal noted it. */
+const diesWithToken = (random: Random): Pick<UserStep, 'harm'> =>
+  random.percent(70) ? { harm: { kind: 'KILLED', at: 4 + random.below(2) } } : { harm: null };
+
+const decision = (random: Random): Step[] => [
+  ...(random.percent(50) ? [{ step: 'ROUND', harm: null } as const] : []),
+  ...(random.percent(70) ? [{ step: 'DECIDE', approved: random.percent(50) } as const] : []),
+];
+
+function between(random: Random, who: number): Step[] {
+  if (random.percent(10)) return settledUnseen(random, who);
+  if (random.percent(14)) return [{ step: 'BROWSER_DIES', who }, ...lookLater(random)];
+  if (random.percent(20)) return [mood(random, 'lookUp')];
+  return random.percent(25) ? [pause(random)] : [];
+}
+
+/** The reconciler comes when the browser has had its time; its list may fail. */
+const lookLater = (random: Random): Step[] => [
+  { step: 'CLOCK', milliseconds: 16 * SECOND },
+  ...(random.percent(60) ? [mood(random, random.pick(['listUnsettled', 'listSettled']))] : []),
+  ...(random.percent(10) ? [{ step: 'LISTED_TWICE' } as const] : []),
+  { step: 'ROUND', harm: harmOf(random) },
+];
+
+/** The provider settles before anybody has looked. */
+const settledUnseen = (random: Random, who: number): Step[] => [
+  { step: 'SETTLE' },
+  ...(random.percent(60) ? [{ step: 'BROWSER_DIES', who } as const] : []),
+  ...(random.percent(40) ? [leap(random)] : []),
+  ...(random.percent(50) ? [mood(random, 'listSettled')] : []),
+  ...(random.percent(30) ? [mood(random, 'refund')] : []),
+  ...(random.percent(70) ? lookLater(random) : []),
+];
+
+/** What was taken and must be given back when it is settled already. */
+export function refunded(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
+  const end: FormEnd =
+    name === 'DEPOSIT' ? random.pick(['TWICE', 'TWICE', 'PARTLY', 'OTHER_KIND'] as const) : 'OTHER_KIND';
+  return [
+    calm(who, name),
+    { step: 'FORM', who, end },
+    ...(random.percent(50) ? [calm(who, 'REPORT')] : []),
+    { step: 'SETTLE' },
+    mood(random, 'refund'),
+    { step: 'CLOCK', milliseconds: 16 * SECOND },
+    { step: 'ROUND', harm: random.percent(20) ? harmOf(random) : null },
+  ];
+}
+
+/** Somebody reports the payment of another account. */
+export function foreignReport(random: Random, who: number, beside: number): Step[] {
+  const harm: Harm = random.percent(50) ? { kind: 'KILLED', at: 1 + random.below(5) } : { kind: 'UNHEARD' };
+  return [
+    calm(beside, CARD_PAYERS.includes(beside) ? 'AUTHORIZE' : 'DEPOSIT'),
+    { step: 'FORM', who: beside, end: 'APPROVED' },
+    { ...calm(who, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
+    ...(random.percent(70) ? [calm(beside, 'REPORT')] : []),
+  ];
+}
+
+/** What was authorized is to be captured or let go, and the provider is unwell; or it will not capture. */
+function closing(random: Random, who: number): Step[] {
+  const isDrawn = random.percent(60);
+  const method = isDrawn ? 'capture' : 'void';
+  return [
+    calm(who, 'AUTHORIZE'),
+    { step: 'FORM', who, end: 'APPROVED' },
+    calm(who, 'REPORT'),
+    ...(isDrawn ? [calm(who, 'COMPUTE', random.below(16)), calm(who, 'PAY'), calm(who, 'FETCH')] : []),
+    calm(who, 'LOG_OUT'),
+    { step: 'MOOD', method, mood: random.percent(25) ? 'REFUSED' : random.pick(MOODS), times: 1 },
+    { step: 'ROUND', harm: null },
+  ];
+}
+
+/** A card from its authorization over what is drawn on it to its end. */
+export function cardTrip(random: Random, who: number): Step[] {
+  if (who !== 7 && random.percent(33)) return closing(random, who);
+  const isDrawn = random.percent(75);
+  const buy = who === 7 ? addOn(random, who) : purchase(random, who);
+  const methods = isDrawn ? (['capture', 'capture', 'lookUp'] as const) : (['void', 'void', 'lookUp'] as const);
+  return [
+    ...cardPayment(random, who, 'AUTHORIZE'),
+    ...(isDrawn ? buy : []),
+    ...(random.percent(30) ? [act(random, who, 'SEARCH', random.below(3))] : []),
+    ...(random.percent(70) ? [act(random, who, 'LOG_OUT')] : [leap(random)]),
+    ...(random.percent(55) ? [mood(random, random.pick(methods))] : []),
+    ...(random.percent(85) ? [{ step: 'ROUND', harm: random.percent(50) ? harmOf(random) : null } as const] : []),
+  ];
+}

@@ -1,0 +1,25 @@
+import { FORM_ENDS, METHODS, MOODS, USER_ACTS } from './steps.testing.ts';
+
+/** The rows of the table 'Who pays how'. */
+const ROWS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];
+
+const ACTS = [...USER_ACTS, 'ROUND', 'LANDLINK'];
+
+/** The name of every fault, and of whatever else must be met, for the table of how often each was. */
+export const FAULTS: readonly string[] = [
+  ...ROWS.map((row) => `request of ${row}`),
+  ...ACTS.map((act) => `killed in ${act}`),
+  ...USER_ACTS.map((act) => `answer lost of ${act}`),
+  ...METHODS.flatMap((method) => MOODS.map((mood) => `provider ${method} ${mood}`)),
+  'provider lists everything twice',
+  'provider decides late',
+  'provider settles',
+  'provider settles what nobody had looked for',
+  ...FORM_ENDS.filter((end) => end !== 'ORPHAN').map((end) => `form ${end}`),
+  'form paid by a lost token',
+  'form has run out',
+  ...['with the form open', 'before it reports', 'elsewhere'].map((moment) => `browser dies ${moment}`),
+  ...['back an hour', 'pause', 'leap of minutes', 'leap of hours or days'].map((leap) => `clock ${leap}`),
+  'two at once',
+  'fetched again',
+];

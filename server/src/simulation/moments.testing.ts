@@ -1,0 +1,60 @@
+import type { Random } from './random.testing.ts';
+import {
+  type Harm,
+  METHODS,
+  type Method,
+  MOODS,
+  type Mood,
+  type Step,
+  type UserAct,
+  type UserStep,
+} from './steps.testing.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const PAUSES = [SECOND, 5 * SECOND, 16 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE] as const;
+const LEAPS = [0 - HOUR, 16 * MINUTE, 31 * MINUTE, 31 * MINUTE, HOUR, 13 * HOUR, 25 * HOUR, 31 * 24 * HOUR] as const;
+
+/** What goes wrong with one request, if anything. */
+export function harmOf(random: Random): Harm {
+  if (random.percent(14)) return { kind: 'KILLED', at: 1 + random.below(random.percent(60) ? 6 : 26) };
+  return random.percent(8) ? { kind: 'UNHEARD' } : null;
+}
+
+export const act = (random: Random, who: number, name: UserAct, choice = 0): UserStep => ({
+  step: 'USER',
+  act: name,
+  who,
+  choice,
+  harm: harmOf(random),
+});
+
+/** Done without harm, so that what comes after it can go wrong. */
+export const calm = (who: number, name: UserAct, choice = 0): UserStep => ({
+  step: 'USER',
+  act: name,
+  who,
+  choice,
+  harm: null,
+});
+
+export const pause = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(PAUSES) });
+export const leap = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(LEAPS) });
+export const mood = (random: Random, method = random.pick(METHODS)): Step => ({
+  step: 'MOOD',
+  method,
+  mood: random.percent(15) ? USUAL_MOODS[method] : random.pick(MOODS),
+  times: 1 + random.below(2),
+});
+
+/** What each method is tried with most: what decides the most. */
+const USUAL_MOODS: Readonly<Record<Method, Mood>> = {
+  issueFormToken: 'HAPPENS_UNHEARD',
+  lookUp: 'TIMEOUT',
+  listUnsettled: 'TIMEOUT',
+  listSettled: 'TIMEOUT',
+  capture: 'REFUSED',
+  void: 'REFUSED',
+  refund: 'HAPPENS_UNHEARD',
+};

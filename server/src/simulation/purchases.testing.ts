@@ -1,0 +1,24 @@
+import { act, leap } from './moments.testing.ts';
+import type { Random } from './random.testing.ts';
+import type { Step } from './steps.testing.ts';
+
+/** An order from its price to its pages. */
+export function purchase(random: Random, who: number): Step[] {
+  const ends = ['FETCH', 'FETCH', 'FETCH', 'FETCH_CUT', 'CANCEL', 'RECOMPUTE', 'PAY'] as const;
+  return [
+    act(random, who, 'COMPUTE', random.below(16)),
+    ...(random.percent(15) ? [act(random, who, random.percent(50) ? 'RECOMPUTE' : 'CANCEL')] : []),
+    ...(random.percent(12) ? [leap(random)] : []),
+    act(random, who, 'PAY'),
+    ...(random.percent(75) ? [act(random, who, random.pick(ends))] : []),
+  ];
+}
+
+/** An add-on of images. */
+export const addOn = (random: Random, who: number): Step[] => [
+  act(random, who, 'OPEN_ADD_ON'),
+  ...(random.percent(80) ? [act(random, who, 'CONFIRM_ADD_ON', random.below(2))] : []),
+  ...(random.percent(30) ? [act(random, who, 'CONFIRM_ADD_ON', random.below(2))] : []),
+  act(random, who, random.percent(65) ? 'BUY_ADD_ON' : 'CANCEL_ADD_ON'),
+  ...(random.percent(30) ? [act(random, who, 'BUY_ADD_ON')] : []),
+];

@@ -1,0 +1,22 @@
+import crypto from 'node:crypto';
+import { type Random, randomOf } from './random.testing.ts';
+
+const bytesOf = (random: Random, length: number): Buffer =>
+  Buffer.from(Array.from({ length }, () => random.below(256)));
+
+/**
+ * Does work with names that a seed repeats: invoice numbers, guids and session tokens are made of these bytes. Elsewhere they
+ * must not be guessed; here a history that failed is lived again to the letter.
+ */
+export async function withSeededNames<Value>(seed: number, work: () => Promise<Value>): Promise<Value> {
+  const random = randomOf(seed ^ 0x5eed);
+  const { randomBytes, randomInt } = crypto;
+  Reflect.set(crypto, 'randomBytes', (length: number) => bytesOf(random, length));
+  Reflect.set(crypto, 'randomInt', (limit: number) => random.below(limit));
+  try {
+    return await work();
+  } finally {
+    Reflect.set(crypto, 'randomBytes', randomBytes);
+    Reflect.set(crypto, 'randomInt', randomInt);
+  }
+}
