@@ -18,8 +18,14 @@ export interface ClusterOptions {
 export interface Cluster {
   port: number;
   /** process id of the postmaster */
-  pid: number;
+  readonly pid: number;
   url(database: string, role?: string): string;
+  /** SIGKILL to the postmaster alone: its other processes notice, and end by themselves */
+  kill(): Promise<void>;
+  /** starts it again on its data and its port; answers when it takes connections */
+  start(): Promise<void>;
+  /** process ids of the postmaster and all that it has started */
+  processIds(): number[];
   stop(): Promise<void>;
 }
 
@@ -32,14 +38,47 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (owner) chownSync(options.folder, owner.uid, owner.gid);
   initialise(options, owner);
   const port = await freePort();
-  const server = spawn(join(options.binaries, 'postgres'), serverArguments(options, port), {
-    ...owner,
-    cwd: '/',
-    stdio: 'ignore',
-  });
   const url = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
+  const run = () => spawn(join(options.binaries, 'postgres'), serverArguments(options, port), { ...owner, ...ALONE });
+  let server = run();
   await waitUntilReady(server, url('postgres'));
-  return { port, pid: server.pid ?? 0, url, stop: () => stop(server, options.folder) };
+  return {
+    port,
+    url,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    processIds: () => familyOf(server.pid ?? 0),
+    kill: () => killAlone(server),
+    async start() {
+      server = run();
+      await waitUntilReady(server, url('postgres'));
+    },
+    stop: () => stop(server, options.folder),
+  };
+}
+
+const ALONE = { cwd: '/', stdio: 'ignore' } as const;
+
+/** The process and its children, as Linux tells them. */
+function familyOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return [
+    pid,
+    ...stdout
+      .split('\n')
+      .map(Number)
+      .filter((child) => child > 0),
+  ];
+}
+
+/** Answers when its children are gone, too: as long as one lives, PostgreSQL refuses to start on the same data. */
+async function killAlone(server: ChildProcess): Promise<void> {
+  const children = familyOf(server.pid ?? 0).slice(1);
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGKILL');
+  await ended;
+  while (children.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 interface Owner {

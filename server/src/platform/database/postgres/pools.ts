@@ -38,6 +38,8 @@ export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
   });
   // an idle connection that the server ends is replaced at the next request; unheard, the event would end the process
   pool.on('error', () => undefined);
+  // nor may one that ends between two statements of a transaction end the process: its next statement is told
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
