@@ -19,6 +19,7 @@ const ACCESS: Readonly<Record<string, string>> = {
   extendSession: 'session',
   usageBalance: 'session',
   homeAll: 'public',
+  transactionReport: 'TRIMIN COUNTY ACCOUNT USER',
   landlink: 'public',
   landshark: 'public',
   landsharkCodeDescription: 'public',
@@ -98,7 +99,7 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
     expect(new Set(CALLS.map(paths)).size).toBe(CALLS.length);
   });
 
-  it('without a session is what is open to everybody', async () => {
+  it('[000-6.public.1] without a session is what is open to everybody', async () => {
     expect(await sweep()).toEqual(expected('LOGIN'));
     expect(await sweep(`portal_session=${'A'.repeat(43)}`)).toEqual(expected('LOGIN'));
     expect(await sweep('portal_session=')).toEqual(expected('LOGIN'));

@@ -4,7 +4,7 @@ import { setStage } from './support/stage.ts';
 jest.setTimeout(60_000);
 const stage = setStage({ PORTAL_BASE_PATH: '/landrecords/' });
 
-test('below a base path: login, search and details', async () => {
+test('[000-2.routes.12] below a base path: login, search and details', async () => {
   const { page, leave } = await stage().enter();
   expect(new URL(stage().url).pathname).toBe('/landrecords/');
   await arrive(page, stage().url);

@@ -7,11 +7,15 @@ const REFUSED = /Failed to load resource: the server responded with a status of 
 const UNREACHED = /Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
 
 describe.each(THEMES)('when something is not as wished, %s', (theme) => {
-  test('a wrong password is named, and the right one still leads in', async () => {
+  test('[000-2.login.8] [000-8.login.1] a wrong password is named in red, and the right one still leads in', async () => {
     const { page, guard, leave } = await stage().enter({ theme, expected: REFUSED });
     await page.goto(stage().url);
     await logIn(page, 'title.examiner', 'wrong');
-    await page.getByRole('alert').filter({ hasText: 'The username or password is not right.' }).waitFor();
+    const words = page.getByText('The username or password is not right.');
+    await words.waitFor();
+    const colour = await words.evaluate((element) => getComputedStyle(element).color);
+    const [red = 0, green = 0, blue = 0] = /\(([\d.]+), ([\d.]+), ([\d.]+)/.exec(colour)?.slice(1).map(Number) ?? [];
+    expect([colour, red > green + 50, red > blue + 50]).toEqual([colour, true, true]);
     await guard.checkAccessibility('failed login');
     await logIn(page);
     await heading(page, 'What are you looking for?').waitFor();
@@ -47,7 +51,7 @@ describe.each(THEMES)('when something is not as wished, %s', (theme) => {
   });
 });
 
-test('logging out asks first, and leaves nothing for Back to show', async () => {
+test('[S44] logging out asks first, and leaves nothing for Back to show', async () => {
   const { page, context, leave } = await stage().enter({ expected: REFUSED });
   await arrive(page, stage().url);
   await searchName(page, stage().url, 'CRUZ');

@@ -12,14 +12,30 @@ import {
   currentUserSchema,
   documentDetails,
   feeScheduleSchema,
+  forgotPassword,
+  forgotUsername,
   getAddOnOptions,
   getImage,
   getThumbnails,
   getUserAddOnConfirmation,
+  homeAll,
   imageStateSchema,
   initiateDeposit,
+  landlink,
+  landshark,
+  landsharkCodeDescription,
+  login,
+  loginPageLatestNews,
+  loginPageLinks,
+  loginPageSlides,
+  loginStatus,
+  logout,
+  logReact,
+  notableDates,
   payDownloadOrder,
+  productVersions,
   recomputeDownloadOrder,
+  resetPassword,
   searchByDocumentNumber,
   searchByName,
   searchHistoryEntrySchema,
@@ -113,6 +129,21 @@ describe('an entity has the fields that the specification lists', () => {
       currentUserSchema,
       'paymentMethod, language, searchList, allowableAccounts, accountDocTypes, usageBalance, role, searchHistoryList',
     ],
+    [
+      '000-3.user.1',
+      currentUserSchema,
+      'userId, username, role, language, accountType, paymentMethod, usageBalance, search, searchList, searchHistoryList, tabList, allowableAccounts, accountDocTypes, creditCardSearchRates {code, description, cents}',
+    ],
+    ['000-3.login.1', login.request, 'username, password, language'],
+    ['000-3.recovery.1', forgotUsername.request, 'email'],
+    ['000-3.recovery.1', forgotPassword.request, 'username, email'],
+    ['000-3.recovery.1', resetPassword.request, 'password, ticket'],
+    [
+      '000-3.home.1',
+      homeAll.content,
+      'selections {contactUs, disclaimer, latestNews, links, loginSlides, notableDates, transactions}, numberOfSlides, common {contactPhone, contactEmail}, notableDates {headings, rows}, transactionTotals {headings, rows}, links {paragraphs {heading, paragraphContent}}, latestNews {paragraphs {heading, paragraphContent}}, lockout {lockoutInPlace, messageHeadline}',
+    ],
+    ['000-3.lists.1', landsharkCodeDescription.content, 'lists {name, codeDescriptionResultList {code, description}}'],
   ])('[%s]', (_row, schema, list) => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(named(list)));
   });
@@ -167,6 +198,8 @@ describe('a call has the path and the fields that the specification lists', () =
     ['000-7.deposit.1', initiateDeposit, 'escrowDeposit/initiateDeposit', 'amount', 'tokenResults {token}'],
     ['001-7.deposit.2', completeDeposit, 'escrowDeposit/completeDeposit', 'transId', ''],
     ['000-7.deposit.2', completeDeposit, 'escrowDeposit/completeDeposit', 'transId', ''],
+    ['000-7.login.1', login, 'auth/login', 'username, password, language', 'user {searchHistoryList}'],
+    ['000-7.balance.2', usageBalance, 'currentUser/usageBalance', 'userId', 'usageBalance'],
     ['001-7.balance.1', usageBalance, 'currentUser/usageBalance', '', 'usageBalance'],
     [
       '001-7.search.1',
@@ -194,5 +227,41 @@ describe('a call has the path and the fields that the specification lists', () =
     expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(named(request)));
     expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(content)));
     expect(CALLS).toContain(call);
+  });
+});
+
+describe('a call that only reads has its path, asks for nothing, and brings what the specification lists', () => {
+  it.each<[string, Call, string, string]>([
+    ['000-7.logout.1', logout, 'auth/logout', ''],
+    ['000-7.login-page.1', loginPageLinks, 'auth/loginPageLinks', 'paragraphs {heading, paragraphContent}'],
+    ['000-7.login-page.1', loginPageSlides, 'auth/loginPageSlides', 'numberOfSlides'],
+    ['000-7.login-page.1', loginPageLatestNews, 'auth/loginPageLatestNews', 'paragraphs {heading, paragraphContent}'],
+    ['000-7.login-status.2', loginStatus, 'currentUser/loginStatus', 'authenticated'],
+    [
+      '000-7.home.1',
+      homeAll,
+      'home/all',
+      'lockout, selections, links {paragraphs}, latestNews {paragraphs}, numberOfSlides',
+    ],
+    ['000-7.helper.1', landlink, 'helperdata/landlink', 'lists {name, baseContent}'],
+    ['000-7.helper.1', landshark, 'helperdata/landshark', 'lists {name, baseContent}'],
+    [
+      '000-7.helper.1',
+      landsharkCodeDescription,
+      'helperdata/landsharkcodedescription',
+      'lists {name, codeDescriptionResultList {code, description}}',
+    ],
+    ['000-7.helper.1', productVersions, 'helperdata/productVersions', 'lists {name, baseContent}'],
+    ['000-7.helper.1', notableDates, 'helperdata/notableDates', 'lists {name, baseContent}'],
+  ])('[%s] %#', (_row, call, path, content) => {
+    expect(call).toMatchObject({ path, method: 'GET' });
+    expect(fieldsOf(call.request)).toEqual([]);
+    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(content)));
+    expect(CALLS).toContain(call);
+  });
+
+  it('[000-7.log.1] the log sink takes messages from anybody', () => {
+    expect(logReact).toMatchObject({ path: 'logReact', method: 'POST', access: 'public' });
+    expect(fieldsOf(logReact.request)).toEqual(['messages']);
   });
 });

@@ -42,6 +42,10 @@ const ofRemotes: TextFile[] = readdirSync(ROOT)
 
 const files = [...shared, ...ofRemotes];
 const filesOf = (languageTag: string): TextFile[] => files.filter(({ tag }) => tag === languageTag);
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
 const TRANSLATED = LANGUAGES.filter(({ complete, tag }) => complete && tag !== 'en');
 const filesLacking = (english: readonly TextFile[], own: readonly TextFile[]): string[] =>
   english.filter((wanted) => own.every((given) => given.english !== wanted.file)).map(({ name }) => name);
@@ -78,6 +82,17 @@ describe.each(TRANSLATED.map((language) => [language.englishName, language] as c
     const same = counts.flatMap((count) => count.same);
     expect(same.length > total * MOST_UNTRANSLATED ? same : []).toEqual([]);
   });
+});
+
+test('[000-1.strings.1] the strings of the interface are there in English', () => {
+  const texts = filesOf('en').flatMap(({ english }) => textsOf(read(english)));
+  const known = new Set(texts.map((text) => text.toLowerCase()));
+  const wanted = [
+    ...['Page', 'Submit', 'Clear', 'Logout', 'Continue', 'Yes', 'No', 'Home', 'Search', 'Contact us', 'E-mail', 'Phone'],
+    ...['Disclaimer', 'Latest News', 'Links', 'Transactions', 'Today', 'YTD', 'Close'],
+  ];
+  expect(wanted.filter((text) => !known.has(text.toLowerCase()))).toEqual([]);
+  expect(texts.some((text) => text.startsWith('Hello'))).toBe(true);
 });
 
 test('missing keys, unknown keys, changed placeholders and empty words are found', () => {

@@ -20,7 +20,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
   const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
   afterEach(() => portal.close());
 
-  describe.each(['/', '/landrecords/'])('under %s', (base) => {
+  describe.each(['/', '/landrecords/'])('[000-2.routes.12] under %s', (base) => {
     beforeEach(() => open(base));
 
     it('are the shell at every address that shell or a remote draws, and with 404 at others', async () => {
@@ -130,7 +130,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).statusCode).toBe(200);
     });
 
-    it('[000-7.product.1] [S52] come with a start-up configuration and the slides of the county', async () => {
+    it('[000-1.start.1] [000-2.login.7] [000-7.product.1] [000-7.slides.1] [S52] come with a start-up configuration and the slides of the county', async () => {
       const product = (await get(`${base}landsharkui/product.json`)).json();
       expect(product).toMatchObject({ countyDirectory: 'tasi', routerBaseName: base });
       // what stands here is read by everybody

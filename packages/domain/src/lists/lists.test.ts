@@ -22,7 +22,7 @@ import {
 } from './index.ts';
 
 describe('languages', () => {
-  it('[000-1.languages.1] are fourteen, in the order of the specification, English the default', () => {
+  it('[000-1.languages.1] [000-9.languages.1] are fourteen, in the order of the specification, English the default', () => {
     expect(LANGUAGE_FACTS.map(({ wireName }) => wireName).join(' ')).toBe(
       'BENGALI CAROLINIAN CHAMORRO CHINESE CHUUKESE ENGLISH JAPANESE KOREAN PALAUAN POHNPEIAN RUSSIAN TAGALOG THAI TURKISH',
     );

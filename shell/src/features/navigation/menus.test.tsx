@@ -49,12 +49,12 @@ describe('the menus', () => {
     expect(within(recent).getAllByText('Current')).toHaveLength(1);
   });
 
-  it('[001-6.guest.1] [000-6.guest.1] show no recent searches to a guest', async () => {
+  it('[000-2.navigation.4] [001-6.guest.1] [000-6.guest.1] show no recent searches to a guest', async () => {
     await openPortal('/home', aGuest({ searchHistoryList: [aPastSearch()] }));
     expect(screen.queryByRole('region', { name: 'Recent Searches' })).toBeNull();
   });
 
-  it('[000-4.side.1] the side navigation is open at first, and remembered when closed', async () => {
+  it('[000-2.navigation.3] [000-4.side.1] the side navigation is open at first, and remembered when closed', async () => {
     await openPortal('/home');
     const close = within(screen.getByRole('navigation', { name: 'Search' })).getByRole('button', {
       name: 'Close navigation',
