@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { PortalDatabase } from './open.ts';
 import type { Database } from './schema.ts';
 import { openEmbeddedTestDatabase } from './testing/embedded-test-database.ts';
-import { emptyTables, keepSeedRows } from './testing/empty-tables.ts';
+import { emptyTables } from './testing/empty-tables.ts';
 import { openServerTestDatabase } from './testing/server-test-database.ts';
 
 type Opened = PortalDatabase | string;
@@ -53,7 +53,6 @@ function describeOn(title: string, open: () => Promise<Opened>, block: Block): v
     beforeAll(async () => {
       opened = await open();
       if (typeof opened === 'string') throw new Error(opened);
-      await keepSeedRows(opened.admin);
     }, setUpMs);
     beforeEach(() => emptyTables(getPortalDatabase().admin));
     afterAll(async () => {

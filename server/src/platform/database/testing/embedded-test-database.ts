@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PortalDatabase } from '../open.ts';
 import { openEmbedded } from '../open-embedded.ts';
+import { keepSeedRows } from './empty-tables.ts';
 import { keepCompiled } from './keep-compiled.ts';
 import { schemaHash } from './schema-hash.ts';
 
@@ -39,6 +40,7 @@ async function template(): Promise<string> {
   const database = await openEmbedded({ dataFolder: draft, durable: false });
   try {
     await database.migrate();
+    await keepSeedRows(database.admin);
   } finally {
     await database.close();
   }

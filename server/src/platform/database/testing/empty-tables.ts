@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 // A TRUNCATE of a hundred tables rewrites hundreds of files; after one test only a few rows are there to delete.
 // Triggers are off meanwhile, or the append-only tables would refuse.
 
-/** Remembers the rows that migrations put into tables. */
+/** Remembers the rows that migrations put into tables: once, in the template that each file's database is a copy of. */
 export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
   await sql`
     do $$

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Changes whenever a migration does, so that a template made of an older schema is never used. */
+/** Changes whenever a migration or what a template holds beside it does, so that an older template is never used. */
 export function schemaHash(): string {
   const folder = join(import.meta.dirname, '..', 'migrations');
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'empty-tables.ts')));
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 12);
 }

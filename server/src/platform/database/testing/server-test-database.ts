@@ -3,6 +3,7 @@ import { type SharedCluster, sharedCluster } from '@portal/testing/postgres';
 import pg from 'pg';
 import type { PortalDatabase } from '../open.ts';
 import { openServer } from '../open-server.ts';
+import { keepSeedRows } from './empty-tables.ts';
 import { schemaHash } from './schema-hash.ts';
 
 const webRole = 'portal_web';
@@ -47,6 +48,7 @@ async function makeTemplate(cluster: SharedCluster, client: pg.Client, name: str
   const database = await openTestDatabase(cluster, draft);
   try {
     await database.migrate();
+    await keepSeedRows(database.admin);
   } finally {
     await database.close();
   }
