@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { BatchBudget } from './batch-budget.ts';
 import type { DocumentRows } from './document-record.ts';
-import { bringCommitsToDisk, writeDocuments } from './write-documents.store.ts';
+import { bringCommitsToDisk, type PreparedBatch, prepareDocuments, writeDocuments } from './write-documents.store.ts';
 
 /** Batches that may be ready before the one that is being written: the database then never waits for them. */
 const AHEAD = 3;
@@ -17,6 +17,11 @@ interface Waiting {
   readonly rows: DocumentRows;
   readonly replacedId: number | undefined;
   readonly size: number;
+}
+
+interface Batch extends PreparedBatch {
+  readonly documents: number;
+  readonly rows: number;
 }
 
 /** How many rows a document has in all tables. */
@@ -38,6 +43,7 @@ export class BatchWriter {
   #waiting: Waiting[] = [];
   #waitingRows = 0;
   #batch: Promise<void> | undefined;
+  #next: Batch | undefined;
   #failure: Error | undefined;
   #unsyncedRows = 0;
   #syncedAt: number;
@@ -65,7 +71,7 @@ export class BatchWriter {
 
   /** Writes what is left and brings all of it to the disk. */
   async finish(): Promise<void> {
-    while (this.#failure === undefined && (this.#waiting.length > 0 || this.#batch !== undefined)) {
+    while (this.#failure === undefined && this.#isAnyLeft()) {
       this.#startBatch(1);
       await this.#batch;
     }
@@ -79,9 +85,18 @@ export class BatchWriter {
     await this.#batch;
   }
 
+  #isAnyLeft(): boolean {
+    return this.#waiting.length > 0 || this.#next !== undefined || this.#batch !== undefined;
+  }
+
   #startBatch(atLeastRows: number): void {
-    if (this.#batch !== undefined || this.#isStopped || this.#waitingRows < atLeastRows) return;
-    this.#batch = this.#writeBatch(this.#takeBatch()).then(
+    if (this.#isStopped) return;
+    if (this.#next === undefined && this.#waiting.length > 0 && this.#waitingRows >= atLeastRows)
+      this.#next = this.#prepareBatch(this.#takeBatch());
+    if (this.#batch !== undefined || this.#next === undefined) return;
+    const batch = this.#next;
+    this.#next = undefined;
+    this.#batch = this.#writeBatch(batch).then(
       () => {
         this.#batch = undefined;
         this.#startBatch(this.#budget.rows);
@@ -92,6 +107,8 @@ export class BatchWriter {
         this.#failure = error instanceof Error ? error : new Error(String(error));
       },
     );
+    // once this one is on its way, so that the database waits for neither
+    setImmediate(() => this.#startBatch(this.#budget.rows));
   }
 
   #takeBatch(): Waiting[] {
@@ -105,16 +122,20 @@ export class BatchWriter {
     return batch;
   }
 
-  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+  #prepareBatch(batch: readonly Waiting[]): Batch {
     const replacedIds = batch.flatMap(({ replacedId }) => (replacedId === undefined ? [] : [replacedId]));
-    const size = batch.reduce((sum, document) => sum + document.size, 0);
-    const isSynced = this.#isSyncDue(size);
-    const documents = batch.map(({ rows }) => rows);
-    const tookMs = await writeDocuments(this.#db, { documents, replacedIds, isSynced }, this.#now);
+    const rows = batch.reduce((sum, document) => sum + document.size, 0);
+    const documents = batch.map((document) => document.rows);
+    const prepared = prepareDocuments(this.#db, { documents, replacedIds, isSynced: this.#isSyncDue(rows) });
+    return { ...prepared, documents: documents.length, rows };
+  }
+
+  async #writeBatch(batch: Batch): Promise<void> {
+    const tookMs = await writeDocuments(this.#db, batch, this.#now);
     this.longestMs = Math.max(this.longestMs, tookMs);
-    this.#budget.learn(size, tookMs);
-    this.replaced += replacedIds.length;
-    this.added += batch.length - replacedIds.length;
+    this.#budget.learn(batch.rows, tookMs);
+    this.replaced += batch.replacedIds.length;
+    this.added += batch.documents - batch.replacedIds.length;
   }
 
   #isSyncDue(rows: number): boolean {

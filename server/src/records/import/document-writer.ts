@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { AssembledDocument } from './assemble.ts';
@@ -9,6 +10,8 @@ import type { KnownCodes } from './known-codes.ts';
 import { findKnownDocuments, type KnownDocument, reserveDocumentIds } from './write-documents.store.ts';
 
 const IDS_AT_ONCE = 1_000;
+/** So many at a stretch: the database waits for this thread when a batch is written, and searches do. */
+const DOCUMENTS_A_TURN = 20;
 
 /** Compares documents with what is stored and hands the new and changed ones on to be written. */
 export class DocumentWriter {
@@ -47,8 +50,10 @@ export class DocumentWriter {
       documents.map(({ record }) => record),
       this.#report,
     );
-    for (const document of documents)
+    for (const [index, document] of documents.entries()) {
       await this.#compare(document, knownByNumber.get(document.record.documentNumber) ?? []);
+      if (index % DOCUMENTS_A_TURN === 0) await nextTurn();
+    }
     await this.#batches.room();
   }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { DocumentRows } from './document-record.ts';
 
@@ -43,55 +43,43 @@ const CHILD_TABLES = [
 ] as const;
 
 /** Rows of a table travel as one JSON text: one parameter for any number of them, the same on both databases. */
-const rowsIn = (table: string, rows: readonly object[]): RawBuilder<unknown> =>
-  sql`SELECT * FROM json_populate_recordset(NULL::${sql.id(table)}, ${JSON.stringify(rows)}::text::json)`;
+const rowsIn = (rows: readonly object[]): RawBuilder<unknown> =>
+  sql`${rows.length === 0 ? null : JSON.stringify(rows)}::json`;
 
-/** Most indexes of parties begin with the name: in its order, one insert finds the pages that the last one left warm. */
-const partiesByName = (documents: readonly DocumentRows[]): readonly object[] =>
-  documents
-    .flatMap(({ parties }) => parties)
-    .sort((left, right) => (left.last_key < right.last_key ? -1 : Number(left.last_key > right.last_key)));
+const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+
+/** How often each value stands among them, in order of the values. */
+const countsOf = (values: readonly string[]): [string, number][] => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([left], [right]) => compareText(left, right));
+};
 
 /** For this transaction only: it is acknowledged before it is on the disk. */
-const LATER = sql`CROSS JOIN (SELECT set_config('synchronous_commit', 'off', true)) AS later`;
+const LATER = sql`, set_config('synchronous_commit', 'off', true)`;
 
-/**
- * Every table in one statement, since a statement costs the embedded database as much as several documents. The counts
- * that steer searches follow in it, sorted, so that two imports at once cannot lock each other out.
- */
-const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean): RawBuilder<unknown> => sql`
-  WITH documents AS (INSERT INTO document
-      ${rowsIn(
-        'document',
-        documents.map(({ document }) => document),
-      )} RETURNING recorded_on),
-    parties AS (INSERT INTO party
-      ${rowsIn('party', partiesByName(documents))} RETURNING last_key),
-    names AS (INSERT INTO document_names
-      ${rowsIn(
-        'document_names',
-        documents.map(({ names }) => names),
-      )}),
-    ${sql.join(OTHER_TABLES.map((table) => insertOther(table, documents)))},
-    surnames AS (INSERT INTO surname AS known SELECT last_key, count(*) FROM parties GROUP BY last_key ORDER BY last_key
-      ON CONFLICT (last_key) DO UPDATE SET parties = known.parties + excluded.parties)
-  INSERT INTO recorded_month AS known
-    SELECT date_trunc('month', recorded_on)::date, count(*) FROM documents ${isSynced ? sql`` : LATER} GROUP BY 1 ORDER BY 1
-    ON CONFLICT (month) DO UPDATE SET documents = known.documents + excluded.documents`;
-
-const OTHER_TABLES = [
-  ['legal', 'legals'],
-  ['document_reference', 'references'],
-  ['parcel', 'parcels'],
-  ['document_address', 'addresses'],
-  ['document_island', 'islands'],
-] as const;
-
-const insertOther = ([table, rows]: (typeof OTHER_TABLES)[number], documents: readonly DocumentRows[]) =>
-  sql`${sql.id(rows)} AS (INSERT INTO ${sql.id(table)} ${rowsIn(
-    table,
-    documents.flatMap((document): readonly object[] => document[rows]),
-  )})`;
+/** Every table in one statement, since a statement costs the embedded database as much as several documents. */
+const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean): RawBuilder<unknown> => {
+  // Most indexes of parties begin with the name: in its order, one insert finds the pages that the last one left warm.
+  const parties = documents
+    .flatMap((document) => document.parties)
+    .sort((left, right) => compareText(left.last_key, right.last_key));
+  const surnames = countsOf(parties.map(({ last_key }) => last_key));
+  const months = countsOf(documents.map(({ document }) => `${document.recorded_on.slice(0, 7)}-01`));
+  const rows = [
+    documents.map(({ document }) => document),
+    parties,
+    documents.map(({ names }) => names),
+    documents.flatMap(({ legals }) => legals),
+    documents.flatMap(({ references }) => references),
+    documents.flatMap(({ parcels }) => parcels),
+    documents.flatMap(({ addresses }) => addresses),
+    documents.flatMap(({ islands }) => islands),
+    surnames.map(([last_key, count]) => ({ last_key, parties: count })),
+    months.map(([month, count]) => ({ month, documents: count })),
+  ];
+  return sql`SELECT write_documents(${sql.join(rows.map(rowsIn))})${isSynced ? sql`` : LATER}`;
+};
 
 /** Takes the rows of documents away, and their share of the counts. The document keeps its id. */
 const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]): Promise<void> => {
@@ -108,7 +96,7 @@ const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]
   await sql`DELETE FROM document WHERE id = ANY (${these})`.execute(tx);
 };
 
-interface DocumentBatch {
+export interface DocumentBatch {
   readonly documents: readonly DocumentRows[];
   /** Ids of stored documents whose place is taken by documents of the batch. */
   readonly replacedIds: readonly number[];
@@ -116,28 +104,37 @@ interface DocumentBatch {
   readonly isSynced: boolean;
 }
 
+/** A batch as the database takes it: made while another is being written. */
+export interface PreparedBatch {
+  readonly insert: CompiledQuery;
+  readonly replacedIds: readonly number[];
+}
+
+export const prepareDocuments = (
+  db: Kysely<Database>,
+  { documents, replacedIds, isSynced }: DocumentBatch,
+): PreparedBatch => ({ insert: insertDocuments(documents, isSynced).compile(db), replacedIds });
+
 /**
  * Writes whole documents or none of them. Answers how many milliseconds the transaction took, the wait for a connection
  * not among them: so long could a search have to wait for it.
  */
 export const writeDocuments = (
   db: Kysely<Database>,
-  { documents, replacedIds, isSynced }: DocumentBatch,
+  { insert, replacedIds }: PreparedBatch,
   now: () => number,
-): Promise<number> => {
-  const insert = insertDocuments(documents, isSynced);
-  return db.connection().execute(async (connection) => {
+): Promise<number> =>
+  db.connection().execute(async (connection) => {
     const startedAt = now();
     // one statement is a transaction of its own
-    if (replacedIds.length === 0) await insert.execute(connection);
+    if (replacedIds.length === 0) await connection.executeQuery(insert);
     else
       await connection.transaction().execute(async (tx) => {
         await removeDocuments(tx, replacedIds);
-        await insert.execute(tx);
+        await tx.executeQuery(insert);
       });
     return now() - startedAt;
   });
-};
 
 /** Everything that was acknowledged before is on the disk afterwards. */
 export const bringCommitsToDisk = async (db: Kysely<Database>): Promise<void> => {

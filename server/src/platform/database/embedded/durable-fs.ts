@@ -3,6 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type InitArguments = Parameters<NodeFS['init']>;
+type PreRun = NonNullable<InitArguments[1]['preRun']>[number];
 
 // Emscripten's file system has no types here, so each step into it is looked at.
 function objectIn(owner: unknown, name: string): object {
@@ -17,6 +18,41 @@ function functionIn(owner: object, name: string): (...args: unknown[]) => unknow
     throw new Error(`This release of PGlite has no function ${name} in its file system.`);
   return (...args): unknown => Reflect.apply(found, owner, args);
 }
+
+const nodefsOf = (module: object): object => ['FS', 'filesystems', 'NODEFS'].reduce<object>(objectIn, module);
+
+const SIDE_FORK = /_(?:fsm|vm)$/;
+
+/**
+ * PostgreSQL asks for a table's map of free space at every new page, and most have none yet: looking for it each time,
+ * through the disk and an exception, took a twentieth of an import. No one else writes in the folder, so a file that was
+ * missing is there only once it is made here.
+ */
+const rememberMissingForks: PreRun = (module) => {
+  const nodefs = nodefsOf(module);
+  const realPath = functionIn(nodefs, 'realPath');
+  const operations = objectIn(nodefs, 'node_ops');
+  const lookup = functionIn(operations, 'lookup');
+  const mknod = functionIn(operations, 'mknod');
+  const missing = new Map<string, Error>();
+  const pathOf = (parent: unknown, name: string): string => join(String(realPath(parent)), name);
+  Reflect.set(operations, 'lookup', (parent: unknown, name: string): unknown => {
+    if (!SIDE_FORK.test(name)) return lookup(parent, name);
+    const path = pathOf(parent, name);
+    const known = missing.get(path);
+    if (known !== undefined) throw known;
+    try {
+      return lookup(parent, name);
+    } catch (error) {
+      if (error instanceof Error && !existsSync(path)) missing.set(path, error);
+      throw error;
+    }
+  });
+  Reflect.set(operations, 'mknod', (parent: unknown, name: string, ...rest: unknown[]): unknown => {
+    missing.delete(pathOf(parent, name));
+    return mknod(parent, name, ...rest);
+  });
+};
 
 /**
  * PGlite never calls fsync, so a power cut could lose what was acknowledged. This file system notes every file that is
@@ -35,8 +71,8 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(...[pglite, options]: InitArguments): ReturnType<NodeFS['init']> {
     const prepared = await super.init(pglite, options);
-    const noteWrites: NonNullable<typeof options.preRun>[number] = (module) => {
-      const nodefs = ['FS', 'filesystems', 'NODEFS'].reduce<object>(objectIn, module);
+    const noteWrites: PreRun = (module) => {
+      const nodefs = nodefsOf(module);
       const operations = objectIn(nodefs, 'stream_ops');
       const write = functionIn(operations, 'write');
       const realPath = functionIn(nodefs, 'realPath');
@@ -45,7 +81,7 @@ export class DurableNodeFS extends NodeFS {
         return write(stream, ...rest);
       });
     };
-    const preRun = [noteWrites, ...(prepared.emscriptenOpts.preRun ?? [])];
+    const preRun = [noteWrites, rememberMissingForks, ...(prepared.emscriptenOpts.preRun ?? [])];
     return { emscriptenOpts: { ...prepared.emscriptenOpts, preRun } };
   }
 
