@@ -53,7 +53,7 @@ interface Worker {
 }
 
 const SCRIPT = join(import.meta.dirname, 'opening-child.ts');
-const WATCH_EVERY_MS = 100;
+const WATCH_EVERY_MS = 50;
 const PAGE_OF_MEMORY_BYTES = 4096;
 /** How long a later page of one person lets the first pages of others go before it. */
 const WAIT_PER_RANK_MS = 250;

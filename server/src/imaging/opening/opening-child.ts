@@ -8,9 +8,12 @@ import { decodeTiff, drawTiff, encodePdfPage } from './draw-page.ts';
 import { failed, jobSchema, type Outcome, type PageSource, type Task } from './messages.ts';
 import { loadPdfium, type OpenPdf, PdfRefused } from './pdfium.ts';
 import { unpackPage } from './unpack-page.ts';
+import { allowMemoryFor, watchWasmMemory } from './wasm-memory.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
+// The server hears that the process has ended, as of one that it ended itself.
+watchWasmMemory(() => process.exit(1));
 
 const MOST_REASON = 500;
 /** Enough to see that a page of a PDF can be drawn. */
@@ -26,6 +29,7 @@ async function hold(file: Uint8Array): Promise<void> {
   // a reader may start at any byte; a file that begins as something else is something else to other programs
   if (Buffer.from(file.subarray(0, 5)).toString('latin1') !== '%PDF-')
     throw new PdfRefused('it does not begin as a PDF');
+  allowMemoryFor(file.length);
   pdfium ??= loadPdfium();
   held = (await pdfium).open(file);
 }
