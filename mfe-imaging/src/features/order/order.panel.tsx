@@ -36,6 +36,9 @@ const Foot = styled('div', {
     background: 'surface',
     borderTop: '1px solid {colors.rule-2}',
     zIndex: 'sticky',
+    // beside two ways back, the way on has a line of its own
+    '& button': { flex: '1 1 auto' },
+    '& button:first-of-type:nth-last-of-type(n+3)': { flexBasis: '100%' },
     [BELOW_992]: { position: 'fixed', insetInline: 0, marginInline: 0 },
   },
 });
