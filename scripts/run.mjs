@@ -1,7 +1,7 @@
 // The one way in: gets the pinned Node and pnpm, installs what the lockfile says, then runs a task of scripts/tasks.
 // Must itself run on Node 20, which is all that a bare machine is asked to have.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const NODE = '24.21.0';
@@ -96,6 +96,26 @@ async function install(env) {
   return 0;
 }
 
+/** What Node makes of the sources is kept, or every start strips their types anew. */
+const compiled = path.join(root, '.cache/node');
+const KEPT_UNREAD_MS = 30 * 86_400_000;
+
+/** Node adds to its cache with every changed source and never takes away: once a day goes what no start has read for long. */
+function pruneCompiled() {
+  const stamp = path.join(compiled, 'pruned');
+  const isOlder = (time, age) => Date.now() - time > age;
+  try {
+    if (!existsSync(compiled) || (existsSync(stamp) && !isOlder(statSync(stamp).mtimeMs, 86_400_000))) return;
+    for (const entry of readdirSync(compiled, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath ?? entry.path, entry.name);
+      if (entry.isFile() && isOlder(statSync(file).atimeMs, KEPT_UNREAD_MS)) rmSync(file, { force: true });
+    }
+    writeFileSync(stamp, '');
+  } catch {
+    // Another start prunes at the same time, or may not write here; it is only a cache.
+  }
+}
+
 async function main() {
   if (task === NOTE_TOOLCHAIN) return noteToolchain();
   const script = path.join(root, `scripts/tasks/${task}.ts`);
@@ -112,9 +132,9 @@ async function main() {
   }
   const env = {
     PATH: `${toolchain.bin}${path.delimiter}${process.env.PATH}`,
-    // what Node makes of the sources is kept, or every start strips their types anew
-    NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
+    NODE_COMPILE_CACHE: compiled,
   };
+  pruneCompiled();
   const installed = await install(env);
   if (installed !== 0) return installed;
   return run(toolchain.node, ['--disable-warning=ExperimentalWarning', script, ...rest], env);

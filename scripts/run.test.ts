@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -69,6 +69,27 @@ describe('the way in', () => {
     await said;
     child.kill('SIGINT');
     expect((await ended).status).toBe(0);
+  });
+
+  it('takes away what of the compiled sources nobody has read for a month, once a day', async () => {
+    const [unread, read] = ['.cache/node/v20/unread', '.cache/node/v24/read'].map((name) => join(root, name));
+    const put = (file = '', daysAgo = 0): void => {
+      const then = new Date(Date.now() - daysAgo * 86_400_000);
+      mkdirSync(join(file, '..'), { recursive: true });
+      writeFileSync(file, '');
+      utimesSync(file, then, then);
+    };
+    const left = () => [existsSync(unread ?? ''), existsSync(read ?? '')];
+    put(unread, 31);
+    put(read, 29);
+    await launch('probe').ended;
+    expect(left()).toEqual([false, true]);
+    put(unread, 31);
+    await launch('probe').ended;
+    expect(left()).toEqual([true, true]);
+    put(join(root, '.cache/node/pruned'), 2);
+    await launch('probe').ended;
+    expect(left()).toEqual([false, true]);
   });
 
   it('knows no other tasks', async () => {
