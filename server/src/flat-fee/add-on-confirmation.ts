@@ -1,6 +1,7 @@
 import type { ADD_ON_MEANS, AddOnConfirmation } from '@portal/contracts';
 import { type AddOn, cents, formatCents } from '@portal/domain';
 import type { Session } from '../auth/session.ts';
+import { errorText } from '../platform/errors/texts.ts';
 import { addOnPayer, type Means } from './add-on-means.ts';
 import { imagesInWords } from './offered-add-ons.ts';
 
@@ -20,6 +21,7 @@ export function addOnConfirmation(
   const words = imagesInWords(images);
   const means = addOnPayer(session);
   const onTop = surchargeCents > 0 ? ` A surcharge of ${money(surchargeCents)} is added when the card is charged.` : '';
+  const bought = `The images are added at once.${onTop}`;
   return {
     accountMessage: `Account ${session.accountName}`,
     headers: ['You are about to buy', `${words} for ${money(costCents)}`],
@@ -27,7 +29,7 @@ export function addOnConfirmation(
     purchase: { description: words, value: money(costCents) },
     endingBalance: { description: `Ending ${NAMES[means]} balance`, value: money(afterCents) },
     insufficientBalance: !isSufficient,
-    purchaseMessage: `The images are added at once.${onTop}`,
+    purchaseMessage: isSufficient ? bought : errorText('INSUFFICIENT_FUNDS'),
     costCents,
     images,
     accountName: session.accountName,

@@ -1,6 +1,6 @@
 import type { AddOnConfirmation } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { LedgerLines, Stack, Text } from '@portal/ui';
+import { LedgerLines, Message, Stack, Text } from '@portal/ui';
 import { balanceWords, imagesWords, optionWords, purchaseNotes } from './add-on-words.ts';
 
 /** What buying an add-on does (001 section 2.6): header lines, the second one bold, account, balances. */
@@ -9,6 +9,7 @@ export function AddOnConfirmationSheet({ confirmation }: { readonly confirmation
   const { money } = useFormats();
   const { accountName, images, costCents, beginningCents, endingCents, insufficientBalance } = confirmation;
   const balance = balanceWords(confirmation, t);
+  const notes = purchaseNotes(confirmation, t, money);
   return (
     <Stack>
       <div>
@@ -26,11 +27,17 @@ export function AddOnConfirmationSheet({ confirmation }: { readonly confirmation
           { key: 'ending', label: balance.ending, amount: money(endingCents), total: true, short: insufficientBalance },
         ]}
       />
-      {purchaseNotes(confirmation, t, money).map((note) => (
-        <Text key={note} look="note">
-          {note}
-        </Text>
-      ))}
+      {insufficientBalance ? (
+        <Message tone="warning" title={notes[0]}>
+          {t('addOn.tooLittle')}
+        </Message>
+      ) : (
+        notes.map((note) => (
+          <Text key={note} look="note">
+            {note}
+          </Text>
+        ))
+      )}
     </Stack>
   );
 }

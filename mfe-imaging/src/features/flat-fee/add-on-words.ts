@@ -23,8 +23,10 @@ export function balanceWords(confirmation: AddOnConfirmation, t: Translate): { b
   return { beginning: confirmation.beginningBalance.description, ending: confirmation.endingBalance.description };
 }
 
-/** When the images come, and what a card is charged on top. */
-export function purchaseNotes({ surchargeCents }: AddOnConfirmation, t: Translate, money: Money): string[] {
+/** When the images come, and what a card is charged on top; that there is too little money where there is. */
+export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, money: Money): string[] {
+  const { surchargeCents, insufficientBalance } = confirmation;
+  if (insufficientBalance) return [t('errors:INSUFFICIENT_FUNDS.text')];
   const atOnce = t('addOn.atOnce');
   return surchargeCents > 0 ? [atOnce, t('addOn.surcharge', { amount: money(surchargeCents) })] : [atOnce];
 }

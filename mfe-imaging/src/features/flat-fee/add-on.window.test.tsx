@@ -114,6 +114,8 @@ describe('the confirmation', () => {
     });
     const dialog = await toConfirmation(user);
     expect(within(dialog).getByText('-$2.00').tagName).toBe('U');
+    expect(within(dialog).getByText('There are insufficient funds.')).toBeVisible();
+    expect(within(dialog).queryByText('The images are added at once.')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Buy' })).not.toBeInTheDocument();
   });
 
