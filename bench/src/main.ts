@@ -10,6 +10,7 @@ interface Bench {
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bundle: () => import('./bundle.bench.ts'),
+  'sign-in': () => import('./sign-in.bench.ts'),
   pdf: () => import('./pdf.bench.ts'),
   thumbnails: () => import('./thumbnails.bench.ts'),
   import: () => import('./import.bench.ts'),
