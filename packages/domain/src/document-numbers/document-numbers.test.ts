@@ -12,6 +12,7 @@ describe('documentNumberKey', () => {
     [['DEEDS_book_218_page_313', 'DEEDS_book_218_page_1000', 'MISC_book_48_page_278']],
     [['2024', '2024-1', '2024-1A', '2024-2']],
     [['', '0', '1']],
+    [['999999999', '1000000000']],
     [['9'.repeat(20), `1${'0'.repeat(20)}`]],
   ])('sorts %p as they stand', (numbers) => {
     const byKey = [...numbers].reverse().sort(compareDocumentNumbers);
@@ -27,6 +28,8 @@ describe('documentNumberKey', () => {
     ['ABS-127753', 'ABS127753'],
     [' 178075 ', '178075'],
     ['２０２４-９', '2024-9'],
+    ['Büro 7', 'BURO 7'],
+    ['Straße 1', 'STRASSE 1'],
   ])('%p and %p are one number', (left, right) => {
     expect(documentNumberKey(left)).toBe(documentNumberKey(right));
     expect(compareDocumentNumbers(left, right)).toBe(0);

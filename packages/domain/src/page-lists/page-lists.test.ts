@@ -52,8 +52,13 @@ describe('parsePageList', () => {
     ['1-13', { kind: 'outOfRange', page: 13, pageCount: 12 }],
     ['9-7', { kind: 'reversedRange', from: 9, to: 7 }],
     ['1, 2, x', { kind: 'notANumber', typed: 'x' }],
+    ['twenty-one characters', { kind: 'notANumber', typed: 'twenty-one character' }],
   ])('refuses %p by name', (text, failure) => {
     expect(parsePageList(text, 12)).toEqual({ ok: false, failure });
+  });
+
+  it('reads a list of the longest length', () => {
+    expect(parsePageList('1,'.repeat(PAGE_LIST_LIMIT / 2), 1)).toEqual({ ok: true, value: [1] });
   });
 
   it('refuses a hostile length before reading it', () => {
@@ -122,6 +127,12 @@ describe('single pages', () => {
     );
   });
 
+  it.each([-1, 1.5, PAGE_COUNT_LIMIT + 1])('are not made for a document of %p pages', (pageCount) => {
+    const reason = `Not a page count: ${pageCount}`;
+    expect(() => allPages(pageCount)).toThrow(reason);
+    expect(() => selectedAsBooleans([1], pageCount)).toThrow(reason);
+  });
+
   it('lists the choice as booleans, page 1 first', () => {
     expect(selectedAsBooleans([1, 3], 4)).toEqual([true, false, true, false]);
     expect(selectedAsBooleans([9], 2)).toEqual([false, false]);
@@ -146,6 +157,7 @@ describe('changeSelection', () => {
     [list('1'), 'KEEP_PAGE', 2, list('1-2')],
     [list('1'), 'IGNORE_PAGE', 1, list('')],
     [{ ...DEFAULT_PAGE_SELECTION, selectedAsCsv: '3,2,2' }, 'PAGES_CHANGED', 0, list('2-3')],
+    [list('1-3'), 'PAGES_CHANGED', 2, list('1-3')],
     [
       { ...DEFAULT_PAGE_SELECTION, selectedAsCsv: '2' },
       'PAGE_SELECTION_METHOD_CHANGED',
@@ -157,7 +169,11 @@ describe('changeSelection', () => {
   });
 
   it('refuses a page that the document does not have, and a list it cannot read', () => {
-    expect(changeSelection(DEFAULT_PAGE_SELECTION, 'PAGE_TOGGLED', 6, 5).ok).toBe(false);
+    for (const page of [0, 6])
+      expect(changeSelection(DEFAULT_PAGE_SELECTION, 'PAGE_TOGGLED', page, 5)).toEqual({
+        ok: false,
+        failure: { kind: 'outOfRange', page, pageCount: 5 },
+      });
     expect(changeSelection(list('x'), 'PAGE_TOGGLED', 1, 5).ok).toBe(false);
     expect(changeSelection(list('9'), 'PAGES_CHANGED', 0, 5).ok).toBe(false);
   });
