@@ -22,6 +22,7 @@ import { logAnswers } from './platform/logging/access-log.ts';
 import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveOperations } from './platform/operations/operations.ts';
+import { reportRoutes } from './reports/reports.route.ts';
 import { searchRoutes } from './search/search.route.ts';
 import type { Services } from './services.ts';
 
@@ -49,6 +50,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...currentUserRoutes(services),
   ...sessionRoutes(),
   ...homeRoutes(services),
+  ...reportRoutes(services),
   ...helperDataRoutes(services),
   ...searchRoutes(services),
   ...documentRoutes(services),

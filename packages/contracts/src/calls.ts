@@ -13,6 +13,7 @@ import {
   productVersions,
 } from './helper-data/helper-data.ts';
 import { homeAll } from './home/home.ts';
+import { transactionReport } from './home/transaction-report.ts';
 import {
   cancelImageState,
   computeDownloadOrder,
@@ -49,6 +50,7 @@ export const CALLS: readonly Call[] = [
   updateProfile,
   changePassword,
   homeAll,
+  transactionReport,
   landlink,
   landshark,
   landsharkCodeDescription,

@@ -9,6 +9,7 @@ export * from './documents/document-details.ts';
 export * from './errors/index.ts';
 export * from './helper-data/helper-data.ts';
 export * from './home/home.ts';
+export * from './home/transaction-report.ts';
 export * from './imaging/order.ts';
 export * from './imaging/thumbnails.ts';
 export * from './payments/card.ts';

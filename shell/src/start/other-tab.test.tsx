@@ -29,7 +29,7 @@ describe('after a logout', () => {
     expect(sessionStore.getState()).toMatchObject(cleared);
     // What came after the first address is cut off.
     expect(window.history.length).toBeLessThan(before + 1);
-    for (const _step of [1, 2, 3]) {
+    for (let steps = 0; steps < 3; steps += 1) {
       await act(async () => {
         window.history.back();
         await new Promise((resolve) => setTimeout(resolve, 50));

@@ -25,6 +25,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly guarded?: boolean;
   /** The call is made by the page, not by its user: it does not count as use of the session. */
   readonly isIdle?: boolean;
+  /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */
+  readonly file?: 'application/pdf';
 }
 
 /** What a caller passes to a call. */

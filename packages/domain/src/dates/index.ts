@@ -21,4 +21,5 @@ export {
   type TypedDateTime,
   YEAR_DAYS,
 } from './date-range.ts';
+export { REPORT_RANGES, type ReportDays, type ReportRange, reportDays } from './report-range.ts';
 export { parseTypedDate } from './typed-date.ts';

@@ -8,7 +8,7 @@ import type { Session } from '../../auth/session.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { type EnvelopeFacts, okEnvelope, streamedEnvelope } from './envelope.ts';
 import { networkOf } from './network.ts';
-import { Answer, type RequestFacts, type Route, StreamedContent } from './route.ts';
+import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
 import { demandOwnPage } from './same-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -44,6 +44,7 @@ const CALLS_PER_MINUTE: Readonly<Record<string, number>> = {
   completeRegistration: 20,
   updateProfile: 20,
   changePassword: 10,
+  transactionReport: 10,
 };
 
 /** What a user whose password an administrator set may still call as itself. */
@@ -109,6 +110,10 @@ function toPayload(
   reply: FastifyReply,
   options: RoutesOptions,
 ): unknown {
+  if (result instanceof FileContent) {
+    reply.type(result.type).header('content-disposition', `inline; filename="${result.name}"`);
+    return result.bytes;
+  }
   if (result instanceof StreamedContent) {
     reply.type('application/json; charset=utf-8');
     return Readable.from(inEnvelope(result.json, facts), { objectMode: false });

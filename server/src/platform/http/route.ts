@@ -47,6 +47,19 @@ export class StreamedContent {
   }
 }
 
+/** A file in place of the envelope: it is written while it is sent. */
+export class FileContent {
+  readonly type: string;
+  readonly name: string;
+  readonly bytes: Readable;
+
+  constructor(type: string, name: string, bytes: Readable) {
+    this.type = type;
+    this.name = name;
+    this.bytes = bytes;
+  }
+}
+
 /** Answers with a message for the person, or a status word other than OK. */
 export const answer = <Content>(content: Content, message: string, status = 'OK'): Answer<Content> =>
   new Answer(content, message, status);
@@ -54,7 +67,7 @@ export const answer = <Content>(content: Content, message: string, status = 'OK'
 /** Answers with a stream that writes the JSON of `content`; an error in it cuts the connection, so that no half answer passes for a whole. */
 export const streamed = (json: Readable): StreamedContent => new StreamedContent(json);
 
-type Reply<C extends Call> = Promise<ContentOf<C> | Answer<ContentOf<C>> | StreamedContent>;
+type Reply<C extends Call> = Promise<ContentOf<C> | Answer<ContentOf<C>> | StreamedContent | FileContent>;
 
 /** A call with the code that answers it. */
 export interface Route {

@@ -1,0 +1,23 @@
+import { REPORT_RANGES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+
+const dateText = z.string().check(z.maxLength(40));
+
+export const transactionReport = defineCall({
+  name: 'transactionReport',
+  method: 'POST',
+  path: 'home/transactionReport',
+  access: ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'],
+  file: 'application/pdf',
+  summary:
+    'What was charged in a range of at most a year, as a PDF: of the user, or, for who administers it, of the account.',
+  request: z.strictObject({
+    /** MM/DD/YYYY; these two count for CUSTOM only. */
+    fromDate: dateText,
+    toDate: dateText,
+    reportType: z.enum(['USER', 'ACCOUNT']),
+    reportRange: z.enum(REPORT_RANGES),
+  }),
+  content: z.null(),
+});

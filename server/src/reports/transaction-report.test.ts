@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { type RequestOf, transactionReport } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+import { type JournalKind, postJournal } from '../ledger/journal.ts';
+import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { readPdfPages } from './report.testing.ts';
+import { sumTransactions } from './transactions.store.ts';
+
+jest.setTimeout(60_000);
+/** Clocks go forward there on 8 March and back on 1 November 2026. */
+const ZONE = 'America/Chicago';
+const NOW = new Date('2026-11-20T18:00:00Z');
+
+type Input = RequestOf<typeof transactionReport>;
+const asked = (input: Partial<Input> = {}): Input => ({
+  fromDate: '',
+  toDate: '',
+  reportType: 'USER',
+  reportRange: 'YTD',
+  ...input,
+});
+
+describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let examiner: { userId: number; accountId: number };
+  let admin: { userId: number; accountId: number };
+  let stranger: { userId: number; accountId: number };
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await portal.saveRecord('facts', { ...portal.county.current.facts, timeZone: ZONE });
+    await portal.saveRecord('common', { ...portal.county.current.common, countyName: 'Tasi County' });
+    portal.setNow(NOW);
+    examiner = await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    admin = await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
+    stranger = await portal.addUser({ username: 'bank.clerk', role: 'ACCOUNT', account: 'Bank of Tasi' });
+    portal.setNow(NOW);
+  });
+  afterEach(() => portal.close());
+
+  const post = (at: string, amount: number, who = examiner, kind: JournalKind = 'SEARCH') =>
+    getDb()
+      .transaction()
+      .execute((tx) =>
+        postJournal(tx, {
+          idempotencyKey: randomUUID(),
+          kind,
+          actor: who,
+          reference: 'test',
+          postedAt: new Date(at),
+          lines: [],
+          entries: [
+            { account: ofCustomer('RECEIVABLE', who.accountId), amount: 0 - amount },
+            { account: ofCounty('REVENUE'), amount: cents(amount) },
+          ],
+        }),
+      );
+  const send = async (username: string, input: Partial<Input> = {}): Promise<LightMyRequestResponse> =>
+    portal.send(transactionReport, asked(input), { cookie: await portal.logIn(username) });
+  const pagesOf = async (username: string, input: Partial<Input> = {}): Promise<string[]> => {
+    const answer = await send(username, input);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    return readPdfPages(answer.rawPayload);
+  };
+  /** 'Transactions 3 Total charged $4.50' at the end of the report. */
+  const sumsOf = (pages: readonly string[]): string =>
+    /Transactions (?<count>\d+) Total charged (?<total>\S+)/.exec(pages.at(-1) ?? '')?.[0] ?? '';
+
+  it("[000-7.report.1] [000-9.report.1] holds the days of the range by the county's clock, on the days of 23 and 25 hours too", async () => {
+    await post('2026-03-08T05:59:59Z', 1); // the last second of 7 March
+    await post('2026-03-08T06:00:00Z', 10);
+    await post('2026-03-09T04:59:59Z', 100); // the last second of 8 March, an hour early
+    await post('2026-03-09T05:00:00Z', 1000);
+    await post('2026-11-01T04:59:59Z', 2);
+    await post('2026-11-01T05:00:00Z', 20);
+    await post('2026-11-02T05:59:59Z', 200);
+    await post('2026-11-02T06:00:00Z', 2000);
+    const of = async (day: string) =>
+      sumsOf(await pagesOf('title.examiner', { reportRange: 'CUSTOM', fromDate: day, toDate: day }));
+    expect(await of('03/08/2026')).toBe('Transactions 2 Total charged $1.10');
+    expect(await of('11/01/2026')).toBe('Transactions 2 Total charged $2.20');
+    expect(sumsOf(await pagesOf('title.examiner'))).toBe('Transactions 8 Total charged $33.33');
+    expect(sumsOf(await pagesOf('title.examiner', { reportRange: 'MONTH' }))).toBe(
+      'Transactions 3 Total charged $22.20',
+    );
+    expect(sumsOf(await pagesOf('title.examiner', { reportRange: 'TODAY' }))).toBe(
+      'Transactions 0 Total charged $0.00',
+    );
+  });
+
+  it("its sums are the ledger's, with what was given back and without what is no charge", async () => {
+    for (let count = 0; count < 90; count += 1) await post(`2026-05-0${1 + (count % 9)}T12:00:00Z`, 100 + count);
+    await post('2026-05-05T12:00:00Z', -250, examiner, 'REFUND');
+    await post('2026-05-05T12:00:00Z', 5000, examiner, 'ADJUSTMENT');
+    const earned = await getDb()
+      .selectFrom('entry')
+      .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
+      .innerJoin('journal', 'journal.id', 'entry.journal_id')
+      .where('ledger_account.kind', 'in', ['REVENUE', 'SURCHARGE'])
+      .where('journal.kind', '!=', 'ADJUSTMENT')
+      .select((eb) => eb.fn.sum<string>('entry.amount').as('sum'))
+      .executeTakeFirstOrThrow();
+    const pages = await pagesOf('title.examiner');
+    expect(sumsOf(pages)).toBe('Transactions 91 Total charged $127.55');
+    expect(Number(earned.sum)).toBe(12_755);
+    // The rows add up to the sum below them.
+    const amounts = pages.flatMap((page) => [...page.matchAll(/-?\$[\d,]+\.\d\d/g)].map(([text]) => text));
+    const inCents = amounts.map((text) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100));
+    expect(inCents.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(12_755);
+    expect(pages).toHaveLength(3);
+    expect(pages.map((page) => /Page \d of \d/.exec(page)?.[0])).toEqual(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3']);
+    for (const page of pages) expect(page).toContain('Date and time User Transaction Images Charged');
+  });
+
+  it('[S12] [000-2.report.2] is of the account for who administers it, of oneself for anybody else, and never of another account', async () => {
+    await post('2026-05-05T12:00:00Z', 100);
+    await post('2026-05-05T12:00:00Z', 1000, admin);
+    await post('2026-05-05T12:00:00Z', 99_999, stranger);
+    const ofAccount = await pagesOf('title.admin', { reportType: 'ACCOUNT' });
+    expect(sumsOf(ofAccount)).toBe('Transactions 2 Total charged $11.00');
+    expect(ofAccount[0]).toContain('All transactions of account Pacific Title');
+    expect(sumsOf(await pagesOf('title.admin'))).toBe('Transactions 1 Total charged $10.00');
+    expect(sumsOf(await pagesOf('title.examiner'))).toBe('Transactions 1 Total charged $1.00');
+    expect(envelopeOfAnswer(await send('title.examiner', { reportType: 'ACCOUNT' }))).toMatchObject({
+      ok: false,
+      status: 'DENIED',
+    });
+    const actor = await getDb()
+      .selectFrom('audit_log')
+      .select(['kind', 'user_id'])
+      .where('kind', '=', 'REPORT')
+      .execute();
+    expect(actor).toHaveLength(3);
+  });
+
+  it('is refused to a guest and without a session', async () => {
+    await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
+    await portal.addUser({ username: 'guest.user', role: 'GUEST', passwordHash: null });
+    const guest = await portal.send(transactionReport, asked(), { cookie: await portal.logIn('guest.user', '') });
+    expect(envelopeOfAnswer(guest)).toMatchObject({ status: 'DENIED' });
+    expect(envelopeOfAnswer(await portal.send(transactionReport, asked()))).toMatchObject({ status: 'LOGIN' });
+  });
+
+  it.each<[Partial<Input>, object]>([
+    [{ fromDate: '' }, { fromDate: { key: 'required' } }],
+    [{ fromDate: '13/01/2026' }, { fromDate: { key: 'dateFormat' } }],
+    [{ fromDate: '11/21/2026' }, { fromDate: { key: 'futureDate' } }],
+    [{ fromDate: '11/02/2026', toDate: '11/01/2026' }, { toDate: { key: 'dateRange' } }],
+    [{ fromDate: '11/18/2025', toDate: '11/20/2026' }, { toDate: { key: 'yearRange' } }],
+  ])('[000-5.report.1] of %p is refused by field', async (input, errors) => {
+    const answer = await send('title.examiner', { reportRange: 'CUSTOM', ...input });
+    expect([answer.statusCode, envelopeOfAnswer(answer).content]).toEqual([400, { errors }]);
+  });
+
+  it('takes no more than ten requests a minute', async () => {
+    const cookie = await portal.logIn('title.examiner');
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await portal.send(transactionReport, asked({ reportRange: 'TODAY' }), { cookie })).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
+  it('writes names in the letters that they have, in the language of the reader, and can be read aloud', async () => {
+    await getDb().updateTable('session').set({ language: 'JAPANESE' }).execute();
+    const names = ['Peña.Ñúñez', 'Иванов', '山田太郎', '김철수', 'สมชาย'];
+    for (const [index, username] of names.entries()) {
+      const who = await portal.addUser({ username, role: 'USER' });
+      await post(`2026-05-05T12:0${index}:00Z`, 100, who);
+    }
+    const cookie = await portal.logIn('title.admin');
+    await getDb().updateTable('session').set({ language: 'JAPANESE' }).execute();
+    const answer = await portal.send(transactionReport, asked({ reportType: 'ACCOUNT' }), { cookie });
+    const [page = ''] = await readPdfPages(answer.rawPayload);
+    for (const name of names) expect(page).toContain(name);
+    expect(page).toContain('取引レポート');
+    const raw = answer.rawPayload.toString('latin1');
+    for (const part of ['/MarkInfo', '/StructTreeRoot', '/Lang (ja)', '/DisplayDocTitle true'])
+      expect(raw).toContain(part);
+  });
+
+  it('leaves out what is posted after its sums were read', async () => {
+    await post('2026-05-05T12:00:00Z', 100);
+    const filter = { accountId: examiner.accountId, days: { from: '2026-01-01', to: '2026-11-20' }, zone: ZONE };
+    const sums = await sumTransactions(getDb(), filter);
+    expect(sums).toMatchObject({ rows: 1, cents: 100 });
+    await post('2026-05-06T12:00:00Z', 100);
+    const { readTransactions } = await import('./transactions.store.ts');
+    const rows = [];
+    for await (const row of readTransactions(getDb(), filter, sums.lastJournalId)) rows.push(row);
+    expect(rows).toHaveLength(1);
+  });
+});
