@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { setImages } from '../ledger/balance-changes.ts';
 import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { runPaymentRound } from '../payments/jobs/payment-jobs.ts';
@@ -119,6 +120,17 @@ export const MEETINGS: Readonly<Record<string, Meeting>> = {
     const answers = await Promise.all(SIX.map(() => client.send('BUY_ADD_ON')));
     const left = [await balance(stage, 'ESCROW', client.accountId), await balance(stage, 'IMAGES', client.accountId)];
     return compare([answers, left], [all('BOUGHT'), [400, 11]]) || sound(stage);
+  },
+  'images are set six times at once': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const { accountId = 0, userId = 0 } = stage.people[5] ?? {};
+    const change = { accountId, actor: { accountId, userId }, reference: '', now: stage.portal.services.now() };
+    const set = (one: number) =>
+      open()
+        .database.db.transaction()
+        .execute((tx) => setImages(tx, 'ADJUSTMENT', { ...change, idempotencyKey: `${key}:${one}`, images: 10 }));
+    await Promise.all(SIX.map(set));
+    return compare(await balance(stage, 'IMAGES', accountId), 10) || sound(stage);
   },
   'two servers run the jobs on a hold that is to be captured': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { describeOnServerDatabase } from '../platform/database/testing.ts';
+import { openStage, type Stage } from './cast.testing.ts';
+import { openClient } from './clients.testing.ts';
+import { GUARDS } from './guards.testing.ts';
+import { guardsOf, insertCopy, MONEY_TABLES, REFUSED_STATEMENTS, VIOLATIONS } from './violations.testing.ts';
+
+/** A busy machine takes its time to open a portal. */
+const OPENING_MS = 60_000;
+
+/** No row is refused by these alone: a unit is repeated for entries to refer to, and a surcharge below the amount says the rest. */
+const IMPLIED = ['ledger_account.ledger_account_id_unit_key', 'payment_attempt.payment_attempt_amount_check'];
+
+class Undone extends Error {}
+
+describeOnServerDatabase('[R43] the keys and checks of the tables of money', (getDb, getPortalDatabase) => {
+  let stage: Stage;
+
+  /** Rows of every table: orders, holds, tasks, add-ons and searches in their states. */
+  async function leaveRows(): Promise<void> {
+    const { services } = stage.portal;
+    const [clerk, payer, buyer] = [
+      await openClient(stage, 2, services),
+      await openClient(stage, 3, services),
+      await openClient(stage, 6, services),
+    ];
+    for (const act of ['COMPUTE', 'PAY', 'FETCH', 'COMPUTE', 'SEARCH'] as const) await clerk.send(act);
+    for (const act of ['OPEN_ADD_ON', 'CONFIRM_ADD_ON', 'BUY_ADD_ON', 'OPEN_ADD_ON', 'CONFIRM_ADD_ON'] as const)
+      await buyer.send(act);
+    await payer.send('AUTHORIZE');
+    await payer.report(payer.payForm(), false);
+    for (const act of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await payer.send(act);
+    const other = await openClient(stage, 4, services);
+    await other.send('AUTHORIZE');
+  }
+
+  /** What happens to a statement; it is undone in any case. */
+  async function attempt(work: (tx: Transaction<Database>) => Promise<unknown>): Promise<string> {
+    try {
+      return await getPortalDatabase()
+        .admin.transaction()
+        .execute(async (tx) => {
+          await work(tx);
+          throw new Undone('accepted');
+        });
+    } catch (error) {
+      const constraint = error instanceof Object ? Reflect.get(error, 'constraint') : undefined;
+      if (typeof constraint === 'string') return constraint;
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  it('are all known here, so that a new one is not left without a proof', async () => {
+    const proved = [...Object.keys(VIOLATIONS), ...Object.keys(REFUSED_STATEMENTS), ...IMPLIED];
+    expect(await guardsOf(getDb())).toEqual(proved.sort());
+  });
+
+  it(
+    'refuse each what is made for it, which is let in when the guard is gone, and nothing else',
+    async () => {
+      stage = await openStage(getPortalDatabase());
+      await leaveRows();
+      for (const table of MONEY_TABLES) {
+        expect([table, await attempt((tx) => insertCopy(tx, table))]).toEqual([table, 'accepted']);
+      }
+      const seen: string[] = [];
+      for (const [name, changes] of Object.entries(VIOLATIONS)) {
+        const table = MONEY_TABLES.find((each) => name.startsWith(`${each}.`));
+        if (table === undefined) throw new Error(`${name} is in no table of money.`);
+        const refused = await attempt((tx) => insertCopy(tx, table, changes));
+        const without = await attempt(async (tx) => {
+          const constraint = sql.ref(name.slice(table.length + 1));
+          await sql`alter table ${sql.table(table)} drop constraint ${constraint} cascade`.execute(tx);
+          await insertCopy(tx, table, changes);
+        });
+        seen.push(`${table}.${refused}: ${without}`);
+      }
+      expect(seen).toEqual(Object.keys(VIOLATIONS).map((name) => `${name}: accepted`));
+      for (const [name, statement] of Object.entries(REFUSED_STATEMENTS)) {
+        const [table = '', trigger = ''] = name.split('.');
+        const run = async (tx: Transaction<Database>) => {
+          for (const part of statement.split(';')) await sql.raw(part).execute(tx);
+        };
+        expect([name, await attempt(run)]).not.toEqual([name, 'accepted']);
+        const without = await attempt(async (tx) => {
+          await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(tx);
+          await run(tx);
+        });
+        expect([name, without]).toEqual([name, 'accepted']);
+      }
+      await stage.portal.close();
+    },
+    OPENING_MS,
+  );
+});
+
+describe('[R43] the locks of money', () => {
+  const ROOT = path.join(import.meta.dirname, '..');
+  /** Where rows or names are held, and the guard whose removal the tests try. */
+  const LOCKS: Readonly<Record<string, string>> = {
+    'flat-fee/add-on.store.ts forUpdate': 'the lock of an add-on and the key of journals',
+    'imaging/orders/image-state.store.ts forUpdate': 'the lock of an order',
+    'imaging/orders/image-state.store.ts pg_advisory_xact_lock': 'the lock of purchases',
+    'ledger/balance-changes.ts forUpdate': 'the lock of a balance that is set',
+    'payments/attempts/attempt.store.ts forUpdate': 'the lock of an attempt',
+    'payments/holds/hold.store.ts forUpdate': 'the lock of a hold',
+    'platform/jobs/only-process.ts pg_try_advisory_lock': 'the one process of the jobs',
+  };
+
+  it('are all taken away by a test, and a new one is noticed', () => {
+    const folders = ['flat-fee', 'imaging/orders', 'ledger', 'payments', 'platform/jobs', 'search'];
+    const files = folders.flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !/\.(?:test|testing)\.ts$/.test(file))
+        .map((file) => `${folder}/${file}`),
+    );
+    const found = files.flatMap((file) => {
+      const held = readFileSync(path.join(ROOT, file), 'utf8').match(
+        /forUpdate(?=\()|pg_(?:try_)?advisory(?:_xact)?_lock/g,
+      );
+      return [...new Set(held)].map((how) => `${file} ${how}`);
+    });
+    expect(found.sort()).toEqual(Object.keys(LOCKS).sort());
+    const tried = GUARDS.map(([guard]) => guard);
+    expect(Object.values(LOCKS).filter((guard) => !tried.includes(guard))).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Removal } from './unguard.testing.ts';
+
+const KEY = 'journal.journal_idempotency_key_key';
+const HOLD_KEYS = ['card_hold.card_hold_attempt_id_key', 'card_hold.card_hold_transaction_id_key'];
+const ATTEMPT_KEY = 'payment_attempt.payment_attempt_transaction_id_key';
+const TASK_KEY = 'card_task.card_task_transaction_id_key';
+const FLOOR = 'ledger_account.ledger_floor';
+const PAID_CHECK = 'image_state.image_state_paid';
+
+const ADD_ON = 'one add-on is bought by six requests';
+const DEPOSIT = 'one deposit is reported six times';
+const CARD = 'one authorization is reported six times';
+const DOLLAR = 'two people want the last dollar';
+const CANCEL = 'one order is paid and cancelled';
+
+type Row = readonly [guard: string, removal: Removal, meeting: string];
+
+/** The first ones are tried in every run of the tests, all of them in the long run. */
+export const GUARDS: readonly Row[] = [
+  ['the lock of an order', { locks: ['image_state'] }, 'one order is paid by six requests'],
+  ['the lock of purchases', { named: ['purchases'] }, 'two people of an account buy the same page'],
+  ['the lock of a balance that is set', { locks: ['ledger_account'] }, 'images are set six times at once'],
+  ['the lock of a hold', { locks: ['card_hold'] }, 'two orders are drawn on a hold that covers one'],
+  ['the lock of an attempt', { locks: ['payment_attempt'] }, CARD],
+  ['the condition on a balance and its check', { conditions: ['ledger_account'], constraints: [FLOOR] }, DOLLAR],
+  ['the condition on a balance', { conditions: ['ledger_account'] }, DOLLAR],
+  ['the condition on the state of an order', { conditions: ['image_state'] }, CANCEL],
+  ['that and the check of paid orders', { conditions: ['image_state'], constraints: [PAID_CHECK] }, CANCEL],
+  ['the one order to the provider', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],
+  ['the one process of the jobs', { named: ['jobs'] }, 'two servers run the jobs on a hold that is to be captured'],
+  ['the lock of an add-on and the key of journals', { locks: ['add_on_order'], constraints: [KEY] }, ADD_ON],
+  ['the lock of an attempt and the key of journals', { locks: ['payment_attempt'], constraints: [KEY] }, DEPOSIT],
+  [
+    'the lock of an attempt and the keys of holds and transactions',
+    { locks: ['payment_attempt'], constraints: [...HOLD_KEYS, ATTEMPT_KEY] },
+    CARD,
+  ],
+];
+
+/** One of two guards that stand behind each other: without it the other still holds. The pairs are above. */
+export const BACKED: readonly Row[] = [
+  ['the check of the floor alone', { constraints: [FLOOR] }, DOLLAR],
+  ['the key of journals alone', { constraints: [KEY] }, DEPOSIT],
+  ['the lock of an add-on alone', { locks: ['add_on_order'] }, ADD_ON],
+  ['the keys of holds and transactions alone', { constraints: [...HOLD_KEYS, ATTEMPT_KEY] }, CARD],
+  ['the condition on the state of an attempt alone', { conditions: ['payment_attempt'] }, DEPOSIT],
+];

@@ -1,0 +1,142 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** The tables that money and what was paid for stand in. */
+export const MONEY_TABLES = [
+  'ledger_account',
+  'journal',
+  'entry',
+  'payment_attempt',
+  'card_hold',
+  'card_task',
+  'image_state',
+  'add_on_order',
+  'landlink_row',
+  'lookup_charge',
+] as const;
+type Table = (typeof MONEY_TABLES)[number];
+type Row = Readonly<Record<string, unknown>>;
+
+const LATER = '2026-11-20T02:00:00Z';
+const ID = 999_999;
+const OPEN_ATTEMPT = `(select id from payment_attempt where state = 'TOKEN_ISSUED' limit 1)`;
+
+/** A row that there is, and what a copy of it needs to stand beside it. Values that begin with a bracket are SQL. */
+const COPIES: Readonly<Record<Table, { readonly of: string; readonly with: Row }>> = {
+  ledger_account: { of: `kind = 'ESCROW'`, with: { id: ID, owner: 'another' } },
+  journal: { of: 'true', with: { id: ID, idempotency_key: 'another' } },
+  entry: { of: 'true', with: { id: ID } },
+  payment_attempt: { of: `state = 'TOKEN_ISSUED'`, with: { id: ID, invoice_number: 'LRANOTHER' } },
+  card_hold: { of: `state = 'CAPTURING'`, with: { id: ID, attempt_id: OPEN_ATTEMPT, transaction_id: 'another' } },
+  card_task: { of: `kind = 'CAPTURE'`, with: { id: ID, transaction_id: 'another', hold_id: null } },
+  image_state: { of: `state = 'ORDERED'`, with: { guid: 'another' } },
+  add_on_order: { of: `state = 'CONFIRMED'`, with: { guid: 'another' } },
+  landlink_row: { of: 'true', with: { id: 'another' } },
+  lookup_charge: { of: 'true', with: { owner: 'another' } },
+};
+
+const same = (table: Table, column: string, where = COPIES[table].of): Row => ({
+  [column]: `(select ${column} from ${table} where ${where} limit 1)`,
+});
+const CLOSED = { state: 'OPEN', closed_at: null, capture_amount: null };
+
+/** For each key and check what a copy must hold to be refused by it and by nothing else. */
+export const VIOLATIONS: Readonly<Record<string, Row>> = {
+  'ledger_account.ledger_account_pkey': { ...same('ledger_account', 'id'), kind: 'IMAGES', unit: 'IMAGES' },
+  'ledger_account.ledger_account_kind_owner_key': same('ledger_account', 'owner'),
+  'ledger_account.ledger_account_kind_check': { kind: 'GIFT', balance: null },
+  'ledger_account.ledger_account_unit_check': { unit: 'SHELLS' },
+  'ledger_account.ledger_unit': { unit: 'IMAGES' },
+  'ledger_account.ledger_kept': { balance: null },
+  'ledger_account.ledger_floor': { balance: -1 },
+  'journal.journal_pkey': same('journal', 'id'),
+  'journal.journal_idempotency_key_key': same('journal', 'idempotency_key'),
+  'entry.entry_pkey': same('entry', 'id'),
+  'entry.entry_amount_check': { amount: 0 },
+  'payment_attempt.payment_attempt_pkey': same('payment_attempt', 'id'),
+  'payment_attempt.payment_attempt_invoice_number_key': same('payment_attempt', 'invoice_number'),
+  'payment_attempt.payment_attempt_transaction_id_key': {
+    ...same('payment_attempt', 'transaction_id', `state = 'DONE'`),
+    state: 'DONE',
+    ended_at: LATER,
+  },
+  'payment_attempt.payment_attempt_invoice_number_check': { invoice_number: 'LR0000000000000000021' },
+  'payment_attempt.payment_attempt_purpose_check': { purpose: 'GIFT' },
+  'payment_attempt.payment_attempt_state_check': { state: 'PAID', ended_at: LATER },
+  'payment_attempt.payment_attempt_check': { surcharge: -1 },
+  'payment_attempt.payment_attempt_done': { state: 'DONE', ended_at: LATER },
+  'payment_attempt.payment_attempt_ended': { ended_at: LATER },
+  'card_hold.card_hold_pkey': same('card_hold', 'id'),
+  'card_hold.card_hold_attempt_id_key': same('card_hold', 'attempt_id'),
+  'card_hold.card_hold_transaction_id_key': same('card_hold', 'transaction_id'),
+  'card_hold.card_hold_amount_check': { amount: 0, ...CLOSED },
+  'card_hold.card_hold_state_check': { state: 'LOST' },
+  'card_hold.card_hold_check': { capture_amount: -1 },
+  'card_hold.card_hold_closed': { closed_at: null },
+  'card_hold.card_hold_ended': { ended_at: LATER },
+  'card_hold.card_hold_settled': { settled_at: LATER },
+  'card_task.card_task_pkey': same('card_task', 'id'),
+  'card_task.card_task_transaction_id_key': same('card_task', 'transaction_id'),
+  'card_task.card_task_hold_id_key': same('card_task', 'hold_id'),
+  'card_task.card_task_kind_check': { kind: 'REFUND' },
+  'card_task.card_task_amount_check': { amount: -1 },
+  'card_task.card_task_state_check': { state: 'LOST', ended_at: LATER },
+  'card_task.card_task_ended': { ended_at: LATER },
+  'image_state.image_state_pkey': same('image_state', 'guid'),
+  'image_state.image_state_journal_id_key': {
+    ...same('image_state', 'journal_id', `state = 'DELIVERED'`),
+    state: 'PAID',
+    paid_at: LATER,
+  },
+  'image_state.image_state_state_check': { state: 'LOST' },
+  'image_state.image_state_paid': { state: 'PAID', paid_at: LATER },
+  'add_on_order.add_on_order_pkey': same('add_on_order', 'guid'),
+  'add_on_order.add_on_order_journal_id_key': {
+    ...same('add_on_order', 'journal_id', `state = 'BOUGHT'`),
+    state: 'BOUGHT',
+    bought_at: LATER,
+  },
+  'add_on_order.add_on_order_state_check': { state: 'LOST' },
+  'add_on_order.add_on_order_images_check': { images: 0 },
+  'add_on_order.add_on_order_cost_check': { cost: -1 },
+  'add_on_order.add_on_frozen': { cost: null },
+  'add_on_order.add_on_bought': { state: 'BOUGHT', bought_at: LATER },
+  'landlink_row.landlink_row_pkey': same('landlink_row', 'id'),
+  'landlink_row.landlink_row_amount_check': { amount: 0 },
+  'lookup_charge.lookup_charge_pkey': same('lookup_charge', 'owner'),
+};
+
+/** Guards that are no constraints of a row: a statement that each refuses. */
+export const REFUSED_STATEMENTS: Readonly<Record<string, string>> = {
+  'journal.journal_only_grows': `update journal set kind = 'GIFT'`,
+  'entry.entry_only_grows': 'delete from entry',
+  'entry.entry_sums_to_zero': `insert into entry (journal_id, ledger_account_id, unit, amount)
+    select journal_id, ledger_account_id, unit, 1 from entry limit 1; set constraints all immediate`,
+};
+
+/** Inserts a copy of a row with some other values. */
+export async function insertCopy(tx: Transaction<Database>, table: Table, changes: Row = {}): Promise<void> {
+  const { of, with: own } = COPIES[table];
+  const values = Object.entries({ ...own, ...changes }).map(([column, value]) =>
+    typeof value === 'string' && value.startsWith('(')
+      ? sql`jsonb_build_object(${sql.lit(column)}, ${sql.raw(value)})`
+      : sql`${JSON.stringify({ [column]: value })}::jsonb`,
+  );
+  await sql`insert into ${sql.table(table)} overriding system value
+    select (jsonb_populate_record(r, ${sql.join(values, sql` || `)})).*
+    from ${sql.table(table)} r where ${sql.raw(of)} limit 1`.execute(tx);
+}
+
+/** Every key, check and trigger of the tables of money that the database has. */
+export async function guardsOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || conname as name from pg_constraint
+      where contype in ('p', 'u', 'c') and conrelid::regclass::text in (${sql.join(MONEY_TABLES)})
+    union select tgrelid::regclass || '.' || tgname from pg_trigger
+      where not tgisinternal and tgrelid::regclass::text in (${sql.join(MONEY_TABLES)})
+    union select indrelid::regclass || '.' || indexrelid::regclass from pg_index
+      where indisunique and indrelid::regclass::text in (${sql.join(MONEY_TABLES)})
+        and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
