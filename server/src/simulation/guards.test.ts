@@ -7,8 +7,6 @@ import { dropConstraints, type Removal, without } from './unguard.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const ROUNDS = 60;
-/** The last of those that are tried in every run is the lock of an attempt. */
-const SHORT = 6;
 const PEACEFUL_ROUNDS = isLong ? 20 : 2;
 /** A busy machine takes its time to open a portal. */
 const OPENING_MS = 60_000;
@@ -35,7 +33,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
     return wrong;
   }
 
-  it.each(isLong ? GUARDS : GUARDS.slice(0, SHORT))(
+  it.each(GUARDS)(
     'is missed at once: %s',
     async (_guard, removal, title) => {
       expect(await meet(removal, title, ROUNDS)).not.toBe('');

@@ -15,7 +15,7 @@ const CANCEL = 'one order is paid and cancelled';
 
 type Row = readonly [guard: string, removal: Removal, meeting: string];
 
-/** The first ones are tried in every run of the tests, all of them in the long run. */
+/** What is taken away, and the meeting of requests that misses it. */
 export const GUARDS: readonly Row[] = [
   ['the lock of an order', { locks: ['image_state'] }, 'one order is paid by six requests'],
   ['the lock of purchases', { named: ['purchases'] }, 'two people of an account buy the same page'],
