@@ -17,7 +17,12 @@ export interface EmbeddedOptions {
   durable?: boolean;
   statementLimitMs?: number;
   idleLimitMs?: number;
+  /** how much log may be written between two checkpoints */
+  checkpointBytes?: number;
 }
+
+/** A checkpoint stops everybody for a moment: once in a hundred thousand imported documents is seldom enough. */
+const defaultCheckpointBytes = 1024 ** 3;
 
 // PostgreSQL's own limit does nothing in the embedded build, and a stop costs a restart of its thread: hence three
 // times the limit of a server.
@@ -28,13 +33,13 @@ const maxWaitMs = 10_000;
 
 /** The embedded database of the data folder, made when there is none yet. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<PortalDatabase> {
-  const { dataFolder, durable = true } = options;
+  const { dataFolder, durable = true, checkpointBytes = defaultCheckpointBytes } = options;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const unlock = lockDataFolder(dataFolder);
   const folder = join(dataFolder, 'database');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   configureValueParsers();
-  const engine = new EmbeddedEngine({ folder, durable });
+  const engine = new EmbeddedEngine({ folder, durable, checkpointBytes });
   try {
     await engine.open();
   } catch (error) {

@@ -63,6 +63,8 @@ export class DurableNodeFS extends NodeFS {
   readonly #walFolder: string;
   readonly #dirty = new Set<string>();
   readonly #knownWalFiles = new Set<string>();
+  /** Bytes written to the log since the last checkpoint of ours. */
+  #walBytes = 0;
 
   constructor(folder: string) {
     super(folder);
@@ -77,12 +79,24 @@ export class DurableNodeFS extends NodeFS {
       const write = functionIn(operations, 'write');
       const realPath = functionIn(nodefs, 'realPath');
       Reflect.set(operations, 'write', (stream: { node: unknown }, ...rest: unknown[]): unknown => {
-        this.#dirty.add(String(realPath(stream.node)));
-        return write(stream, ...rest);
+        const path = String(realPath(stream.node));
+        this.#dirty.add(path);
+        const written = write(stream, ...rest);
+        if (path.startsWith(this.#walFolder)) this.#walBytes += Number(written);
+        return written;
       });
     };
     const preRun = [noteWrites, rememberMissingForks, ...(prepared.emscriptenOpts.preRun ?? [])];
     return { emscriptenOpts: { ...prepared.emscriptenOpts, preRun } };
+  }
+
+  get walBytes(): number {
+    return this.#walBytes;
+  }
+
+  /** To be called when a checkpoint is done: the log may be recycled from here on. */
+  forgetWal(): void {
+    this.#walBytes = 0;
   }
 
   /** Called once per statement, before it is acknowledged. */

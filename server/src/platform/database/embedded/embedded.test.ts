@@ -184,4 +184,17 @@ describe('housekeeping', () => {
       expect(await health()).toMatchObject({ ok: true });
     });
   }, 60_000);
+
+  it('makes a checkpoint of its own when so much log was written, whoever wrote it', async () => {
+    const dataFolder = await newDatabaseFolder();
+    await withDatabase({ dataFolder, durable: true, checkpointBytes: 1024 ** 2 }, async ({ db }) => {
+      const { rows: before } = await sql`select redo_lsn from pg_control_checkpoint()`.execute(db);
+      await sql`create temporary table none ()`.execute(db);
+      const { rows: still } = await sql`select redo_lsn from pg_control_checkpoint()`.execute(db);
+      expect(still).toEqual(before);
+      await sql`create table long as select repeat('x', 1000) from generate_series(1, 5000)`.execute(db);
+      const { rows: after } = await sql`select redo_lsn from pg_control_checkpoint()`.execute(db);
+      expect(after).not.toEqual(before);
+    });
+  }, 60_000);
 });

@@ -33,4 +33,6 @@ export interface WorkerSettings {
   folder: string | undefined;
   /** false only in tests: a power cut may lose acknowledged rows */
   durable: boolean;
+  /** how much log may be written between two checkpoints */
+  checkpointBytes: number;
 }

@@ -22,14 +22,25 @@ const serializers: Record<number, (value: string) => string> = new Proxy({}, { g
 function readSettings(data: unknown): WorkerSettings {
   const read = (name: string): unknown => (data instanceof Object ? Reflect.get(data, name) : undefined);
   const folder = read('folder');
-  return { folder: typeof folder === 'string' ? folder : undefined, durable: read('durable') === true };
+  const checkpointBytes = Number(read('checkpointBytes'));
+  return {
+    folder: typeof folder === 'string' ? folder : undefined,
+    durable: read('durable') === true,
+    checkpointBytes,
+  };
 }
 
 /**
  * Room for the log of what an import writes between two syncs: a full buffer is written page by page, each through the
  * slow gate of the file system.
  */
-const OWN_SETTINGS = ['wal_buffers=16MB'];
+const ROOM_FOR_LOG = 'wal_buffers=16MB';
+/**
+ * PostgreSQL's own checkpoint would come in the middle of a statement, and recycle the log before anyone has brought the
+ * data files to the disk. So it never comes: ours does, between two statements.
+ */
+const NO_OWN_CHECKPOINT = 'max_wal_size=1TB';
+const OWN_SETTINGS = [ROOM_FOR_LOG, NO_OWN_CHECKPOINT];
 
 type Answer = Exclude<WorkerAnswer, { type: 'result' }> | { type: 'result'; id: number; result: Result };
 const answer = (message: Answer) => port.postMessage(message);
@@ -68,7 +79,14 @@ async function checkpoint({ pglite, durable }: Opened): Promise<Result> {
   durable?.syncDirty();
   await pglite.exec('CHECKPOINT');
   durable?.syncDirty();
+  durable?.forgetWal();
   return done;
+}
+
+/** After a statement was answered. Refused in a transaction that has failed; the next statement tries again. */
+async function checkpointWhenDue(opened: Opened): Promise<void> {
+  if ((opened.durable?.walBytes ?? 0) < settings.checkpointBytes) return;
+  await checkpoint(opened).catch(() => undefined);
 }
 
 async function close(opened: Opened): Promise<Result> {
@@ -111,10 +129,12 @@ try {
   // Every known type stays text; the main thread reads it exactly as it reads PostgreSQL's answers.
   for (const oid of Object.keys(opened.pglite.parsers)) parsers[Number(oid)] = identity;
   port.on('message', (request: WorkerRequest) => {
-    handle(opened, request).then(
-      (result) => answer({ type: 'result', id: request.id, result }),
-      (error: unknown) => answer({ type: 'error', id: request.id, error: toRawError(error) }),
-    );
+    handle(opened, request)
+      .then(
+        (result) => answer({ type: 'result', id: request.id, result }),
+        (error: unknown) => answer({ type: 'error', id: request.id, error: toRawError(error) }),
+      )
+      .finally(() => (request.type === 'query' ? checkpointWhenDue(opened) : undefined));
   });
   answer({ type: 'ready' });
 } catch (error) {
