@@ -44,8 +44,8 @@ it('counts image credits in words, and keeps the words of a reason that it does 
   const credits = { ...line, reason: 'IMAGE_CREDITS', unit: 'IMAGES', value: '3 images', quantity: 3 };
   const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [credits, line], total: credits };
   expect(wordsOf(someFees(3, 25_000, { beginningBalance: null, endingBalance: null, multipleItemPurchase }))).toEqual([
-    ['3 images', '3 images'],
+    ['3 pages, one image each', '3 images'],
     ['As the server says', '$9.00'],
-    ['3 images', '3 images'],
+    ['3 pages, one image each', '3 images'],
   ]);
 });

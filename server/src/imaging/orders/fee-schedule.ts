@@ -82,7 +82,7 @@ const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) =>
   FIRST_PAGE: () => 'First page',
   ADDITIONAL_PAGES: (line) => `${counted(line.quantity, 'additional page')} at ${money(line.unitCents)}`,
   ALREADY_PURCHASED: (line) => `${counted(line.quantity, 'page')} bought before`,
-  IMAGE_CREDITS: (line) => counted(line.quantity, 'image'),
+  IMAGE_CREDITS: (line) => (line.quantity === 1 ? '1 page, one image' : `${line.quantity} pages, one image each`),
   UNLIMITED: (line) => `${counted(line.quantity, 'page')}, unlimited images`,
   FREE: (line) => `${counted(line.quantity, 'page')}, free of charge`,
   SEARCH: () => 'Search',
