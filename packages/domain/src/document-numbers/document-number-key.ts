@@ -28,7 +28,7 @@ export function documentNumberKey(documentNumber: string): string {
     .replace(ACCENTS, '')
     .replace(SEPARATORS, ' ');
   const runs = tidy.match(DIGITS_OR_OTHERS) ?? [];
-  const tokens = runs.map((run) => (/^\d/.test(run) ? digitToken(run) : run.replaceAll(' ', '').normalize('NFC')));
+  const tokens = runs.map((run) => (/\d/.test(run) ? digitToken(run) : run.replaceAll(' ', '').normalize('NFC')));
   // the space sorts below digits and letters, so a number comes before those that continue it
   return tokens.filter((token) => token !== '').join(' ');
 }

@@ -1,0 +1,59 @@
+// npm run mutation -- [FOLDER ...]: changes the county's rules in packages/domain one place at a time and lists the changes
+// that no test notices. The program that does it comes from npm when it is asked for: 64 MB, and the tests do without.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, runCommand } from '../lib/run-command.ts';
+
+const STRYKER = '10.0.0';
+/** Part of all changes that tests must notice, in percent; below it the run of all folders fails. */
+const LEAST_SCORE = 95;
+const LIMIT_MINUTES = 240;
+const RULES = 'packages/domain/src';
+const WORK = '.cache/mutation';
+
+const config = {
+  plugins: ['@stryker-mutator/jest-runner'],
+  testRunner: 'jest',
+  testRunnerNodeArgs: ['--experimental-vm-modules'],
+  jest: { configFile: 'scripts/lib/mutation.jest.mjs' },
+  // A file that is not there: else it reads the workspace's, with a compiler of its own that does not know it.
+  tsconfigFile: `${WORK}/none.json`,
+  // What runs once when a file is loaded would need a process of its own for each change.
+  ignoreStatic: true,
+  coverageAnalysis: 'perTest',
+  concurrency: 1,
+  tempDirName: `${WORK}/sandbox`,
+  ignorePatterns: [
+    '**',
+    '!package.json',
+    '!jest.config.mjs',
+    '!scripts/lib/mutation.jest.mjs',
+    '!packages/*/package.json',
+    `!${RULES}/**`,
+    '!packages/i18n/src/locales/en/**',
+    'packages/*/node_modules',
+  ],
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, reportTests: false },
+  jsonReporter: { fileName: `${WORK}/report.json` },
+  thresholds: { high: 100, low: LEAST_SCORE, break: process.argv.length > 2 ? null : LEAST_SCORE },
+};
+
+const folders = process.argv.slice(2);
+const unknown = folders.find((name) => !/^[a-z-]+$/.test(name));
+if (unknown !== undefined) {
+  console.error(`'${unknown}' is no folder of ${RULES}.`);
+  process.exit(2);
+}
+const rules = folders.length === 0 ? [`${RULES}/**/*.ts`] : folders.map((name) => `${RULES}/${name}/*.ts`);
+const configFile = path.join(ROOT, WORK, 'stryker.json');
+mkdirSync(path.dirname(configFile), { recursive: true });
+writeFileSync(configFile, JSON.stringify(config));
+const programs = ['core', 'jest-runner'].flatMap((name) => ['-p', `@stryker-mutator/${name}@${STRYKER}`]);
+const mutate = [...rules, `!${RULES}/**/*.test.ts`].join(',');
+const { status } = await runCommand(
+  'npx',
+  ['--yes', '--loglevel=error', '--prefer-offline', ...programs, 'stryker', 'run', configFile, '--mutate', mutate],
+  { show: true, limitMinutes: LIMIT_MINUTES },
+);
+process.exit(status);
