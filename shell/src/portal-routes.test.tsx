@@ -63,8 +63,8 @@ describe('a logged-in-only route', () => {
 
 describe('an address of the shell', () => {
   it.each([
-    ['000-2.routes.6', '/', 'Log In'],
-    ['000-2.routes.6', '/login', 'Log In'],
+    ['000-2.routes.6', '/', 'Log in'],
+    ['000-2.routes.6', '/login', 'Log in'],
     ['000-2.routes.7', '/home', 'Transactions'],
     ['000-2.routes.8', '/forgotUsername', 'Forgot Username?  Enter your registered email.'],
     ['000-2.routes.8', '/forgotPassword', 'Forgot Password?  Enter your username and registered email.'],

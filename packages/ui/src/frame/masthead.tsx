@@ -53,8 +53,10 @@ const Tools = chakra('div', {
     alignItems: 'center',
     justifyContent: 'end',
     columnGap: 's1',
-    marginInlineStart: 'auto',
+    // all the room beside the name: a greeting that comes later moves nothing
+    flexGrow: 1,
     fontSize: 't-15',
+    [BELOW_640]: { flexGrow: 0, marginInlineStart: 'auto' },
   },
 });
 const Hello = chakra('span', {

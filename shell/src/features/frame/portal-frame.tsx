@@ -5,6 +5,7 @@ import { useCounty, useCurrentUser, useLockout, useSessionStatus } from '@portal
 import { Footer, Message } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import { useEffect } from 'react';
+import { useStartSettled } from '../../start/start-trouble.ts';
 import { Balance } from '../header/balance.tsx';
 import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
@@ -63,7 +64,8 @@ export function PortalFrame() {
   const [sideOpen, setSideOpen] = useSideOpen();
   const sections = useSideSections();
   useKeptMenu();
-  const isChecking = useSessionStatus() === 'checking';
+  const isSettled = useStartSettled();
+  const isComing = useSessionStatus() === 'checking' || !isSettled;
   const user = useCurrentUser();
   const isHeldBack = user?.mustChangePassword === true;
   usePreloadedRemotes(user !== null);
@@ -105,7 +107,7 @@ export function PortalFrame() {
         </>
       }
       // it stands at the end of a page that is not there yet
-      {...(isChecking ? {} : { footer: <PortalFooter /> })}
+      {...(isComing ? {} : { footer: <PortalFooter /> })}
     >
       <PrintHead />
       {/* the server answers nothing of a page before the password is changed */}
