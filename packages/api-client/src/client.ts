@@ -7,7 +7,7 @@ import {
   SESSION_TIME_HEADER,
   type SessionTime,
 } from '@portal/contracts';
-import { failed, type Result } from '@portal/domain';
+import { failed, type Result, success } from '@portal/domain';
 import { ApiError } from './api-error.ts';
 import { type DownloadOptions, type DownloadResult, readDownload } from './download.ts';
 import { readAnswer } from './read-answer.ts';
@@ -45,7 +45,15 @@ export interface ApiClient {
     request: RequestOf<Call<Request, Content>>,
     options?: DownloadOptions,
   ) => Promise<Result<DownloadResult<ContentOf<Call<Request, Content>>>, ApiError>>;
+  /** A call that is answered with a file (`file` of its contract); refusals come as from any other. */
+  readonly fetchFile: <Request extends Call['request'], Content extends Call['content']>(
+    call: Call<Request, Content>,
+    request: RequestOf<Call<Request, Content>>,
+  ) => Promise<Result<Blob, ApiError>>;
 }
+
+/** Files are made while they are sent; the longest takes some seconds. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /** The client of one portal. Failures of 403 are reported to its listeners as well as returned. */
 export function createApiClient({ baseUrl, onLogin, onDenied, onLockout, onSessionTime }: ApiClientOptions): ApiClient {
@@ -71,6 +79,24 @@ export function createApiClient({ baseUrl, onLogin, onDenied, onLockout, onSessi
       const head = { httpStatus: response.status, httpStatusText: response.statusText };
       const { result, lockout } = readAnswer(call, head, body);
       return settle(result, lockout);
+    },
+    async fetchFile(call, request) {
+      const response = await send(baseUrl, call, request, { timeoutMs: FILE_TIMEOUT_MS });
+      if (response instanceof ApiError) return failed(response);
+      hear(response);
+      const type = response.headers.get('content-type');
+      if (response.ok && call.file !== undefined && type === call.file) {
+        // A connection that breaks in the middle leaves no file.
+        const bytes = await response.arrayBuffer().catch(() => undefined);
+        if (bytes === undefined) return failed(new ApiError({ kind: 'offline', call: call.name }));
+        return success(new Blob([bytes], { type: call.file }));
+      }
+      const body = await readBody(call, response);
+      if (body instanceof ApiError) return failed(body);
+      const head = { httpStatus: response.status, httpStatusText: response.statusText };
+      const { result, lockout } = readAnswer(call, head, body);
+      const refused = settle(result, lockout);
+      return refused.ok ? failed(new ApiError({ ...head, kind: 'unreadable', call: call.name })) : refused;
     },
     async downloadPdf(call, request, options = {}) {
       const response = await send(baseUrl, call, request, { ...options, timeoutMs: false });

@@ -15,6 +15,9 @@ const client = (): ApiClient => {
 /** Makes a call through the page's client; see `ApiClient`. */
 export const callApi: ApiClient['callApi'] = (call, ...rest) => client().callApi(call, ...rest);
 
+/** Fetches a file through the page's client; see `ApiClient`. */
+export const fetchFile: ApiClient['fetchFile'] = (call, request) => client().fetchFile(call, request);
+
 /** Downloads through the page's client; see `ApiClient`. */
 export const downloadPdf: ApiClient['downloadPdf'] = (call, request, options) =>
   client().downloadPdf(call, request, options);

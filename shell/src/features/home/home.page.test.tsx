@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { home, openPortal, theUser } from '../../portal.testing.tsx';
 
+// The check of a whole page takes its time on a busy machine.
+jest.setTimeout(30_000);
+
 describe('the home page', () => {
   it('asks six questions in plain words, those that this user has a search for', async () => {
     await openPortal('/home');

@@ -1,12 +1,18 @@
 import { useFormats, useText } from '@portal/i18n';
-import { Section } from '@portal/ui';
+import { useCurrentUser } from '@portal/session';
+import { Button, Section } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { useState } from 'react';
+import { TransactionReportDialog } from '../transaction-report/transaction-report.dialog.tsx';
 import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 
 /** Count and amount of today, this month and the year to date. */
 export function TransactionsCard({ table }: { readonly table: HomeTable }) {
   const t = useText('home');
   const { count, money } = useFormats();
+  const user = useCurrentUser();
+  const [isOpen, setOpen] = useState(false);
+  const hasDetails = user !== null && user.role !== 'GUEST';
   const columns: readonly SimpleColumn<HomeTableRow>[] = [
     {
       key: 'range',
@@ -28,13 +34,25 @@ export function TransactionsCard({ table }: { readonly table: HomeTable }) {
     },
   ];
   return (
-    <Section title={t('transactions.title')}>
+    <Section
+      title={t('transactions.title')}
+      {...(hasDetails
+        ? {
+            action: (
+              <Button size="small" look="text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                {t('report.details')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
       <SimpleTable
         columns={columns}
         rows={rowsOf(table)}
         rowId={(row) => row.key}
         caption={t('transactions.caption')}
       />
+      {hasDetails && isOpen && <TransactionReportDialog user={user} onClose={() => setOpen(false)} />}
     </Section>
   );
 }

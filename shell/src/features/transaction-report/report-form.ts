@@ -1,0 +1,91 @@
+import type { RequestOf, transactionReport } from '@portal/contracts';
+import { formatDate, parseTypedDate, REPORT_RANGES, type ReportRange, reportDays, todayIn } from '@portal/domain';
+import { defineForm, type FieldErrors, type ParseDate } from '@portal/ui/form';
+import { asTexts } from '../alerts/form-texts.ts';
+
+/** What the dialog holds; `whose` counts for an account's administrator only. */
+export interface ReportValues {
+  readonly range: string;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly whose: string;
+}
+
+export const FIRST_VALUES: ReportValues = { range: 'TODAY', fromDate: '', toDate: '', whose: 'ACCOUNT' };
+
+const LABELS: Readonly<Record<ReportRange, string>> = {
+  TODAY: 'home:transactions.TODAY',
+  MONTH: 'home:transactions.MONTH',
+  YTD: 'home:transactions.YTD',
+  CUSTOM: 'home:report.CUSTOM',
+};
+const isCustom = ({ range }: ReportValues): boolean => range === 'CUSTOM';
+const dateField = (name: 'fromDate' | 'toDate', labelKey: string, required: boolean) =>
+  ({
+    kind: 'date',
+    name,
+    labelKey,
+    hintKey: 'validation:dateFormat',
+    required,
+    width: 6,
+    visibleWhen: isCustom,
+  }) as const;
+const whose = {
+  kind: 'segmented',
+  name: 'whose',
+  labelKey: 'home:report.whose',
+  options: [
+    { value: 'ACCOUNT', labelKey: 'home:report.ACCOUNT' },
+    { value: 'USER', labelKey: 'home:report.USER' },
+  ],
+} as const;
+
+/** The dialog as a form: four ranges, two dates for one of them, and whose transactions for who may see the account's. */
+export const reportForm = (hasAccount: boolean) =>
+  defineForm<ReportValues>({
+    id: 'transaction-report',
+    sections: [
+      {
+        fields: [
+          {
+            kind: 'segmented',
+            name: 'range',
+            labelKey: 'home:report.range',
+            options: REPORT_RANGES.map((value) => ({ value, labelKey: LABELS[value] })),
+          },
+          dateField('fromDate', 'home:report.from', true),
+          dateField('toDate', 'home:report.to', false),
+          ...(hasAccount ? [whose] : []),
+        ],
+      },
+    ],
+    submitKey: 'home:report.generate',
+    busyKey: 'home:report.generating',
+    cancelKey: 'common:close',
+  });
+
+const rangeOf = (text: string): ReportRange => REPORT_RANGES.find((range) => range === text) ?? 'TODAY';
+
+/** Messages of the dates, in the words of the specification. */
+export function reportErrors(values: ReportValues, zone: string): FieldErrors<ReportValues> {
+  const typed = { from: values.fromDate, to: values.toDate };
+  const days = reportDays(rangeOf(values.range), typed, todayIn(zone, Date.now()));
+  if (days.ok) return {};
+  return asTexts({ fromDate: days.failure.from, toDate: days.failure.to });
+}
+
+/** What is asked for; only the range decides whether dates count. */
+export const reportRequest = (values: ReportValues, hasAccount: boolean): RequestOf<typeof transactionReport> => ({
+  fromDate: isCustom(values) ? values.fromDate : '',
+  toDate: isCustom(values) ? values.toDate : '',
+  reportType: hasAccount && values.whose === 'ACCOUNT' ? 'ACCOUNT' : 'USER',
+  reportRange: rangeOf(values.range),
+});
+
+/** Reads a typed date by the county's day. */
+export const parseDateIn =
+  (zone: string): ParseDate =>
+  (typed) => {
+    const parsed = parseTypedDate(typed, todayIn(zone, Date.now()));
+    return parsed.ok ? formatDate(parsed.value) : null;
+  };

@@ -1,0 +1,89 @@
+import { type ApiError, fetchFile } from '@portal/api-client';
+import { type CurrentUser, transactionReport } from '@portal/contracts';
+import { translate, useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
+import { Button, Message } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import { Form, type SubmitOutcome, useForm } from '@portal/ui/form';
+import { useEffect, useMemo, useState } from 'react';
+import { showAlert } from '../alerts/alert-store.ts';
+import { alertOfError } from '../alerts/error-alert.ts';
+import { asTexts } from '../alerts/form-texts.ts';
+import {
+  FIRST_VALUES,
+  parseDateIn,
+  type ReportValues,
+  reportErrors,
+  reportForm,
+  reportRequest,
+} from './report-form.ts';
+import { openReportWindow } from './report-window.ts';
+
+/** A refusal with a status shows the message and the status (000 section 8); what leads to /login is said on the way there. */
+function alertFailure(failure: ApiError): void {
+  if (failure.kind === 'login' || failure.kind === 'denied') return;
+  const alert = alertOfError('WARNING', failure);
+  const status = failure.httpStatus;
+  const text = status > 0 ? translate('errors:REPORT_FAILED.text', { message: alert.text, status }) : alert.text;
+  showAlert({ ...alert, text });
+}
+
+/** The address of the last report; it is let go of with the dialog. */
+function useReportUrl() {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  return [url, setUrl] as const;
+}
+
+const NO_ZONE = 'utc';
+
+export interface TransactionReportDialogProps {
+  readonly user: CurrentUser;
+  readonly onClose: () => void;
+}
+
+/** A range, and for who administers an account whose transactions; the report opens in a new window (000 section 2). */
+export function TransactionReportDialog({ user, onClose }: TransactionReportDialogProps) {
+  const t = useText('home');
+  const { timeZone } = useCountyGroup('property');
+  const zone = typeof timeZone === 'string' ? timeZone : NO_ZONE;
+  const hasAccount = user.role === 'ACCOUNT';
+  const description = useMemo(() => reportForm(hasAccount), [hasAccount]);
+  const [blocked, setBlocked] = useReportUrl();
+
+  const generate = async (values: ReportValues): Promise<SubmitOutcome<ReportValues>> => {
+    const shown = openReportWindow(t('report.generating'));
+    setBlocked(null);
+    const report = await fetchFile(transactionReport, reportRequest(values, hasAccount));
+    if (report.ok) {
+      const url = URL.createObjectURL(report.value);
+      if (shown.show(url)) return { status: 'success', message: { key: 'home:report.opened' } };
+      setBlocked(url);
+      return { status: 'idle' };
+    }
+    shown.close();
+    const { failure } = report;
+    if (failure.kind === 'invalid') return { status: 'idle', errors: asTexts(failure.fieldErrors) };
+    alertFailure(failure);
+    return { status: 'idle' };
+  };
+  const form = useForm<ReportValues>({
+    description,
+    initial: FIRST_VALUES,
+    validate: (values) => reportErrors(values, zone),
+    parseDate: parseDateIn(zone),
+    onSubmit: generate,
+  });
+  return (
+    <Dialog open holds wide onClose={onClose} title={t('report.title')}>
+      <Form form={form} onCancel={onClose} />
+      {blocked !== null && (
+        <div role="status">
+          <Message tone="info" title={t('report.blocked')}>
+            <Button onClick={() => window.open(blocked, '_blank')}>{t('report.open')}</Button>
+          </Message>
+        </div>
+      )}
+    </Dialog>
+  );
+}
