@@ -1,9 +1,9 @@
 import { callApi } from '@portal/api-client';
 import { logout } from '@portal/contracts';
 import { translate } from '@portal/i18n';
-import { useNavigate } from '@portal/router';
 import { loggedOut } from '@portal/session';
 import { useState } from 'react';
+import { leaveForGood } from '../../start/leave.ts';
 import { showAlert } from '../alerts/alert-store.ts';
 
 /**
@@ -11,7 +11,6 @@ import { showAlert } from '../alerts/alert-store.ts';
  * before an alert comes: a window that is still closing would take it along.
  */
 export function useLogout(onAnswered?: () => void) {
-  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const leave = async (): Promise<void> => {
     setBusy(true);
@@ -20,7 +19,7 @@ export function useLogout(onAnswered?: () => void) {
     onAnswered?.();
     if (result.ok) {
       loggedOut();
-      await navigate('/login');
+      await leaveForGood();
       return;
     }
     showAlert({

@@ -1,7 +1,7 @@
 import { loadTexts, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { MastheadTool } from '@portal/ui/frame';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useOpenDialog } from './open-dialog.ts';
 
 const Dialogs = lazy(async () => {
@@ -15,9 +15,16 @@ const Dialogs = lazy(async () => {
 function Tool({ username }: { readonly username: string }) {
   const t = useText('shell');
   const [open, show] = useOpenDialog(username);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // the dialogs lead to each other, and open by themselves after a reload: what had the focus before may be gone
+  useEffect(() => {
+    if (open === '' && wasOpen.current) button.current?.focus();
+    wasOpen.current = open !== '';
+  }, [open]);
   return (
     <>
-      <MastheadTool icon="person" label={t('profile')} onClick={() => show('profile')} />
+      <MastheadTool ref={button} icon="person" label={t('profile')} onClick={() => show('profile')} />
       {open !== '' && (
         <Suspense fallback={null}>
           <Dialogs username={username} open={open} show={show} />

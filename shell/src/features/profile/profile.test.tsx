@@ -114,6 +114,8 @@ describe('the password', () => {
     expect(api.requestsOf('changePassword')).toEqual([{ password: 'Breadfruit#7' }]);
     await press('Back');
     expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
+    await press('Close');
+    await waitFor(() => expect(within(banner()).getByRole('button', { name: 'Profile' })).toHaveFocus());
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Breadfruit');
   });
 
