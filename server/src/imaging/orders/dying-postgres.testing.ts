@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeDownloadOrder, payDownloadOrder } from '@portal/contracts';
 import { cents } from '@portal/domain';
-import { type Cluster, findPostgresBinaries, startCluster } from '@portal/testing/postgres';
+import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import * as z from 'zod/mini';
 import { openEscrow } from '../../ledger/balance-changes.ts';
 import { openServer } from '../../platform/database/open-server.ts';
@@ -54,7 +54,6 @@ export async function openDyingPostgres() {
   };
 }
 export type DyingPostgres = Awaited<ReturnType<typeof openDyingPostgres>>;
-export type { Cluster };
 
 interface Buyer {
   readonly cookie: string;
