@@ -10,7 +10,7 @@ import { Tally } from './play.testing.ts';
 import { historyOf } from './scenes.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** On PostgreSQL a history costs a third, and requests meet for true. */
+/** On PostgreSQL a history costs half, and requests meet for true. */
 const HISTORIES = isLong ? { server: 10_000, embedded: 1000 } : { server: 180, embedded: 40 };
 /** Each transition and each fault is met so often in 10,000 histories. */
 const LEAST = 100;
@@ -21,7 +21,7 @@ const countOf = (all: number): number => (asked === undefined ? all : Number(pro
 const OPENING_MS = 60_000;
 /** When a run ends that has only so many minutes; what it met is kept all the same. */
 const STOP_AT = Date.now() + Number(process.env.SIMULATION_MINUTES ?? 24 * 60) * 60_000;
-const LIMIT_MS = isLong || asked !== undefined ? 4 * 60 * 60_000 : 180_000;
+const LIMIT_MS = isLong || asked !== undefined ? 4 * 60 * 60_000 : 600_000;
 
 /** The long run prints it when all is done. */
 function keepTable(where: string, table: string): void {

@@ -349,7 +349,8 @@ describe('[R05] [R07] the list of what was settled', () => {
   it('holds the batches of the time that is asked for', async () => {
     expect(idsOf(await list(open(), nowMs + 1000))).toEqual([]);
     expect(idsOf(await list(open(), nowMs - DAY, nowMs - 1000))).toEqual([]);
-    // asked for in pieces: the provider tells of 31 days at once
+    // asked for in pieces: the provider tells of 31 days at once, and of no days to come
+    expect(idsOf(await list(open(), nowMs, nowMs + 100 * DAY))).toEqual(settled);
     expect(idsOf(await list(open(), nowMs - 100 * DAY, nowMs))).toEqual(settled);
   });
 

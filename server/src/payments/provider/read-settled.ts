@@ -34,7 +34,8 @@ export function settledReader({ batches, page, pageSize, now }: Ask) {
   const isFinal = ({ settledAt, state }: SettledBatch): boolean =>
     state === 'settledSuccessfully' && now().getTime() - settledAt.getTime() >= FILLED_MS;
   return async (since: Date, until: Date): Promise<Result<readonly ListedTransaction[], ProviderFailure>> => {
-    const listed = await allBatches(batches, since, until);
+    // Nothing is settled in times to come, and the provider need not know what is meant by them.
+    const listed = await allBatches(batches, since, until < now() ? until : now());
     if (!listed.ok) return listed;
     const found = new Map<string, ListedTransaction>();
     const final = new Map<string, readonly ListedTransaction[]>();

@@ -91,9 +91,9 @@ describe('a request goes as the document of the provider has it:', () => {
   });
 
   it('the batches that were settled in a time', () => {
-    const [since, until] = [new Date('2026-11-19T01:02:03.456Z'), new Date('2026-11-21T00:00:00Z')];
+    const [since, until] = [new Date('2026-11-19T01:02:03.456Z'), new Date('2026-11-21T00:00:00.001Z')];
     expect(wire(settledBatchesRequest(CREDENTIALS, since, until))).toBe(
-      `{"getSettledBatchListRequest":{${AUTHENTICATION},"includeStatistics":false,"firstSettlementDate":"2026-11-19T01:02:03Z","lastSettlementDate":"2026-11-21T00:00:00Z"}}`,
+      `{"getSettledBatchListRequest":{${AUTHENTICATION},"includeStatistics":false,"firstSettlementDate":"2026-11-19T01:02:03Z","lastSettlementDate":"2026-11-21T00:00:01Z"}}`,
     );
   });
 

@@ -130,16 +130,17 @@ export const unsettledRequest = (credentials: MerchantCredentials, page: Page): 
   getUnsettledTransactionListRequest: { ...authentication(credentials), ...oldestFirst(page) },
 });
 
-/** Instants to the second, in UTC. */
-const instant = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z');
+/** Instants to the second, in UTC; the last one is not cut, or what was settled in this second would be left out. */
+const instant = (millis: number): string => new Date(millis).toISOString().replace(/\.\d+Z$/, 'Z');
+const SECOND = 1000;
 
 /** The batches that were settled between two instants, at most 31 days apart. */
 export const settledBatchesRequest = (credentials: MerchantCredentials, since: Date, until: Date): ProviderRequest => ({
   getSettledBatchListRequest: {
     ...authentication(credentials),
     includeStatistics: false,
-    firstSettlementDate: instant(since),
-    lastSettlementDate: instant(until),
+    firstSettlementDate: instant(since.getTime()),
+    lastSettlementDate: instant(Math.ceil(until.getTime() / SECOND) * SECOND),
   },
 });
 
