@@ -12,8 +12,14 @@ export interface Stage {
   powerUp(): Promise<void>;
 }
 
-/** The real server with the demonstration county, and a browser, for all tests of a file. */
-export function setStage(env: Readonly<Record<string, string>> = {}): () => Stage {
+/**
+ * The real server with the demonstration county, and a browser, for all tests of a file. `prepare` is given the data folder
+ * before the server has it.
+ */
+export function setStage(
+  env: Readonly<Record<string, string>> = {},
+  prepare: (data: string) => void = () => undefined,
+): () => Stage {
   let browser: Browser | undefined;
   let portal: TestPortal | undefined;
   const standing = (): { browser: Browser; portal: TestPortal } => {
@@ -22,7 +28,9 @@ export function setStage(env: Readonly<Record<string, string>> = {}): () => Stag
   };
 
   beforeAll(async () => {
-    portal = await startPortal({ data: await demonstrationData(), env });
+    const data = await demonstrationData();
+    prepare(data);
+    portal = await startPortal({ data, env });
     browser = await launchBrowser();
   }, 240_000);
   afterAll(async () => {

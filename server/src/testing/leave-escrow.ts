@@ -1,0 +1,30 @@
+import { type Cents, cents } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { adjustEscrow } from '../ledger/balance-changes.ts';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { openEmbedded } from '../platform/database/open-embedded.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+// Run by tests as a process of its own, before a server has the data folder open: the office's correction of an account,
+// after which no more than so many cents are left in its escrow. Buying that much away would draw hundreds of pages.
+
+const [dataFolder = '', name = '', wanted = ''] = process.argv.slice(2);
+
+async function leave(tx: Transaction<Database>, left: Cents): Promise<void> {
+  const { id } = await tx.selectFrom('account').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  await adjustEscrow(tx, {
+    accountId: id,
+    amount: cents(left - (await balanceOf(tx, ofCustomer('ESCROW', id)))),
+    idempotencyKey: `test-correction:${id}`,
+    actor: { userId: null, accountId: null },
+    reference: 'correction',
+    now: new Date(),
+  });
+}
+
+const database = await openEmbedded({ dataFolder });
+try {
+  await database.db.transaction().execute((tx) => leave(tx, cents(Number(wanted))));
+} finally {
+  await database.close();
+}
