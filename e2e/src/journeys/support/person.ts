@@ -32,7 +32,8 @@ export async function newPerson(browser: Browser, options: PersonOptions = {}): 
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // Only ends what hangs: beside other tests a machine is slow.
+  page.setDefaultTimeout(30_000);
   const guard = guardPage(page, expected === undefined ? {} : { expected });
   const leave = async (): Promise<void> => {
     await context.close();
