@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPortal } from './start-portal.ts';
 
 const SERVER = join(import.meta.dirname, '../../../../server/src');
 const PREFIX = 'portal-demonstration-';
+const KEPT_MS = 2 * 3_600_000;
 
 /** Changes with the day and with every line of the server, so that no test runs on yesterday's county. */
 function templateName(): string {
@@ -29,14 +30,20 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
+/** Older ones, and what was left half made. A young one may be just being copied by the tests of another clone. */
+function removeOldTemplates(): void {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const madeAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - madeAt > KEPT_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Makes the county that every `demonstrationData` is a copy of, where it is not there yet; answers its folder. */
 export async function prepareDemonstration(): Promise<string> {
   const template = join(tmpdir(), templateName());
   if (existsSync(template)) return template;
-  for (const name of readdirSync(tmpdir())) {
-    const isOld = name.startsWith(PREFIX) && !name.includes('.making-');
-    if (isOld) rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
+  removeOldTemplates();
   await makeTemplate(template);
   return template;
 }
