@@ -1,6 +1,6 @@
 import { act, leap } from './moments.testing.ts';
 import type { Random } from './random.testing.ts';
-import type { Step } from './steps.testing.ts';
+import type { Step, UserStep } from './steps.testing.ts';
 
 /** An order from its price to its pages. */
 export function purchase(random: Random, who: number): Step[] {
@@ -14,11 +14,15 @@ export function purchase(random: Random, who: number): Step[] {
   ];
 }
 
+/** Of few statements: a death at some later one would never come. */
+const soonKilled = (random: Random, step: UserStep): UserStep =>
+  random.percent(12) ? { ...step, harm: { kind: 'KILLED', at: 1 + random.below(2) } } : step;
+
 /** An add-on of images. */
 export const addOn = (random: Random, who: number): Step[] => [
-  act(random, who, 'OPEN_ADD_ON'),
+  soonKilled(random, act(random, who, 'OPEN_ADD_ON')),
   ...(random.percent(80) ? [act(random, who, 'CONFIRM_ADD_ON', random.below(2))] : []),
   ...(random.percent(30) ? [act(random, who, 'CONFIRM_ADD_ON', random.below(2))] : []),
-  act(random, who, random.percent(65) ? 'BUY_ADD_ON' : 'CANCEL_ADD_ON'),
+  random.percent(65) ? act(random, who, 'BUY_ADD_ON') : soonKilled(random, act(random, who, 'CANCEL_ADD_ON')),
   ...(random.percent(30) ? [act(random, who, 'BUY_ADD_ON')] : []),
 ];
