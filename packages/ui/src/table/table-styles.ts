@@ -105,7 +105,6 @@ export const Hits = chakra('table', {
       fontSize: 't-14',
       fontWeight: 'strong',
       lineHeight: 'tight',
-      whiteSpace: 'nowrap',
       verticalAlign: 'bottom',
       borderBottom: 0,
       boxShadow: 'inset 0 -1px 0 {colors.ink}',

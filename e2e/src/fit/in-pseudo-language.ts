@@ -1,0 +1,38 @@
+import type { BrowserContext } from 'playwright-core';
+import { englishTexts, pseudo } from './pseudo-language.ts';
+
+/** Has every page of a browser show the portal's own words in the pseudo-language; what the county and its records say stays. */
+export async function showInPseudoLanguage(context: BrowserContext): Promise<void> {
+  const { plain, patterns } = englishTexts();
+  const script = `(() => {
+    const ACCENTS = ${accentsOf()};
+    const pseudo = ${pseudo.toString().replaceAll('LONGER_BY', '0.4')};
+    const plain = new Map(${JSON.stringify(plain)});
+    const patterns = ${JSON.stringify(patterns)}.map((text) => new RegExp(text, 's'));
+    const made = new Set(plain.values());
+    const change = (node) => {
+      const text = node.nodeValue ?? '';
+      const words = text.trim();
+      if (words === '' || made.has(words) || node.parentElement?.closest('script,style,data') != null) return;
+      const longer = plain.get(words) ?? (patterns.some((pattern) => pattern.test(words)) ? pseudo(words) : undefined);
+      if (longer === undefined) return;
+      made.add(longer);
+      node.nodeValue = text.replace(words, () => longer);
+    };
+    const walk = (root) => {
+      if (root.nodeType === Node.TEXT_NODE) return change(root);
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) change(node);
+    };
+    new MutationObserver((records) => {
+      for (const record of records) {
+        if (record.type === 'characterData') change(record.target);
+        for (const node of record.addedNodes) walk(node);
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  })()`;
+  await context.addInitScript(script);
+}
+
+const accentsOf = (): string =>
+  JSON.stringify(Object.fromEntries([...'aeiouAEOUnc'].map((letter) => [letter, pseudo(letter).charAt(0)])));
