@@ -8,6 +8,7 @@ import { setStage } from './support/stage.ts';
 jest.setTimeout(120_000);
 const stage = setStage();
 const NEW_PASSWORD = 'Breadfruit#7';
+const REGISTRATION = ['register', `CompleteRegistration/${'A'.repeat(43)}`];
 
 /** Letters of a kind in the outbox folder, as their text reads. */
 function letters(kind: string): string[] {
@@ -79,10 +80,66 @@ test('a forgotten username comes by mail', async () => {
   await leave();
 });
 
-describe.each(THEMES)('the pages of recovery, %s', (theme) => {
+test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and changes profile and password', async () => {
+  const { page, guard, leave } = await stage().enter();
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  await page.goto(stage().url);
+  await page.getByRole('link', { name: 'Register' }).click();
+  const fields = {
+    'Username (required)': 'maria.visitor',
+    'Email (required)': 'maria@tasi.example',
+    'Password (required)': NEW_PASSWORD,
+    'Confirm password (required)': NEW_PASSWORD,
+    'First Name (required)': 'Maria',
+    'Last Name (required)': 'Visitor',
+    'Address (required)': '1 Beach Road',
+    'City (required)': 'Garapan',
+    'Zip (required)': '96950',
+  };
+  for (const [label, text] of Object.entries(fields)) await fill(label, text);
+  await page.getByLabel('Phone (required)').pressSequentially('6705550142');
+  await page.keyboard.press('Enter');
+  await closeAlert(page, /says how to go on/);
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  const [link = ''] = /http:\S+CompleteRegistration\/[\w-]{43}/.exec(await newLetter('registration', 0)) ?? [];
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Complete Registration' }).click();
+  await page.getByText('Welcome, Maria Visitor').waitFor();
+  await guard.checkAccessibility('a completed registration');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await logIn(page, 'maria.visitor', NEW_PASSWORD);
+
+  await page.getByRole('button', { name: 'Profile' }).click();
+  expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('(670) 555-0142');
+  await guard.checkAccessibility('the profile');
+  await fill('City', 'Susupe');
+  // what was typed survives a reload, and the dialog stands again
+  await page.reload();
+  await page.getByRole('button', { name: 'Update' }).waitFor();
+  expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Susupe');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('Profile updated').waitFor();
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await fill('New Password (required)', 'Mango!tree8');
+  await fill('Confirm Password (required)', 'Mango!tree8');
+  await guard.checkAccessibility('the password');
+  await page.keyboard.press('Enter');
+  await page.getByText('Password updated').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Profile');
+  await leave();
+});
+
+describe.each(THEMES)('the pages of recovery and registration, %s', (theme) => {
   test.each([375, 768, 1440])('%i wide: nothing cut, nothing that axe finds, with messages too', async (width) => {
     const { page, guard, leave } = await stage().enter({ theme, width });
-    for (const path of ['forgotUsername', 'forgotPassword', 'passwordReset', `passwordReset/${'A'.repeat(43)}`]) {
+    for (const path of [
+      'forgotUsername',
+      'forgotPassword',
+      'passwordReset',
+      `passwordReset/${'A'.repeat(43)}`,
+      ...REGISTRATION,
+    ]) {
       await page.goto(`${stage().url}${path}`);
       await formHeading(page).waitFor();
       await guard.checkAccessibility(path);

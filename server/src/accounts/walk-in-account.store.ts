@@ -14,10 +14,11 @@ export async function findWalkInAccount(db: Kysely<Database>): Promise<number | 
     .where('payment_method', '=', 'CREDIT_CARD')
     .where('status', '=', 'A')
     .where('deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('portal_user')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('portal_user')
             .select('portal_user.id')
             .whereRef('portal_user.account_id', '=', 'account.id')
             .where('portal_user.role', '=', 'ACCOUNT')

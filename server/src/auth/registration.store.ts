@@ -19,8 +19,8 @@ export async function removeAbandoned(tx: Transaction<Database>, usernameKey: st
     .where('portal_user.status', '=', 'P')
     .where('registration.confirmed_at', 'is', null)
     .where('registration.expires_at', '<=', now)
-    .where(({ or, eb }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('portal_user.username_key', '=', usernameKey),
         eb('registration.expires_at', '<=', new Date(now.getTime() - ABANDONED_MS)),
       ]),

@@ -75,11 +75,11 @@ const emptyOf = (state: string): Values => ({
   phoneInternational: '',
 });
 
-/** What is checked and sent: cleaned, as the server will do again. */
-const registrationOf = (values: Values) => {
-  const { username, password, passwordConfirm } = values;
-  return { ...cleanFields({ ...profileOf(values), username }), password, passwordConfirm };
-};
+/** What is sent: cleaned, as the server will do again. The confirmation stays here. */
+const registrationOf = (values: Values) => ({
+  ...cleanFields({ ...profileOf(values), username: values.username }),
+  password: values.password,
+});
 
 const DRAFT = draftKey({ user: '', url: '/register', formId: description.id });
 
@@ -92,11 +92,10 @@ function RegistrationForm({ state }: { readonly state: string }) {
     // any edit takes every message away (000 section 4)
     clearOnEdit: 'all',
     draftKey: DRAFT,
-    validate: (values) => personErrors(asTexts(checkRegistration(registrationOf(values)))),
-    onSubmit: (values) => {
-      const { passwordConfirm: _confirmed, ...registration } = registrationOf(values);
-      return finish(callApi(signUp, { ...registration, language }), (errors) => personErrors(asTexts(errors)));
-    },
+    validate: (values) =>
+      personErrors(asTexts(checkRegistration({ ...registrationOf(values), passwordConfirm: values.passwordConfirm }))),
+    onSubmit: (values) =>
+      finish(callApi(signUp, { ...registrationOf(values), language }), (errors) => personErrors(asTexts(errors))),
   });
   return <Form form={form} onCancel={back} />;
 }
