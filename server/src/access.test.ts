@@ -4,6 +4,9 @@ import { portalRoutes } from './app.ts';
 import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from './testing/test-portal.ts';
 
+// Every call, for every role: longer than a test may take on a busy machine.
+jest.setTimeout(30_000);
+
 /** Who may make each call, written down a second time: whoever opens a call changes this list too. */
 const ACCESS: Readonly<Record<string, string>> = {
   login: 'public',
@@ -14,10 +17,15 @@ const ACCESS: Readonly<Record<string, string>> = {
   forgotUsername: 'public',
   forgotPassword: 'public',
   resetPassword: 'public',
+  signUp: 'public',
+  completeRegistration: 'public',
   loginStatus: 'public',
   sessionTime: 'session',
   extendSession: 'session',
   usageBalance: 'session',
+  readProfile: 'TRIMIN COUNTY ACCOUNT USER',
+  updateProfile: 'TRIMIN COUNTY ACCOUNT USER',
+  changePassword: 'TRIMIN COUNTY ACCOUNT USER',
   homeAll: 'public',
   transactionReport: 'TRIMIN COUNTY ACCOUNT USER',
   landlink: 'public',
