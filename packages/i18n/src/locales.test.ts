@@ -88,7 +88,20 @@ test('[000-1.strings.1] the strings of the interface are there in English', () =
   const texts = filesOf('en').flatMap(({ english }) => textsOf(read(english)));
   const known = new Set(texts.map((text) => text.toLowerCase()));
   const wanted = [
-    ...['Page', 'Submit', 'Clear', 'Logout', 'Continue', 'Yes', 'No', 'Home', 'Search', 'Contact us', 'E-mail', 'Phone'],
+    ...[
+      'Page',
+      'Submit',
+      'Clear',
+      'Logout',
+      'Continue',
+      'Yes',
+      'No',
+      'Home',
+      'Search',
+      'Contact us',
+      'E-mail',
+      'Phone',
+    ],
     ...['Disclaimer', 'Latest News', 'Links', 'Transactions', 'Today', 'YTD', 'Close'],
   ];
   expect(wanted.filter((text) => !known.has(text.toLowerCase()))).toEqual([]);

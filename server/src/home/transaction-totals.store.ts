@@ -5,7 +5,15 @@ import type { JournalKind } from '../ledger/journal.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** What a customer was charged for; deposits, renewals and corrections are no charges. */
-export const CHARGES: readonly JournalKind[] = ['IMAGES', 'SEARCH', 'DETAILS', 'ADD_ON', 'MONTHLY_FEE', 'EFILE', 'REFUND'];
+export const CHARGES: readonly JournalKind[] = [
+  'IMAGES',
+  'SEARCH',
+  'DETAILS',
+  'ADD_ON',
+  'MONTHLY_FEE',
+  'EFILE',
+  'REFUND',
+];
 
 export interface TransactionTotalsOptions {
   readonly zone: string;
