@@ -53,7 +53,8 @@ async function widthOf(pen: Pen, text: string, size: number): Promise<number> {
 async function fitted(pen: Pen, text: string, { size, width }: Words): Promise<{ text: string; width: number }> {
   const whole = await widthOf(pen, text, size);
   if (whole <= width) return { text, width: whole };
-  const letters = [...text];
+  // letters with their marks: Bengali and Thai are not cut within one
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   while (letters.length > 0) {
     letters.splice(Math.max(1, Math.floor(letters.length * 0.9)));
     const cut = letters.join('').trimEnd() + ELLIPSIS;

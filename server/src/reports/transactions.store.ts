@@ -66,7 +66,7 @@ const transactionsOf = (db: Kysely<Database>, { accountId, userId, days, zone }:
 
 /** The sums of a report; read before its rows, which are those up to the last journal told here. */
 export async function sumTransactions(db: Kysely<Database>, filter: TransactionFilter): Promise<TransactionSums> {
-  const sums = await db
+  return db
     .selectFrom(transactionsOf(db, filter).as('charge'))
     .select([
       sql<number>`count(*)::bigint`.as('rows'),
@@ -75,12 +75,6 @@ export async function sumTransactions(db: Kysely<Database>, filter: TransactionF
       sql<number>`coalesce(max("journalId"), 0)::bigint`.as('lastJournalId'),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    rows: Number(sums.rows),
-    images: Number(sums.images),
-    cents: Number(sums.cents),
-    lastJournalId: Number(sums.lastJournalId),
-  };
 }
 
 /** The rows in the order in which they were posted, read a few hundred at a time. */
@@ -102,8 +96,8 @@ export async function* readTransactions(
       .limit(BATCH_ROWS)
       .execute();
     for (const row of rows) {
-      after = { ...row, images: Number(row.images), cents: Number(row.cents) };
-      yield after;
+      after = row;
+      yield row;
     }
     if (rows.length < BATCH_ROWS) return;
   }

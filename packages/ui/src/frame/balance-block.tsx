@@ -21,7 +21,15 @@ const Frame = chakra('div', {
     },
   },
 });
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', columnGap: 's1' } });
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: 's1',
+    // two ways to more money do not fit beside the figure on a phone
+    [BELOW_640]: { flexWrap: 'wrap', justifyContent: 'end' },
+  },
+});
 const Words = chakra('dl', {
   base: { display: 'flex', alignItems: 'baseline', columnGap: 's2', [BELOW_640]: { marginInlineEnd: 'auto' } },
 });

@@ -73,6 +73,11 @@ export class SessionWatch {
     for (const undo of this.#undo) undo();
   }
 
+  /** Read anew: it may have been closed while something was waited for. */
+  #isGone(): boolean {
+    return this.#isClosed;
+  }
+
   #leftMs(): number | undefined {
     const end = sessionEnd();
     return end === null ? undefined : end.endsAtMillis - Date.now();
@@ -100,7 +105,7 @@ export class SessionWatch {
     this.#isAsking = false;
     const left = this.#leftMs();
     // Without an end the session is over, and the page is on its way to /login.
-    if (this.#isClosed || left === undefined) return;
+    if (this.#isGone() || left === undefined) return;
     const end = sessionEnd();
     if (!answer.ok && left <= 0) this.#options.onOver(end?.endsBy ?? '');
     else if (left > this.#options.aheadMs) this.#plan();
