@@ -58,6 +58,7 @@ test('[U05] Tab leads through the frame and the results in reading order, each s
     'Tasi County Land Record Portal',
     'English',
     expect.stringContaining('Theme'),
+    'Profile',
     'Logout',
     'Refresh usage balance',
     'Home',

@@ -12,6 +12,8 @@ export const answerAsServer: ApiAnswer = (_method, path) => {
       remotesUrl: '/remotes/',
     };
   }
+  if (path.startsWith('api/helperdata/'))
+    return { ok: true, status: 'OK', message: '', lockout: null, content: { lists: [] } };
   if (path.startsWith('api/')) return { ok: false, status: 'LOGIN', message: '', lockout: null, content: {} };
   return undefined;
 };
