@@ -34,6 +34,7 @@ const whose = {
   kind: 'segmented',
   name: 'whose',
   labelKey: 'home:report.whose',
+  width: 12,
   options: [
     { value: 'ACCOUNT', labelKey: 'home:report.ACCOUNT' },
     { value: 'USER', labelKey: 'home:report.USER' },
@@ -51,6 +52,7 @@ export const reportForm = (hasAccount: boolean) =>
             kind: 'segmented',
             name: 'range',
             labelKey: 'home:report.range',
+            width: 12,
             options: REPORT_RANGES.map((value) => ({ value, labelKey: LABELS[value] })),
           },
           dateField('fromDate', 'home:report.from', true),
