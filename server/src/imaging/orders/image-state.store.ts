@@ -4,8 +4,8 @@ import {
   type ImageStateAction,
   type ImageStateName,
   nextImageState,
+  PRICE_REASONS,
   type Price,
-  type PriceReason,
   statesAllowing,
 } from '@portal/domain';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
@@ -86,21 +86,10 @@ export function stateOf(row: Pick<ImageStateRow, 'state'>): ImageStateName {
   return known.data;
 }
 
-const REASONS = [
-  'DOCUMENT',
-  'FIRST_PAGE',
-  'ADDITIONAL_PAGES',
-  'ALREADY_PURCHASED',
-  'IMAGE_CREDITS',
-  'UNLIMITED',
-  'FREE',
-  'SEARCH',
-  'DETAILS',
-  'SURCHARGE',
-] as const satisfies readonly PriceReason[];
-
 const storedPrice = z.object({
-  lines: z.array(z.object({ reason: z.enum(REASONS), quantity: z.int(), unitCents: z.int(), amountCents: z.int() })),
+  lines: z.array(
+    z.object({ reason: z.enum(PRICE_REASONS), quantity: z.int(), unitCents: z.int(), amountCents: z.int() }),
+  ),
   totalCents: z.int(),
   imageCredits: z.int(),
 });
