@@ -44,20 +44,22 @@ function seedOf(hex: string): Seed {
   return { lightness, hue, limited: (limit) => Math.min(chroma, limit, most), tint: isNearDanger ? 0.55 : 1 };
 }
 
-/** Moves lightness away from the grounds until the worst pair has the contrast wanted; black or white at the end. */
-function readable(start: Oklch, step: number, grounds: readonly string[]): { hex: string; lightness: number } {
-  for (let lightness = start.lightness; lightness > 0 && lightness < 1; lightness += step) {
-    const hex = hexOf({ ...start, lightness });
-    if (grounds.every((ground) => contrastOf(hex, ground) >= WANTED_CONTRAST)) return { hex, lightness };
+/** Darkens a colour until it can be read on every light ground; it ends, because black can. */
+function readable(start: Oklch, grounds: readonly string[]): { hex: string; lightness: number } {
+  let { lightness } = start;
+  let hex = hexOf(start);
+  while (!grounds.every((ground) => contrastOf(hex, ground) >= WANTED_CONTRAST)) {
+    lightness -= LIGHTNESS_STEP;
+    hex = hexOf({ ...start, lightness });
   }
-  return step < 0 ? { hex: '#000000', lightness: 0 } : { hex: '#ffffff', lightness: 1 };
+  return { hex, lightness };
 }
 
 function lightPalette({ lightness, hue, limited, tint }: Seed): AccentPalette {
   const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limited(most), hue });
   const subtle = hexOf({ lightness: 0.948, chroma: limited(0.02) * tint, hue });
   const start = { lightness: Math.min(lightness, 0.5), chroma: limited(0.125), hue };
-  const accent = readable(start, -LIGHTNESS_STEP, [...ACCENT_GROUNDS.light, subtle]);
+  const accent = readable(start, [...ACCENT_GROUNDS.light, subtle]);
   return {
     accent: accent.hex,
     'accent-hover': shade(Math.max(0, accent.lightness - HOVER_STEP), 0.125),
@@ -73,14 +75,13 @@ function lightPalette({ lightness, hue, limited, tint }: Seed): AccentPalette {
 
 function darkPalette({ lightness, hue, limited }: Seed): AccentPalette {
   const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limited(most), hue });
-  const subtle = shade(0.3, 0.036);
-  const start = { lightness: Math.max(lightness, 0.74), chroma: limited(0.105), hue };
-  const accent = readable(start, LIGHTNESS_STEP, [...ACCENT_GROUNDS.dark, subtle]);
+  // from here on any hue can be read on every dark ground, at 5.6 at least
+  const light = Math.max(lightness, 0.74);
   return {
-    accent: accent.hex,
-    'accent-hover': shade(Math.min(0.95, accent.lightness + HOVER_STEP), 0.09),
+    accent: shade(light, 0.105),
+    'accent-hover': shade(Math.min(0.95, light + HOVER_STEP), 0.09),
     'on-accent': '#0a0f10',
-    'accent-subtle': subtle,
+    'accent-subtle': shade(0.3, 0.036),
     'accent-line': shade(0.42, 0.06),
     cloth: shade(0.225, 0.032),
     'cloth-raised': shade(0.3, 0.04),

@@ -64,7 +64,8 @@ const byte = (v: number) =>
 export function hexOf(colour: Oklch): string {
   let chroma = colour.chroma;
   let rgb = rgbOf(colour);
-  while (chroma > 0 && !rgb.every((v) => v > -0.002 && v < 1.002)) {
+  // grey of any lightness from 0 to 1 can be shown, so it ends
+  while (!rgb.every((v) => v > -0.002 && v < 1.002)) {
     chroma = Math.max(0, chroma - CHROMA_STEP);
     rgb = rgbOf({ ...colour, chroma });
   }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { oklchOf } from './colour-space.ts';
 import { ACCENT_GROUNDS, ACCENT_ROLES, type AccentPalette, accentRoles, contrastOf, isHexColour } from './index.ts';
 
 const HARD_SEEDS = [
@@ -74,9 +75,56 @@ describe('accentRoles', () => {
     });
   });
 
-  it('refuses what is no colour', () => {
-    for (const bad of ['', 'red', '#fff', '#12345', '#1234567', '#gggggg', 'url(x)']) {
-      expect(() => accentRoles(bad)).toThrow(RangeError);
+  it.each([
+    ['#c8102e', '#944a49 #7e3636 #f5ebea #e2afac #401f1f #55302e', '#e3918e #f6aaa6 #3e2725 #6a403e #291615 #402625'],
+    ['#ffd100', '#776104 #604e06 #f2eedf #cbbd92 #332908 #463b17', '#eed483 #ffecb1 #342d18 #584c24 #211b09 #352d15'],
+    ['#00ff00', '#2d7029 #155c13 #e6f1e5 #a8c8a5 #1b3019 #2a4328', '#abe5a5 #c8fac3 #233322 #395637 #132012 #223320'],
+    ['#6b2c91', '#653883 #51246d #f2eaf8 #cab4db #32233d #453451', '#bf98dd #d3b1ed #33293b #574466 #201727 #34283d'],
+    ['#000000', '#000000 #000000 #eeeeee #bebebe #2a2a2a #3c3c3c', '#ababab #c1c1c1 #2e2e2e #4d4d4d #1c1c1c #2e2e2e'],
+    ['#ffffff', '#636363 #505050 #eeeeee #bebebe #2a2a2a #3c3c3c', '#ffffff #eeeeee #2e2e2e #4d4d4d #1c1c1c #2e2e2e'],
+  ])('makes of %s accent, hover, subtle, line and two cloths: light %s, dark %s', (seed, light, dark) => {
+    const shown = (roles: AccentPalette): string =>
+      [roles.accent, roles['accent-hover'], roles['accent-subtle'], roles['accent-line'], roles.cloth]
+        .concat(roles['cloth-raised'])
+        .join(' ');
+    const roles = accentRoles(seed);
+    expect([shown(roles.light), shown(roles.dark)]).toEqual([light, dark]);
+  });
+
+  it("keeps the county's hue, and is no more colourful near the hue of errors than oxblood and brick", () => {
+    const degrees = (hue: number): number => ((hue * 180) / Math.PI + 360) % 360;
+    const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'));
+    const colourful = fc
+      .tuple(channel, channel, channel)
+      .map((rgb) => `#${rgb.join('')}`)
+      .filter((hex) => oklchOf(hex).chroma > 0.06);
+    fc.assert(
+      fc.property(colourful, (seed) => {
+        const hue = degrees(oklchOf(seed).hue);
+        const { light, dark } = accentRoles(seed);
+        for (const accent of [light.accent, dark.accent].map(oklchOf)) {
+          const turned = Math.abs(degrees(accent.hue) - hue);
+          expect(Math.min(turned, 360 - turned)).toBeLessThan(4);
+          expect(accent.chroma).toBeLessThan(hue > 6 && hue < 47 ? 0.105 : 0.13);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    // pink and brown of hues just outside of red, and reds just inside
+    ['#d50066', true],
+    ['#d50062', false],
+    ['#be5400', false],
+    ['#bc5600', true],
+  ])('lets %s be as colourful as other colours: %p', (seed, isFree) => {
+    expect(oklchOf(accentRoles(seed).light.accent).chroma > 0.105).toBe(isFree);
+  });
+
+  it('refuses what is no colour, and names it', () => {
+    for (const bad of ['', 'red', '#fff', '#12345', '#1234567', 'x#123456', '#123456x', '#gggggg', 'url(x)']) {
+      expect(() => accentRoles(bad)).toThrow(new RangeError(`Not a colour as #rrggbb: ${bad}`));
     }
   });
 

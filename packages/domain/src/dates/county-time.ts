@@ -13,7 +13,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** True for an existing day written 'YYYY-MM-DD'. */
 export function isRecordedOn(text: string): boolean {
-  return ISO_DAY.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
+  return ISO_DAY.test(text) && fromIsoDay(text).isValid;
 }
 
 /** True for an IANA zone that this machine knows, such as 'Pacific/Saipan'. */
@@ -65,8 +65,11 @@ export function daysBetween(from: RecordedOn, to: RecordedOn): number {
   return Math.round(utcDay(to).diff(utcDay(from), 'days').days);
 }
 
+/** In a zone that has every day, wherever the machine stands: Samoa left out the 30th of December 2011. */
+const fromIsoDay = (text: string): DateTime => DateTime.fromISO(text, { zone: 'utc', ...PINNED });
+
 function utcDay(recordedOn: RecordedOn): DateTime {
-  const day = DateTime.fromISO(recordedOn, { zone: 'utc', ...PINNED });
+  const day = fromIsoDay(recordedOn);
   if (!day.isValid) throw new RangeError(`Not a day: ${recordedOn}`);
   return day;
 }

@@ -1,6 +1,6 @@
 import type { FieldMessage, FieldMessages } from '../validation/messages.ts';
 import { daysBetween, type RecordedOn } from './county-time.ts';
-import { parseTypedDate } from './typed-date.ts';
+import { dayOf, parseTypedDate } from './typed-date.ts';
 
 /** Longest ranges (000 section 5): a month is 31 days, a year 366, counted from one date to the other. */
 export const MONTH_DAYS = 31;
@@ -37,10 +37,10 @@ export function checkDateRange(range: TypedDateRange, rules: DateRangeRules): Fi
   const to = checkTypedDate(range.to, rules.today, rules.toRequired);
   if (from || to) return { ...(from && { from }), ...(to && { to }) };
 
-  const start = parseTypedDate(range.from, rules.today);
-  const end = parseTypedDate(range.to, rules.today);
-  if (!start.ok || !end.ok) return {};
-  const days = daysBetween(start.value, end.value);
+  const start = dayOf(range.from, rules.today);
+  const end = dayOf(range.to, rules.today);
+  if (start === null || end === null) return {};
+  const days = daysBetween(start, end);
   if (days < 0) return { to: { key: 'validation.dateRange' } };
   if (rules.limit === 'month' && days > MONTH_DAYS) return { to: { key: 'validation.monthRange' } };
   if (rules.limit === 'year' && days > YEAR_DAYS) return { to: { key: 'validation.yearRange' } };
@@ -61,9 +61,9 @@ export function checkDateTimeRange(
 ): FieldMessages<'from' | 'to'> {
   const messages = checkDateRange({ from: from.date, to: to.date }, rules);
   if (messages.from || messages.to) return messages;
-  const start = parseTypedDate(from.date, rules.today);
-  const end = parseTypedDate(to.date, rules.today);
-  if (!start.ok || !end.ok || start.value !== end.value || from.minuteOfDay <= to.minuteOfDay) return {};
+  const start = dayOf(from.date, rules.today);
+  const isOneDay = start !== null && start === dayOf(to.date, rules.today);
+  if (!isOneDay || from.minuteOfDay <= to.minuteOfDay) return {};
   return { to: { key: 'validation.dateTimeRange' } };
 }
 

@@ -11,6 +11,7 @@ describe('the days of a report', () => {
     ['YTD', '13/45/2026', 'x', '2026-01-01', '2026-02-10'],
     ['CUSTOM', '01/05/2026', '02/01/2026', '2026-01-05', '2026-02-01'],
     ['CUSTOM', '01/05/2026', '', '2026-01-05', '2026-02-10'],
+    ['CUSTOM', '01/05/2026', '  ', '2026-01-05', '2026-02-10'],
     ['CUSTOM', '02/09/2025', '02/10/2026', '2025-02-09', '2026-02-10'],
   ] as const)('[000-2.report.1] [000-9.report.1] of %s, %p to %p: %s to %s', (range, from, to, first, last) => {
     expect(reportDays(range, { from, to }, TODAY)).toEqual({ ok: true, value: { from: first, to: last } });

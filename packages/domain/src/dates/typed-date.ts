@@ -1,7 +1,6 @@
 import { failed, type Result, success } from '../result/index.ts';
 import { isRecordedOn, type RecordedOn } from './county-time.ts';
 
-const LONGEST_DATE = 40;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
 const MONTH_NAMES = [
   'JANUARY',
@@ -42,11 +41,12 @@ function partsOf(text: string): Parts | null {
   return null;
 }
 
-function monthNumber(month: string): string | null {
-  if (/^\d+$/.test(month)) return month.padStart(2, '0');
+/** '00' for a word that is no month: it has no days. */
+function monthNumber(month: string): string {
+  if (/\d/.test(month)) return month.padStart(2, '0');
   const named = month === 'SEPT' ? 'SEP' : month;
   const index = MONTHS.findIndex((short, at) => named === short || named === MONTH_NAMES[at]);
-  return index < 0 ? null : String(index + 1).padStart(2, '0');
+  return String(index + 1).padStart(2, '0');
 }
 
 /** Two digits are the last such year that is not in the future: records are never recorded ahead. */
@@ -57,20 +57,32 @@ function fullYear(year: string, today: RecordedOn): string {
   return String(sameCentury > thisYear ? sameCentury - 100 : sameCentury);
 }
 
+/** Word processors write other hyphens and spaces than keyboards; what is pasted reads like what is typed. */
+const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /**
  * Reads a date as people type it (withstand U11): 1/5/2026, 01-05-2026, 2026-01-05, jan 5 2026, 1/5/24, 01052026.
  * Month comes before day, as in the county's MM/DD/YYYY. Days that do not exist and years before 1000 are refused.
  * @param today the county's day, which decides the century of a two-digit year
  */
 export function parseTypedDate(text: string, today: RecordedOn): Result<RecordedOn, 'validation.dateFormat'> {
-  if (text.length > LONGEST_DATE) return failed('validation.dateFormat');
-  const tidy = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
-  const parts = partsOf(tidy);
-  const month = parts && monthNumber(parts.month);
-  if (!parts || !month) return failed('validation.dateFormat');
+  const parts = partsOf(plainText(text));
+  if (parts === null) return failed('validation.dateFormat');
 
   const year = fullYear(parts.year, today);
-  const recordedOn = `${year}-${month}-${parts.day.padStart(2, '0')}`;
+  const recordedOn = `${year}-${monthNumber(parts.month)}-${parts.day.padStart(2, '0')}`;
   if (Number(year) < 1000 || !isRecordedOn(recordedOn)) return failed('validation.dateFormat');
   return success(recordedOn);
+}
+
+/** The day that a text reads as, by the same rules; null when it is none. */
+export function dayOf(text: string, today: RecordedOn): RecordedOn | null {
+  const parsed = parseTypedDate(text, today);
+  return parsed.ok ? parsed.value : null;
 }

@@ -55,7 +55,8 @@ describe('states', () => {
 });
 
 describe('codes of people', () => {
-  it('[000-3.accounts.1] [001-3.enumerations.1] are told from any other text, names of Object included', () => {
+  it('[000-3.accounts.1] [001-3.enumerations.1] [000-6.roles.2] are told from any other text, names of Object included', () => {
+    expect([...ROLES].sort()).toEqual(['ACCOUNT', 'COUNTY', 'GUEST', 'TRIMIN', 'USER']);
     expect(ROLES.every(isRole)).toBe(true);
     expect(ACCOUNT_TYPES).toEqual(['A_LA_CARTE', 'FLAT_FEE']);
     expect(PAYMENT_METHODS).toEqual(['ESCROW', 'INVOICE', 'CREDIT_CARD']);

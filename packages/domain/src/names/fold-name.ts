@@ -6,7 +6,7 @@ const NOT_IN_A_NAME = /[^\p{L}\p{N}\p{M}]/gu;
 
 /**
  * Folds without composing at the end: pieces folded one by one join to the fold of the whole.
- * Twice decomposed because capitals can bring new accents (the capital of U+0390 is three code points).
+ * Decomposed again behind the capitals, so that marks of other scripts stand in their one order.
  */
 export function foldDecomposed(text: string): string {
   return text
@@ -15,7 +15,6 @@ export function foldDecomposed(text: string): string {
     .toLowerCase() // the capital sharp s has capitals of its own only by way of the small one
     .toUpperCase()
     .normalize('NFKD')
-    .replace(ACCENTS, '')
     .replace(MODIFIER_LETTERS, '')
     .replace(NOT_IN_A_NAME, '');
 }
@@ -33,7 +32,7 @@ export function foldName(text: string): string {
 
 const LAST_CODE_POINT = 0x10ffff;
 const FIRST_SURROGATE = 0xd800;
-const LAST_SURROGATE = 0xdfff;
+const BEHIND_SURROGATES = 0xe000;
 
 /**
  * The smallest string above every string that starts with `key`, in the order of PostgreSQL's "C" collation (bytes of
@@ -51,7 +50,7 @@ export function prefixUpperBound(key: string): string | null {
 
 function nextCodePoint(point: number): number {
   const next = point + 1;
-  return next >= FIRST_SURROGATE && next <= LAST_SURROGATE ? LAST_SURROGATE + 1 : next;
+  return next === FIRST_SURROGATE ? BEHIND_SURROGATES : next;
 }
 
 /** Orders text as PostgreSQL's "C" collation does, for lists that the client sorts again itself. */

@@ -8,30 +8,27 @@ export interface TextRange {
 
 interface FoldedText {
   readonly folded: string;
-  /** For each unit of `folded`, the piece of the shown text (base character with its marks) it came from. */
-  readonly pieceOfUnit: readonly number[];
-  readonly pieces: readonly TextRange[];
-  /** Units of `folded` at which a word of the shown text begins. */
-  readonly wordStarts: readonly number[];
+  /** For each unit of `folded`, where in the shown text its piece (base character with its marks) ends. */
+  readonly ends: readonly number[];
+  /** Words of the shown text: where each begins, in `folded` and in the text. */
+  readonly words: readonly { readonly at: number; readonly start: number }[];
 }
 
 const BASE_WITH_MARKS = /\P{M}\p{M}*|^\p{M}+/gu;
 
 function foldPieces(display: string): FoldedText {
-  const pieces: TextRange[] = [];
-  const pieceOfUnit: number[] = [];
-  const wordStarts: number[] = [];
+  const ends: number[] = [];
+  const words: { at: number; start: number }[] = [];
   let folded = '';
   let isBetweenWords = true;
   for (const match of display.matchAll(BASE_WITH_MARKS)) {
     const part = foldDecomposed(match[0]);
-    if (part !== '' && isBetweenWords) wordStarts.push(folded.length);
+    if (part !== '' && isBetweenWords) words.push({ at: folded.length, start: match.index });
     isBetweenWords = part === '';
-    for (let unit = 0; unit < part.length; unit += 1) pieceOfUnit.push(pieces.length);
-    pieces.push({ start: match.index, end: match.index + match[0].length });
+    for (let unit = 0; unit < part.length; unit += 1) ends.push(match.index + match[0].length);
     folded += part;
   }
-  return { folded, pieceOfUnit, pieces, wordStarts };
+  return { folded, ends, words };
 }
 
 /**
@@ -41,26 +38,17 @@ function foldPieces(display: string): FoldedText {
  */
 export function matchRanges(display: string, typed: string | readonly string[]): TextRange[] {
   const wanted = (typeof typed === 'string' ? [typed] : typed).map(foldDecomposed).filter((name) => name !== '');
-  if (wanted.length === 0) return [];
-  const { folded, pieceOfUnit, pieces, wordStarts } = foldPieces(display);
-  const found: TextRange[] = [];
-  for (const at of wordStarts) {
+  const { folded, ends, words } = foldPieces(display);
+  const found: { start: number; end: number }[] = [];
+  for (const { at, start } of words) {
     for (const name of wanted) {
       if (!folded.startsWith(name, at)) continue;
-      const first = pieces[pieceOfUnit[at] ?? -1];
-      const last = pieces[pieceOfUnit[at + name.length - 1] ?? -1];
-      if (first && last) found.push({ start: first.start, end: last.end });
+      const end = ends[at + name.length - 1] ?? display.length;
+      const before = found.at(-1);
+      // words come in order: a range that begins inside of the last one goes on with it
+      if (before && start < before.end) before.end = Math.max(before.end, end);
+      else found.push({ start, end });
     }
   }
-  return joinRanges(found);
-}
-
-function joinRanges(ranges: readonly TextRange[]): TextRange[] {
-  const joined: { start: number; end: number }[] = [];
-  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
-    const last = joined.at(-1);
-    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
-    else joined.push({ ...range });
-  }
-  return joined;
+  return found;
 }

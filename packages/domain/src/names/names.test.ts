@@ -125,6 +125,13 @@ describe('matchRanges', () => {
     ['GOLDSMITH', 'SMITH', []],
     ['SMITH SMITHSON', 'SMITH', ['SMITH', 'SMITH']],
     ['MC NICHOLAS,  DANIEL D', 'mcnich', ['MC NICH']],
+    // a mark begins with a letter, however wide the gap before it
+    ['  MC  NICHOLAS, DANIEL', ['mc', 'nich', 'dan'], ['MC', 'NICH', 'DAN']],
+    // names that overlap make one mark, whatever order they were typed in
+    ['DE LEON GUERRERO', ['de leon', 'leon g'], ['DE LEON G']],
+    ['DE LEON GUERRERO', ['smith', 'leon', 'de leon guerrero'], ['DE LEON GUERRERO']],
+    ['SMITHSON', ['smithson', 'smith'], ['SMITHSON']],
+    ['ANA ANA ANA', 'ana', ['ANA', 'ANA', 'ANA']],
     ['Straße GmbH', 'stras', ['Straß']],
     ['김철수', '김', ['김']],
     ['', 'x', []],
@@ -182,6 +189,13 @@ describe('stored names', () => {
     ['Alcon, Inc.', { lastName: 'Alcon, Inc.' }],
     ['Alestra, S. de R.L. de C.V.', { lastName: 'Alestra, S. de R.L. de C.V.' }],
     ['SMITH', { lastName: 'SMITH' }],
+    ['O, JUNG HO', { lastName: 'O', firstName: 'JUNG', middleName: 'HO' }],
+    ['SMITH, JOHN, MARY', { lastName: 'SMITH, JOHN, MARY' }],
+    // what looks like an addition is the name where nothing else is
+    ['V, JUAN', { lastName: 'V', firstName: 'JUAN' }],
+    ['CRUZ, TR', { lastName: 'CRUZ', firstName: 'TR' }],
+    [`CRUZ, JUAN ${'A'.repeat(600)}`, { lastName: 'CRUZ', firstName: 'JUAN', middleName: 'A'.repeat(600) }],
+    ['CRUZ,', { lastName: 'CRUZ,' }],
     [', JOHN', { lastName: ', JOHN' }],
     ['SMITH,/TR', { lastName: 'SMITH,/TR' }],
     ['', { lastName: '' }],

@@ -64,17 +64,15 @@ const COMPANY_WORDS = new Set([
     'ET',
   ],
 ]);
-const LONGEST_NAME = 500;
 
 const bare = (word: string) => word.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+const wordsOf = (text: string) => text.split(/\s/).filter((word) => word !== '');
 const joined = (words: readonly string[]) => words.join(' ');
 
 /** Takes the words at the end that belong to `kind` off a list, keeping at least one word. */
 function takeFromEnd(words: string[], kind: ReadonlySet<string>): string[] {
-  const taken: string[] = [];
-  while (words.length > 1 && kind.has(bare(words.at(-1) ?? ''))) taken.unshift(words.pop() ?? '');
-  return taken;
+  const last = words.findLastIndex((word, at) => at === 0 || !kind.has(bare(word)));
+  return words.splice(last + 1);
 }
 
 function isCompany(lastName: string, rest: string): boolean {
@@ -88,21 +86,19 @@ function isCompany(lastName: string, rest: string): boolean {
  * a name that cannot be understood is kept, never cut. No word is lost.
  */
 export function splitStoredName(stored: string): PartyName {
-  const tidy = joined(wordsOf(stored.slice(0, LONGEST_NAME)));
+  const tidy = joined(wordsOf(stored));
   const comma = tidy.indexOf(',');
-  const lastPart = tidy.slice(0, comma).trim();
-  const rest = tidy.slice(comma + 1).trim();
-  if (comma < 1 || rest === '' || isCompany(lastPart, rest)) return { lastName: tidy };
+  const lastPart = tidy.slice(0, comma);
+  const rest = tidy.slice(comma + 1);
+  if (comma < 1 || isCompany(lastPart, rest)) return { lastName: tidy };
 
-  const slash = rest.indexOf('/');
-  const given = wordsOf(slash < 0 ? rest : rest.slice(0, slash));
-  const behindSlash = slash < 0 ? '' : rest.slice(slash + 1).trim();
-  if (given.length === 0) return { lastName: tidy };
-
+  const slash = `${rest}/`.indexOf('/');
+  const given = wordsOf(rest.slice(0, slash));
   const surname = wordsOf(lastPart);
-  const capacity = joined([...takeFromEnd(given, CAPACITIES), ...wordsOf(behindSlash)]);
+  const capacity = joined([...takeFromEnd(given, CAPACITIES), ...wordsOf(rest.slice(slash + 1))]);
   const suffix = joined([...takeFromEnd(surname, SUFFIXES), ...takeFromEnd(given, SUFFIXES)]);
-  const [firstName = '', ...middle] = given;
+  const [firstName, ...middle] = given;
+  if (firstName === undefined) return { lastName: tidy };
   return {
     lastName: joined(surname),
     firstName,

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { batchesOfPage, describeCriteria, historyAfter, SEARCH_LIMITS, type SearchIdentity } from './index.ts';
+import {
+  batchesOfPage,
+  describeCriteria,
+  historyAfter,
+  SEARCH_LIMITS,
+  type SearchIdentity,
+  typedNames,
+} from './index.ts';
 
 const name = (lastName: string, more: Record<string, string> = {}): SearchIdentity => ({
   type: 'Name',
@@ -7,7 +14,7 @@ const name = (lastName: string, more: Record<string, string> = {}): SearchIdenti
 });
 
 describe('limits', () => {
-  it('[001-9.limits.1] are those of the specification', () => {
+  it('[001-9.limits.1] [000-9.batches.1] are those of the specification', () => {
     expect(SEARCH_LIMITS).toEqual({ batch: 25, page: 100, cap: 1000, filter: 100, history: 5, batchesPerPage: 4 });
   });
 
@@ -43,6 +50,15 @@ describe('historyAfter', () => {
     ]);
   });
 
+  it('knows a search again whatever order its fields come in', () => {
+    const [one, other] = [
+      { type: 'Date', criteria: { b: '1', c: '3', a: '2' } },
+      { type: 'Date', criteria: { a: '2', b: '1', c: '3' } },
+    ];
+    expect(historyAfter([one], other)).toEqual([other]);
+    expect(historyAfter([other], one)).toEqual([one]);
+  });
+
   it('tells searches of other types and criteria apart', () => {
     expect(historyAfter([{ ...name('CRUZ'), type: 'TaxLien' }], name('CRUZ'))).toHaveLength(2);
     expect(historyAfter([name('CRUZ', { andOr: 'OR' })], name('CRUZ', { andOr: 'AND' }))).toHaveLength(2);
@@ -59,6 +75,27 @@ describe('historyAfter', () => {
         expect(names.length).toBeLessThanOrEqual(SEARCH_LIMITS.history);
       }),
     );
+  });
+});
+
+describe('typedNames', () => {
+  const person = (which: '1' | '2', last: string, first: string, initial: string) => ({
+    [`grantorGranteeLastName${which}`]: last,
+    [`grantorGranteeFirstName${which}`]: first,
+    [`grantorGranteeMiddleInitial${which}`]: initial,
+  });
+
+  it.each([
+    ['CRUZ', 'MARIA', 'T', 'CRUZ, MARIA T'],
+    [' CRUZ ', ' MARIA ', ' T ', 'CRUZ, MARIA T'],
+    ['CRUZ', '', '', 'CRUZ'],
+    ['CRUZ', '', 'T', 'CRUZ, T'],
+    ['', 'MARIA', '', 'MARIA'],
+    ['', '', '', ''],
+  ])('of %p, %p and %p are %p', (last, first, initial, shown) => {
+    const both = { ...person('1', last, first, initial), ...person('2', last, first, initial) };
+    expect(typedNames({ ...both, andOr: 'AND' })).toEqual({ first: shown, second: shown, andOr: 'AND' });
+    expect(typedNames(person('1', last, first, initial))).toEqual({ first: shown, second: '', andOr: 'OR' });
   });
 });
 
@@ -82,6 +119,9 @@ describe('describeCriteria', () => {
     expect(
       describeCriteria('DocumentNumber', { fromDocumentNumber: '2024-1', toDocumentNumber: '' }).longDescription,
     ).toBe('2024-1');
+    expect(describeCriteria('DocumentNumber', { fromDocumentNumber: ' 7 ' }).longDescription).toBe('7');
+    expect(describeCriteria('DocumentNumber', { toDocumentNumber: '9' }).longDescription).toBe('9');
+    expect(describeCriteria('BookAndPage', { book: ' 12 ', page: '' }).longDescription).toBe('12');
     expect(describeCriteria('BookAndPage', { book: '12', page: '345', bookType: 'ALL' }).longDescription).toBe(
       '12, 345',
     );
@@ -93,6 +133,8 @@ describe('describeCriteria', () => {
       { key: 'grantorGranteeLastName1', value: 'CRUZ' },
       { key: 'fromRecordedDate', value: '01/01/1900' },
     ]);
+    const blank = describeCriteria('Name', { ...one, grantorGranteeLastName2: ' ' }).displayCriteria;
+    expect(blank.map(({ key }) => key)).toEqual(['grantorGranteeLastName1', 'fromRecordedDate']);
     const both = describeCriteria('Name', { ...one, grantorGranteeLastName2: 'BANK' }).displayCriteria;
     expect(both.map(({ key }) => key)).toContain('andOr');
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  checkEmail,
   checkPhone,
   checkProfile,
   checkRegistration,
@@ -41,6 +42,25 @@ describe('a zip', () => {
   });
 });
 
+describe('an e-mail address', () => {
+  it.each([
+    ['elena@tasi.example', ''],
+    [' elena@tasi.example ', ''],
+    ['', 'required'],
+    [' ', 'required'],
+    ['elena', 'malformed'],
+    ['@tasi.example', 'malformed'],
+    ['elena@', 'malformed'],
+    ['elena@tasi@example', 'malformed'],
+    ['elena maria@tasi.example', 'malformed'],
+    ['elena@tasi example', 'malformed'],
+    [`${'e'.repeat(248)}@a.com`, ''],
+    [`${'e'.repeat(249)}@a.com`, 'maximumCharacters'],
+  ])('%.30p: %p', (email, key) => {
+    expect(keyOf(checkEmail(email))).toBe(key);
+  });
+});
+
 describe('a phone number', () => {
   it.each<[string, PhoneFormat, string, string]>([
     ['000-5.phone.1', 'STANDARD', '(670) 555-0142', ''],
@@ -57,11 +77,20 @@ describe('a phone number', () => {
     expect(keyOf(checkPhone(format, phone))).toBe(key);
   });
 
+  it('says how many digits there may be, and how long an address', () => {
+    const maximumOf = (message: { values?: Readonly<Record<string, unknown>> } | undefined) => message?.values?.maximum;
+    expect(maximumOf(checkPhone('INTERNATIONAL', '1'.repeat(16)))).toBe(15);
+    expect(maximumOf(checkEmail(`${'e'.repeat(250)}@a.com`))).toBe(254);
+  });
+
   it('[000-5.phone.1] is written while it is typed, one digit after the other, and taken back as well', () => {
     const written = ['6', '67', '670', '6705', '670555', '6705550', '6705550142'].map(formatStandardPhone);
     expect(written).toEqual(['(6', '(67', '(670', '(670) 5', '(670) 555', '(670) 555-0', '(670) 555-0142']);
     expect(formatStandardPhone('+1 670 555 0142')).toBe('(670) 555-0142');
     expect(formatStandardPhone('(670) 555-01429')).toBe('(670) 555-0142');
+    expect(formatStandardPhone('1234567890')).toBe('(123) 456-7890');
+    expect(formatStandardPhone('26705550142')).toBe('(267) 055-5014');
+    expect([formatStandardPhone(''), formatStandardPhone('x')]).toEqual(['', '']);
     expect(formatInternationalPhone('+81 90-1234 5678 9012 3456')).toBe('819012345678901');
     fc.assert(
       fc.property(fc.string(), (typed) => {
@@ -115,9 +144,15 @@ describe('a registration', () => {
   });
 
   it('[000-5.registration.2] is cleaned before it is checked; passwords are left as they are', () => {
-    const typed = { ...ELENA, firstName: '  Ele\u0000na\u200b ', lastName: ' \t ', password: ' a ' };
+    const typed = {
+      ...ELENA,
+      firstName: '  Ele\u0000 \u00a0na\u200b ',
+      lastName: ' \t ',
+      password: ' a ',
+      passwordConfirm: ' b ',
+    };
     const cleaned = cleanFields(typed);
-    expect(cleaned).toEqual({ ...ELENA, firstName: 'Ele na', lastName: '', password: ' a ' });
+    expect(cleaned).toEqual({ ...ELENA, firstName: 'Ele na', lastName: '', password: ' a ', passwordConfirm: ' b ' });
     expect(keyOf(checkRegistration(cleaned).lastName)).toBe('required');
     expect(cleanText('Hagåtña'.normalize('NFD'))).toBe('Hagåtña');
   });

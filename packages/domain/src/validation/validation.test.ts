@@ -89,20 +89,6 @@ describe('username', () => {
 });
 
 describe('password', () => {
-  it.each([
-    ['000-5.password.1', '', 'Required.'],
-    ['000-5.password.2', 'Ab1!', 'At least 8 characters.'],
-    ['000-5.password.3', `Ab1!${'x'.repeat(61)}`, '64 characters maximum.'],
-    ['000-5.password.4', 'abcdefgh1', texts.passwordComposition ?? '?'],
-    ['000-5.password.4', 'abcdefgh!', texts.passwordComposition ?? '?'],
-    ['000-5.password.4', '12345678!', texts.passwordComposition ?? '?'],
-    ['000-5.password.4', 'abcdefg1*', texts.passwordComposition ?? '?'],
-    ['000-5.password.0', 'Portal#2026', ''],
-    ['000-5.password.0', `Ab1!${'x'.repeat(60)}`, ''],
-  ])('[%s] %p: %p', (_row, password, sentence) => {
-    expect(english(checkPassword(password))).toBe(sentence);
-  });
-
   it('must not be a common word with the least that the rule asks for, however it is written', () => {
     const common = [
       'Password1!',
@@ -116,8 +102,27 @@ describe('password', () => {
     ];
     for (const password of common)
       expect([password, checkPassword(password)?.key]).toEqual([password, 'validation.passwordCommon']);
-    for (const password of ['Breadfruit#7', 'Welcome2Tanapag!', 'correct horse 7!'])
+    for (const password of ['Breadfruit#7', 'Welcome2Tanapag!', 'correct horse 7!', 'Колокол#7'])
       expect(checkPassword(password)).toBeUndefined();
+  });
+
+  it.each([
+    ['000-5.password.1', '', 'Required.'],
+    ['000-5.password.2', 'Ab1!', 'At least 8 characters.'],
+    ['000-5.password.2', 'Tanap1!', 'At least 8 characters.'],
+    ['000-5.password.0', 'Tanapa1!', ''],
+    // eight units and seven characters, 65 units and 64 characters
+    ['000-5.password.2', 'Tanap1\u{1f600}', 'At least 8 characters.'],
+    ['000-5.password.0', `Ab1!${'x'.repeat(59)}\u{1f600}`, ''],
+    ['000-5.password.3', `Ab1!${'x'.repeat(61)}`, '64 characters maximum.'],
+    ['000-5.password.4', 'abcdefgh1', texts.passwordComposition ?? '?'],
+    ['000-5.password.4', 'abcdefgh!', texts.passwordComposition ?? '?'],
+    ['000-5.password.4', '12345678!', texts.passwordComposition ?? '?'],
+    ['000-5.password.4', 'abcdefg1*', texts.passwordComposition ?? '?'],
+    ['000-5.password.0', 'Portal#2026', ''],
+    ['000-5.password.0', `Ab1!${'x'.repeat(60)}`, ''],
+  ])('[%s] %p: %p', (_row, password, sentence) => {
+    expect(english(checkPassword(password))).toBe(sentence);
   });
 
   it('is read behind its disguise, for a list of common ones', () => {
@@ -159,6 +164,14 @@ describe('texts', () => {
     expect(checkRequired('x')).toBeUndefined();
   });
 
+  it('names nothing that its sentence does not need', () => {
+    expect(checkText('%', {})).toStrictEqual({ key: 'validation.invalidCharacters' });
+    expect(checkText('S', { minimum: 2 })).toStrictEqual({
+      key: 'validation.minimumCharacters',
+      values: { minimum: 2 },
+    });
+  });
+
   it('accepts no text that the search would see as nothing', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[%_'., -]{1,10}$/), (typed) => {
@@ -198,7 +211,14 @@ describe('Name search', () => {
     ['001-5.name.1', { grantorGranteeLastName1: '' }, ['LastName1: Required.']],
     ['001-5.name.1', { grantorGranteeLastName1: ' ', grantorGranteeFirstName1: 'A' }, ['LastName1: Required.']],
     ['001-5.name.2', { grantorGranteeFirstName2: 'JUAN' }, ['LastName2: Required if First Name entered.']],
-    ['001-5.name.3', { grantorGranteeMiddleInitial1: 'T' }, ['FirstName1: Required if MI entered.']],
+    ['001-5.name.0', { grantorGranteeFirstName2: ' ', grantorGranteeMiddleInitial2: ' ' }, []],
+    ['001-5.name.0', { grantorGranteeMiddleInitial1: ' ' }, []],
+    ['001-5.name.6', { grantorGranteeMiddleInitial1: 'T' }, ['FirstName1: Required if MI entered.']],
+    [
+      '001-5.name.6',
+      { grantorGranteeLastName1: '', grantorGranteeMiddleInitial1: 'T' },
+      ['LastName1: Required.', 'FirstName1: Required if MI entered.'],
+    ],
     [
       '001-5.name.3',
       { grantorGranteeMiddleInitial2: 'T' },
@@ -207,7 +227,13 @@ describe('Name search', () => {
     ['001-5.name.4', { grantorGranteeLastName1: 'CR%' }, ['LastName1: Invalid characters.']],
     ['001-5.name.4', { grantorGranteeFirstName1: '%' }, ['FirstName1: Invalid characters.']],
     ['001-5.name.5', { grantorGranteeLastName1: 'C' }, ['LastName1: 2 characters minimum.']],
-    ['001-5.name.5', { grantorGranteeLastName2: 'C' }, ['LastName2: 2 characters minimum.']],
+    ['001-5.name.7', { grantorGranteeLastName1: 'CR' }, []],
+    ['001-5.name.7', { grantorGranteeLastName2: 'C' }, ['LastName2: 2 characters minimum.']],
+    [
+      '001-5.name.7',
+      { grantorGranteeLastName1: 'C', grantorGranteeLastName2: 'C' },
+      ['LastName1: 2 characters minimum.', 'LastName2: 2 characters minimum.'],
+    ],
     [
       '001-5.initial.1',
       { grantorGranteeFirstName1: 'M', grantorGranteeMiddleInitial1: 'TT' },
@@ -235,10 +261,13 @@ describe('Document Number search', () => {
     ['001-5.number.0', '2024-000123', '', ['', '']],
     ['001-5.number.0', '100', '200', ['', '']],
     ['001-5.number.0', '9', '10', ['', '']],
+    ['001-5.number.0', ' 9 ', ' 10 ', ['', '']],
+    ['001-5.number.0', ' 2024-1 ', ' ', ['', '']],
     ['001-5.number.0', '7', '007', ['', '']],
     ['001-5.number.1', '', '', ['Required.', '']],
     ['001-5.number.1', ' ', '200', ['Required.', '']],
     ['001-5.number.2', 'A1', '200', ['Numeric only on a range search.', '']],
+    ['001-5.number.2', '1A', '200', ['Numeric only on a range search.', '']],
     ['001-5.number.2', '1', '2-3', ['', 'Numeric only on a range search.']],
     ['001-5.number.2', '1.5', '١', ['Numeric only on a range search.', 'Numeric only on a range search.']],
     ['001-5.number.3', '200', '100', ['Invalid numeric range.', 'Invalid numeric range.']],
