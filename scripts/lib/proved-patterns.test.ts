@@ -1,0 +1,41 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { unless } from '../../packages/testing/src/skips.ts';
+import { ROOT } from './run-command.ts';
+
+const LINT = path.join(ROOT, 'packages/lint');
+const KEPT = readFileSync(path.join(LINT, 'proved-patterns.json'), 'utf8');
+const { settings, results } = JSON.parse(KEPT);
+const proofs = Object.entries<{ source: string; flags: string; status: string; checker: string }>(results);
+/** As the plugin itself finds its engine. */
+const engine = createRequire(realpathSync(path.join(LINT, 'node_modules/eslint-plugin-redos/lib/main.js')));
+const SHORT = process.env.PROPERTY_RUNS === undefined ? 'every pattern is proved again in test:long only' : '';
+
+describe('[S32] the patterns that lint takes as proved', () => {
+  it('were judged by the engine that is installed, and none was let through for want of time', () => {
+    expect(settings.version).toBe(engine('recheck/package.json').version);
+    expect(proofs.filter(([, { status, checker }]) => status !== 'safe' || checker !== 'automaton')).toEqual([]);
+    expect(proofs.filter(([name, { source, flags }]) => name !== `/${source}/${flags}`)).toEqual([]);
+    expect(proofs.length).toBeGreaterThan(150);
+  });
+
+  it('stand in a line each, in order, so that what two people add does not meet', () => {
+    const lines = KEPT.split('\n').filter((line) => line.startsWith('"'));
+    const patterns = lines.map((line) => Object.keys(JSON.parse(`{${line.replace(/,$/, '')}}`)).join());
+    expect(patterns).toEqual(Object.keys(results).sort());
+  });
+
+  unless(SHORT, it)(
+    'are judged in the same way again',
+    () => {
+      process.env.RECHECK_BACKEND = 'pure';
+      const { checkSync } = engine('recheck');
+      const verdictOf = (source: string, flags: string): string =>
+        checkSync(source, flags, { checker: 'auto', timeout: 120_000 }).status;
+      expect(verdictOf('^(a+)+$', '')).toBe('vulnerable');
+      expect(proofs.filter(([, { source, flags, status }]) => verdictOf(source, flags) !== status)).toEqual([]);
+    },
+    900_000,
+  );
+});
