@@ -61,7 +61,7 @@ export const federatedScripts = (language: string, remote: string) => {
   const remoteDist = join(ROOT, `mfe-${remote}/dist`);
   const manifest = z.parse(remoteManifestSchema, readJson(join(remoteDist, 'manifest.json')));
   const login = unique([
-    ...needed(dist, [shell.guard, shell.entry], 1),
+    ...needed(dist, [shell.entry], 1),
     ...needed(dist, [...shell.critical, ...(shell.texts[language] ?? [])], 2),
   ]);
   const shared = manifest.criticalShared.flatMap((key) => shell.sharedFiles[key] ?? []);

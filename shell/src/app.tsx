@@ -35,7 +35,6 @@ const lazyPortal = () => lazy(loadPortal);
  */
 export async function prepareApp(): Promise<void> {
   applyStoredTheme();
-  addFonts();
   startApi();
   readCounty();
   void startSession();
@@ -57,6 +56,8 @@ function warmUp(): void {
 
 /** Where a login leads: back to where one was sent away from, else home (000 section 2). */
 async function enter(user: CurrentUser): Promise<void> {
+  // those that were too late for the login page, where nothing may move
+  addFonts();
   await Promise.all([chooseLanguage(user.language), loadHelperLists()]);
   const path = takeReturnPath() ?? '/home';
   window.history.replaceState(null, '', `${basePath()}${path.slice(1)}`);

@@ -1,2 +1,2 @@
 // Shared modules are settled before anything that imports them runs: this file must stay a single import.
-void import('./bootstrap.tsx');
+void import('./bootstrap.ts');

@@ -1,4 +1,5 @@
-import { noSession, refuse } from '@portal/testing';
+import { sessionStore } from '@portal/session';
+import { aPastSearch, aUser, noSession, refuse } from '@portal/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anonymous, banner, openPortal, theUser } from './portal.testing.tsx';
@@ -36,6 +37,17 @@ describe('a logged-in-only route', () => {
     expect(window.location.search).toBe('?page=2');
   });
 
+  it('[000-2.login.5] stores user, search history and default search, then goes to /home', async () => {
+    const api = await openPortal('/login', theUser, anonymous);
+    const history = [aPastSearch({ displayCriteria: [{ key: 'x', value: 'CRUZ' }] })];
+    api.answer({ login: () => ({ user: aUser({ ...theUser, search: 'Name', searchHistoryList: history }) }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log In' }));
+    const recent = await screen.findByRole('region', { name: 'Recent Searches' });
+    expect(within(recent).getByRole('link')).toHaveTextContent('CRUZ');
+    expect(window.location.pathname).toBe('/home');
+    expect(sessionStore.getState()).toMatchObject({ user: { username: 'title.examiner', search: 'Name' }, history });
+  });
+
   it('[000-2.routes.3] takes a failed login-status call for not authenticated', async () => {
     await openPortal('/search/name', theUser, { loginStatus: () => new Error('offline') });
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
@@ -69,6 +81,8 @@ describe('an address of the shell', () => {
     ['000-2.routes.8', '/forgotUsername', 'Forgot Username?  Enter your registered email.'],
     ['000-2.routes.8', '/forgotPassword', 'Forgot Password?  Enter your username and registered email.'],
     ['000-2.routes.9', '/passwordReset/abc', 'Create a new password'],
+    ['000-2.routes.10', '/register', 'Register'],
+    ['000-2.routes.13', '/CompleteRegistration/abc', 'Registration Incomplete'],
   ])('[%s] is open to everybody: %s shows %s', async (_row, path, words) => {
     await openPortal(path, theUser, anonymous);
     const headings = await screen.findAllByRole('heading');
@@ -77,8 +91,10 @@ describe('an address of the shell', () => {
   });
 });
 
-test('[000-2.routes.11] every address below a remote is its own, and behind the login', async () => {
-  for (const path of ['/search', '/search/name', '/search/name/2', '/search/SearchResults']) {
+test('[000-2.routes.11] [000-2.routes.14] every address below a remote is its own, and behind the login', async () => {
+  const own = ['/search', '/search/name', '/search/name/2', '/search/searchHistory/name/1'];
+  const results = ['', 'Torrens', 'TractBook', 'GrantorGranteeBook', 'TaxLien'].map((kind) => `${kind}SearchResults`);
+  for (const path of [...own, ...results.map((page) => `/search/${page}`)]) {
     await openPortal(path, theUser, anonymous);
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     cleanup();

@@ -24,9 +24,14 @@ export function RemoteRoute({ remote, titleKey, access }: RemoteRouteProps) {
   const loader = useRemoteLoader();
   // Its files come while the login status is still being asked for.
   useEffect(() => loader.preload(remote.id), [loader, remote.id]);
+  const coming = (
+    <div data-area="coming">
+      <Skeleton label={name} />
+    </div>
+  );
   const area = (
     <PageTitleProvider value={setHeading}>
-      <RemoteArea id={remote.id} name={name} skeleton={<Skeleton label={name} />} />
+      <RemoteArea id={remote.id} name={name} skeleton={coming} />
     </PageTitleProvider>
   );
   return access === 'public' ? area : <RequireSession name={name}>{area}</RequireSession>;

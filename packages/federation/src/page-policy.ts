@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hash source of a style block. */
+/** Hash source of a script or style that stands in the page. */
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Emotion makes one empty style element and fills it through the CSSOM, which the policy does not look into. */
@@ -8,6 +8,7 @@ const EMPTY_STYLE = hashOf('');
 
 export interface PolicyOptions {
   readonly remoteUrls: readonly string[];
+  readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
   readonly paymentOrigin: string | undefined;
   readonly reportUrl: string | undefined;
@@ -16,7 +17,7 @@ export interface PolicyOptions {
 
 const isAbsolute = (url: string): boolean => /^https?:\/\//.test(url);
 
-/** The page's Content-Security-Policy. No `unsafe-…` anywhere: scripts are files with integrity, styles are hashed. */
+/** The page's Content-Security-Policy. No `unsafe-…` anywhere: scripts are files with integrity or, as styles are, hashed. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const remotes = [...new Set(options.remoteUrls.filter(isAbsolute))];
   const payment = options.paymentOrigin === undefined ? [] : [options.paymentOrigin];
@@ -26,7 +27,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   const styles = development.length > 0 ? ["'unsafe-inline'", ...development] : [EMPTY_STYLE, ...options.styleHashes];
   const directives: ReadonlyArray<readonly [string, ...string[]]> = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...remotes, ...options.developmentOrigins],
+    ['script-src', "'self'", ...options.scriptHashes, ...remotes, ...options.developmentOrigins],
     ['style-src', "'self'", ...styles],
     ['img-src', "'self'", 'data:', 'blob:', ...development],
     ['font-src', "'self'", ...development],

@@ -70,11 +70,15 @@ describe('the page', () => {
     expect(html).toContain('<title>&lt;b&gt;&quot;&amp;</title>');
     expect(html).toContain('<base href="/a&quot;b/">');
   });
-  it('has no script of its own words: each is a file with integrity', () => {
-    const scripts = renderPage(options()).html.match(/<script[^>]*>/g) ?? [];
+  it('has one script of its own words, the guard, which the policy knows by its hash: the others are files with integrity', () => {
+    const { html } = renderPage(options());
+    const scripts = html.match(/<script[^>]*>/g) ?? [];
+    expect(scripts.filter((script) => script === '<script>')).toHaveLength(1);
+    expect(html).toContain(`<script>${aShell().guard}</script>`);
+    expect(policy()).toContain(`script-src 'self' ${hashOf(aShell().guard)};`);
     expect(scripts).toHaveLength(4);
     for (const script of scripts)
-      expect(script).toMatch(/type="application\/json"|src="assets\/\w+\.js".*integrity="sha384-/);
+      expect(script).toMatch(/^<script>$|type="application\/json"|src="assets\/\w+\.js".*integrity="sha384-/);
   });
   it('shows the prerendered login at / and /login only', () => {
     const login = { html: '<form></form>', css: '.a{color:red}', emotion: 'portal a' };
@@ -91,16 +95,35 @@ describe('the page', () => {
     expect(html).toContain(`<style>${countyCss}</style>`);
     expect(html).toContain('<link rel="icon" href="data:image/svg+xml,%3Csvg%3E">');
     expect(policy({ countyCss })).toContain(hashOf(countyCss));
-    expect(renderPage(options()).html).not.toContain('<style>');
+    expect(renderPage(options()).html).not.toContain('portal-colors');
   });
-  it('names its fonts in a sheet and fetches the first of them ahead', () => {
+  it('names its fonts by rules of its own and fetches the first of them ahead', () => {
     const { html } = renderPage(options());
-    expect(html).toContain('<link rel="stylesheet" href="assets/fonts.css" crossorigin="anonymous">');
+    expect(html).toContain(`<style>${aShell().fontCss}</style>`);
+    expect(policy()).toContain(hashOf(aShell().fontCss));
+    expect(renderPage(options({ shellUrl: 'http://127.0.0.1:9/' })).html).toContain(
+      'url("http://127.0.0.1:9/assets/serif.woff2")',
+    );
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" href="assets/serif.woff2" crossorigin>');
   });
   it('starts with the guard, before anything can fail', () => {
     const { html } = renderPage(options());
-    expect(html.indexOf('assets/guard.js')).toBeLessThan(html.indexOf('assets/main.js'));
+    expect(html.indexOf(`<script>${aShell().guard}`)).toBeLessThan(html.indexOf('assets/main.js'));
+  });
+  it('that the server drew is painted before its scripts are fetched, and keeps the fonts that it is painted with', () => {
+    const login = { html: '<form></form>', css: '.a{color:red}', emotion: 'portal a' };
+    const { html } = renderPage(options({ path: 'login', login }));
+    expect(html).not.toMatch(/<script[^>]* src=|rel="preload" as="script"/);
+    const start = /id="start">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    const { integrity } = aShell().files[0] ?? {};
+    expect(JSON.parse(start)).toMatchObject({
+      afterPaint: {
+        preloads: preloads(options({ path: 'login' })),
+        entry: { url: 'assets/main.js', integrity },
+      },
+    });
+    expect(html).toContain('font-display:optional');
+    expect(renderPage(options({ login })).html).toContain('font-display:swap');
   });
 });
 
@@ -108,8 +131,8 @@ describe('[S35] the policy', () => {
   it('is exactly this', () => {
     expect(policy({ paymentOrigin: 'https://pay.example', reportPath: 'api/csp-report' }).split('; ')).toEqual([
       "default-src 'self'",
-      "script-src 'self'",
-      `style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
+      `script-src 'self' ${hashOf(aShell().guard)}`,
+      `style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${hashOf(aShell().fontCss)}`,
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
@@ -130,12 +153,13 @@ describe('[S35] the policy', () => {
   it('lists the folders of remotes on other origins, and only those', () => {
     const remotes = [aRemote(), aRemote({ id: 'other', baseUrl: 'https://cdn.example/other/1/' })];
     expect(policy({ registry: { contract: '1.0.0', remotes } })).toContain(
-      "script-src 'self' https://cdn.example/other/1/;",
+      `script-src 'self' ${hashOf(aShell().guard)} https://cdn.example/other/1/;`,
     );
   });
   it('lets a development server in when told to', () => {
     const text = contentSecurityPolicy({
       remoteUrls: [],
+      scriptHashes: [],
       styleHashes: [],
       paymentOrigin: undefined,
       reportUrl: undefined,

@@ -122,19 +122,50 @@ function headLines({ icon, countyCss, county }: PageOptions): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
+const ownFile = ({ shell, shellUrl = '' }: PageOptions, file: string): Preload =>
+  withIntegrity(`${shellUrl}${file}`, shell.files.find((built) => built.path === file)?.integrity);
+
+/** A browser holds the first paint for a moment while one of them is on its way. */
+const firstFonts = ({ shell, shellUrl = '' }: PageOptions): string[] =>
+  shell.fonts.map(
+    (font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(`${shellUrl}${font}`)}" crossorigin>`,
+  );
+
+/**
+ * The fonts' rules. On a page that can be read at once a font that is late is left for the next page: words that somebody
+ * reads, or is about to press, do not move.
+ */
+function fontRules({ shell, shellUrl = '' }: PageOptions, isDrawn: boolean): string {
+  const css = shell.fontCss.replaceAll('url("', `url("${shellUrl}`);
+  return isDrawn ? css.replaceAll('font-display:swap', 'font-display:optional') : css;
+}
+
+/** The scripts that a page fetches as soon as its head is read. */
+const burst = (options: PageOptions): string[] => [
+  ...preloads(options).map((preload) => `<link rel="preload" as="script" href=${attributes(preload)}>`),
+  `<script defer src=${attributes(ownFile(options, options.shell.entry))}></script>`,
+];
+
+/**
+ * The same for a page that the server drew: it can be read and filled in as it stands, so its scripts leave the line and the
+ * processor to it until it is painted. The guard fetches them then, all at once.
+ */
+const afterPaint = (options: PageOptions) => ({
+  preloads: preloads(options),
+  entry: ownFile(options, options.shell.entry),
+});
+
 /** The page of every address of the portal and the headers that go with it. Pure: same options, same bytes. */
 export function renderPage(options: PageOptions): Page {
   const { shell, texts } = options;
   const login = isLogin(options.path) ? options.login : undefined;
-  const own = (file: string): string => {
-    const integrity = shell.files.find((built) => built.path === file)?.integrity;
-    return attributes(withIntegrity(`${options.shellUrl ?? ''}${file}`, integrity));
-  };
+  const fontCss = fontRules(options, login !== undefined);
   const start = {
     overrides: options.overrides === true,
     shellUrl: options.shellUrl ?? '',
     build: shell.build,
     development: options.developmentOrigins ?? [],
+    ...(login === undefined ? {} : { afterPaint: afterPaint(options) }),
   };
   const html = `<!doctype html>
 <html lang="${escapeHtml(options.language)}">
@@ -145,14 +176,9 @@ export function renderPage(options: PageOptions): Page {
 <title>${escapeHtml(texts.title)}</title>
 ${headLines(options)}${login === undefined ? '' : `<style data-emotion="${escapeHtml(login.emotion)}">${login.css}</style>\n`}<script type="application/json" id="registry">${embeddedJson(options.registry)}</script>
 <script type="application/json" id="start">${embeddedJson(start)}</script>
-<script src=${own(shell.guard)}></script>
-${preloads(options)
-  .map((preload) => `<link rel="preload" as="script" href=${attributes(preload)}>`)
-  .join('\n')}
-${shell.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(`${options.shellUrl ?? ''}${font}`)}" crossorigin>`).join('\n')}
-<link rel="stylesheet" href=${own(shell.fontSheet)}>
-<script defer src=${own(shell.entry)}></script>
-</head>
+<script>${shell.guard}</script>
+<style>${fontCss}</style>
+${[...firstFonts(options), ...(login === undefined ? burst(options) : []), ''].join('\n')}</head>
 <body>
 <div id="root"${login === undefined ? '' : ' data-prerendered="login"'}>${login?.html ?? ''}</div>
 <div id="start-failed" role="alert" hidden><p>${escapeHtml(texts.startFailed)}</p><p><a href="">${escapeHtml(texts.reload)}</a></p></div>
@@ -160,16 +186,17 @@ ${shell.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" hre
 </body>
 </html>
 `;
-  return { html, headers: pageHeaders(options, login) };
+  return { html, headers: pageHeaders(options, [fontCss, login?.css, options.countyCss]) };
 }
 
-function pageHeaders(options: PageOptions, login: Prerendered | undefined): Record<string, string> {
+function pageHeaders(options: PageOptions, styles: readonly (string | undefined)[]): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy({
       remoteUrls: options.registry.remotes.map((remote) => remote.baseUrl),
-      styleHashes: [login?.css, options.countyCss].flatMap((css) => (css === undefined ? [] : [hashOf(css)])),
+      scriptHashes: [hashOf(options.shell.guard)],
+      styleHashes: styles.flatMap((css) => (css === undefined ? [] : [hashOf(css)])),
       paymentOrigin: options.paymentOrigin,
       reportUrl: options.reportPath === undefined ? undefined : `${options.basePath}${options.reportPath}`,
       developmentOrigins: options.developmentOrigins ?? [],

@@ -10,8 +10,9 @@ export const shellManifestSchema = z.object({
   contract: z.string(),
   /** Share key to the version that the shell provides. */
   shared: z.record(z.string(), z.string()),
-  /** The classic script that starts the shell, and the guard that is loaded before it. */
+  /** The classic script that starts the shell. */
   entry: z.string(),
+  /** The guard's own words: it stands in the page itself, so that nothing is painted or pressed before it runs. */
   guard: z.string(),
   /** Every script that any page needs to start, the entry included. */
   critical: files,
@@ -21,9 +22,9 @@ export const shellManifestSchema = z.object({
   sharedFiles: z.record(z.string(), files),
   /** Scripts of the first screens' texts by language tag. */
   texts: z.record(z.string(), files),
-  /** Fonts that the first screen draws with, and the style sheet that names all of them. */
+  /** Fonts that the first screen draws with, and the rules that name all of them, with addresses relative to the build's folder. */
   fonts: files,
-  fontSheet: z.string(),
+  fontCss: z.string(),
   files: z.array(builtFileSchema),
 });
 export type ShellManifest = z.output<typeof shellManifestSchema>;

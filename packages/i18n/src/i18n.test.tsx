@@ -86,6 +86,35 @@ describe('texts', () => {
     expect(translate('late:word')).toBe('Here');
   });
 
+  it('are those of the last choice, also when the texts of an earlier one come later', async () => {
+    const slow = Promise.withResolvers<void>();
+    registerTexts('choice', async (tag) => {
+      if (tag === 'ko') await slow.promise;
+      return { word: tag };
+    });
+    await loadTexts('choice');
+    const earlier = changeLanguage('KOREAN');
+    await changeLanguage('ENGLISH');
+    slow.resolve();
+    await earlier;
+    expect(translate('choice:word')).toBe('en');
+  });
+
+  it('of a screen that opens while a language is on its way are in that language too', async () => {
+    const slow = Promise.withResolvers<void>();
+    registerTexts('first', async (tag) => {
+      if (tag === 'ru') await slow.promise;
+      return { word: tag };
+    });
+    registerTexts('second', async (tag) => ({ word: tag }));
+    await loadTexts('first');
+    const change = changeLanguage('RUSSIAN');
+    await loadTexts('second');
+    slow.resolve();
+    await change;
+    expect([translate('first:word'), translate('second:word')]).toEqual(['ru', 'ru']);
+  });
+
   it("say their language where it is not the page's", async () => {
     addTexts('local', { day: 'Day', night: 'Night' });
     addTexts('local', { day: 'Rán' }, 'chk');

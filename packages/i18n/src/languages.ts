@@ -19,14 +19,21 @@ const EN_US = 'en-US';
 const capitalised = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase();
 
 /** The 14 languages in the order of the specification. */
-export const LANGUAGES: readonly Language[] = LANGUAGE_FACTS.map((facts) => ({
-  wire: facts.wireName,
-  tag: facts.tag,
-  formatTag: Intl.DateTimeFormat.supportedLocalesOf([...facts.formatTags])[0] ?? EN_US,
-  englishName: capitalised(facts.wireName),
-  ownName: facts.endonym,
-  complete: facts.isComplete,
-}));
+export const LANGUAGES: readonly Language[] = LANGUAGE_FACTS.map((facts) => {
+  let formatTag: string | undefined;
+  return {
+    wire: facts.wireName,
+    tag: facts.tag,
+    // asked of the browser when it is wanted: all fourteen at the start cost as much as the whole login form
+    get formatTag() {
+      formatTag ??= Intl.DateTimeFormat.supportedLocalesOf([...facts.formatTags])[0] ?? EN_US;
+      return formatTag;
+    },
+    englishName: capitalised(facts.wireName),
+    ownName: facts.endonym,
+    complete: facts.isComplete,
+  };
+});
 
 /** The language of every page until another is chosen. */
 export const ENGLISH: Language = LANGUAGES.find((language) => language.tag === 'en') ?? {

@@ -102,7 +102,9 @@ test('[000-1.strings.1] the strings of the interface are there in English', () =
       'E-mail',
       'Phone',
     ],
-    ...['Disclaimer', 'Latest News', 'Links', 'Transactions', 'Today', 'YTD', 'Close'],
+    ...['Disclaimer', 'Latest News', 'More News', 'Links', 'More Links', 'Transactions', 'Details', 'Close'],
+    ...['Today', 'This Month', 'YTD', 'Report date range', 'From', 'To', 'Custom range', 'Generate Report'],
+    ...['MM/DD/YYYY', 'Grantor/Grantee business or last name 1', 'Search In'],
   ];
   expect(wanted.filter((text) => !known.has(text.toLowerCase()))).toEqual([]);
   expect(texts.some((text) => text.startsWith('Hello'))).toBe(true);

@@ -55,11 +55,27 @@ export async function loadTexts(...namespaces: readonly string[]): Promise<void>
   announceLanguage();
 }
 
+/** The namespaces in use, and those that come into use while they load: `loadTexts` asks for the language that is still there. */
+async function loadWanted(languageTag: string): Promise<void> {
+  const asked = new Set<string>();
+  for (let rest = [...wanted]; rest.length > 0; rest = [...wanted].filter((namespace) => !asked.has(namespace))) {
+    for (const namespace of rest) asked.add(namespace);
+    await Promise.all(rest.map((namespace) => loadWithEnglish(namespace, languageTag)));
+  }
+}
+
+/** How often a language was chosen. The texts of an earlier choice may come after those of the last, which holds. */
+let choices = 0;
+
 /** Changes the language of the page: every namespace in use is loaded first, so that no word flashes in English. */
 export async function changeLanguage(wireNameOrTag: string): Promise<void> {
   const { tag } = languageOf(wireNameOrTag);
-  await Promise.all([...wanted].map((namespace) => loadWithEnglish(namespace, tag)));
-  await instance.changeLanguage(tag);
+  choices += 1;
+  const choice = choices;
+  await loadWanted(tag);
+  if (choice !== choices) return;
+  // telling it again would draw every word of the page once more
+  if (tag !== instance.language) await instance.changeLanguage(tag);
   announceLanguage();
 }
 

@@ -5,18 +5,26 @@ import type { Services } from '../services.ts';
 
 const RECORD_TYPES = ['abstract', 'torrens', 'lien'] as const;
 
+type Dates = CountyRecords['notableDates'];
+
+/** Indexes of names and of legals, where the county keeps the latter apart: liens have none of their own. */
+const indexesOf = (type: (typeof RECORD_TYPES)[number], dates: Dates): string[] =>
+  type !== 'lien' && dates.showSeparateIndexes ? [type, `${type}Legal`] : [type];
+
 /** How far each index reaches: headings are language keys, cells ISO days. */
 function notableDatesTable(county: CountyRecords): HomeContent['notableDates'] {
   const dates = county.notableDates;
+  const day = (index: string, date: string): string => String(Reflect.get(dates, `${index}${date}Date`) ?? '');
+  const verified = dates.useVerificationDate;
+  const types = RECORD_TYPES.filter((type) => type !== 'torrens' || county.facts.landlink.torrens);
   return {
-    headings: ['record', 'indexBegins', 'imagesBegin', 'postedThrough', 'verifiedThrough'],
-    rows: RECORD_TYPES.filter((type) => type !== 'torrens' || county.facts.landlink.torrens).map((type) => [
-      type,
-      dates[`${type}IndexBeginDate`],
-      dates[`${type}ImageBeginDate`],
-      dates[`${type}PostedDate`],
-      dates[`${type}VerifiedDate`],
-    ]),
+    headings: ['record', 'indexBegins', 'imagesBegin', 'postedThrough', ...(verified ? ['verifiedThrough'] : [])],
+    rows: types
+      .flatMap((type) => indexesOf(type, dates))
+      .map((index) => [
+        index,
+        ...['IndexBegin', 'ImageBegin', 'Posted', ...(verified ? ['Verified'] : [])].map((date) => day(index, date)),
+      ]),
   };
 }
 
@@ -28,6 +36,7 @@ export async function homeContent(services: Services, session: Session | null): 
   const slides = on.loginSlides ? county.loginPageSlides : { numberOfSlides: 0, captions: [] };
   const empty = { headings: [], rows: [] };
   const mayCount = on.transactions && session !== null && session.role !== 'GUEST';
+  const hasDates = on.notableDates && county.notableDates.showNotableDates;
   const totals = mayCount ? await services.readTransactionTotals(session) : [];
   return {
     lockout: { lockoutInPlace, messageHeadline: lockoutInPlace ? messageHeadline : '' },
@@ -39,7 +48,7 @@ export async function homeContent(services: Services, session: Session | null): 
       links: on.links,
       linksMore: on.linksMore,
       loginSlides: on.loginSlides,
-      notableDates: on.notableDates,
+      notableDates: hasDates,
       transactions: mayCount,
     },
     numberOfSlides: slides.numberOfSlides,
@@ -47,7 +56,7 @@ export async function homeContent(services: Services, session: Session | null): 
     common: { contactPhone: county.common.contactPhone, contactEmail: county.common.contactEmail },
     links: on.links ? county.externalLinks : { paragraphs: [] },
     latestNews: on.latestNews ? county.latestNews : { paragraphs: [] },
-    notableDates: on.notableDates ? notableDatesTable(county) : empty,
+    notableDates: hasDates ? notableDatesTable(county) : empty,
     transactionTotals: mayCount ? { headings: ['range', 'count', 'charged'], rows: totals } : empty,
   };
 }

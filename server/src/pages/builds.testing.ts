@@ -20,14 +20,14 @@ export function makeWorkspace(): string {
     contract: '1.0.0',
     shared: {},
     entry: 'assets/main.1.js',
-    guard: 'assets/guard.1.js',
+    guard: 'globalThis.guarded = true;',
     critical: ['assets/main.1.js'],
     pages: {},
     sharedFiles: {},
     texts: {},
     fonts: [],
-    fontSheet: 'assets/fonts.1.css',
-    files: [file('assets/main.1.js'), file('assets/guard.1.js')],
+    fontCss: '@font-face{font-family:\'Portal Serif\';src:url("assets/serif.woff2")}',
+    files: [file('assets/main.1.js')],
   };
   const manifest = {
     id: 'search',
@@ -49,11 +49,10 @@ export function makeWorkspace(): string {
   put('shell/dist/assets/main.1.js', SCRIPT);
   put('shell/dist/assets/main.1.js.br', brotliCompressSync(SCRIPT));
   put('shell/dist/assets/main.1.js.map', '{}');
-  put('shell/dist/assets/guard.1.js', SCRIPT);
   put('shell/dist/.env', 'SECRET=1');
   put(
     'shell/dist/prerender.cjs',
-    `exports.renderLogin = ({ data }) => ({ html: '<form>' + data.landshark.lists[0].baseContent.countyName + '</form>', css: '.a{}', emotion: 'p a' });`,
+    `exports.renderLogin = ({ data }) => ({ html: '<form>' + data.landshark.lists[0].baseContent.countyName + '</form>' + JSON.stringify([data.links, data.news]), css: '.a{}', emotion: 'p a' });`,
   );
   put('mfe-search/dist/manifest.json', JSON.stringify(manifest));
   put('mfe-search/dist/assets/entry.1.js', SCRIPT);

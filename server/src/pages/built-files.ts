@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { takesEncoding } from './accepted-encoding.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -60,7 +61,6 @@ function readForms(file: string): Forms {
 }
 
 function sendSmallest({ plain, encoded }: Forms, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const form = encoded.find(({ encoding }) => accepted.includes(encoding));
+  const form = encoded.find(({ encoding }) => takesEncoding(request, encoding));
   return form === undefined ? reply.send(plain) : reply.header('content-encoding', form.encoding).send(form.bytes);
 }

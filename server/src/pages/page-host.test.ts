@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CALLS } from '@portal/contracts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -104,6 +105,8 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
     });
 
     it('bring files that never change, in the smallest form that the browser takes', async () => {
+      const refused = await get(`${base}assets/main.1.js`, { 'accept-encoding': 'br; q=0.0' });
+      expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, SCRIPT]);
       const small = await get(`${base}assets/main.1.js`, { 'accept-encoding': 'gzip, br' });
       expect(small.headers).toMatchObject({
         'content-encoding': 'br',
@@ -118,9 +121,39 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).headers['cache-control']).toBe('no-cache');
     });
 
+    it('say nothing of links and news that the county has switched off for the login page', async () => {
+      await portal.saveRecord('loginPageLinks', {
+        paragraphs: [{ heading: 'Fees', paragraphContent: 'https://fees' }],
+      });
+      await portal.saveRecord('loginPageLatestNews', { paragraphs: [{ heading: '', paragraphContent: 'A new wing' }] });
+      const drawn = async () => {
+        const { body } = await get(base);
+        return [body.includes('https://fees'), body.includes('A new wing')];
+      };
+      await portal.saveRecord('homeSelections', { linksLoginPage: true, latestNewsLoginPage: true });
+      expect(await drawn()).toEqual([true, true]);
+      await portal.saveRecord('homeSelections', { linksLoginPage: false, latestNewsLoginPage: false });
+      expect(await drawn()).toEqual([false, false]);
+    });
+
+    it('come in the smallest form that the browser takes, at every length the same words', async () => {
+      const plain = await get(base);
+      expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
+      const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+      for (const [encoding, accepted] of [
+        ['br', 'gzip, deflate, br'],
+        ['gzip', 'gzip, deflate'],
+        ['gzip', 'br;q=0, gzip;q=0.5'],
+      ] as const) {
+        const packed = await get(base, { 'accept-encoding': accepted });
+        expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'accept-encoding']);
+        expect(unpack[encoding](packed.rawPayload).toString()).toBe(plain.body);
+      }
+    });
+
     it('go on getting the files that they name when another build has taken them away', async () => {
       for (const part of ['shell', 'mfe-search']) rmSync(join(root, part, 'dist'), { recursive: true });
-      for (const path of ['assets/main.1.js', 'assets/guard.1.js', 'remotes/search/b1/assets/entry.1.js']) {
+      for (const path of ['assets/main.1.js', 'remotes/search/b1/assets/entry.1.js']) {
         const answer = await get(base + path);
         expect([path, answer.statusCode, answer.body]).toEqual([path, 200, SCRIPT]);
         expect(answer.headers['content-length']).toBe(String(SCRIPT.length));

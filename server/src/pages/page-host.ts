@@ -7,6 +7,7 @@ import { renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
+import { loginPageContent } from '../home/login-page-content.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { readDisabledRemotes } from '../remotes/remotes.store.ts';
@@ -14,6 +15,7 @@ import type { Services } from '../services.ts';
 import type { Builds, Prerendered } from './builds.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communicator.ts';
+import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
 import { hasTicket, isPageAddress, shellPageOf } from './page-addresses.ts';
 
@@ -118,8 +120,7 @@ function loginPrerenderer(services: Services, builds: Builds): () => Prerendered
     if (drawn?.key !== key) {
       const county = services.county.current;
       const landshark = openCounty(services);
-      const links = { paragraphs: county.loginPageLinks.paragraphs.filter((link) => link.paragraphContent !== '') };
-      const data = { landshark, slides: county.loginPageSlides, news: county.loginPageLatestNews, links, thisYear };
+      const data = { landshark, ...loginPageContent(county), thisYear };
       drawn = { key, page: builds.renderLogin(data) };
     }
     return drawn.page;
@@ -156,7 +157,7 @@ function sendPage(
   });
   reply.headers(page.headers).header('cross-origin-resource-policy', 'same-origin');
   if (hasTicket(path)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
-  return reply.send(page.html);
+  return sendCompressed(reply, page.html);
 }
 
 function serveSlides(app: FastifyInstance, services: Services, options: PageHostOptions): void {

@@ -1,10 +1,10 @@
 import { changeLanguage } from '@portal/i18n';
-import { setLanguage } from '@portal/session';
+import { sessionStore, setLanguage } from '@portal/session';
 
 const KEY = 'portal.language';
 
 /** Keeps the language for this browser, so that the next login page is in it. */
-export function rememberLanguage(wireName: string): void {
+function rememberLanguage(wireName: string): void {
   setLanguage(wireName);
   try {
     window.localStorage.setItem(KEY, wireName);
@@ -13,12 +13,13 @@ export function rememberLanguage(wireName: string): void {
   }
 }
 
-/** The language that this browser used last. */
+/** The language that this browser used last; this page, where a browser keeps nothing. */
 export function rememberedLanguage(): string {
+  const { language } = sessionStore.getState();
   try {
-    return window.localStorage.getItem(KEY) ?? 'ENGLISH';
+    return window.localStorage.getItem(KEY) ?? language;
   } catch {
-    return 'ENGLISH';
+    return language;
   }
 }
 

@@ -59,7 +59,10 @@ export function readCounty(page: Document = document): void {
 
 /** A failed login-status call means not authenticated (000 section 2). */
 async function loadStatus(): Promise<void> {
+  const before = sessionStore.getState().user;
   const status = await callApi(loginStatus);
+  // Somebody logged in or out while it was asked: that is newer than the answer, which would undo it.
+  if (sessionStore.getState().user !== before) return;
   const user = userOf(status);
   if (user === null) {
     dropUser(false, (status.ok ? status.value.endedBecause : undefined) ?? null);

@@ -6,6 +6,7 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack';
 import { property } from '../property.ts';
+import { isStartFile } from '../start-files.ts';
 import { languageOf, readGraph } from './graph.ts';
 
 const isConfiguration = (value: unknown): value is Configuration => value instanceof Object;
@@ -44,7 +45,7 @@ async function main(folder: string, remoteId: string): Promise<void> {
   const configuration: unknown = property(module, 'default');
   if (!isConfiguration(configuration)) throw new Error(`${folder} has no configuration of one bundle`);
   const compilation = await compile(configuration);
-  const graph = readGraph(compilation, 'main', (resource) => /[\\/]src[\\/]bootstrap\.tsx$/.test(resource));
+  const graph = readGraph(compilation, 'main', isStartFile);
   const { entry, critical, texts, pages } = graph;
   const remote = scriptsBehind(compilation, `${sep}mfe-${remoteId}${sep}`);
   console.log(JSON.stringify({ entry, critical, texts: texts.en ?? [], portal: pages.portal ?? [], remote }));

@@ -1,23 +1,20 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { minify } from '@swc/core';
 import type { Compilation } from 'webpack';
 import { type ShellManifest, shellManifestSchema } from '../shell-manifest.ts';
+import { isStartFile } from '../start-files.ts';
 import { sharedVersions } from '../webpack/shared.ts';
-import { describeFiles, integrityOf } from './files.ts';
+import { describeFiles } from './files.ts';
+import { fontRules } from './font-rules.ts';
 import { readGraph } from './graph.ts';
 import { packageVersion } from './package-version.ts';
-import { writeFontSheet } from './write-font-sheet.ts';
 
-/** Puts the guard beside the shell's files. It is no part of the bundle: it must run when the bundle does not. */
-async function writeGuard(dist: string): Promise<string> {
+/** The guard as it stands in the page. It is no part of the bundle: it must run when the bundle does not. */
+async function readGuard(): Promise<string> {
   const source = await readFile(join(import.meta.dirname, '../runtime/guard.js'), 'utf8');
-  const { code } = await minify(source, { compress: true, mangle: true });
-  const name = `assets/guard.${integrityOf(Buffer.from(code)).replaceAll(/\W/g, '').slice(6, 16)}.js`;
-  await mkdir(join(dist, 'assets'), { recursive: true });
-  await writeFile(join(dist, name), code);
-  return name;
+  return (await minify(source, { compress: true, mangle: true })).code;
 }
 
 /** Fonts that the first screen draws with: the upright Latin ones; others come when a text needs them. */
@@ -27,9 +24,7 @@ const firstFonts = (files: ShellManifest['files']): string[] =>
 /** Writes `dist/shell.json` of the shell that was just compiled, and answers its path. */
 export async function writeShellManifest(folder: string, compilation: Compilation): Promise<string> {
   const dist = join(folder, 'dist');
-  const guard = await writeGuard(dist);
-  const fontSheet = await writeFontSheet(dist);
-  const graph = readGraph(compilation, 'main', (resource) => /[\\/]src[\\/]bootstrap\.tsx$/.test(resource));
+  const graph = readGraph(compilation, 'main', isStartFile);
   const files = await describeFiles(dist);
   const manifest: ShellManifest = {
     version: await packageVersion(folder),
@@ -37,13 +32,13 @@ export async function writeShellManifest(folder: string, compilation: Compilatio
     contract: REMOTE_CONTRACT_VERSION,
     shared: sharedVersions(),
     entry: graph.entry.at(-1) ?? '',
-    guard,
+    guard: await readGuard(),
     critical: [...graph.critical],
     pages: Object.fromEntries(Object.entries(graph.pages).map(([page, own]) => [page, [...own]])),
     sharedFiles: Object.fromEntries(Object.entries(graph.sharedFiles).map(([key, own]) => [key, [...own]])),
     texts: Object.fromEntries(Object.entries(graph.texts).map(([language, own]) => [language, [...own]])),
     fonts: firstFonts(files),
-    fontSheet,
+    fontCss: await fontRules(dist),
     files,
   };
   const file = join(dist, 'shell.json');

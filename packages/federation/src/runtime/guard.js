@@ -58,6 +58,35 @@
   );
   addEventListener('unhandledrejection', () => started() || failWhenReady());
   setTimeout(fail, SECONDS * 1000);
+  // a page that the server drew is painted first; then its scripts come, all at once
+  const LATEST_MS = 1000;
+  function addScript({ url, integrity }, tag, changes) {
+    const element = Object.assign(document.createElement(tag), { crossOrigin: 'anonymous', ...changes });
+    if (integrity !== undefined) element.integrity = integrity;
+    element[tag === 'link' ? 'href' : 'src'] = url;
+    document.head.append(element);
+  }
+  function fetchScripts({ preloads, entry }) {
+    for (const preload of preloads) addScript(preload, 'link', { rel: 'preload', as: 'script' });
+    addScript(entry, 'script', {});
+  }
+  function afterPaint(then) {
+    let isDone = false;
+    const once = () => {
+      if (!isDone) then();
+      isDone = true;
+    };
+    // a window in the background paints nothing, and an old browser does not say when it did
+    const ready = () => setTimeout(once, document.hidden ? 0 : LATEST_MS);
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready, { once: true });
+    else ready();
+    if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) once();
+      }).observe({ type: 'paint', buffered: true });
+  }
+  if (start.afterPaint !== undefined) afterPaint(() => fetchScripts(start.afterPaint));
+
   // a form of the server sent before the shell is there: held, so that nothing typed is lost or leaves by itself
   let early = null;
   addEventListener(

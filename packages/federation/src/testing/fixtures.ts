@@ -34,14 +34,14 @@ export const aShell = (changes: Partial<ShellManifest> = {}): ShellManifest => (
   contract: '1.0.0',
   shared: { react: '19.3.1' },
   entry: 'assets/main.js',
-  guard: 'assets/guard.js',
+  guard: 'globalThis.guarded = true;',
   critical: ['assets/main.js', 'assets/libraries.js'],
   pages: { login: ['assets/page-login.js'], home: ['assets/page-home.js'] },
   sharedFiles: { '@portal/ui/table': ['assets/table.js'] },
   texts: { en: ['assets/en.js'], ko: ['assets/ko.js'] },
   fonts: ['assets/serif.woff2'],
-  fontSheet: 'assets/fonts.css',
-  files: ['main', 'libraries', 'guard', 'page-login', 'page-home', 'table', 'en', 'ko'].map((name) => ({
+  fontCss: '@font-face{src:url("assets/serif.woff2");font-display:swap}',
+  files: ['main', 'libraries', 'page-login', 'page-home', 'table', 'en', 'ko'].map((name) => ({
     path: `assets/${name}.js`,
     integrity: hash(name.charAt(0)),
     bytes: 10,

@@ -40,7 +40,9 @@ const filesystemCache = (folder: string): FileCacheOptions => ({
   version: webpack.version,
   // a changed sharing policy with an old cache gives a bundle that is neither
   buildDependencies: {
-    preset: ['preset.ts', 'shared.ts', 'split.ts', 'rules.ts'].map((file) => join(import.meta.dirname, file)),
+    preset: ['preset.ts', 'shared.ts', 'split.ts', 'rules.ts', '../start-files.ts'].map((file) =>
+      join(import.meta.dirname, file),
+    ),
   },
 });
 

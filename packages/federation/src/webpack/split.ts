@@ -1,5 +1,6 @@
 import type { Chunk, ChunkGroup, Configuration, Module } from 'webpack';
 import { property } from '../property.ts';
+import { isStartRequest } from '../start-files.ts';
 import { isNeededByLogin, sharedVersions } from './shared.ts';
 
 type Optimization = NonNullable<Configuration['optimization']>;
@@ -33,7 +34,7 @@ function isFor(module: Module, { chunkGraph }: Graph, wanted: (purpose: string) 
 }
 
 const shared = new Set(Object.keys(sharedVersions()));
-const isStart = (purpose: string): boolean => purpose === './bootstrap.tsx' || isNeededByLogin(purpose);
+const isStart = (purpose: string): boolean => isStartRequest(purpose) || isNeededByLogin(purpose);
 const isPortal = (purpose: string): boolean => purpose === 'page-portal' || shared.has(purpose);
 const languageOfTexts = (module: Module): string => SHARED_TEXTS.exec(module.nameForCondition() ?? '')?.[1] ?? 'other';
 

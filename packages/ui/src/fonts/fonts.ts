@@ -58,15 +58,19 @@ export function fontFaceCss(files: readonly FontFaceFile[] = FONT_FILES): string
   return files.map(rule).join('\n');
 }
 
-/** Registers the fonts in the browser without any style element, which the policy would refuse. A file is fetched when used. */
+/**
+ * Registers the fonts in the browser without any style element, which the policy would refuse. The Latin ones when they have
+ * come, so that words that stand there are not drawn in another font meanwhile; the others are fetched when used.
+ */
 export function addFonts(files: readonly FontFaceFile[] = FONT_FILES): void {
   for (const { family, url, range } of files) {
-    document.fonts.add(
-      new FontFace(family, `url(${JSON.stringify(url)}) format('woff2')`, {
-        weight: '200 900',
-        display: 'swap',
-        ...(range === undefined ? {} : { unicodeRange: range }),
-      }),
-    );
+    const face = new FontFace(family, `url(${JSON.stringify(url)}) format('woff2')`, {
+      weight: '200 900',
+      display: 'swap',
+      ...(range === undefined ? {} : { unicodeRange: range }),
+    });
+    const add = (): void => void document.fonts.add(face);
+    if (range === undefined) void face.load().then(add, () => undefined);
+    else add();
   }
 }

@@ -1,8 +1,9 @@
-import { changeLanguage, LANGUAGES, useLanguage, useText } from '@portal/i18n';
+import { LANGUAGES, languageOf, useText } from '@portal/i18n';
+import { useSessionLanguage } from '@portal/session';
 import { Button, CoverHeading, Stack, styled } from '@portal/ui';
 import { FieldMessage, PasswordField, SelectField, TextField } from '@portal/ui/fields';
 import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { rememberLanguage } from '../../start/language.ts';
+import { chooseLanguage } from '../../start/language.ts';
 import { useLogin } from './use-login.ts';
 
 const Buttons = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: 's3' } });
@@ -14,19 +15,27 @@ export interface LoginFormProps {
 
 const LANGUAGE_OPTIONS = LANGUAGES.map(({ wire, ownName }) => ({ value: wire, label: ownName }));
 
+const choose = (language: string): void => void chooseLanguage(language);
+
+/** What was chosen last. The words of the page follow when they have come. */
+const useChosenLanguage = (): string => languageOf(useSessionLanguage()).wire;
+
 function LanguageField() {
   const t = useText('login');
-  const { wire } = useLanguage();
-  const choose = (language: string): void => {
-    rememberLanguage(language);
-    void changeLanguage(language);
-  };
+  const chosen = useChosenLanguage();
+  const list = useRef<HTMLSelectElement>(null);
+  // one that was chosen in the server's form, before React came, is in the list only
+  useLayoutEffect(() => {
+    const early = list.current?.value ?? chosen;
+    if (early !== chosen) choose(early);
+  }, [chosen]);
   return (
     <SelectField
+      ref={list}
       id="login-language"
       name="language"
       label={t('language')}
-      value={wire}
+      value={chosen}
       onChange={choose}
       options={LANGUAGE_OPTIONS}
     />
@@ -37,7 +46,7 @@ function LanguageField() {
 export function LoginForm({ languages, guestUserName }: LoginFormProps) {
   const t = useText('login');
   const headingId = useId();
-  const { wire } = useLanguage();
+  const chosen = useChosenLanguage();
   const { status, error, submit, edited } = useLogin();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -50,7 +59,7 @@ export function LoginForm({ languages, guestUserName }: LoginFormProps) {
     setPassword(passwordInput.current?.value ?? '');
   }, []);
 
-  const language = languages ? { language: wire } : {};
+  const language = languages ? { language: chosen } : {};
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     // The fields themselves: a password manager may have filled them without a word to React.

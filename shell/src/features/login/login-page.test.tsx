@@ -1,4 +1,5 @@
 import { createApiClient, setApiClient } from '@portal/api-client';
+import { changeLanguage, loadTexts, registerTexts } from '@portal/i18n';
 import { resetSession, sessionStore } from '@portal/session';
 import { aUser, fakeApi, refuse } from '@portal/testing';
 import { act, render, screen, within } from '@testing-library/react';
@@ -38,7 +39,7 @@ beforeEach(() =>
 );
 afterEach(resetSession);
 
-test('[000-2.login.1] shows county, title, form, slides, news, links and a footer with version and years', () => {
+test('[000-2.login.1] [000-1.version.1] shows county, title, form, slides, news, links and a footer with version and years', () => {
   render(<LoginScreen data={data} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tasi County Land Record Portal');
   expect(screen.getByRole('textbox', { name: 'Username' })).toBeVisible();
@@ -151,6 +152,21 @@ describe('logging in', () => {
     expect(screen.queryByText('The username or password is not right.')).toBeNull();
   });
 
+  it("says the refusal in the chosen language, and the county's own words as they are", async () => {
+    const refusals = [
+      { code: 'LOGIN_FAILED', message: 'The username or password is not right.' },
+      { code: 'LOCKED_OUT', message: 'Closed for the holiday.' },
+    ];
+    fakeApi({ login: () => refuse({ httpStatus: 401, ...(refusals.shift() ?? {}) }) });
+    render(<LoginScreen data={data} />);
+    await act(() => changeLanguage('RUSSIAN'));
+    await userEvent.type(screen.getByLabelText('Имя пользователя'), 'x{Enter}');
+    expect(await screen.findByText('Неверное имя пользователя или пароль.')).toBeVisible();
+    await userEvent.keyboard('y{Enter}');
+    expect(await screen.findByText('Closed for the holiday.')).toBeVisible();
+    await act(() => changeLanguage('ENGLISH'));
+  });
+
   it('[000-8.login.2] shows the raw error of a transport failure', async () => {
     fakeApi({ login: () => new Error('offline') });
     render(<LoginScreen data={data} />);
@@ -165,6 +181,27 @@ describe('logging in', () => {
     expect(api.requestsOf('login')).toEqual([{ username: 'guest.user', password: '', language: 'ENGLISH' }]);
   });
 
+  it('sends the language that was chosen, also before its words have come, and takes the last one', async () => {
+    const coming = Promise.withResolvers<void>();
+    registerTexts('slow', async (tag) => {
+      if (tag === 'ko') await coming.promise;
+      return {};
+    });
+    await loadTexts('slow');
+    const api = fakeApi({ login: () => refuse({ httpStatus: 401, message: 'No.' }) });
+    render(<LoginScreen data={data} />);
+    const list = screen.getByRole('combobox', { name: 'Language' });
+    await userEvent.selectOptions(list, 'KOREAN');
+    expect(list).toHaveValue('KOREAN');
+    await userEvent.click(logIn());
+    await userEvent.selectOptions(list, 'ENGLISH');
+    await act(async () => coming.resolve());
+    await userEvent.click(logIn());
+    expect(list).toHaveValue('ENGLISH');
+    expect(api.requestsOf('login')).toMatchObject([{ language: 'KOREAN' }, { language: 'ENGLISH' }]);
+    await act(() => changeLanguage('ENGLISH'));
+  });
+
   it('shows the password on demand', async () => {
     render(<LoginScreen data={data} />);
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -177,7 +214,12 @@ test('lists the demonstration accounts there only', () => {
   expect(
     within(screen.getByRole('region', { name: 'Demonstration accounts' })).getByText('title.examiner'),
   ).toBeVisible();
+  const mails = screen.getByRole('link', { name: 'Mails that the demonstration wrote' });
+  expect(mails).toHaveAttribute('href', 'demonstration/outbox?lang=en');
+  // the server's own page, not one of the router's
+  expect(mails).toHaveAttribute('target', '_blank');
   rerender(<LoginScreen data={without('demonstration')} />);
+  expect(screen.queryByRole('link', { name: 'Mails that the demonstration wrote' })).toBeNull();
   expect(screen.queryByText('Demonstration accounts')).toBeNull();
   rerender(<LoginScreen data={NO_LOGIN_DATA} />);
   expect(logIn()).toBeVisible();

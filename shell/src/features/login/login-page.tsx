@@ -1,5 +1,5 @@
-import { hasText, useText } from '@portal/i18n';
-import { CoverPage, Facts, Footer, Row, Section, Text, TextLink } from '@portal/ui';
+import { hasText, useLanguage, useText } from '@portal/i18n';
+import { CoverPage, Facts, Footer, Row, Section, Stack, Text, TextLink } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { CountyNews } from '../news/county-news.tsx';
 import { Slideshow } from '../slides/slideshow.tsx';
@@ -23,10 +23,19 @@ export interface LoginPageProps {
 
 function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly [string, string]> }) {
   const t = useText('login');
+  const { tag } = useLanguage();
   const term = (role: string): string => (hasText(`login:demonstration.${role}`) ? t(`demonstration.${role}`) : role);
   return (
     <Section title={t('demonstration.title')}>
-      <Facts items={accounts.map(([role, value]) => ({ term: term(role), value }))} />
+      <Stack gap="tight">
+        <Facts items={accounts.map(([role, value]) => ({ term: term(role), value }))} />
+        <Row>
+          {/* a page of the server's own: the router knows nothing of it */}
+          <TextLink href={`demonstration/outbox?lang=${tag}`} target="_blank">
+            {t('demonstration.mails')}
+          </TextLink>
+        </Row>
+      </Stack>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { type ApiError, callApi } from '@portal/api-client';
 import { login } from '@portal/contracts';
-import { translate } from '@portal/i18n';
+import { currentLanguage, hasText, loadTexts, translate } from '@portal/i18n';
 import { loggedIn } from '@portal/session';
 import { useRef, useState } from 'react';
 
@@ -20,9 +20,20 @@ export interface LoginModel {
   readonly edited: () => void;
 }
 
+/** Refusals that the server says in the catalogue's words; the sentence of a lockout may be the county's own. */
+const IN_THE_CATALOGUE: ReadonlySet<string> = new Set(['LOGIN_FAILED', 'LOGIN_THROTTLED']);
+
+/** A refusal in the reader's language. English ones are said as they came: the login page has no catalogue at hand. */
+async function refusalOf({ code, message }: ApiError): Promise<string> {
+  if (!IN_THE_CATALOGUE.has(code) || currentLanguage().tag === 'en') return message;
+  await loadTexts('errors').catch(() => undefined);
+  const key = `errors:${code}.text`;
+  return hasText(key) ? translate(key) : message;
+}
+
 // The raw error of a transport failure lies behind ky's own wrapping, which names the address (000 section 8).
-function sentenceOf(error: ApiError): string {
-  if (error.message !== '') return error.message;
+async function sentenceOf(error: ApiError): Promise<string> {
+  if (error.message !== '') return refusalOf(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : translate('login:failed');
 }
 
@@ -37,13 +48,14 @@ export function useLogin(): LoginModel {
     setStatus('LOADING');
     setError('');
     const result = await callApi(login, credentials);
+    const said = result.ok ? '' : await sentenceOf(result.failure);
     running.current = false;
     if (result.ok) {
       loggedIn(result.value.user);
       return;
     }
     setStatus('');
-    setError(sentenceOf(result.failure));
+    setError(said);
   };
   return { status, error, submit, edited: () => setError('') };
 }

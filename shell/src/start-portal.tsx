@@ -1,5 +1,5 @@
 import { announceStarted, RemoteLoaderProvider, startRemotes } from '@portal/federation/start';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, prepareApp } from './app.tsx';
 import { PROVIDED } from './loader/provided.ts';
@@ -7,8 +7,14 @@ import { PROVIDED } from './loader/provided.ts';
 // What a boundary caught it has told; React would say it once more.
 const CAUGHT = { onCaughtError: () => {} };
 
+/** Once the first screen is taken over, and can be used. */
+function Started() {
+  useEffect(announceStarted, []);
+  return null;
+}
+
 /** Starts the portal in its page: on top of the login form that the server drew, or in an empty root. */
-async function start(): Promise<void> {
+export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null || PROVIDED.length === 0) throw new Error('The page has no place for the portal');
   const [loader] = await Promise.all([startRemotes(), prepareApp()]);
@@ -16,13 +22,12 @@ async function start(): Promise<void> {
     <StrictMode>
       <RemoteLoaderProvider loader={loader}>
         <App />
+        <Started />
       </RemoteLoaderProvider>
     </StrictMode>
   );
   // typed text, focus and caret stay in the server's form: React takes it over instead of drawing it anew
   if (root.dataset.prerendered === undefined) createRoot(root, CAUGHT).render(app);
-  else hydrateRoot(root, app, CAUGHT);
-  announceStarted();
+  // in slices, so that a key pressed meanwhile is heard
+  else startTransition(() => void hydrateRoot(root, app, CAUGHT));
 }
-
-void start();

@@ -1,0 +1,20 @@
+import { loggedIn, sessionStore } from '@portal/session';
+import { act } from '@testing-library/react';
+import { anonymous, openPortal, theUser } from '../portal.testing.tsx';
+import { startSession } from './start-session.ts';
+
+test('a login status that was asked for before somebody logged in does not put them out again', async () => {
+  const api = await openPortal('/login', theUser, anonymous);
+  const late = Promise.withResolvers<void>();
+  api.answer({
+    loginStatus: async () => {
+      await late.promise;
+      return { authenticated: false, user: null };
+    },
+  });
+  const asked = startSession();
+  await act(async () => loggedIn(theUser));
+  late.resolve();
+  await act(() => asked);
+  expect(sessionStore.getState()).toMatchObject({ status: 'authenticated', user: { username: theUser.username } });
+});
