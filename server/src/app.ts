@@ -11,6 +11,7 @@ import { flatFeeRoutes } from './flat-fee/flat-fee.route.ts';
 import { helperDataRoutes } from './helper-data/helper-data.route.ts';
 import { homeRoutes } from './home/home.route.ts';
 import { imagingRoutes } from './imaging/imaging.route.ts';
+import { type OutboxPagesOptions, serveOutbox } from './mail/demonstration/outbox-pages.ts';
 import { type PageHostOptions, servePages } from './pages/page-host.ts';
 import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly metricsToken?: string | undefined;
   /** What the portal needs to serve besides the database, by name; each answers whether it is there. */
   readonly checks?: Readonly<Record<string, () => Promise<boolean>>>;
+  /** The letters of the demonstration, for who sits at its machine. */
+  readonly outbox?: Omit<OutboxPagesOptions, 'basePath'>;
   /** Shell and remotes; without them only calls are answered. */
   readonly pages?: Omit<PageHostOptions, 'basePath'>;
   /** In tests: an answer that its contract does not describe is an error. */
@@ -93,6 +96,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     metricsToken: options.metricsToken,
     checks: { database: async () => (await services.database.health()).ok, ...options.checks },
   });
+  if (options.outbox !== undefined) serveOutbox(app, services, { basePath, ...options.outbox });
   if (options.pages !== undefined) servePages(app, services, { basePath, ...options.pages });
   else app.setNotFoundHandler(refuseUnknown);
   return app;

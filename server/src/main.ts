@@ -15,6 +15,8 @@ import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.
 import { startScrub } from './imaging/store/scrub.service.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
 import { landlinkFolder, startLandlinkDrop } from './ledger/landlink/landlink-drop.ts';
+import { OUTBOX_PAGE } from './mail/demonstration/outbox-pages.ts';
+import { outboxFolder } from './mail/mail-sender.ts';
 import { mailHandler, openMailer } from './mail/mailer.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
 import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
@@ -33,6 +35,7 @@ import { startControlSocket } from './platform/control/control-server.ts';
 import { controlCommands } from './platform/control/run-command.ts';
 import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
+import { isLoopbackName } from './platform/http/loopback.ts';
 import { demandFreeDoor, openDoor } from './platform/http/open-door.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { type OutboxHandlers, startOutbox } from './platform/outbox/outbox.ts';
@@ -117,6 +120,7 @@ async function serve(
       images: checkImageStore(config),
       ...(cards === null ? {} : { cardProvider: providerReachability(cards.provider) }),
     },
+    outbox: { portalUrl: `${config.publicUrl}${config.basePath}`, folder: shownOutbox(config) },
     ...(builds === null ? {} : { pages: pagesOf(config, builds, cards) }),
   });
   stopGracefully(app);
@@ -135,6 +139,7 @@ async function serve(
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const url = `http://localhost:${port}${config.basePath}`;
   announce(url, services.isDemonstration(), startedAt, print);
+  if (services.isDemonstration() && shownOutbox(config) !== undefined) announceOutbox(url, config, print);
   imaging.warm();
   if (services.isDemonstration()) drawer.warm();
   const stop = async (): Promise<void> => {
@@ -166,6 +171,12 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
   };
 }
 
+/** The folder of unsent letters, where a page may show it: without a mail server, and when this machine alone reaches the portal. */
+const shownOutbox = (config: PortalConfig): string | undefined =>
+  config.mail.kind === 'outbox' && isLoopbackName(config.host) && isLoopbackName(new URL(config.publicUrl).hostname)
+    ? outboxFolder(config)
+    : undefined;
+
 /** How cards are reached; the form speaks through our own page, by the address that browsers know it by. */
 const paymentsOf = (config: PortalConfig, cards: OpenPaymentProvider | null): Payments => ({
   provider: cards?.provider ?? null,
@@ -196,6 +207,9 @@ function announce(
     print(`  ${username.padEnd(16)}${role.padEnd(36)}${account}`);
   }
 }
+
+const announceOutbox = (url: string, config: PortalConfig, print: (line: string) => void): void =>
+  print(`Mails of the demonstration: ${url}${OUTBOX_PAGE} (files in ${outboxFolder(config)})`);
 
 /** One Ctrl-C arrives more than once: from the terminal and from every process above that hands it on. */
 const SAME_SIGNAL_MS = 1000;

@@ -1,7 +1,9 @@
-import { forgotPassword, forgotUsername, login } from '@portal/contracts';
+import { forgotPassword, forgotUsername, login, signUp } from '@portal/contracts';
 import { unless } from '@portal/testing/skips';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
-import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
+import { VISITOR } from '../testing/visitor.ts';
+import { hashPassword } from './password.ts';
 
 const TRIALS = 2_000;
 const CLOSE_MS = 5;
@@ -16,8 +18,13 @@ describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
     portal = await openTestPortal(getDatabase());
     // No guess is refused early, so that all of them are answered by the same road.
     await portal.saveRecord('userAccess', { limitLoginAttempts: false, maxloginAttempts: 3 });
-    await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
-    const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    const walkIn = { account: 'Walk-in Card', accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' };
+    // Other test users have a hash that is quick to check.
+    const passwordHash = await hashPassword(TEST_PASSWORD);
+    await portal.addUser({ username: 'card.payer', role: 'USER', passwordHash, ...walkIn });
+    const offered = { forgotPasswordLink: true, selfRegistration: true, emaileExpireIn: 4 };
+    await portal.saveRecord('loginPageRegistration', offered);
+    const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER', passwordHash });
     await getDb().updateTable('portal_user').set({ email: 'elena@tasi.example' }).where('id', '=', userId).execute();
   });
   afterEach(() => portal.close());
@@ -80,5 +87,21 @@ describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
           portal.send(forgotPassword, { username: 'nobody.at.all1', email: 'nobod@tasi.example' }, { remoteAddress }),
       ),
     600_000,
+  );
+
+  unless(SHORT, it)(
+    '[S16] of a registration does not tell whether somebody has the address',
+    () => {
+      let visitors = 0;
+      const register = (email: string, remoteAddress: string) => {
+        visitors += 1;
+        return portal.send(signUp, { ...VISITOR, username: `visitor.${visitors}x`, email }, { remoteAddress });
+      };
+      return compare(
+        (remoteAddress) => register('elena@tasi.example', remoteAddress),
+        (remoteAddress) => register('nobod@tasi.example', remoteAddress),
+      );
+    },
+    1_200_000,
   );
 });

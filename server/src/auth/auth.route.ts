@@ -2,6 +2,7 @@ import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } f
 import { isLanguageName } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
 import { assembleCurrentUser } from '../current-user/current-user.service.ts';
+import { loginPageContent } from '../home/login-page-content.ts';
 import { closeHoldsOf } from '../payments/holds/close-hold.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
@@ -36,11 +37,7 @@ export const authRoutes = (services: Services): Route[] => [
     return null;
   }),
 
-  publicRoute(loginPageLinks, async () => ({
-    paragraphs: services.county.current.loginPageLinks.paragraphs.filter((link) => link.paragraphContent !== ''),
-  })),
-
-  publicRoute(loginPageSlides, async () => services.county.current.loginPageSlides),
-
-  publicRoute(loginPageLatestNews, async () => services.county.current.loginPageLatestNews),
+  publicRoute(loginPageLinks, async () => loginPageContent(services.county.current).links),
+  publicRoute(loginPageSlides, async () => loginPageContent(services.county.current).slides),
+  publicRoute(loginPageLatestNews, async () => loginPageContent(services.county.current).news),
 ];

@@ -51,6 +51,29 @@ describeOnBothDatabases('logging in', (_getDb, getDatabase) => {
     expect(old.content).toMatchObject({ authenticated: false });
   });
 
+  it('[S20] never takes up an id that somebody else thought of', async () => {
+    const chosen = `portal_session=${'A'.repeat(43)}`;
+    const body = { username: 'title.examiner', password: TEST_PASSWORD };
+    const answer = await portal.send(login, body, { cookie: chosen });
+    expect(cookieOf(answer)).toMatch(/^portal_session=/);
+    expect(cookieOf(answer)).not.toBe(chosen);
+    const status = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: chosen }));
+    expect(status.content).toMatchObject({ authenticated: false });
+  });
+
+  it('[S20] behind TLS sets the cookie by a name that no other host, path or plain connection can use', async () => {
+    await portal.close();
+    portal = await openTestPortal(getDatabase(), { publicOrigin: 'https://portal.test' });
+    const headers = { origin: 'https://portal.test' };
+    const answer = await portal.send(login, { username: 'title.examiner', password: TEST_PASSWORD }, { headers });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-portal_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const plain = cookieOf(answer).replace('__Host-', '');
+    const status = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: plain }));
+    expect(status.content).toMatchObject({ authenticated: false });
+  });
+
   it('[S21] ends the session at logout, and logging out of none is fine', async () => {
     const cookie = await portal.logIn('title.examiner');
     expect((await portal.send(logout, undefined, { cookie })).statusCode).toBe(200);

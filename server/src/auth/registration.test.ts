@@ -4,25 +4,12 @@ import { createMailer, mailHandler } from '../mail/mailer.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { VISITOR } from '../testing/visitor.ts';
 import { recoveryHandler } from './recovery-mail.ts';
 import { registrationHandler } from './registration-mail.ts';
 import { newTicket, ticketHash } from './ticket.ts';
 
 const DUE = new Date('2036-11-20T02:00:00Z');
-const VISITOR = {
-  username: 'maria.visitor',
-  password: 'Breadfruit#7',
-  firstName: 'Maria',
-  lastName: 'Visitor',
-  company: '',
-  address: '1 Beach Road',
-  city: 'Garapan',
-  state: 'MP',
-  zip: '96950',
-  email: 'maria@tasi.example',
-  phoneFormatType: 'STANDARD',
-  phone: '(670) 555-0142',
-};
 const WALK_IN = { account: 'Walk-in Card', accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' };
 
 describeOnBothDatabases('registration', (getDb, getDatabase) => {

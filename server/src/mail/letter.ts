@@ -100,7 +100,8 @@ function asText(parts: Parts): string {
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+/** Text as a page shows it: no markup, no way out of an attribute. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
 // Mail programs know neither style sheets nor scripts of ours: every rule stands at its element.
 const PARAGRAPH = 'margin:0 0 16px';

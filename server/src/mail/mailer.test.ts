@@ -110,6 +110,28 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     await server.close();
   });
 
+  it('[R26] an hour without a mail server holds up nobody, loses nothing and sends nothing twice', async () => {
+    const gone = await openSmtpServer();
+    await gone.close();
+    const handlers = { mail: mailHandler(mailer(gone.url)) };
+    const people = Array.from({ length: 12 }, (_none, at) => `person.${at}@tasi.example`);
+    // registering what is to be sent goes on while nothing can be
+    for (const [at, to] of people.entries()) {
+      await put(to);
+      if (at % 4 === 0) await deliverNext(getDb(), handlers, NOW);
+    }
+    for (let minute = 1; minute <= 60; minute += 1)
+      while (await deliverNext(getDb(), handlers, new Date(NOW.getTime() + minute * 60_000)));
+    const waiting = await getDb().selectFrom('outbox').select(['done_at', 'attempts']).execute();
+    expect(waiting.filter(({ done_at, attempts }) => done_at === null && attempts > 2)).toHaveLength(people.length);
+    const server = await openSmtpServer(Number(new URL(gone.url).port));
+    for (let minute = 61; minute <= 180; minute += 10)
+      while (await deliverNext(getDb(), handlers, new Date(NOW.getTime() + minute * 60_000)));
+    const reached = server.taken.map(({ envelope }) => /<(person[^>]+)>/.exec(envelope.join(' '))?.[1]);
+    expect(reached.toSorted()).toEqual(people.toSorted());
+    await server.close();
+  }, 60_000);
+
   it('are given up when the server refuses the recipient for good, or there is no address', async () => {
     const server = await openSmtpServer();
     server.refuseRecipients();
