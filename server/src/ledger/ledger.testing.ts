@@ -1,7 +1,10 @@
-import type { AccountType, PaymentMethod } from '@portal/domain';
+import { randomUUID } from 'node:crypto';
+import { type AccountType, cents, type PaymentMethod } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Session } from '../auth/session.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { type JournalKind, postJournal } from './journal.ts';
+import { ofCounty, ofCustomer } from './ledger-account.ts';
 
 /** A customer account with one user, for tests of money. */
 export async function addCustomer(
@@ -53,3 +56,24 @@ export const sessionOf = (customer: { accountId: number; userId: number }, facts
   ...customer,
   ...facts,
 });
+
+/** A charge on the account's invoice, in cents, at the moment that its journal names. */
+export const postCharge = (
+  db: Kysely<Database>,
+  who: { readonly accountId: number; readonly userId: number },
+  charge: { readonly at: string; readonly amount: number; readonly kind: JournalKind },
+) =>
+  db.transaction().execute((tx) =>
+    postJournal(tx, {
+      idempotencyKey: randomUUID(),
+      kind: charge.kind,
+      actor: who,
+      reference: 'test',
+      postedAt: new Date(charge.at),
+      lines: [],
+      entries: [
+        { account: ofCustomer('RECEIVABLE', who.accountId), amount: 0 - charge.amount },
+        { account: ofCounty('REVENUE'), amount: cents(charge.amount) },
+      ],
+    }),
+  );

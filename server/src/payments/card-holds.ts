@@ -1,4 +1,4 @@
-import { type Cents, cents, holdFor, sumCents, surchargeAdded } from '@portal/domain';
+import { type Cents, captureAmount, cents, holdFor, sumCents, surchargeAdded } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Session } from '../auth/session.ts';
 import type { CountyConfig } from '../county-config/county-config.ts';
@@ -21,6 +21,8 @@ export interface CardHolds {
   covers(db: Kysely<Database>, session: Session, amount: Cents): Promise<'COVERED' | Uncovered>;
   /** What the user's holds have been drawn on for; null without a hold. */
   drawn(db: Kysely<Database>, session: Session): Promise<Cents | null>;
+  /** What the card would be charged if the user's holds closed now: the draws and their surcharge; null without a hold. */
+  charged(db: Kysely<Database>, session: Session): Promise<Cents | null>;
   /** What a charge of this amount would add to the surcharge of its capture. */
   surcharge(db: Kysely<Database>, session: Session, amount: Cents): Promise<Cents>;
 }
@@ -50,6 +52,11 @@ export function cardHolds(county: Pick<CountyConfig, 'current'>, now: () => Date
       const holds = await usable(db, session);
       return holds.length === 0 ? null : sumCents(holds.map(({ drawnCents }) => drawnCents));
     },
+    charged: async (db, session) => {
+      const holds = await usable(db, session);
+      if (holds.length === 0) return null;
+      return sumCents(holds.map(({ drawnCents, surcharge }) => captureAmount(drawnCents, surcharge)));
+    },
     surcharge: async (db, session, amount) => {
       const hold = holdFor(await usable(db, session), amount);
       return hold === undefined
@@ -64,5 +71,6 @@ export const noCardHolds: CardHolds = {
   draw: async () => ({ outcome: 'NO_HOLD' }),
   covers: async () => 'NO_HOLD',
   drawn: async () => null,
+  charged: async () => null,
   surcharge: async () => cents(0),
 };

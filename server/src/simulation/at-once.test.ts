@@ -1,16 +1,13 @@
 import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from '../platform/database/testing.ts';
-import { openStage, PRICES, type Stage } from './cast.testing.ts';
+import { isLong, OPENING_MS, openStage, PRICES, type Stage } from './cast.testing.ts';
 import { beginWith, type Client, openClient } from './clients.testing.ts';
 import { type Call, isLinearizable } from './linear.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
 
-const isLong = process.env.PROPERTY_RUNS !== undefined;
 const ROUNDS = isLong ? 10_000 : 40;
 const HISTORIES = isLong ? 2_000 : 15;
-/** A busy machine takes its time to open a portal. */
-const OPENING_MS = 60_000;
 const LIMIT_MS = isLong ? 4 * 60 * 60_000 : 120_000;
 const PRICE = PRICES.ours.first;
 

@@ -11,6 +11,11 @@ import { CARD_RULES } from '../payments/testing/paying.testing.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
 import { installBooks } from './books.testing.ts';
 
+/** With the large counts of `npm run test:long`. */
+export const isLong = process.env.PROPERTY_RUNS !== undefined;
+/** A busy machine takes its time to open a portal. */
+export const OPENING_MS = 60_000;
+
 export const START = new Date('2026-11-20T01:00:00Z');
 
 /** The county's prices here, in cents. */

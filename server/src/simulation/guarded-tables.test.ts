@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { openStage, type Stage } from './cast.testing.ts';
 import { openClient } from './clients.testing.ts';
-import { GUARDS } from './guards.testing.ts';
+import { BACKED, GUARDS } from './guards.testing.ts';
 import { guardsOf, insertCopy, MONEY_TABLES, REFUSED_STATEMENTS, VIOLATIONS } from './violations.testing.ts';
 
 /** A busy machine takes its time to open a portal. */
@@ -110,21 +110,51 @@ describe('[R43] the locks of money', () => {
     'platform/jobs/only-process.ts pg_try_advisory_lock': 'the one process of the jobs',
   };
 
-  it('are all taken away by a test, and a new one is noticed', () => {
+  /** Where an update asks once more how the row stands, and the guard whose removal the tests try. */
+  const CONDITIONS: Readonly<Record<string, string>> = {
+    'flat-fee/add-on.store.ts add_on_order': 'the condition on the state of an add-on',
+    'imaging/orders/image-state.store.ts image_state': 'the condition on the state of an order',
+    'ledger/journal.ts ledger_account': 'the condition on a balance',
+    'payments/attempts/attempt.store.ts payment_attempt': 'the condition on the state of an attempt alone',
+    'payments/holds/card-settle.command.ts card_hold': 'the condition on an owed charge and the key of journals',
+    'payments/jobs/card-task.store.ts card_task': 'the one process of the jobs and the condition on a refund',
+    'payments/jobs/reconcile.store.ts payment_attempt': 'the condition on the state of an attempt alone',
+  };
+  /** Two columns name this row; it asks for no more. */
+  const NAMED_BY_TWO = ['search/lookup-charge.service.ts lookup_charge'];
+  const TRIED = [...GUARDS, ...BACKED].map(([guard]) => guard);
+
+  /** What is found in the sources of money, as 'file what'. */
+  function found(find: (source: string) => readonly string[]): string[] {
     const folders = ['flat-fee', 'imaging/orders', 'ledger', 'payments', 'platform/jobs', 'search'];
     const files = folders.flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts') && !/\.(?:test|testing)\.ts$/.test(file))
         .map((file) => `${folder}/${file}`),
     );
-    const found = files.flatMap((file) => {
-      const held = readFileSync(path.join(ROOT, file), 'utf8').match(
-        /forUpdate(?=\()|pg_(?:try_)?advisory(?:_xact)?_lock/g,
-      );
-      return [...new Set(held)].map((how) => `${file} ${how}`);
-    });
-    expect(found.sort()).toEqual(Object.keys(LOCKS).sort());
-    const tried = GUARDS.map(([guard]) => guard);
-    expect(Object.values(LOCKS).filter((guard) => !tried.includes(guard))).toEqual([]);
+    const named = files.flatMap((file) =>
+      find(readFileSync(path.join(ROOT, file), 'utf8')).map((what) => `${file} ${what}`),
+    );
+    return [...new Set(named)].sort();
+  }
+
+  it('are all taken away by a test, and a new one is noticed', () => {
+    const locksOf = (source: string): string[] =>
+      source.match(/forUpdate(?=\()|pg_(?:try_)?advisory(?:_xact)?_lock/g) ?? [];
+    expect(found(locksOf)).toEqual(Object.keys(LOCKS).sort());
+    expect(Object.values(LOCKS).filter((guard) => !TRIED.includes(guard))).toEqual([]);
+  });
+
+  it('have beside them conditions of updates, which are taken away too', () => {
+    // an update that asks for more than the row that it names
+    const conditional = (source: string): string[] =>
+      source
+        .split(".updateTable('")
+        .slice(1)
+        .map((update) => update.slice(0, update.indexOf(';\n')))
+        .filter((update) => update.split('.where(').length > 2)
+        .map((update) => update.slice(0, update.indexOf("'")));
+    expect(found(conditional)).toEqual([...Object.keys(CONDITIONS), ...NAMED_BY_TWO].sort());
+    expect(Object.values(CONDITIONS).filter((guard) => !TRIED.includes(guard))).toEqual([]);
   });
 });

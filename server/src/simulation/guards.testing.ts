@@ -12,6 +12,8 @@ const DEPOSIT = 'one deposit is reported six times';
 const CARD = 'one authorization is reported six times';
 const DOLLAR = 'two people want the last dollar';
 const CANCEL = 'one order is paid and cancelled';
+const REFUND = 'two servers give back a settled payment';
+const OWED = 'an owed charge is settled six times';
 
 type Row = readonly [guard: string, removal: Removal, meeting: string];
 
@@ -26,6 +28,7 @@ export const GUARDS: readonly Row[] = [
   ['the condition on a balance', { conditions: ['ledger_account'] }, DOLLAR],
   ['the condition on the state of an order', { conditions: ['image_state'] }, CANCEL],
   ['that and the check of paid orders', { conditions: ['image_state'], constraints: [PAID_CHECK] }, CANCEL],
+  ['the condition on the state of an add-on', { conditions: ['add_on_order'] }, 'one add-on is bought and cancelled'],
   ['the one order to the provider', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],
   ['the one process of the jobs', { named: ['jobs'] }, 'two servers run the jobs on a hold that is to be captured'],
   ['the lock of an add-on and the key of journals', { locks: ['add_on_order'], constraints: [KEY] }, ADD_ON],
@@ -35,6 +38,8 @@ export const GUARDS: readonly Row[] = [
     { locks: ['payment_attempt'], constraints: [...HOLD_KEYS, ATTEMPT_KEY] },
     CARD,
   ],
+  ['the one process of the jobs and the condition on a refund', { named: ['jobs'], conditions: ['card_task'] }, REFUND],
+  ['the condition on an owed charge and the key of journals', { conditions: ['card_hold'], constraints: [KEY] }, OWED],
 ];
 
 /** One of two guards that stand behind each other: without it the other still holds. The pairs are above. */
@@ -44,4 +49,7 @@ export const BACKED: readonly Row[] = [
   ['the lock of an add-on alone', { locks: ['add_on_order'] }, ADD_ON],
   ['the keys of holds and transactions alone', { constraints: [...HOLD_KEYS, ATTEMPT_KEY] }, CARD],
   ['the condition on the state of an attempt alone', { conditions: ['payment_attempt'] }, DEPOSIT],
+  ['the condition on a refund alone', { conditions: ['card_task'] }, REFUND],
+  ['the one process of the jobs alone', { named: ['jobs'] }, REFUND],
+  ['the key of journals alone, of an owed charge', { constraints: [KEY] }, OWED],
 ];

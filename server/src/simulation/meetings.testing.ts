@@ -6,6 +6,7 @@ import { runPaymentRound } from '../payments/jobs/payment-jobs.ts';
 import type { Services } from '../services.ts';
 import type { Stage } from './cast.testing.ts';
 import { beginWith, openClient } from './clients.testing.ts';
+import { CONDITION_MEETINGS } from './condition-meetings.testing.ts';
 
 /** A meeting of requests: '' when it ends as it must, else what was wrong. */
 export type Meeting = (stage: Stage, open: () => Services, key: string) => Promise<string>;
@@ -36,6 +37,7 @@ async function authorized(stage: Stage, services: Services, who: number) {
 const ALL_PAGES = [8, 9] as const;
 
 export const MEETINGS: Readonly<Record<string, Meeting>> = {
+  ...CONDITION_MEETINGS,
   'one order is paid by six requests': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
     const client = await openClient(stage, 0, open());

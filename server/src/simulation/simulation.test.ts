@@ -2,14 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeOnEmbeddedDatabase, describeOnServerDatabase } from '../platform/database/testing.ts';
 import { readBooks } from './books.testing.ts';
-import { openStage, type Stage } from './cast.testing.ts';
+import { isLong, OPENING_MS, openStage, type Stage } from './cast.testing.ts';
 import { FAULTS } from './faults.testing.ts';
 import { describeFailure, playHistory, playSeeds, tableOf } from './history.testing.ts';
 import { TRANSITIONS } from './lives.testing.ts';
 import { Tally } from './play.testing.ts';
 import { historyOf } from './scenes.testing.ts';
 
-const isLong = process.env.PROPERTY_RUNS !== undefined;
 /** On PostgreSQL a history costs half, and requests meet for true. */
 const HISTORIES = isLong ? { server: 10_000, embedded: 1000 } : { server: 180, embedded: 40 };
 /** Each transition and each fault is met so often in 10,000 histories. */
@@ -17,8 +16,6 @@ const LEAST = 100;
 const asked = process.env.SIMULATION_SEED;
 const FIRST = asked === undefined ? 1 : Number(asked);
 const countOf = (all: number): number => (asked === undefined ? all : Number(process.env.SIMULATION_COUNT ?? 1));
-/** A busy machine takes its time to open a portal. */
-const OPENING_MS = 60_000;
 /** When a run ends that has only so many minutes; what it met is kept all the same. */
 const STOP_AT = Date.now() + Number(process.env.SIMULATION_MINUTES ?? 24 * 60) * 60_000;
 const LIMIT_MS = isLong || asked !== undefined ? 4 * 60 * 60_000 : 600_000;

@@ -39,9 +39,25 @@ const same = (table: Table, column: string, where = COPIES[table].of): Row => ({
   [column]: `(select ${column} from ${table} where ${where} limit 1)`,
 });
 const CLOSED = { state: 'OPEN', closed_at: null, capture_amount: null };
+const NOBODY = 424_242;
+/** Each of these columns names a row of another table: none that is not there. */
+const strangers = (table: Table, ...columns: readonly string[]): Record<string, Row> =>
+  Object.fromEntries(columns.map((column) => [`${table}.${table}_${column}_fkey`, { [column]: NOBODY }]));
 
 /** For each key and check what a copy must hold to be refused by it and by nothing else. */
 export const VIOLATIONS: Readonly<Record<string, Row>> = {
+  ...strangers('journal', 'user_id', 'account_id'),
+  ...strangers('entry', 'journal_id'),
+  // an entry in images on an account of cents
+  'entry.entry_ledger_account_id_unit_fkey': { unit: 'IMAGES' },
+  ...strangers('payment_attempt', 'user_id', 'account_id'),
+  ...strangers('card_hold', 'attempt_id', 'user_id', 'account_id'),
+  ...strangers('card_task', 'attempt_id', 'hold_id'),
+  ...strangers('image_state', 'user_id', 'account_id'),
+  'image_state.image_state_journal_id_fkey': { journal_id: NOBODY, state: 'PAID', paid_at: LATER },
+  ...strangers('add_on_order', 'user_id', 'account_id'),
+  'add_on_order.add_on_order_journal_id_fkey': { journal_id: NOBODY, state: 'BOUGHT', bought_at: LATER },
+  ...strangers('landlink_row', 'journal_id', 'account_id'),
   'ledger_account.ledger_account_pkey': { ...same('ledger_account', 'id'), kind: 'IMAGES', unit: 'IMAGES' },
   'ledger_account.ledger_account_kind_owner_key': same('ledger_account', 'owner'),
   'ledger_account.ledger_account_kind_check': { kind: 'GIFT', balance: null },
@@ -127,11 +143,11 @@ export async function insertCopy(tx: Transaction<Database>, table: Table, change
     from ${sql.table(table)} r where ${sql.raw(of)} limit 1`.execute(tx);
 }
 
-/** Every key, check and trigger of the tables of money that the database has. */
+/** Every key, foreign key, check and trigger of the tables of money that the database has. */
 export async function guardsOf(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || conname as name from pg_constraint
-      where contype in ('p', 'u', 'c') and conrelid::regclass::text in (${sql.join(MONEY_TABLES)})
+      where contype in ('p', 'u', 'c', 'f') and conrelid::regclass::text in (${sql.join(MONEY_TABLES)})
     union select tgrelid::regclass || '.' || tgname from pg_trigger
       where not tgisinternal and tgrelid::regclass::text in (${sql.join(MONEY_TABLES)})
     union select indrelid::regclass || '.' || indexrelid::regclass from pg_index

@@ -57,7 +57,7 @@ describe('the options', () => {
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]));
   });
 
-  it('close without Back, too', async () => {
+  it('[001-2.6.flatfee.1] [001-4.9.close.1] close without Back, too', async () => {
     const { api, user } = await open();
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();

@@ -111,7 +111,7 @@ const cardOptions = (authorized: boolean) => ({
 describe('a balance that is too low', () => {
   beforeEach(() => startCounty());
 
-  it('[001-4.8.amount.1] [001-4.8.card.1] asks for a preauthorization first, says so, and goes on to pay', async () => {
+  it('[001-4.8.amount.1] [001-4.8.card.1] [001-4.8.card.3] asks for a preauthorization first, says so, and goes on to pay', async () => {
     const { handlers, seenTo } = poorServer(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
       authorizationResponse: () => {
@@ -193,6 +193,21 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('recomputeDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
     expect(api.requestsOf('payDownloadOrder')).toEqual([]);
     expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 2000 });
+  });
+
+  it('[001-2.6.escrow.1] Back and Cancel of the escrow add-on lead to the summary, and nothing was begun', async () => {
+    const { handlers } = poorServer({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
+    const { api, user } = await openPreview(handlers, { pageCount: 3 });
+    for (const name of ['Back', 'Cancel']) {
+      await user.click(await button('Add to Escrow'));
+      const window = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
+      expect(within(window).getByRole('textbox', { name: 'Deposit amount' })).toHaveValue('0');
+      await user.click(within(window).getByRole('button', { name }));
+      expect(screen.queryByRole('dialog', { name: 'Escrow Account Add On' })).not.toBeInTheDocument();
+    }
+    expect(await button('Add to Escrow')).toBeVisible();
+    expect(api.requestsOf('initiateDeposit')).toEqual([]);
+    expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
   it('[001-4.8.flatfee.1] buys images, and goes on to pay', async () => {

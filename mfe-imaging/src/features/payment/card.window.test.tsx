@@ -114,8 +114,17 @@ describe('the card form', () => {
   it('[001-2.6.card.1] has Cancel, and Back where there is somewhere to go back to', async () => {
     const { user } = await open({}, { hasBack: true });
     await cardFrame(TITLE);
+    expect(await button('Cancel')).toBeVisible();
     await user.click(await button('Back'));
     expect(paymentEvents.onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('[001-2.6.card.1] has no Back where there is nowhere to go back to, and Cancel closes', async () => {
+    const { user } = await open({}, {});
+    await cardFrame(TITLE);
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+    await user.click(await button('Cancel'));
+    expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
   });
 
   it('breaks no accessibility rule', async () => {

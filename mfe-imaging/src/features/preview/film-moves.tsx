@@ -4,11 +4,12 @@ import { type PreviewState, STRIP_MOVES, type StripMove, stripEndOf } from './pr
 
 const Moves = styled('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: 's1',
-    '& > button': { padding: 0, fontSize: 't-12' },
-    [BELOW_992]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+    // three in a line, fewer in a language whose words are longer
+    '& > button': { flex: '1 0 30%', padding: 0, fontSize: 't-12' },
+    [BELOW_992]: { '& > button': { flexBasis: '15%' } },
   },
 });
 

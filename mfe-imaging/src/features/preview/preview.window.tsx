@@ -8,7 +8,11 @@ import { useState } from 'react';
 import { failureFace } from './failure-words.ts';
 import { PreviewDesk } from './preview.desk.tsx';
 
-const Page = styled('div', { base: { padding: 's6' } });
+// What stands there instead of the pages keeps off the window's edges, a failure too.
+const Place = styled('div', {
+  base: { display: 'contents' },
+  variants: { paper: { true: { display: 'block', padding: 's6' } } },
+});
 
 /** The window of page thumbnails (001 sections 4.7 and 4.8): choose pages, see the price, download. */
 export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
@@ -18,6 +22,7 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
   const query = useCall(getThumbnails, { sourcedDocKey, page: 1 }, { staleTime: Number.POSITIVE_INFINITY });
   const header = query.data?.header;
   const isEmpty = header?.pageCount === 0;
+  const state = viewOf(query, (set) => set.header.pageCount === 0);
 
   const title = (): string => {
     if (header === undefined) return t('window.name');
@@ -32,29 +37,23 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
       closeLabel={t('common:close')}
       closeRefused={isHeld ? t('window.payingNow') : undefined}
     >
-      <View
-        state={viewOf(query, (set) => set.header.pageCount === 0)}
-        loading={
-          <Page>
-            <Skeleton label={t('window.loading')} />
-          </Page>
-        }
-        empty={
-          <Page>
-            <EmptyFace title={t('empty.text', { title: header?.uiTitleBeginningOfSentence ?? '' })} />
-          </Page>
-        }
-        failed={(error) => failureFace(error, t)}
-        ready={(set) => (
-          <PreviewDesk
-            set={set}
-            instrumentCode={instrumentCode}
-            onBalance={onBalance}
-            onClose={onClose}
-            onHold={setHeld}
-          />
-        )}
-      />
+      <Place paper={state.face !== 'ready'}>
+        <View
+          state={state}
+          loading={<Skeleton label={t('window.loading')} />}
+          empty={<EmptyFace title={t('empty.text', { title: header?.uiTitleBeginningOfSentence ?? '' })} />}
+          failed={(error) => failureFace(error, t)}
+          ready={(set) => (
+            <PreviewDesk
+              set={set}
+              instrumentCode={instrumentCode}
+              onBalance={onBalance}
+              onClose={onClose}
+              onHold={setHeld}
+            />
+          )}
+        />
+      </Place>
     </FullWindow>
   );
 }

@@ -5,12 +5,13 @@ import { type PointerEvent, useId } from 'react';
 
 export type ThumbnailPicture = ContentOf<typeof getThumbnails>['thumbnails'][number];
 
-const Frame = styled('div', { base: { width: '4.375rem', textAlign: 'center', fontSize: 't-14' } });
+// As wide as its picture, or as its words where they are longer.
+const Frame = styled('div', { base: { display: 'grid', justifyItems: 'center', fontSize: 't-14' } });
 const PageButton = styled('button', {
   base: {
     display: 'grid',
     placeItems: 'center',
-    width: '100%',
+    width: '4.375rem',
     aspectRatio: '17 / 22',
     padding: 0,
     border: '1px solid',

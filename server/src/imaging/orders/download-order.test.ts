@@ -26,7 +26,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     return rows.map((row) => row.kind);
   };
 
-  it('[000-1.payment.1] [001-4.8.summary.1] says what three pages cost, takes it once, and delivers them', async () => {
+  it('[000-1.payment.1] [000-1.search.2] [001-4.8.summary.1] says what three pages cost, takes it once, and delivers them', async () => {
     const who = await customer({ escrow: 25_000 });
     const { feeSchedule, imageState } = await compute(who);
     expect(feeSchedule).toMatchObject({

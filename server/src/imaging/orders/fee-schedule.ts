@@ -44,7 +44,7 @@ export function feeSchedule(ordered: Ordered): FeeSchedule {
   return {
     insufficientBalance: cannotPay,
     beginningBalance: balanceLine(ordered, 'BEGINNING_BALANCE'),
-    endingBalance: cannotPay ? null : balanceLine(ordered, 'ENDING_BALANCE'),
+    endingBalance: cannotPay ? null : balanceLine({ ...ordered, price }, 'ENDING_BALANCE'),
     purchaseMessage: `Download charges for ${counted(pageCount, 'page')}`,
     singleItemPurchase: isSingle ? { item: { ...chargeLine(onlyLine), description: ITEM } } : null,
     multipleItemPurchase: isSingle
@@ -124,7 +124,7 @@ const plain = (
   amountCents,
 });
 
-/** An escrow falls and image credits fall; what is owed, or drawn on a card, rises. */
+/** An escrow falls and image credits fall; what is owed, or will be charged to a card, rises. */
 function balanceLine(
   { payer, price, funds }: Ordered,
   reason: 'BEGINNING_BALANCE' | 'ENDING_BALANCE',

@@ -6,7 +6,7 @@ import { cardSurcharge } from '../../payments/surcharges.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../services.ts';
 
-/** Whether a price can be paid now, and the balance before it; null where none is shown. */
+/** Whether a price can be paid now, and the balance before it, of a card what it would be charged; null where none is shown. */
 export interface Funds {
   readonly balance: number | null;
   readonly isSufficient: boolean;
@@ -48,13 +48,14 @@ async function cardFunds(
   session: Session,
   amount: Cents,
 ): Promise<Funds> {
-  const drawn = await cardHolds.drawn(db, session);
+  // With the surcharge, as the total of the order has it: beginning and total make the ending balance.
+  const charged = await cardHolds.charged(db, session);
   const covers = amount === 0 ? 'COVERED' : await cardHolds.covers(db, session, amount);
   const largest = cents(county.current.creditCardExtra.maxAmount);
   return {
-    balance: drawn ?? NO_CENTS,
+    balance: charged ?? NO_CENTS,
     isSufficient: covers === 'COVERED',
-    hasHold: drawn !== null,
+    hasHold: charged !== null,
     surchargeCents: await cardHolds.surcharge(db, session, amount),
     mayAuthorize: payments.provider !== null && holdCovers(largest, NO_CENTS, amount, cardSurcharge(county.current)),
   };

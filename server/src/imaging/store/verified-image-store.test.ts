@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, open, readFile, rm, truncate, unlink, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import pino from 'pino';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
@@ -61,7 +62,11 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
   let folder: ImageStore;
   let store: ImageStore;
   const path = () => join(root, KEY);
-  const scrub = (since = new Date()) => scrubImages({ db: getDb(), store: folder, since, now: () => new Date() });
+  const scrub = async (since?: Date) => {
+    // what was kept in this very millisecond is not from before
+    await wait(2);
+    return scrubImages({ db: getDb(), store: folder, since: since ?? new Date(), now: () => new Date() });
+  };
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'portal-verified-'));
     folder = folderImageStore(root);

@@ -64,7 +64,26 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(card().calls.capture).toBe(1);
   });
 
-  it('show the surcharge in the summary as a line, and a flat one once for each capture', async () => {
+  it('show balances that add up with the surcharge, to what the card is charged in the end', async () => {
+    const who = await payer();
+    await authorize(who);
+    const shown: string[] = [];
+    for (const pagesSelected of ['1-2', '3', '4']) {
+      const { feeSchedule, imageState } = await compute(who, { pagesSelected });
+      const { beginningBalance, totalCents, endingBalance } = feeSchedule;
+      expect(endingBalance?.amountCents).toBe((beginningBalance?.amountCents ?? Number.NaN) + totalCents);
+      shown.push(`${beginningBalance?.value} ${endingBalance?.value}`);
+      await pay(who, imageState.guid);
+      await fetchPdf(who, imageState.guid);
+    }
+    // 2.5 % of 1.50, 2.50 and 3.50 dollars: what an order adds is rounded on the sum
+    expect(shown).toEqual(['$0.00 $1.54', '$1.54 $2.56', '$2.56 $3.59']);
+    await logOut(who);
+    await round();
+    expect(card().taken()).toBe(359);
+  });
+
+  it('[000-3.card.1] show the surcharge in the summary as a line, and a flat one once for each capture', async () => {
     const who = await payer();
     await portal.saveRecord('creditCardExtra', { ...CARD_RULES, surchargeMethod: 'dollars', surcharge: 75 });
     await authorize(who);
@@ -77,7 +96,11 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(first.feeSchedule).toMatchObject({ totalCents: 275, downloadButtonText: 'Download 3 pages for $2.75' });
     await pay(who, first.imageState.guid);
     await fetchPdf(who, first.imageState.guid);
-    expect((await compute(who, { pagesSelected: '7' })).feeSchedule).toMatchObject({ totalCents: 100 });
+    expect((await compute(who, { pagesSelected: '7' })).feeSchedule).toMatchObject({
+      beginningBalance: { value: '$2.75' },
+      totalCents: 100,
+      endingBalance: { value: '$3.75' },
+    });
     await logOut(who);
     await round();
     expect(card().taken()).toBe(275);
@@ -287,7 +310,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(await notices(guest)).toHaveLength(2);
   });
 
-  it('pay for searches: asked for first, then drawn on once, and again when the hold is used up', async () => {
+  it('[001-1.payment.1] pay for searches: asked for first, then drawn on once, and again when the hold is used up', async () => {
     const who = await payer();
     await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
     const rates = { searchByDocumentNumber: 1400 };
