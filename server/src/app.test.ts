@@ -102,10 +102,21 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('[S44] are never kept by a cache', async () => {
+  it('[S44] [S23] are never kept by a cache, whatever is asked, nor framed', async () => {
     for (const call of registered()) {
-      const answer = await portal.send(call, {}, { cookie });
-      expect([call.name, answer.headers['cache-control']]).toEqual([call.name, 'no-store']);
+      // with and without a session, well and badly asked, and as a file that a cache in between would keep
+      const asked = [await portal.send(call, {}, { cookie }), await portal.send(call)];
+      const url = `/api/${call.path}/x.css`;
+      const file = await portal.app.inject({ method: call.method, url, headers: { origin: TEST_ORIGIN, cookie } });
+      expect([call.name, file.statusCode]).toEqual([call.name, 404]);
+      for (const { headers } of [...asked, file]) {
+        expect([call.name, headers['cache-control'], headers['x-frame-options']]).toEqual([
+          call.name,
+          'no-store',
+          'DENY',
+        ]);
+        expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      }
     }
   });
 

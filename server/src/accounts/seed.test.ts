@@ -28,7 +28,7 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  it('has nine users, who all can log in and whose roles are as the address page says', async () => {
+  it('[000-1.audience.1] has nine users, who all can log in and whose roles are as the address page says', async () => {
     for (const { username, role } of DEMONSTRATION_USERS) {
       const cookie = await portal.logIn(username);
       const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));

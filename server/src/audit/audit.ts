@@ -1,7 +1,9 @@
+import { cleanText } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import type { Session } from '../auth/session.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import { loggable } from '../platform/logging/logger.ts';
 
 /** What the log records. A new kind is added here, so that reports know them all. */
 export const AUDIT_KINDS = [
@@ -68,7 +70,8 @@ export async function audit(tx: Transaction<Database>, event: AuditEvent): Promi
       at: new Date(),
       kind: event.kind,
       user_id: actor.userId,
-      username: actor.username.slice(0, 200),
+      // whoever fails to log in types what it likes: one line that can be seen, and no card's number
+      username: loggable(cleanText(actor.username)).slice(0, 200),
       account_id: actor.accountId,
       address: request.address,
       request_id: request.id,

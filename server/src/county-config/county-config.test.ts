@@ -15,6 +15,26 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     expect(await hasCounty(getDb())).toBe(false);
   });
 
+  it('[000-3.groups.1] has a record for every group of the specification', async () => {
+    const records = await readCountyRecords(getDb());
+    const groups = ['billingSchedule', 'flatFee', 'reports', 'efile', 'escrow', 'creditCardExtra', 'languages'];
+    const more = ['notableDates', 'search', 'userAccess', 'loginPageRegistration', 'userPurgeSchedule'];
+    expect(Object.keys(records)).toEqual(expect.arrayContaining([...groups, ...more]));
+    expect(records.userLockout).toEqual({ lockoutInPlace: false, messageLogin: '', messageHeadline: '' });
+  });
+
+  it('[001-3.county.1] has every setting that a search depends on', async () => {
+    const { facts, common, search2, notableDates } = await readCountyRecords(getDb());
+    const landlink = ['qqqq', 'qqq', 'baseline', 'municipality', 'meridian', 'mbOtherLot', 'sublot', 'torrens'];
+    expect(Object.keys(facts.landlink).sort()).toEqual(landlink.sort());
+    const ofFacts = ['propertyCode', 'torrensUseFileNumber', 'stateCode'];
+    expect(Object.keys(facts)).toEqual(expect.arrayContaining(ofFacts));
+    expect(Object.keys(common)).toEqual(expect.arrayContaining(['torrensLabel', 'bookLabel']));
+    expect(search2).toEqual({ map: false, tax: false, allOnlySearch: false, downloadResults: false });
+    const dates = ['showNotableDates', 'useVerificationDate', 'abstractIndexBeginDate', 'abstractVerifiedDate'];
+    expect(Object.keys(notableDates)).toEqual(expect.arrayContaining(dates));
+  });
+
   it('keeps every version, and an audit row with what was before and after', async () => {
     await save({ countyName: 'Tasi County' });
     await save({ countyName: 'Tasi' });

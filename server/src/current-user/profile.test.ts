@@ -151,6 +151,20 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     else expect(user?.password_hash).toBe(same?.password_hash);
   });
 
+  it('[S46] a role that changes while it is used: each call goes by the one or the other, the next one by the new', async () => {
+    const demote = () => getDb().updateTable('portal_user').set({ role: 'GUEST' }).where('id', '=', userId).execute();
+    const calls = Array.from({ length: 12 }, (_none, at) => () => update({ city: `Village ${at}` }));
+    const [answers] = await Promise.all([Promise.all(calls.map((call) => call())), demote()]);
+    const said = answers.map((answer) => `${answer.statusCode} ${envelopeOfAnswer(answer).status}`);
+    expect(said.filter((one) => one !== '200 OK' && one !== '403 DENIED')).toEqual([]);
+    const [before] = (await rows()).filter((row) => row.id === userId);
+    expect(envelopeOfAnswer(await update({ city: 'Too late' }))).toMatchObject({ status: 'DENIED' });
+    expect((await rows()).filter((row) => row.id === userId)).toEqual([before]);
+    // what was answered with 200 was done, each with its row of the log, and nothing else was
+    const audited = await getDb().selectFrom('audit_log').select('id').where('kind', '=', 'PROFILE_CHANGED').execute();
+    expect(audited).toHaveLength(said.filter((one) => one === '200 OK').length);
+  });
+
   it('a password that an administrator set has to become another one', async () => {
     await getDb().updateTable('portal_user').set({ must_change_password: true }).where('id', '=', userId).execute();
     expect((await update()).statusCode).toBe(403);

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { homeAll } from '@portal/contracts';
-import { cents } from '@portal/domain';
 import { type JournalKind, postJournal } from '../ledger/journal.ts';
+import { postCharge } from '../ledger/ledger.testing.ts';
 import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -30,22 +29,7 @@ describeOnBothDatabases('the transaction totals of the home page', (getDb, getDa
   afterEach(() => portal.close());
 
   const post = (at: string, amount: number, who = examiner, kind: JournalKind = 'IMAGES') =>
-    getDb()
-      .transaction()
-      .execute((tx) =>
-        postJournal(tx, {
-          idempotencyKey: randomUUID(),
-          kind,
-          actor: who,
-          reference: 'test',
-          postedAt: new Date(at),
-          lines: [],
-          entries: [
-            { account: ofCustomer('RECEIVABLE', who.accountId), amount: 0 - cents(amount) },
-            { account: ofCounty('REVENUE'), amount: cents(amount) },
-          ],
-        }),
-      );
+    postCharge(getDb(), who, { at, amount, kind });
   const totalsOf = async (username: string) => {
     const cookie = await portal.logIn(username);
     return envelopeOfAnswer(await portal.send(homeAll, undefined, { cookie })).content;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { layOut, PAPER, type ReportLayout, ROW_HEIGHT } from './report-layout.ts';
-import { newPen, type Pen, type PenOptions, write } from './report-pen.ts';
+import { inked, newPen, type Pen, type PenOptions, write } from './report-pen.ts';
 
 export interface ReportColumn {
   readonly title: string;
@@ -85,12 +85,12 @@ class ReportWriter {
   async #title(): Promise<void> {
     const { county, title, facts } = this.#report;
     const at = { x: PAPER.margin, width: WIDTH };
-    await this.#said('P', () => write(this.#pen.fillColor(PALE), county, { ...at, y: PAPER.margin, size: 10 }));
-    await this.#said('H1', () => write(this.#pen.fillColor(INK), title, { ...at, y: PAPER.margin + 16, size: 18 }));
+    await this.#said('P', () => write(inked(this.#pen, PALE), county, { ...at, y: PAPER.margin, size: 10 }));
+    await this.#said('H1', () => write(inked(this.#pen, INK), title, { ...at, y: PAPER.margin + 16, size: 18 }));
     let y = PAPER.margin + 44;
     for (const fact of facts) {
       const top = y;
-      await this.#said('P', () => write(this.#pen.fillColor(INK), fact, { ...at, y: top, size: 10 }));
+      await this.#said('P', () => write(inked(this.#pen, INK), fact, { ...at, y: top, size: 10 }));
       y += 15;
     }
   }
@@ -99,7 +99,7 @@ class ReportWriter {
     const { county, pageWords } = this.#report;
     const at = { y: PAPER.height - PAPER.margin - 10, size: 8, x: PAPER.margin };
     await this.#unsaid(async () => {
-      this.#pen.fillColor(PALE);
+      inked(this.#pen, PALE);
       await write(this.#pen, county, { ...at, width: WIDTH - 130 });
       const words = pageWords(this.#page, this.#layout.pages);
       await write(this.#pen, words, { ...at, x: PAPER.margin + WIDTH - 120, width: 120, align: 'right' });
@@ -132,7 +132,7 @@ class ReportWriter {
     for (const [index, { width, align = 'left' }] of columns.entries()) {
       const cell = this.#pen.struct(kind);
       const content = this.#pen.markStructureContent(kind);
-      this.#pen.fillColor(INK);
+      inked(this.#pen, INK);
       await write(this.#pen, texts[index] ?? '', { x, y: this.#y, size: TEXT, width: width - 8, align });
       this.#pen.endMarkedContent();
       cell.add(content);
@@ -145,7 +145,7 @@ class ReportWriter {
   async #draw(texts: readonly string[], columns: readonly ReportColumn[], colour: string): Promise<void> {
     let x: number = PAPER.margin;
     for (const [index, { width, align = 'left' }] of columns.entries()) {
-      this.#pen.fillColor(colour);
+      inked(this.#pen, colour);
       await write(this.#pen, texts[index] ?? '', { x, y: this.#y, size: TEXT, width: width - 8, align });
       x += width;
     }

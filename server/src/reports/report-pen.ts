@@ -27,13 +27,24 @@ export interface Words {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Longer words end in '…'. */
+  /** Longer words are cut with '…'; a number at their end stays whole. */
   readonly width: number;
   readonly align?: 'left' | 'right';
 }
 
 const ELLIPSIS = '…';
 const LIGHT_PEN = 0.35;
+/** All fonts stand on one line, which is so far below the top for each point of size. */
+const ASCENT = 1.07;
+
+/** The number that a record is found by, and the space before it, where a text ends with one. */
+function numberAtEnd(text: string): string {
+  const at = text.lastIndexOf(' ');
+  return at >= 0 && /\d/.test(text.slice(at)) ? text.slice(at) : '';
+}
+
+/** The colour of words, and of the pen around those of light fonts. */
+export const inked = (pen: Pen, colour: string): Pen => pen.fillColor(colour).strokeColor(colour);
 
 async function useFont(pen: Pen, { font }: Run, size: number): Promise<void> {
   // Known by its path from the second time on.
@@ -54,10 +65,12 @@ async function fitted(pen: Pen, text: string, { size, width }: Words): Promise<{
   const whole = await widthOf(pen, text, size);
   if (whole <= width) return { text, width: whole };
   // letters with their marks: Bengali and Thai are not cut within one
-  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  const end = numberAtEnd(text);
+  const beginning = text.slice(0, text.length - end.length);
+  const letters = Array.from(new Intl.Segmenter().segment(beginning), ({ segment }) => segment);
   while (letters.length > 0) {
     letters.splice(Math.max(1, Math.floor(letters.length * 0.9)));
-    const cut = letters.join('').trimEnd() + ELLIPSIS;
+    const cut = letters.join('').trimEnd() + ELLIPSIS + end;
     const its = await widthOf(pen, cut, size);
     if (its <= width) return { text: cut, width: its };
     letters.pop();
@@ -73,9 +86,9 @@ export async function write(pen: Pen, text: string, words: Words): Promise<void>
     await useFont(pen, run, words.size);
     const width = pen.widthOfString(run.text);
     if (run.isLight) pen.lineWidth(LIGHT_PEN);
-    pen.text(run.text, x, words.y, {
+    pen.text(run.text, x, words.y + words.size * ASCENT, {
       lineBreak: false,
-      baseline: 'top',
+      baseline: 'alphabetic',
       ...(run.isLight ? { stroke: true, fill: true } : {}),
     });
     x += width;

@@ -87,11 +87,11 @@ const stamp = (at: Date, zone: string): string =>
 function columnsOf({ texts }: ReportLanguage): ReportColumn[] {
   const { at, user, what, images, charged } = texts.transactions.columns;
   return [
-    { title: at, width: 108 },
-    { title: user, width: 110 },
-    { title: what, width: 168 },
-    { title: images, width: 50, align: 'right' },
-    { title: charged, width: 80, align: 'right' },
+    { title: at, width: 104 },
+    { title: user, width: 84 },
+    { title: what, width: 186 },
+    { title: images, width: 76, align: 'right' },
+    { title: charged, width: 66, align: 'right' },
   ];
 }
 

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type RequestOf, transactionReport } from '@portal/contracts';
-import { cents } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
-import { type JournalKind, postJournal } from '../ledger/journal.ts';
-import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import type { JournalKind } from '../ledger/journal.ts';
+import { postCharge } from '../ledger/ledger.testing.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { readPdfPages } from './report.testing.ts';
@@ -41,22 +39,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const post = (at: string, amount: number, who = examiner, kind: JournalKind = 'SEARCH') =>
-    getDb()
-      .transaction()
-      .execute((tx) =>
-        postJournal(tx, {
-          idempotencyKey: randomUUID(),
-          kind,
-          actor: who,
-          reference: 'test',
-          postedAt: new Date(at),
-          lines: [],
-          entries: [
-            { account: ofCustomer('RECEIVABLE', who.accountId), amount: 0 - amount },
-            { account: ofCounty('REVENUE'), amount: cents(amount) },
-          ],
-        }),
-      );
+    postCharge(getDb(), who, { at, amount, kind });
   const send = async (username: string, input: Partial<Input> = {}): Promise<LightMyRequestResponse> =>
     portal.send(transactionReport, asked(input), { cookie: await portal.logIn(username) });
   const pagesOf = async (username: string, input: Partial<Input> = {}): Promise<string[]> => {

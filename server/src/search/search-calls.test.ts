@@ -267,7 +267,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       return rows.map(({ detail }) => ('chargedCents' in detail ? detail.chargedCents : undefined));
     };
 
-    test('one submitted search is charged once, whatever page or order; again after ten minutes', async () => {
+    test('[000-1.search.2] one submitted search is charged once, whatever page or order; again after ten minutes', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       await byName(session, { batch: 2, updateHistory: false });

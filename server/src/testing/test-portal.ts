@@ -4,7 +4,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pino from 'pino';
 import * as z from 'zod/mini';
 import { type AppOptions, createApp } from '../app.ts';
-import { hashPassword } from '../auth/password.ts';
 import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import { type CountyConfig, openCountyConfig } from '../county-config/county-config.ts';
 import type { CountyRecordName, CountyRecordsInput } from '../county-config/records.ts';
@@ -14,6 +13,7 @@ import { NO_PAYMENTS } from '../payments/payments.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
 import type { Services } from '../services.ts';
 import { usernameKey } from '../users/users.store.ts';
+import { quickHash } from './quick-hash.ts';
 
 export const TEST_PASSWORD = 'Portal#2026';
 export const TEST_ORIGIN = 'http://portal.test';
@@ -40,6 +40,7 @@ export interface TestUser {
   readonly accountType?: string;
   readonly paymentMethod?: string;
   readonly status?: string;
+  /** Of `TEST_PASSWORD` and quick to check when nothing is said. */
   readonly passwordHash?: string | null;
 }
 
@@ -48,13 +49,6 @@ export interface SendOptions {
   readonly headers?: Record<string, string>;
   readonly remoteAddress?: string;
 }
-
-let sharedHash: Promise<string> | undefined;
-/** One hash for all test users: hashing is slow on purpose. */
-const passwordHash = (): Promise<string> => {
-  sharedHash ??= hashPassword(TEST_PASSWORD);
-  return sharedHash;
-};
 
 /** The envelope of an answer. */
 export const envelopeOfAnswer = (answer: LightMyRequestResponse): AnyEnvelope =>
@@ -160,7 +154,7 @@ async function addUser({ db }: PortalDatabase, user: TestUser): Promise<{ userId
       account_id: account.id,
       username: user.username,
       username_key: usernameKey(user.username),
-      password_hash: user.passwordHash === undefined ? await passwordHash() : user.passwordHash,
+      password_hash: user.passwordHash === undefined ? await quickHash(TEST_PASSWORD) : user.passwordHash,
       role: user.role,
       status: user.status ?? 'A',
     })

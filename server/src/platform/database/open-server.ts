@@ -37,6 +37,8 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
     maintenance: () => Promise.resolve(),
     async close() {
       await Promise.all([db.destroy(), admin.destroy(), readDb.destroy()]);
+      // Kysely leaves a pool that it never used as it is, and this one looks after its replicas all the time.
+      await replicas.end();
     },
   };
 }

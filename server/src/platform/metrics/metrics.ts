@@ -6,9 +6,22 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+let ofProcess: Registry | undefined;
+
+/**
+ * What the process uses: memory, CPU, delays of its event loop. One set for all, begun when it is first asked for, because
+ * it can not be ended: its timer runs a hundred times a second, and it is told of every collection of garbage.
+ */
+function processMetrics(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'portal_http_request_seconds',
     help: 'Time to answer, by route and status.',
@@ -18,6 +31,6 @@ export function createMetrics(): Metrics {
   });
   return {
     answered: (route, status, seconds) => requests.observe({ route, status: String(status) }, seconds),
-    text: () => registry.metrics(),
+    text: () => Registry.merge([processMetrics(), registry]).metrics(),
   };
 }

@@ -13,7 +13,11 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
 
   const metrics = async (remoteAddress: string, headers: Record<string, string> = {}): Promise<number> => {
     const answer = await portal?.app.inject({ url: '/api/metrics', remoteAddress, headers });
-    if (answer?.statusCode === 200) expect(answer.body).toContain('portal_http_request_seconds');
+    if (answer?.statusCode === 200) {
+      // requests of this portal, and what the process uses
+      expect(answer.body).toContain('portal_http_request_seconds');
+      expect(answer.body).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    }
     return answer?.statusCode ?? 0;
   };
 

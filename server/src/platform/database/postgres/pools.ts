@@ -97,13 +97,18 @@ export function createReadPool(urls: readonly string[], size: number, primary: P
     return primary.connect();
   }
 
-  async function end() {
+  async function endAll() {
     clearInterval(timer);
     await Promise.all(replicas.map((replica) => replica.pool.end()));
   }
+  let ended: Promise<void> | undefined;
+  const end = (): Promise<void> => {
+    ended ??= endAll();
+    return ended;
+  };
 
   const pool: PostgresPool = { options: primary.options, connect, end };
-  return { pool, ready: checkAll };
+  return { pool, ready: checkAll, end };
 }
 
 async function tryConnect(replica: Replica): Promise<pg.PoolClient | undefined> {

@@ -33,6 +33,9 @@ export async function newMigratedFolder(): Promise<string> {
   return dataFolder;
 }
 
+/** PostgreSQL's own templates of a database, which nobody connects to: more files than all others together. */
+const SPARE = ['1', '4'];
+
 async function template(): Promise<string> {
   const folder = join(root(), `template-${schemaHash()}`);
   if (existsSync(folder)) return folder;
@@ -44,6 +47,7 @@ async function template(): Promise<string> {
   } finally {
     await database.close();
   }
+  for (const spare of SPARE) rmSync(join(draft, 'database', 'base', spare), { recursive: true, force: true });
   try {
     renameSync(draft, folder);
   } catch {

@@ -18,6 +18,19 @@ export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
     end $$`.execute(admin);
 }
 
+/** Remembers the rows that are there now, and the counters: every later test of the block begins with them. For a `beforeAll`. */
+export async function keepRows(admin: Kysely<Database>): Promise<void> {
+  await sql`drop schema if exists test_seed cascade`.execute(admin);
+  await keepSeedRows(admin);
+  await sql`
+    do $$ begin
+      drop schema if exists test_counters cascade;
+      create schema test_counters;
+      create table test_counters.kept as select format('%I.%I', schemaname, sequencename) as name, last_value as value
+        from pg_sequences where schemaname = 'public' and last_value is not null;
+    end $$`.execute(admin);
+}
+
 /** Deletes every row but those, and starts every counter anew. */
 export async function emptyTables(admin: Kysely<Database>): Promise<void> {
   await sql`
@@ -35,5 +48,8 @@ export async function emptyTables(admin: Kysely<Database>): Promise<void> {
         where schemaname = 'public' and last_value is not null loop
         perform setval(format('public.%I', s.sequencename)::regclass, s.start_value, false);
       end loop;
+      if to_regclass('test_counters.kept') is not null then
+        perform setval(name::regclass, value) from test_counters.kept;
+      end if;
     end $$`.execute(admin);
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 /** Changes whenever a migration or what a template holds beside it does, so that an older template is never used. */
 export function schemaHash(): string {
   const folder = join(import.meta.dirname, '..', 'migrations');
-  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'empty-tables.ts')));
+  const hash = createHash('sha256');
+  for (const name of ['empty-tables.ts', 'embedded-test-database.ts'])
+    hash.update(readFileSync(join(import.meta.dirname, name)));
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 12);
 }

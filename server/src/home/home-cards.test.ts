@@ -1,0 +1,105 @@
+import { homeAll, loginPageLatestNews, loginPageLinks } from '@portal/contracts';
+import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+const CARDS = [
+  'contactUs',
+  'disclaimer',
+  'latestNews',
+  'links',
+  'loginSlides',
+  'notableDates',
+  'transactions',
+] as const;
+const ALL = { ...Object.fromEntries(CARDS.map((card) => [card, true])), latestNewsMore: true, linksMore: true };
+const EMPTY = { headings: [], rows: [] };
+const DATES = {
+  showNotableDates: true,
+  useVerificationDate: true,
+  abstractIndexBeginDate: '1975-01-02',
+  abstractImageBeginDate: '1983-01-03',
+  abstractPostedDate: '2026-11-19',
+  abstractVerifiedDate: '2026-11-17',
+  abstractLegalIndexBeginDate: '1980-02-04',
+  abstractLegalVerifiedDate: '2026-11-16',
+};
+
+describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase(), {
+      services: { readTransactionTotals: async () => [['TODAY', '1', '300']] },
+    });
+    await portal.saveRecord('homeSelections', ALL);
+    await portal.saveRecord('latestNews', { paragraphs: [{ heading: '2026-11-16', paragraphContent: 'News' }] });
+    await portal.saveRecord('externalLinks', {
+      paragraphs: [{ heading: 'Fees', paragraphContent: 'https://x.example' }],
+    });
+    await portal.saveRecord('loginPageSlides', { numberOfSlides: 2, captions: ['The sea', 'The court'] });
+    await portal.saveRecord('notableDates', DATES);
+    await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    cookie = await portal.logIn('title.examiner');
+  });
+  afterEach(() => portal.close());
+
+  const home = async () => envelopeOfAnswer(await portal.send(homeAll, undefined, { cookie })).content;
+  const paragraphsOf = async (call: typeof loginPageLinks | typeof loginPageLatestNews) =>
+    envelopeOfAnswer(await portal.send(call)).content;
+
+  it.each<[(typeof CARDS)[number], object]>([
+    ['contactUs', {}],
+    ['disclaimer', {}],
+    ['latestNews', { latestNews: { paragraphs: [] } }],
+    ['links', { links: { paragraphs: [] } }],
+    ['loginSlides', { numberOfSlides: 0 }],
+    ['notableDates', { notableDates: EMPTY }],
+    ['transactions', { transactionTotals: EMPTY }],
+  ])('[000-2.home.1] goes with its own switch, what it shows with it, and no other card: %s', async (card, gone) => {
+    const flags = Object.fromEntries(CARDS.map((name) => [name, name !== card]));
+    await portal.saveRecord('homeSelections', { ...ALL, [card]: false });
+    expect(await home()).toMatchObject({ selections: flags, ...gone });
+    await portal.saveRecord('homeSelections', { [card]: true });
+    const alone = Object.fromEntries(CARDS.map((name) => [name, name === card]));
+    expect(await home()).toMatchObject({ selections: { ...alone, latestNewsMore: false, linksMore: false } });
+  });
+
+  it('[000-2.cards.2] of notable dates follows the switches of the dates themselves', async () => {
+    const table = async () => {
+      const content = await home();
+      return content instanceof Object ? Reflect.get(content, 'notableDates') : undefined;
+    };
+    const abstract = ['abstract', '1975-01-02', '1983-01-03', '2026-11-19', '2026-11-17'];
+    expect(await table()).toMatchObject({ rows: [abstract, ['lien', '', '', '', '']] });
+    await portal.saveRecord('notableDates', { ...DATES, showSeparateIndexes: true });
+    const legal = ['abstractLegal', '1980-02-04', '', '', '2026-11-16'];
+    expect(await table()).toMatchObject({ rows: [abstract, legal, ['lien', '', '', '', '']] });
+    await portal.saveRecord('notableDates', { ...DATES, useVerificationDate: false });
+    expect(await table()).toEqual({
+      headings: ['record', 'indexBegins', 'imagesBegin', 'postedThrough'],
+      rows: [abstract.slice(0, 4), ['lien', '', '', '']],
+    });
+    await portal.saveRecord('notableDates', { ...DATES, showNotableDates: false });
+    expect(await table()).toEqual(EMPTY);
+    expect(await home()).toMatchObject({ selections: { notableDates: false } });
+  });
+
+  it('has switches of its own on the login page: links and news', async () => {
+    await portal.saveRecord('loginPageLinks', {
+      paragraphs: [{ heading: 'Fees', paragraphContent: 'https://x.example' }],
+    });
+    await portal.saveRecord('loginPageLatestNews', {
+      paragraphs: [{ heading: '2026-11-16', paragraphContent: 'News' }],
+    });
+    expect([await paragraphsOf(loginPageLinks), await paragraphsOf(loginPageLatestNews)]).toEqual([
+      { paragraphs: [] },
+      { paragraphs: [] },
+    ]);
+    await portal.saveRecord('homeSelections', { linksLoginPage: true });
+    expect(await paragraphsOf(loginPageLinks)).toMatchObject({ paragraphs: [{ heading: 'Fees' }] });
+    expect(await paragraphsOf(loginPageLatestNews)).toEqual({ paragraphs: [] });
+    await portal.saveRecord('homeSelections', { latestNewsLoginPage: true });
+    expect(await paragraphsOf(loginPageLatestNews)).toMatchObject({ paragraphs: [{ paragraphContent: 'News' }] });
+    expect(await paragraphsOf(loginPageLinks)).toEqual({ paragraphs: [] });
+  });
+});
