@@ -1,5 +1,5 @@
 import { getImage, homeAll, login, searchByName, usageBalance } from '@portal/contracts';
-import { type ApiClient, type ApiError, alertText, createApiClient, genericAlert } from './index.ts';
+import { type ApiClient, ApiError, alertText, createApiClient, genericAlert } from './index.ts';
 
 const BASE = 'http://localhost/api/';
 const onLogin = jest.fn<void, [ApiError]>();
@@ -83,10 +83,16 @@ describe('the alert of a failed call', () => {
       'ENVELOPE_HTTP_STATUS',
       { code: 503, text: 'Busy' },
     ],
+    ['000-8.http.2', Response.error(), 'HTTP_UNKNOWN', undefined],
     ['001-8.http.1', new Response('oops', { status: 502 }), 'HTTP_STATUS', { status: 502 }],
     ['000-8.http.1', new Response('oops', { status: 502 }), 'HTTP_STATUS', { status: 502 }],
   ])('[%s] says what the catalogue says', async (_row, response, code, values) => {
     expect(alertText(await failureOf(response)).text).toEqual({ key: `errors:${code}.text`, values });
+  });
+
+  it('[000-8.envelope.3] falls back to asking for the steps when an envelope says nothing at all', () => {
+    const mute = new ApiError({ kind: 'refused', call: 'homeAll', hasEnvelope: true });
+    expect(alertText(mute).text).toEqual({ key: 'errors:ENVELOPE_UNKNOWN.text' });
   });
 
   it('[001-8.generic.1] [000-8.generic.2] [000-8.generic.3] is 101 without a response and 102 otherwise, in the generic handler', async () => {

@@ -58,7 +58,9 @@ const alertOf = (error: ApiError, [code, values]: readonly [ErrorCode, ErrorText
  */
 export function alertText(error: ApiError): ErrorAlert {
   if (error.hasEnvelope) return alertOf(error, envelopeText(error));
-  return alertOf(error, error.httpStatus === 0 ? genericText(error) : plainText(error));
+  // an answer came, but nobody knows with which status: that is not the same as none
+  const isAnswered = error.httpStatus !== 0 || error.kind === 'unreadable';
+  return alertOf(error, isAnswered ? plainText(error) : genericText(error));
 }
 
 /** What the generic handler says: 'Error: ' and the message, else 101 without an answer, else 102 (000 section 8). */

@@ -75,6 +75,7 @@ function named(list: string): string[] {
 }
 
 const BALANCE = '{description, value}';
+const PARTY = '{displayName, lastName, firstName, middleInitial}';
 const SEARCH_ANSWER =
   'searchResults {totalRecordCount, searchResultList, timestamp, currentRecordCount, batch}, historyResults {searchHistoryList}, usageBalance, paymentNeeded, paymentNeededAgain';
 const PREVIEW_SETTINGS = 'sourcedDocKey, pageCount, pageSelectionMethod, selectedAsCsv';
@@ -117,6 +118,11 @@ describe('an entity has the fields that the specification lists', () => {
     ['001-3.number.1', searchByDocumentNumber.request, 'documentType, fromDocumentNumber, toDocumentNumber'],
     ['001-3.search.1', searchByName.request, 'sortKey, sortDirection, pageNumber, timestamp, batch, updateHistory'],
     ['001-3.search.2', searchByName.content, SEARCH_ANSWER],
+    [
+      '001-3.row.2',
+      searchByName.content,
+      `searchResults {searchResultList {instrumentDate, displayBookAndPage, mortgageAmount, salePrice, verifiedStatus, grantorSearchResults ${PARTY}, granteeSearchResults ${PARTY}, referenceDocumentSearchResults {displayDocNumber, docNumber, docType, instrumentDescription, displayBookAndPage, recordedDate, recordedTime, recordedAmPm}, legalSearchResults {description, comment, docId}, torrensSearchResults {certificateNumber, status}, additionalInfoSearchResults, displayOnlySearchResults {label, value}, sourcedDocKey {docKeyType, docKeyNumber, imageKeyType}}}`,
+    ],
     ['001-3.details.1', documentDetails.request, 'docId, sourcedDocKey'],
     ['001-3.details.2', documentDetails.content, 'paymentNeeded, usageBalance'],
     [
@@ -143,6 +149,7 @@ describe('an entity has the fields that the specification lists', () => {
       homeAll.content,
       'selections {contactUs, disclaimer, latestNews, links, loginSlides, notableDates, transactions}, numberOfSlides, common {contactPhone, contactEmail}, notableDates {headings, rows}, transactionTotals {headings, rows}, links {paragraphs {heading, paragraphContent}}, latestNews {paragraphs {heading, paragraphContent}}, lockout {lockoutInPlace, messageHeadline}',
     ],
+    ['001-3.codes.1', landsharkCodeDescription.content, 'lists {codeDescriptionResultList {code, description}}'],
     ['000-3.lists.1', landsharkCodeDescription.content, 'lists {name, codeDescriptionResultList {code, description}}'],
   ])('[%s]', (_row, schema, list) => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(named(list)));

@@ -94,7 +94,8 @@ export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>
   {
     key: 'instrument',
     headerKeys: ['search:list.instrument', 'search:list.documentNumber'],
-    width: '21.5%',
+    // at least a number with 'read' behind it: a row that is opened must not grow
+    width: 'max(8.5rem, 21.5cqi)',
     narrow: 'start',
     cell: (row, look) => (
       <>
@@ -107,7 +108,7 @@ export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>
     key: 'recorded',
     headerKeys: ['search:list.recordedDate', 'search:list.bookAndPage'],
     headerValues: { bookLabel },
-    width: '7.25rem',
+    width: 'clamp(6.25rem, 16cqi, 7.25rem)',
     narrow: 'end',
     hasMarginRule: true,
     cell: (row) => <RecordedCell row={row} />,
@@ -120,7 +121,7 @@ export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>
   {
     key: 'land',
     headerKeys: ['search:list.references', 'search:list.legals'],
-    width: '25%',
+    width: 'clamp(22cqi, 45cqi - 7rem, 25cqi)',
     cell: (row) => <LandCell row={row} />,
   },
 ];

@@ -90,7 +90,7 @@ test('[001-4.3.batches.1] [001-4.3.truncated.1] batches 2 to 4 come in the backg
   expect(new Set(asked.map((one) => JSON.stringify(one).replace(/.*"timestamp":(\d+).*/, '$1'))).size).toBe(1);
 });
 
-test('[001-4.3.pages.1] another page is the same search, and Back returns', async () => {
+test('[001-7.paged.1] [001-4.3.pages.1] another page is the same search, and Back returns', async () => {
   const { api, user, router } = await show({ found: 130 });
   await waitFor(() => expect(rows()).toHaveLength(100), { timeout: 8000 });
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -103,7 +103,7 @@ test('[001-4.3.pages.1] another page is the same search, and Back returns', asyn
   expect(api.requests.length).toBe(before);
 });
 
-test('[001-4.3.sort.1] a sort asks anew with the current page; a filtered list is sorted here', async () => {
+test('[001-4.4.filter.3] [001-4.3.sort.1] a sort asks anew with the current page; a filtered list is sorted here', async () => {
   const { api, user } = await show({ found: someRows(1, 5).reverse() });
   await waitFor(() => expect(rows()).toHaveLength(5));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
@@ -122,6 +122,7 @@ test('[001-4.3.sort.1] a sort asks anew with the current page; a filtered list i
   expect(screen.getByRole('checkbox', { name: 'Check 2024-000004' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: /Remove Filter/ }));
   await waitFor(() => expect(rows()).toHaveLength(5));
+  expect(api.requestsOf('searchByName').at(-1)).toMatchObject({ sortKey: 'docNumber', sortDirection: 'DESC' });
 });
 
 test('[001-4.4.limit.1] no more than 100 records can be checked', async () => {
@@ -204,7 +205,7 @@ test('[001-2.4.image.1] there is no Image without the right to it, or without pa
   expect(details().queryByRole('button', { name: 'Image' })).not.toBeInTheDocument();
 });
 
-test('[001-4.2.reset.1] [001-4.5.sequence.1] [001-4.5.sequence.4] a linked name starts a sequence, and Back to Search Results returns to the row', async () => {
+test('[001-3.sequence.1] [001-4.2.reset.1] [001-4.5.sequence.1] [001-4.5.sequence.4] a linked name starts a sequence, and Back to Search Results returns to the row', async () => {
   const { api, user, router } = await show({ path: `${CRUZ}&record=2` });
   await user.click(await details().findByRole('link', { name: 'PACIFIC TITLE COMPANY' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'PACIFIC TITLE COMPANY' })).toBeVisible();
@@ -289,7 +290,7 @@ test('details that cost money are asked about first', async () => {
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
-test('[001-4.4.unpaid.1] a details response that needs payment shows no details, and the payment can be cancelled', async () => {
+test('[001-1.payment.1] [001-4.4.unpaid.1] a details response that needs payment shows no details, and the payment can be cancelled', async () => {
   const { user } = await show({
     path: `${CRUZ}&record=1`,
     api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true }) },
@@ -353,7 +354,7 @@ test('results and details break no rule of accessibility', async () => {
 });
 
 describe('[001-2.1.direct.1] a direct look-up', () => {
-  test('opens the one document of that number', async () => {
+  test('[001-2.1.direct.2] opens the one document of that number', async () => {
     const { router, api } = await show({ path: '/externalsearch/documentnumber/2024-000040' });
     expect(await details().findByText('2024-000040')).toBeVisible();
     expect(router.state.location.search).toContain('record=40');

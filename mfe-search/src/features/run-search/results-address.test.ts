@@ -40,11 +40,12 @@ test('[U01] the address of results holds search, page, order and record, and say
   );
 });
 
-test('the address of a plain search is short', () => {
+test('[000-4.pages.1] the address of a plain search is short, and begins at page 1', () => {
   const criteria = { ...definition.neutral, grantorGranteeLastName1: "O'BRIEN" };
   expect(resultsHref(firstPage({ definition, criteria }))).toBe(
     '/search/SearchResults?search=Name&grantorGranteeLastName1=O%27BRIEN',
   );
+  expect(readResultsAddress(new URLSearchParams('search=Name'))).toMatchObject({ pageNumber: 1 });
 });
 
 test.each([

@@ -40,7 +40,39 @@ test('[001-2.2.name.1] the Name search has the fields that the specification lis
   expect(field('From Date')).toHaveValue('01/01/1900');
 });
 
-test('[001-2.6.frame.1] a search form has the heading, the note of the county, Submit and Clear', async () => {
+test('[001-2.2.number.1] the Document Number search has the fields that the specification lists', async () => {
+  await show('/search/documentNumber', { county: { search2: { allOnlySearch: false } } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Document Number search' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveValue('All');
+  expect(screen.getByRole('combobox', { name: 'Document Type' })).not.toBeRequired();
+  expect(field(/^Document Number.*required/)).toHaveValue('');
+  expect(field('To Document Number')).not.toBeRequired();
+});
+
+test('[001-9.defaults.2] [001-9.defaults.3] [001-4.4.clear.2] what is not typed is asked for by its default', async () => {
+  jest.useFakeTimers({ now: new Date('2026-02-10T02:00:00Z'), advanceTimers: true });
+  try {
+    const { api } = await show('/search/Name', { api: { searchByName: (asked) => anAnswer(0, asked) } });
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    await user.type(field(/last name 1/), 'CRUZ');
+    await user.clear(field('From Date'));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.type(field(/last name 1/), 'CRUZ{Enter}');
+    expect(await screen.findByText('No Records Found.')).toBeVisible();
+    expect(api.requestsOf('searchByName')).toEqual([
+      expect.objectContaining({
+        // The county's day, which has begun in Saipan.
+        ...{ fromRecordedDate: '01/01/1900', toRecordedDate: '02/10/2026' },
+        ...{ documentType: 'ALL', instrumentGroup: 'ALL', andOr: 'OR', grantorGranteeSearchIn: 'BOTH' },
+        ...{ sortKey: 'docNumber', sortDirection: 'ASC', pageNumber: 1 },
+      }),
+    ]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('[001-2.1.forms.1] [001-2.6.frame.1] a search form has the heading, the note of the county, Submit and Clear', async () => {
   await show('/search/Name', {
     county: { search: { searchByNameCountyNote: 'Names before 1975 stand in the books.' } },
   });
@@ -99,7 +131,7 @@ test('[001-5.name.1] [001-5.date.3] a refused submit says what is wrong above th
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('[001-4.1.loading.2] a second submit while the first is loading is ignored', async () => {
+test('[001-2.1.forms.1] [001-4.1.loading.2] a second submit while the first is loading is ignored', async () => {
   let answerNow: () => void = () => {};
   const { user, api } = await show('/search/Name', {
     api: {
@@ -155,7 +187,7 @@ test("[U10] the price of a search is a sentence of the reader's language, to its
   }
 });
 
-test('[001-2.1.history.1] a history number fills the form from that earlier search', async () => {
+test('[001-2.1.history.2] [001-2.1.history.1] a history number fills the form from that earlier search', async () => {
   const searchHistoryList = [
     aPastSearch({ type: 'DocumentNumber', criteria: { fromDocumentNumber: '2024-1' } }),
     aPastSearch({ criteria: { grantorGranteeLastName1: 'SABLAN', grantorGranteeSearchIn: 'GRANTEES' } }),
@@ -181,7 +213,7 @@ test('[R30] what was typed is there again after the session ended, for the same 
   expect(field(/last name 1/)).toHaveValue('CRUZ');
 });
 
-test('[U14] a failed search keeps what was typed and says what to do and the reference', async () => {
+test('[U14] [001-8.search.1] a failed search keeps what was typed and says what to do and the reference', async () => {
   const { user } = await show('/search/Name', {
     api: {
       searchByName: () =>
@@ -195,7 +227,7 @@ test('[U14] a failed search keeps what was typed and says what to do and the ref
   expect(field(/last name 1/)).toHaveValue('CRUZ');
 });
 
-describe('a card payer', () => {
+describe('[001-2.5.modals.1] a card payer', () => {
   const creditCardSearchRates = [{ code: 'Name', description: 'Name', cents: 100 }];
   const payer = aUser({ paymentMethod: 'CREDIT_CARD', creditCardSearchRates, searchHistoryList: [] });
 

@@ -89,7 +89,7 @@ function Turning({ turning, look }: { readonly turning: SlidesTurning; readonly 
 export function Slides({ label, kindLabel, src, caption, turning, action, on = 'paper' }: SlidesProps) {
   return (
     <Frame on={on} aria-label={label} aria-roledescription={kindLabel}>
-      <Picture src={src} alt={caption} />
+      <Picture src={src} alt={caption} loading="lazy" />
       <Caption>
         <span>{caption}</span>
         <Controls>

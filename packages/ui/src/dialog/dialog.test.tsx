@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../core/button.tsx';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
-import { AlertDialog } from './alert-dialog.tsx';
+import { AlertDialog, type AlertKind } from './alert-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { Menu } from './menu.tsx';
@@ -68,18 +68,25 @@ test('where nothing is lost it starts on the doing one', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test("[001-2.6.alert.1] an alert says its kind and the server's text, and has one way out", async () => {
-  const onClose = jest.fn();
-  renderInPortal(
-    <AlertDialog open kind="WARNING" title="Warning" closeLabel="Close" onClose={onClose}>
-      There are no pages selected.
-    </AlertDialog>,
-  );
-  const dialog = await screen.findByRole('alertdialog', { name: 'Warning' });
-  expect(dialog).toHaveAccessibleDescription('There are no pages selected.');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(onClose).toHaveBeenCalledTimes(1);
-});
+test.each<[AlertKind, string]>([
+  ['MESSAGE', 'Message'],
+  ['WARNING', 'Warning'],
+  ['INFO', 'Information'],
+])(
+  "[001-2.6.alert.1] [000-3.alerts.1] an alert of kind %s says so and the server's text, and has one way out",
+  async (kind, title) => {
+    const onClose = jest.fn();
+    renderInPortal(
+      <AlertDialog open kind={kind} title={title} closeLabel="Close" onClose={onClose}>
+        There are no pages selected.
+      </AlertDialog>,
+    );
+    const dialog = await screen.findByRole('alertdialog', { name: title });
+    expect(dialog).toHaveAccessibleDescription('There are no pages selected.');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('a menu chooses by keyboard and shows what is in force', async () => {
   const onChoose = jest.fn();

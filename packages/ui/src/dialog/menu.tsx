@@ -23,7 +23,8 @@ const Leaf = chakra(MenuContent, {
     paddingBlock: 's1',
     minWidth: '10rem',
     maxWidth: 'calc(100vw - 2rem)',
-    maxHeight: 'min(24rem, 70dvh)',
+    // All fourteen languages stand in view where the window has the room.
+    maxHeight: 'min(28rem, 80dvh)',
     overflow: 'auto',
     zIndex: 'menu',
     fontSize: 't-15',

@@ -12,7 +12,8 @@ const Front = chakra('main', {
     gridTemplate: "'head form' auto 'view form' 1fr / minmax(0, 1.5fr) minmax(24rem, 1fr)",
     flex: '1',
     '&:focus-visible': { outline: 'none' },
-    [BELOW_992]: { gridTemplate: "'head' auto 'form' auto 'view' auto / minmax(0, 1fr)" },
+    // the form takes what the window has to spare: cloth, paper, cloth in equal bands is no cover
+    [BELOW_992]: { gridTemplate: "'head' auto 'form' 1fr 'view' auto / minmax(0, 1fr)" },
   },
   variants: { wide: { true: { [FROM_992]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(24rem, 1.5fr)' } } } },
 });
@@ -64,7 +65,7 @@ const Sight = chakra('div', {
     gap: 's6',
     minWidth: 0,
     '& :focus-visible': { outlineColor: 'on-cloth' },
-    [BELOW_992]: { paddingTop: 's8' },
+    [BELOW_992]: { paddingTop: 's8', '&:empty': { display: 'none' } },
     [BELOW_640]: { paddingInline: 's4', paddingBlock: 's6' },
   },
 });

@@ -6,7 +6,15 @@ import { BELOW_640, BELOW_992, PRINT } from '../theme/media.ts';
 import { FrameContext, type FrameState } from './frame-context.ts';
 import { useNarrow } from './use-narrow.ts';
 
-const Page = chakra('div', { base: { minHeight: '100vh', display: 'flex', flexDirection: 'column' } });
+const Page = chakra('div', {
+  base: {
+    minHeight: '100vh',
+    display: 'flex',
+    flexDirection: 'column',
+    // the foot of a page whose area is still coming would be pushed away by it
+    '&:has([data-area=coming]) > footer': { visibility: 'hidden' },
+  },
+});
 const Body = chakra('div', {
   base: {
     flex: '1',

@@ -43,9 +43,10 @@ export const Ruled = chakra('table', {
       color: 'ink-2',
       borderBottomColor: 'ink',
       verticalAlign: 'bottom',
-      whiteSpace: 'nowrap',
     },
     '& tbody th': { fontWeight: 'strong' },
+    // A heading may take two lines, but its words stay whole: the cells beside it give way.
+    '& th': { overflowWrap: 'break-word' },
     '& [data-muted] > *, & [data-muted] a': { color: 'ink-3' },
   },
   variants: {

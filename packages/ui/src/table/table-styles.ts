@@ -39,6 +39,7 @@ const content = {
   '& [data-row-check]': { width: '1.125rem', height: '1.125rem', margin: 0, accentColor: 'accent', cursor: 'inherit' },
   '& [data-kind]': { display: 'block', fontWeight: 'strong', color: 'ink' },
   '& [data-read]': {
+    whiteSpace: 'nowrap',
     fontSize: 't-12',
     fontWeight: 'normal',
     border: '1px solid',

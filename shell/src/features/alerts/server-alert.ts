@@ -7,7 +7,7 @@ import type { Alert } from './alert-store.ts';
 export function serverAlert(error: ApiError): Alert {
   const { text, next, reference } = alertText(error);
   const isKnown = error.hasEnvelope && isErrorCode(error.code);
-  const said = isKnown ? translate(`errors:${error.code}.text`) : error.message;
+  const said = isKnown ? translate(`errors:${error.code}.text`, error.values) : error.message;
   return {
     kind: 'WARNING',
     text: said === '' ? translate(text.key, text.values) : said,

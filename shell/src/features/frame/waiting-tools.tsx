@@ -1,15 +1,15 @@
 import { useText } from '@portal/i18n';
 import { useSessionStatus } from '@portal/session';
-import { styled } from '@portal/ui';
 import { BalanceBlock, MastheadTool } from '@portal/ui/frame';
-import { useMenuUser } from '../navigation/menu-user.ts';
-
-// Takes the room, and is nothing to see, hear or reach.
-const Unseen = styled('span', { base: { display: 'contents', visibility: 'hidden' } });
+import { ExpectedMoney } from '../header/balance.tsx';
+import { useExpectedMoney, useMenuUser } from '../navigation/menu-user.ts';
+import { Unseen } from './unseen.tsx';
 
 const WITHOUT_BALANCE = ['TRIMIN', 'COUNTY', 'GUEST'];
 /** As wide as the figures of most; the block has a least width of its own. */
 const FIGURE = '$0.00';
+/** Of who buys images by the dozen. */
+const IMAGES = { count: 50, shown: '50' };
 
 /** Who was here last, while it is being asked who is here now. */
 function useExpected(): string | undefined {
@@ -34,15 +34,18 @@ export function WaitingTools() {
 export function WaitingBalance() {
   const t = useText('shell');
   const role = useExpected();
+  const hasImages = useExpectedMoney().includes('purchaseImages');
   if (role === undefined || WITHOUT_BALANCE.includes(role)) return null;
   return (
     <Unseen inert>
       <BalanceBlock
         label={t('balance.label')}
-        amount={FIGURE}
+        amount={hasImages ? t('balance.images', IMAGES) : FIGURE}
         refreshLabel={t('balance.refresh')}
         onRefresh={() => undefined}
-      />
+      >
+        <ExpectedMoney />
+      </BalanceBlock>
     </Unseen>
   );
 }

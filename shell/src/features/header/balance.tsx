@@ -1,12 +1,15 @@
 import type { CurrentUser, UsageBalance } from '@portal/contracts';
-import { headerMoney, type MoneySettings } from '@portal/domain';
+import { headerMoney } from '@portal/domain';
 import { useSlot } from '@portal/federation';
 import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
-import { useBalance, useCountyGroup, useCurrentUser } from '@portal/session';
+import { useBalance, useCurrentUser } from '@portal/session';
 import { BalanceBlock, MastheadTool } from '@portal/ui/frame';
 import { useState } from 'react';
-import { type MoneyPurpose, openMoneyWindow } from '../money/money-window.ts';
+import { Unseen } from '../frame/unseen.tsx';
+import { openMoneyWindow } from '../money/money-window.ts';
 import { readBalance } from '../money/read-balance.ts';
+import { useExpectedMoney } from '../navigation/menu-user.ts';
+import { MONEY_BUTTONS, type MoneyButton, useMoneyButtons, useMoneySettings } from './money-buttons.ts';
 
 /** The balance as it is read; undefined when it is hidden. A kind of a newer server is shown as a number. */
 function balanceWords(balance: UsageBalance | null, t: Translate, formats: Formats): string | undefined {
@@ -25,30 +28,20 @@ function balanceWords(balance: UsageBalance | null, t: Translate, formats: Forma
   }
 }
 
-function useMoneySettings(): MoneySettings {
-  const { reloadByCreditCard } = useCountyGroup('escrow');
-  const { accountAdminReload } = useCountyGroup('flatFee');
-  const { paymentFormUrl } = useCountyGroup('product');
-  return {
-    // A portal without a card provider has no form to open.
-    reloadByCreditCard: reloadByCreditCard === true && paymentFormUrl !== '',
-    accountAdminReload: accountAdminReload === true,
-  };
-}
+const FACES = {
+  addMoney: { purpose: 'ESCROW_DEPOSIT', icon: 'add' },
+  purchaseImages: { purpose: 'FLAT_FEE_ADD_ON', icon: 'document' },
+} as const;
 
-interface MoneyButtonProps {
-  readonly purpose: MoneyPurpose;
-  readonly label: string;
-  readonly icon: 'add' | 'document';
-}
-
-function MoneyButton({ purpose, label, icon }: MoneyButtonProps) {
+function MoneyTool({ name }: { readonly name: MoneyButton }) {
+  const t = useText('shell');
   const { offered, preload } = useSlot('imaging.payment.v1');
+  const { purpose, icon } = FACES[name];
   if (!offered) return null;
   return (
     <MastheadTool
       icon={icon}
-      label={label}
+      label={t(`balance.${name}`)}
       words="always"
       aria-haspopup="dialog"
       onPointerEnter={preload}
@@ -56,6 +49,17 @@ function MoneyButton({ purpose, label, icon }: MoneyButtonProps) {
       onClick={() => openMoneyWindow(purpose)}
     />
   );
+}
+
+/** The room of the buttons that stood here last and are not known yet, so that the balance does not move when they come. */
+export function ExpectedMoney({ known = [] }: { readonly known?: readonly string[] }) {
+  const t = useText('shell');
+  const expected = useExpectedMoney();
+  return MONEY_BUTTONS.filter((name) => expected.includes(name) && !known.includes(name)).map((name) => (
+    <Unseen key={name} inert>
+      <MastheadTool icon={FACES[name].icon} label={t(`balance.${name}`)} words="always" />
+    </Unseen>
+  ));
 }
 
 interface BlockProps {
@@ -66,7 +70,7 @@ interface BlockProps {
 function Block({ user, amount }: BlockProps) {
   const t = useText('shell');
   const errors = useText('errors');
-  const { addMoney, purchaseImages } = headerMoney(user, useMoneySettings());
+  const buttons = useMoneyButtons(user);
   const [state, setState] = useState<'' | 'LOADING' | 'FAILED'>('');
 
   const refresh = async (): Promise<void> => {
@@ -82,8 +86,10 @@ function Block({ user, amount }: BlockProps) {
       onRefresh={() => void (state === 'LOADING' ? undefined : refresh())}
       failure={state === 'FAILED' ? errors('BALANCE_REFRESH_FAILED.text') : undefined}
     >
-      {addMoney && <MoneyButton purpose="ESCROW_DEPOSIT" icon="add" label={t('balance.addMoney')} />}
-      {purchaseImages && <MoneyButton purpose="FLAT_FEE_ADD_ON" icon="document" label={t('balance.purchaseImages')} />}
+      {buttons.map((name) => (
+        <MoneyTool key={name} name={name} />
+      ))}
+      <ExpectedMoney known={buttons} />
     </BalanceBlock>
   );
 }

@@ -33,13 +33,15 @@ describe('the header', () => {
     expect(within(banner()).getByText('$250.00')).toBeVisible();
   });
 
-  it("[000-2.header.2] asks 'Continue?' before it logs out, and stays on No", async () => {
+  it("[000-2.header.2] [000-4.logout.2] [U13] asks 'Continue?' before it logs out, and stays on No", async () => {
     const api = await openPortal('/home', theUser, { logout: () => null });
     await userEvent.click(within(banner()).getByRole('button', { name: 'Logout' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Continue?');
     await userEvent.click(within(dialog).getByRole('button', { name: 'No' }));
     expect(api.requestsOf('logout')).toEqual([]);
+    expect(window.location.pathname).toBe('/home');
+    expect(sessionStore.getState().user?.username).toBe('title.examiner');
   });
 
   it('[000-4.logout.1] logs out, goes to /login and clears what was stored', async () => {
@@ -52,7 +54,7 @@ describe('the header', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it("[000-8.logout.1] alerts 'Logout Failed' when the call fails", async () => {
+  it("[000-8.logout.1] [000-4.logout.3] alerts 'Logout Failed' when the call fails", async () => {
     await openPortal('/home', theUser, { logout: () => new Error('offline') });
     await userEvent.click(within(banner()).getByRole('button', { name: 'Logout' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));

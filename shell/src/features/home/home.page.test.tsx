@@ -7,7 +7,11 @@ import { home, openPortal, theUser } from '../../portal.testing.tsx';
 // The check of a whole page takes its time on a busy machine.
 jest.setTimeout(30_000);
 
+const CARDS = ['Notable Dates', 'Latest News', 'Transactions', 'Links', 'Contact us', 'County slides', 'Disclaimer'];
+
 describe('the home page', () => {
+  const openHome = (content: typeof home) => openPortal('/home', theUser, { homeAll: () => content });
+
   it('asks six questions in plain words, those that this user has a search for', async () => {
     await openPortal('/home');
     expect(document.title).toBe('Home - Tasi County Land Record Portal');
@@ -41,7 +45,83 @@ describe('the home page', () => {
     expect(regions.map((region) => region.textContent)).toEqual([]);
   });
 
-  it('[000-2.home.2] enlarges news and slides on a click', async () => {
+  it.each([
+    ['contactUs', 'Contact us'],
+    ['disclaimer', 'Disclaimer'],
+    ['latestNews', 'Latest News'],
+    ['links', 'Links'],
+    ['loginSlides', 'County slides'],
+    ['notableDates', 'Notable Dates'],
+    ['transactions', 'Transactions'],
+  ])('[000-2.home.1] with %s off shows every card but %s', async (card, title) => {
+    await openHome({ ...home, selections: { ...home.selections, [card]: false } });
+    await screen.findByRole('region', { name: title === 'Contact us' ? 'Disclaimer' : 'Contact us' });
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
+      CARDS.filter((name) => name !== title),
+    );
+  });
+
+  it('[000-2.cards.2] shows how far each index reaches, with legals where the county keeps them apart', async () => {
+    const headings = home.notableDates.headings.slice(0, 4);
+    const rows = [
+      ['abstract', '1975-01-02', '1983-01-03', '2026-11-19'],
+      ['abstractLegal', '1980-02-04', '', ''],
+    ];
+    await openPortal('/home', theUser, { homeAll: () => ({ ...home, notableDates: { headings, rows } }) });
+    const dates = within(await screen.findByRole('region', { name: 'Notable Dates' }));
+    expect(dates.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Record',
+      'Index begins',
+      'Images begin',
+      'Posted through',
+    ]);
+    expect(dates.getByRole('row', { name: /Abstract legal/ })).toHaveTextContent('02/04/1980');
+  });
+
+  it('[000-2.cards.3] says how to reach the office by e-mail and phone, and nothing of what it has not', async () => {
+    await openHome({ ...home, common: { contactPhone: '(670) 555-0142', contactEmail: '' } });
+    const contact = within(await screen.findByRole('region', { name: 'Contact us' }));
+    expect(contact.getByText('Phone')).toBeVisible();
+    expect(contact.getByRole('link', { name: '(670) 555-0142' })).toHaveAttribute('href', 'tel:6705550142');
+    expect(contact.queryByText('Email')).toBeNull();
+  });
+
+  it('[000-2.cards.4] leads to the Disclaimer that the county names among its links, and says what using the site means', async () => {
+    const link = { heading: ' DISCLAIMER ', paragraphContent: 'https://x.example/disclaimer' };
+    await openHome({ ...home, links: { paragraphs: [...home.links.paragraphs, link] } });
+    const card = await screen.findByRole('region', { name: 'Disclaimer' });
+    expect(card).toHaveTextContent('By using this site you agree to the Disclaimer.');
+    expect(within(card).getByRole('link', { name: 'Disclaimer' })).toHaveAttribute('href', link.paragraphContent);
+  });
+
+  it('[000-2.cards.1] [000-9.slides.1] shows up to six slides, however many it is told of', async () => {
+    await openHome({ ...home, numberOfSlides: 9, slideCaptions: [] });
+    expect(await screen.findByText('Slide 1 of 6')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous slide' }));
+    expect(screen.getByText('Slide 6 of 6')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'County slides' }).querySelector('img')).toHaveAttribute(
+      'src',
+      'tasi/six.jpg',
+    );
+  });
+
+  it('[000-4.home.1] asks for its data on entry, and a lockout in the answer shows the banner', async () => {
+    const lockout = { lockoutInPlace: true, messageHeadline: 'Closed on Friday' };
+    const { promise: others, resolve: answer } = Promise.withResolvers<void>();
+    const api = await openPortal('/home', theUser, {
+      // every answer says how it stands with the lockout; this one comes last
+      homeAll: async () => {
+        await others;
+        return Response.json({ ok: true, status: 'OK', message: '', lockout, content: { ...home, lockout } });
+      },
+    });
+    answer();
+    expect(await screen.findByText('Closed on Friday')).toBeVisible();
+    expect(api.requestsOf('homeAll')).toHaveLength(1);
+  });
+
+  it('[000-2.home.2] [000-2.cards.1] enlarges news and slides on a click', async () => {
     await openPortal('/home');
     const news = await screen.findByRole('region', { name: 'Latest News' });
     await userEvent.click(within(news).getByRole('button', { name: 'Enlarge' }));
@@ -58,6 +138,12 @@ describe('the home page', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'More News' }));
     expect(await screen.findByRole('heading', { name: 'More News' })).toHaveFocus();
     expect(screen.getByText('News 4')).toBeVisible();
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }));
+    const card = await screen.findByRole('region', { name: 'Links' });
+    expect(within(card).queryByRole('link', { name: 'Link 5' })).toBeNull();
+    await userEvent.click(within(card).getByRole('link', { name: 'More Links' }));
+    expect(await screen.findByRole('heading', { name: 'More Links' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Link 5' })).toHaveAttribute('href', 'https://x.example/5');
   });
 
   it('[000-8.home.1] is silent when its load fails, and still leads to the searches', async () => {

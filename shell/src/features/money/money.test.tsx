@@ -21,6 +21,7 @@ const allowing = (reloadByCreditCard: boolean, accountAdminReload: boolean): Fak
     ],
   }),
 });
+const MENU = 'portal.menu';
 const ADD = 'Add money';
 const PURCHASE = 'Purchase images';
 const buttons = () =>
@@ -64,6 +65,33 @@ describe('money in the header', () => {
   ])('[000-2.balance.1] offers %s its buttons', async (_who, user, byCard, byAdmin, expected) => {
     await openPortal('/home', user, allowing(byCard, byAdmin), withImaging);
     await waitFor(() => expect(buttons()).toEqual(expected));
+  });
+
+  it('notes its buttons for the next page of this browser', async () => {
+    await openPortal('/home', flatFee, allowing(true, true), withImaging);
+    await waitFor(() => expect(window.localStorage.getItem(MENU)).toContain('"money":["addMoney","purchaseImages"]'));
+  });
+
+  it('keeps the room of the buttons that stood there last, until it is known which there are', async () => {
+    const money = ['addMoney', 'purchaseImages'];
+    window.localStorage.setItem(MENU, JSON.stringify({ role: 'ACCOUNT', searchList: [], tabList: [], money }));
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const loginStatus = async () => {
+      await waiting;
+      return { authenticated: true, user: flatFee };
+    };
+    const opening = openPortal('/home', flatFee, { ...allowing(true, true), loginStatus }, withImaging);
+    const rooms = (): (Element | null)[] =>
+      within(banner())
+        .queryAllByText(/^(Add money|Purchase images)$/, { selector: 'button' })
+        .map((button) => button.closest('[inert]'));
+    await waitFor(() => expect(rooms()).toEqual([expect.any(Element), expect.any(Element)]));
+    answer();
+    await opening;
+    await waitFor(() => expect(rooms()).toEqual([null, null]));
   });
 
   it('offers nothing that no remote of the portal can open', async () => {

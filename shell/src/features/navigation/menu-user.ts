@@ -1,21 +1,30 @@
 import type { CurrentUser } from '@portal/contracts';
 import { useCurrentUser, useSessionStatus } from '@portal/session';
 import { useEffect } from 'react';
+import { useStartSettled } from '../../start/start-trouble.ts';
+import { type MoneyButton, useMoneyButtons } from '../header/money-buttons.ts';
 
 /** What menus ask of a user. */
 export type MenuUser = Pick<CurrentUser, 'role' | 'searchList' | 'tabList'>;
+
+/** What this browser's last page showed of its user. */
+interface Kept extends MenuUser {
+  /** The header's ways to more money. */
+  readonly money: readonly string[];
+}
 
 const KEY = 'portal.menu';
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-function read(): MenuUser | null {
+function read(): Kept | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
     if (!(kept instanceof Object)) return null;
-    const { role, searchList, tabList }: { role?: unknown; searchList?: unknown; tabList?: unknown } = kept;
-    return typeof role === 'string' && isTexts(searchList) && isTexts(tabList) ? { role, searchList, tabList } : null;
+    const { role, searchList, tabList, money }: Partial<Record<keyof Kept, unknown>> = kept;
+    if (typeof role !== 'string' || !isTexts(searchList) || !isTexts(tabList)) return null;
+    return { role, searchList, tabList, money: isTexts(money) ? money : [] };
   } catch {
     return null;
   }
@@ -30,9 +39,10 @@ export function forgetMenu(): void {
   }
 }
 
-function keep({ role, searchList, tabList }: MenuUser): void {
+function keep({ role, searchList, tabList }: MenuUser, money: readonly MoneyButton[] | undefined): void {
   try {
-    window.localStorage.setItem(KEY, JSON.stringify({ role, searchList, tabList }));
+    const kept: Kept = { role, searchList, tabList, money: money ?? read()?.money ?? [] };
+    window.localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Kept for this page only.
   }
@@ -48,12 +58,22 @@ export function useMenuUser(): MenuUser | null {
   return user ?? (isChecking ? read() : null);
 }
 
+/** The header's ways to more money that are still to be expected: those that stood there last, until it is known. */
+export function useExpectedMoney(): readonly string[] {
+  const isComing = useSessionStatus() === 'checking';
+  const isSettled = useStartSettled();
+  return isComing || !isSettled ? (read()?.money ?? []) : [];
+}
+
 /** Keeps the menus of who is here for this browser's next page; forgets them when nobody is. */
 export function useKeptMenu(): void {
   const user = useCurrentUser();
   const status = useSessionStatus();
+  const money = useMoneyButtons(user);
+  const isSettled = useStartSettled();
   useEffect(() => {
-    if (user !== null) keep(user);
+    // the county's settings, which decide over the buttons, may come after the user
+    if (user !== null) keep(user, isSettled ? money : undefined);
     else if (status === 'anonymous') forgetMenu();
-  }, [user, status]);
+  }, [user, status, money, isSettled]);
 }

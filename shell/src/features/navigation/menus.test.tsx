@@ -35,7 +35,7 @@ describe('the menus', () => {
     },
   );
 
-  it('[000-2.navigation.2] list up to 5 recent searches, the first badged Current', async () => {
+  it('[000-2.navigation.2] [001-2.1.history.3] list up to 5 recent searches, the first badged Current', async () => {
     const searchHistoryList = Array.from({ length: 6 }, (_none, at) =>
       aPastSearch({ type: at === 1 ? 'DocumentNumber' : 'Name', displayCriteria: [{ key: 'x', value: `CRUZ ${at}` }] }),
     );

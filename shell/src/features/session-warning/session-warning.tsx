@@ -2,10 +2,40 @@ import { useText } from '@portal/i18n';
 import { type SessionEnd, useCurrentUser } from '@portal/session';
 import { Button, Text } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { endSession } from '../../start/leave.ts';
 import { TimeLeft } from './time-left.tsx';
 import { type SessionWarningState, useSessionWatch } from './use-session-watch.ts';
+
+interface FrameProps {
+  readonly end: SessionEnd;
+  readonly title: string;
+  readonly lead: string;
+  /** The button that has the focus at once. */
+  readonly focused: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+  readonly actions: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** What both windows are: an alert that says how long is left. */
+function Frame({ end, title, lead, focused, onClose, actions, children }: FrameProps) {
+  return (
+    <Dialog
+      open
+      kind="alertdialog"
+      icon="alert"
+      title={title}
+      description={lead}
+      initialFocus={focused}
+      onClose={onClose}
+      actions={actions}
+    >
+      <TimeLeft endsAtMillis={end.endsAtMillis} />
+      {children}
+    </Dialog>
+  );
+}
 
 interface WarningProps {
   readonly end: SessionEnd;
@@ -17,28 +47,26 @@ function Inactive({ end, state: { status, extend } }: WarningProps) {
   const t = useText('shell');
   const stay = useRef<HTMLButtonElement>(null);
   const goOn = (): void => void (status === 'LOADING' ? undefined : extend());
+  const actions = (
+    <Button ref={stay} look="primary" busy={status === 'LOADING'} onClick={goOn}>
+      {t('session.stay')}
+    </Button>
+  );
   return (
-    <Dialog
-      open
-      kind="alertdialog"
-      icon="alert"
+    <Frame
+      end={end}
       title={t('session.title')}
-      description={t('session.soon')}
-      initialFocus={stay}
+      lead={t('session.soon')}
+      focused={stay}
       onClose={goOn}
-      actions={
-        <Button ref={stay} look="primary" busy={status === 'LOADING'} onClick={goOn}>
-          {t('session.stay')}
-        </Button>
-      }
+      actions={actions}
     >
-      <TimeLeft endsAtMillis={end.endsAtMillis} />
       {status === 'FAILED' && (
         <div role="alert">
           <Text>{t('session.failed')}</Text>
         </div>
       )}
-    </Dialog>
+    </Frame>
   );
 }
 
@@ -47,26 +75,23 @@ function TooLong({ end, state: { dismiss } }: WarningProps) {
   const t = useText('shell');
   const common = useText('common');
   const again = useRef<HTMLButtonElement>(null);
+  const actions = (
+    <>
+      <Button onClick={dismiss}>{common('close')}</Button>
+      <Button ref={again} look="primary" onClick={() => endSession(null)}>
+        {t('session.loginAgain')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog
-      open
-      kind="alertdialog"
-      icon="alert"
+    <Frame
+      end={end}
       title={t('session.endTitle')}
-      description={t('session.endSoon')}
-      initialFocus={again}
+      lead={t('session.endSoon')}
+      focused={again}
       onClose={dismiss}
-      actions={
-        <>
-          <Button onClick={dismiss}>{common('close')}</Button>
-          <Button ref={again} look="primary" onClick={() => endSession(null)}>
-            {t('session.loginAgain')}
-          </Button>
-        </>
-      }
-    >
-      <TimeLeft endsAtMillis={end.endsAtMillis} />
-    </Dialog>
+      actions={actions}
+    />
   );
 }
 

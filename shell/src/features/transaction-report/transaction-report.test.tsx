@@ -45,7 +45,7 @@ const type = async (dialog: HTMLElement, label: RegExp, text: string): Promise<v
 };
 
 describe('the transaction report', () => {
-  it('[000-2.report.1] [000-2.transactions.2] is opened by Details, with four ranges, and dates for the last of them', async () => {
+  it('[000-2.report.1] [000-2.transactions.2] [000-2.windows.1] is opened by Details, with four ranges, and dates for the last of them', async () => {
     const { dialog } = await openDialog();
     const ranges = within(dialog).getAllByRole('radio');
     expect(ranges.map((range) => range.closest('label')?.textContent)).toEqual([
@@ -61,13 +61,13 @@ describe('the transaction report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('[000-6.transactions.1] has no Details for GUEST', async () => {
+  it('[000-6.transactions.1] [000-6.guest.1] has no Details for GUEST', async () => {
     await openPortal('/home', aUser({ role: 'GUEST' }));
     await screen.findByRole('region', { name: 'Transactions' });
     expect(screen.queryByRole('button', { name: 'Details' })).toBeNull();
   });
 
-  it('[000-7.report.1] is asked for by range, and opens in the window that the click opened', async () => {
+  it('[000-7.report.1] [000-7.report.2] [000-3.report.1] [000-2.report.3] is asked for by range, and opens in the window that the click opened', async () => {
     const { api, dialog } = await openDialog();
     await userEvent.click(within(dialog).getByRole('radio', { name: 'YTD' }));
     await generate(dialog);

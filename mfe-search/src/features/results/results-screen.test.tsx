@@ -1,0 +1,108 @@
+import { aDocumentRow, aUser, fakeApi, renderRemote } from '@portal/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { aDetail, anAnswer, startCounty } from '../../testing.ts';
+
+jest.setTimeout(30_000);
+
+const CRUZ = '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ';
+const NOTABLE_DATES = { notableDates: { showNotableDates: true, abstractIndexBeginDate: '1975-01-02' } };
+
+async function show(found: number, path = CRUZ) {
+  sessionStorage.clear();
+  localStorage.clear();
+  const api = fakeApi({
+    searchByName: (asked) => anAnswer(found, asked),
+    documentDetails: ({ docId }) => aDetail(docId),
+  });
+  startCounty(NOTABLE_DATES);
+  const slots = { 'imaging.preview.v1': async () => ({ default: () => <p>pages</p> }) };
+  const view = await renderRemote(remote, { path, user: aUser(), slots });
+  const user = userEvent.setup();
+  await waitFor(() => expect(rows()).toHaveLength(Math.min(found, 100)), { timeout: 8000 });
+  return { ...view, api, user };
+}
+
+// By their ids, not by role: names of a thousand cells would be reckoned each time.
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
+const shown = () => rows().map((one) => one.dataset.rowId);
+const boxOf = (docId: number) => {
+  const box = document.querySelector<HTMLElement>(`tr[data-row-id="${docId}"] [type=checkbox]`);
+  if (box === null) throw new Error(`No box ${docId}`);
+  return box;
+};
+const details = () => within(screen.getByRole('region', { name: 'Details' }));
+
+test('[001-2.4.header.1] [001-2.4.columns.1] [001-2.4.hint.1] says what was asked, above columns of two lines each', async () => {
+  const narrower = '&grantorGranteeSearchIn=GRANTEES&fromRecordedDate=01/01/1990&toRecordedDate=12/31/1999';
+  await show(2, `${CRUZ}${narrower}`);
+  expect(screen.getByRole('heading', { level: 1, name: 'CRUZ' })).toBeVisible();
+  expect(screen.getByText('Name · Grantees · All instruments · 01/01/1990 to 12/31/1999')).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+    expect.any(String),
+    'Instrument/Document #',
+    'Recorded DateBook / Page',
+    'Grantors/Grantees',
+    'References/Legals',
+  ]);
+  const [first] = rows();
+  const { displayDocNumber, displayBookAndPage } = aDocumentRow(1);
+  expect(first).toHaveTextContent(displayDocNumber);
+  expect(first).toHaveTextContent(displayBookAndPage);
+  expect(details().getByText('Click on a record to view details and images')).toBeVisible();
+});
+
+test('[001-2.4.panel.1] the details of a record have Image', async () => {
+  const { user } = await show(2);
+  act(() => rows()[0]?.focus());
+  await user.keyboard('{Enter}');
+  const image = await details().findByRole('button', { name: 'Image' });
+  await act(async () => image.click());
+  expect(await screen.findByText('pages')).toBeVisible();
+});
+
+test('[001-2.4.tools.1] has a tool when there is something to do with it', async () => {
+  const { user } = await show(3);
+  const tool = (name: RegExp) => screen.queryByRole('button', { name });
+  for (const name of [/Back to Search Results/, /Filter Selections/, /Reset Read/]) expect(tool(name)).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Document Number');
+  expect(tool(/^Ascending\. Change to descending/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Notable Dates' }));
+  const dates = screen.getByRole('dialog', { name: 'Notable Dates' });
+  expect(within(dates).getByRole('row', { name: 'Index begins 01/02/1975' })).toBeVisible();
+  await user.click(within(dates).getByRole('button', { name: 'Close' }));
+  await user.click(boxOf(2));
+  await user.click(screen.getByRole('button', { name: /Filter Selections/ }));
+  expect(tool(/Remove Filter/)).toBeVisible();
+  expect(tool(/Filter Selections/)).toBeNull();
+});
+
+test('[001-4.4.filter.1] the filter shows what was checked on any page, as one list from page 1', async () => {
+  const { user } = await show(130);
+  await user.click(boxOf(3));
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(shown()[0]).toBe('101'));
+  await user.click(boxOf(102));
+  await user.click(screen.getByRole('button', { name: /Filter Selections/ }));
+  expect(shown()).toEqual(['3', '102']);
+  expect(screen.getByText('1–2 of 2')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Page 2' })).not.toBeInTheDocument();
+});
+
+test('[001-4.2.response.9] new results begin at page 1, with nothing selected, read or checked', async () => {
+  const { api, user, router } = await show(130);
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(shown()[0]).toBe('101'));
+  await user.click(boxOf(102));
+  act(() => rows()[0]?.focus());
+  await user.keyboard('{Enter}');
+  await user.click(await details().findByRole('link', { name: 'PACIFIC TITLE COMPANY' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'PACIFIC TITLE COMPANY' })).toBeVisible();
+  await waitFor(() => expect(shown()[0]).toBe('1'));
+  expect(router.state.location.search).not.toMatch(/pageNumber|record=/);
+  expect(api.requestsOf('searchByName').at(-1)).toMatchObject({ pageNumber: 1 });
+  expect(screen.queryByText('read')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Filter Selections/ })).not.toBeInTheDocument();
+  expect(document.querySelector('[aria-selected=true]')).toBeNull();
+});
