@@ -66,6 +66,10 @@ export default {
       ...remotes,
     ),
     node('server', 'server'),
-    node('e2e', 'e2e'),
+    {
+      ...node('e2e', 'e2e'),
+      globalSetup: '<rootDir>/e2e/src/shared/door.setup.ts',
+      globalTeardown: '<rootDir>/e2e/src/shared/door.teardown.ts',
+    },
   ],
 };

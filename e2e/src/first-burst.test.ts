@@ -14,7 +14,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const KB = 1024;
 
 const loginData = {
-  landshark: { lists: [] },
+  landshark: { lists: [{ name: 'languages', baseContent: { languages: true } }] },
   slides: { numberOfSlides: 0, captions: [] },
   news: { paragraphs: [] },
   links: { paragraphs: [] },
@@ -135,10 +135,47 @@ test('a login is refused and accepted with those scripts alone; the portal behin
   await page.getByLabel('Password', { exact: true }).fill('right');
   const accepted = page.waitForResponse((answer) => answer.url().endsWith('api/auth/login') && answer.ok());
   await page.keyboard.press('Enter');
-  expect((await accepted).request().postDataJSON()).toEqual({ username: 'title.examiner', password: 'right' });
+  expect((await accepted).request().postDataJSON()).toEqual({
+    username: 'title.examiner',
+    password: 'right',
+    language: 'ENGLISH',
+  });
   expect(bytesOf(got)).toBeLessThanOrEqual(180 * KB);
   letTheRestThrough();
   await page.waitForURL(`${suite.url}home`);
+  await page.close();
+});
+
+/** Opens the login page as the server drew it. Its start waits for what is answered. */
+async function openHeld(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/main.*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${suite.url}login`, { waitUntil: 'commit' });
+  return held.resolve;
+}
+
+test('the scripts are fetched when the form is painted', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${suite.url}login`);
+  await page.locator('[data-portal="started"]').waitFor();
+  const [painted, fetched] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/main.'))?.startTime,
+  ]);
+  expect(painted).toBeGreaterThan(0);
+  expect(fetched).toBeGreaterThan(painted ?? Number.NaN);
+  await page.close();
+});
+
+test('a language that is chosen before the start is the chosen one after it', async () => {
+  const page = await browser.newPage();
+  const go = await openHeld(page);
+  await page.getByLabel('Language').selectOption('JAPANESE');
+  go();
+  await page.getByRole('button', { name: 'ログイン', exact: true }).waitFor();
   await page.close();
 });
 
@@ -147,15 +184,7 @@ test('typed text, focus and caret survive the start, and React finds what the se
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route('**/assets/main.*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${suite.url}login`, { waitUntil: 'commit' });
+  const go = await openHeld(page);
   const username = page.getByLabel('Username');
   await username.fill('title.examiner');
   await username.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(3, 5));

@@ -30,7 +30,7 @@ export interface JestOptions {
 /** A test says what it waits for, not how fast; the limit only ends what hangs. */
 const TEST_LIMIT_MS = 60_000;
 /** A worker that holds more after a file is replaced by a fresh one. */
-const WORKER_LIMIT = '1500MB';
+const WORKER_LIMIT = '1000MB';
 
 interface FileReport {
   readonly name: string;

@@ -10,12 +10,19 @@ const PROPERTY_RUNS = '5000';
 const simulations = ['server', 'embedded'].map((where) => path.join(ROOT, `.cache/test/simulation-${where}.txt`));
 for (const file of simulations) rmSync(file, { force: true });
 
+/** Every screen in four languages, four widths and both themes. */
+const EVERY_SCREEN = { project: 'e2e', env: { FIT: 'all' }, more: ['--testPathPatterns=e2e/src/fit'] };
+
 const [id] = process.argv.slice(2);
 const only = id === undefined ? [] : ['--testNamePattern', id.replace(/[^\w.-]/g, '')];
 let passed = 0;
 let failed = 0;
-for (const project of ['rules', 'browser', 'server']) {
-  const outcome = await runJest([project], 2, { env: { PROPERTY_RUNS }, more: only, limitMinutes: 240 });
+const runs = [
+  ...['rules', 'browser', 'server'].map((project) => ({ project, env: { PROPERTY_RUNS }, more: only })),
+  ...(id === undefined ? [EVERY_SCREEN] : []),
+];
+for (const { project, env, more } of runs) {
+  const outcome = await runJest([project], 2, { env, more, limitMinutes: 240 });
   console.log(`${project}: ${outcome.passed} passed, ${outcome.failed} failed`);
   passed += outcome.passed;
   failed += outcome.failed;

@@ -1,94 +1,169 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page: it must not use anything from outside of itself. */
-function findMisfits(): string[] {
-  const found: string[] = [];
-  const NEAR = 2;
-  const short = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
-  const isHidden = (element: Element): boolean => {
-    for (let node: Element | null = element; node !== null; node = node.parentElement) {
-      const style = getComputedStyle(node);
-      if (style.visibility === 'hidden' || Number(style.opacity) === 0) return true;
-      // words for ears only
-      const box = node.getBoundingClientRect();
-      if (box.width <= 1 || box.height <= 1) return true;
-    }
-    return false;
-  };
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px wider than the window`);
+// These run in the page: each is sent there by its source, and may use only the others and NEAR.
 
-  const dialog = [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1);
-  const root = dialog ?? document.body;
-  const lines: { box: DOMRect; owner: Element; text: string }[] = [];
+const NEAR = 2;
+
+interface Line {
+  readonly box: DOMRect;
+  readonly owner: Element;
+  readonly text: string;
+}
+
+function isHidden(element: Element): boolean {
+  for (let node: Element | null = element; node !== null; node = node.parentElement) {
+    const style = getComputedStyle(node);
+    if (style.visibility === 'hidden' || Number(style.opacity) === 0) return true;
+    // words for ears only
+    const box = node.getBoundingClientRect();
+    if (style.display !== 'contents' && (box.width <= 1 || box.height <= 1)) return true;
+  }
+  return false;
+}
+
+/** The topmost window, else the page: every text that somebody sees in it. */
+function textsToSee(): { node: Text; owner: Element }[] {
+  const root = [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1) ?? document.body;
+  const texts: { node: Text; owner: Element }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const owner = node.parentElement;
-    const text = short(node.nodeValue ?? '');
-    if (owner === null || text === '' || owner.closest('script,style,option,data,noscript,[hidden]') !== null) continue;
-    if (isHidden(owner)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) lines.push({ box, owner, text });
+    if (!(node instanceof Text) || owner === null || node.data.trim() === '') continue;
+    if (owner.closest('script,style,option,data,noscript,[hidden]') === null && !isHidden(owner))
+      texts.push({ node, owner });
   }
-
-  /** What an element may show of its words: the part within every ancestor that cuts or scrolls. */
-  const isCutBy = (owner: Element, box: DOMRect): Element | undefined => {
-    for (let node: Element | null = owner; node !== null && node !== document.body; node = node.parentElement) {
-      const style = getComputedStyle(node);
-      const own = node.getBoundingClientRect();
-      if (/hidden|clip/.test(style.overflowX) && (box.right > own.right + NEAR || box.left < own.left - NEAR))
-        return node;
-      // half a letter's height is lost only when the line is; fonts are taller than their letters
-      if (
-        /hidden|clip/.test(style.overflowY) &&
-        (box.bottom > own.bottom + box.height / 2 || box.top < own.top - box.height / 2)
-      )
-        return node;
-      if (/auto|scroll/.test(style.overflowX + style.overflowY)) return undefined;
-    }
-    return undefined;
-  };
-  const isScrolledAway = (owner: Element, box: DOMRect): boolean => {
-    for (let node: Element | null = owner; node !== null && node !== document.body; node = node.parentElement) {
-      if (!/auto|scroll/.test(getComputedStyle(node).overflowX + getComputedStyle(node).overflowY)) continue;
-      const own = node.getBoundingClientRect();
-      if (box.bottom > own.bottom || box.top < own.top || box.left < own.left || box.right > own.right) return true;
-    }
-    return false;
-  };
-  for (const { box, owner, text } of lines) if (isCutBy(owner, box) !== undefined) found.push(`cut: '${text}'`);
-
-  // A control's words stay within it.
-  for (const { box, owner, text } of lines) {
-    const control = owner.closest('button,[role="tab"],label,th,td,dt,dd,h1,h2,h3,li');
-    const own = control?.getBoundingClientRect();
-    if (own === undefined || isScrolledAway(owner, box)) continue;
-    if (box.right > own.right + NEAR || box.left < own.left - NEAR)
-      found.push(`sticks out of its ${control?.tagName.toLowerCase() ?? ''}: '${text}'`);
-  }
-
-  // What sticks to an edge lies over what scrolls below it, and is meant to.
-  const layer = (element: Element): Element | null => {
-    for (let node: Element | null = element; node !== null; node = node.parentElement)
-      if (/fixed|sticky|absolute/.test(getComputedStyle(node).position)) return node;
-    return null;
-  };
-  const shown = lines
-    .filter(({ owner, box }) => !isScrolledAway(owner, box))
-    .map((line) => ({ ...line, layer: layer(line.owner) }));
-  shown.forEach((one, at) => {
-    for (const other of shown.slice(at + 1)) {
-      if (one.layer !== other.layer || one.owner === other.owner) continue;
-      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      // a line's box is taller than its letters: a third of it may lie over the next line's
-      if (width > NEAR && height > Math.min(one.box.height, other.box.height) / 3)
-        found.push(`'${one.text}' lies over '${other.text}'`);
-    }
-  });
-  return [...new Set(found)];
+  return texts;
 }
 
-/** What does not fit on the screen as it stands: words that are cut, stick out, or lie over others; a page that is too wide. */
-export const misfitsOn = (page: Page): Promise<string[]> => page.evaluate(findMisfits);
+function boxesOf(node: Text, start: number, end: number): DOMRect[] {
+  const range = document.createRange();
+  range.setStart(node, start);
+  range.setEnd(node, end);
+  return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+}
+
+function linesOf({ node, owner }: { node: Text; owner: Element }): Line[] {
+  const text = node.data.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+  return boxesOf(node, 0, node.data.length).map((box) => ({ box, owner, text }));
+}
+
+/** Words of scripts that part them with spaces, begun on one line and ended on the next. */
+function brokenWords({ node }: { node: Text }): string[] {
+  if (boxesOf(node, 0, node.data.length).length < 2) return [];
+  const words = node.data.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Bengali}\p{M}]{2,}/gu);
+  return [...words]
+    .filter(({ 0: word, index }) => {
+      const tops = boxesOf(node, index, index + word.length).map(({ top }) => top);
+      return Math.max(...tops) - Math.min(...tops) > NEAR;
+    })
+    .map(({ 0: word }) => `broken: '${word}'`);
+}
+
+function ancestorsOf(owner: Element): Element[] {
+  const found: Element[] = [];
+  for (let node: Element | null = owner; node !== null && node !== document.body; node = node.parentElement)
+    found.push(node);
+  return found;
+}
+
+/** Whether an ancestor cuts words off before any that scrolls could bring them into view. */
+function isCut({ owner, box }: Line): boolean {
+  for (const node of ancestorsOf(owner)) {
+    const style = getComputedStyle(node);
+    const own = node.getBoundingClientRect();
+    if (/hidden|clip/.test(style.overflowX) && (box.right > own.right + NEAR || box.left < own.left - NEAR))
+      return true;
+    // half a letter's height is lost only when the line is; fonts are taller than their letters
+    const half = box.height / 2;
+    if (/hidden|clip/.test(style.overflowY) && (box.bottom > own.bottom + half || box.top < own.top - half))
+      return true;
+    if (/auto|scroll/.test(style.overflowX + style.overflowY)) return false;
+  }
+  return false;
+}
+
+function isScrolledAway({ owner, box }: Line): boolean {
+  return ancestorsOf(owner).some((node) => {
+    const style = getComputedStyle(node);
+    if (!/auto|scroll/.test(style.overflowX + style.overflowY)) return false;
+    const own = node.getBoundingClientRect();
+    return box.bottom > own.bottom || box.top < own.top || box.left < own.left || box.right > own.right;
+  });
+}
+
+/** A control's words stay within it. */
+function sticksOutOf({ owner, box }: Line): string | undefined {
+  const control = owner.closest('button,[role="tab"],label,th,td,dt,dd,h1,h2,h3,li');
+  const own = control?.getBoundingClientRect();
+  if (own === undefined || (box.right <= own.right + NEAR && box.left >= own.left - NEAR)) return undefined;
+  return control?.tagName.toLowerCase();
+}
+
+/** What sticks to an edge lies over what scrolls below it, and is meant to. */
+function layerOf(owner: Element): Element | undefined {
+  return ancestorsOf(owner).find((node) => /fixed|sticky|absolute/.test(getComputedStyle(node).position));
+}
+
+function overlaps(lines: readonly Line[]): string[] {
+  const shown = lines.map((line) => ({ ...line, layer: layerOf(line.owner) }));
+  return shown.flatMap((one, at) =>
+    shown
+      .slice(at + 1)
+      .filter((other) => {
+        if (one.layer !== other.layer || one.owner === other.owner) return false;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // a line's box is taller than its letters: a third of it may lie over the next line's
+        return width > NEAR && height > Math.min(one.box.height, other.box.height) / 3;
+      })
+      .map((other) => `'${one.text}' lies over '${other.text}'`),
+  );
+}
+
+function findMisfits(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const texts = textsToSee();
+  const lines = texts.flatMap(linesOf);
+  const inView = lines.filter((line) => !isScrolledAway(line));
+  return [
+    ...new Set([
+      ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px wider than the window`] : []),
+      ...lines.filter(isCut).map(({ text }) => `cut: '${text}'`),
+      ...texts.flatMap(brokenWords),
+      ...inView.flatMap((line) => {
+        const control = sticksOutOf(line);
+        return control === undefined ? [] : [`sticks out of its ${control}: '${line.text}'`];
+      }),
+      ...overlaps(inView),
+    ]),
+  ];
+}
+
+const PARTS = [
+  isHidden,
+  textsToSee,
+  boxesOf,
+  linesOf,
+  brokenWords,
+  ancestorsOf,
+  isCut,
+  isScrolledAway,
+  sticksOutOf,
+  layerOf,
+  overlaps,
+  findMisfits,
+];
+const SCRIPT = `(() => {
+  const NEAR = ${NEAR};
+  ${PARTS.map((part) => part.toString()).join('\n')}
+  return findMisfits();
+})()`;
+
+/**
+ * What does not fit on the screen as it stands: words that are cut, broken, stick out, or lie over others; a page that is too
+ * wide.
+ */
+export async function misfitsOn(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(SCRIPT);
+  return Array.isArray(found) ? found.map(String) : [`not looked at: ${String(found)}`];
+}

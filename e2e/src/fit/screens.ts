@@ -1,36 +1,73 @@
 import type { Page } from 'playwright-core';
+import { isNearItsEnd, isRefused, isTakenAway } from './spoiled-answers.ts';
+
+/** Who looks at a screen. */
+export type Who = 'nobody' | 'title.admin' | 'title.examiner' | 'flatfee.admin' | 'card.payer' | 'county.clerk';
 
 /** One screen, and what makes it complete. */
 export interface Screen {
   readonly name: string;
   /** Below the portal's address. */
   readonly path: string;
-  /** Shows without a login. */
-  readonly isOpen?: boolean;
+  /** Account administrator of an account without money where it is not said. */
+  readonly who?: Who;
   /** Is looked at in `npm test` too. */
   readonly isFirst?: boolean;
   /** What must be there before anybody looks. */
   readonly ready: string;
+  /** What the server answers otherwise than it would. */
+  readonly spoil?: (page: Page) => Promise<void>;
   /** Opens a window, sends a form, chooses a row. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
 const RESULTS = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 const ROW = 'tr[data-row-id]';
+const DIALOG = ':is([role="dialog"],[role="alertdialog"])';
+const SEND = '[type="submit"]';
 
 /** Presses what is there by its place, since its words are in many languages. */
-const press = (selector: string) => async (page: Page) => {
-  await page.locator(selector).first().click();
-};
+const press =
+  (selector: string, nth = 0) =>
+  async (page: Page) => {
+    await page.locator(selector).nth(nth).click();
+  };
+/** Presses, and waits for the window that opens, and for what stands in it. */
+const opens =
+  (selector: string, nth = 0, inside = 'button') =>
+  async (page: Page): Promise<void> => {
+    await press(selector, nth)(page);
+    await page.locator(DIALOG).locator(inside).first().waitFor();
+  };
+const inTurn =
+  (...acts: readonly ((page: Page) => Promise<void>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const act of acts) await act(page);
+  };
 const SEARCHES = ['Name', 'DocumentNumber'];
 
-/** The screens of the portal, in the order in which somebody meets them. */
-export const SCREENS: readonly Screen[] = [
-  { name: 'login', path: '', isOpen: true, isFirst: true, ready: '#login-password' },
+/** Tools of the header by their places: menu, language and theme come before them, the balance's own between. */
+const TOOL = { language: 1, profile: 3, logout: 4, money: 6, images: 7 } as const;
+const tool = (name: keyof typeof TOOL, inside?: string) => opens('header button', TOOL[name], inside);
+const withoutWords = async (page: Page): Promise<void> => {
+  for (const input of await page.locator('main form input[type="text"]').all()) await input.fill('');
+  await page.locator('main form [type="submit"]').first().click();
+};
+const openPages = async (page: Page): Promise<void> => {
+  await press(ROW)(page);
+  await page.locator('article button').first().waitFor();
+  await page.keyboard.press('i');
+  await page.locator(DIALOG).getByRole('img').first().waitFor();
+};
+/** The order's own part of the window of pages. */
+const ORDER = '[role="dialog"] section:last-of-type';
+const MONEY = `${ORDER} table`;
+
+const BEFORE_LOGIN: readonly Screen[] = [
+  { name: 'login', path: '', isFirst: true, ready: '#login-password' },
   {
     name: 'login refused',
     path: '',
-    isOpen: true,
     ready: '#login-password',
     act: async (page) => {
       await page.locator('#login-username').fill('nobody.here');
@@ -39,46 +76,160 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
-  { name: 'forgot username', path: 'forgotUsername', isOpen: true, ready: 'main form' },
-  { name: 'forgot password', path: 'forgotPassword', isOpen: true, ready: 'main form' },
-  { name: 'reset', path: 'passwordReset/abc', isOpen: true, ready: 'main form' },
+  { name: 'forgot username', path: 'forgotUsername', ready: 'main form' },
+  { name: 'forgot username refused', path: 'forgotUsername', ready: 'main form', act: press(`main form ${SEND}`) },
+  { name: 'forgot password', path: 'forgotPassword', ready: 'main form' },
+  { name: 'forgot password refused', path: 'forgotPassword', ready: 'main form', act: press(`main form ${SEND}`) },
+  { name: 'reset without ticket', path: 'passwordReset', ready: 'main h1' },
+  { name: 'reset', path: 'passwordReset/abc', ready: 'main form' },
+  { name: 'reset refused', path: 'passwordReset/abc', ready: 'main form', act: press(`main form ${SEND}`) },
+  { name: 'registration', path: 'register', ready: 'main form' },
+  { name: 'registration refused', path: 'register', ready: 'main form', act: press(`main form ${SEND}`) },
+  { name: 'completion', path: 'CompleteRegistration/abc', ready: 'main h1' },
+  { name: 'completion refused', path: 'CompleteRegistration/abc', ready: 'main h1', act: opens('main button') },
+];
+
+const HEADER: readonly Screen[] = [
+  { name: 'profile', path: 'home', ready: 'h1', act: tool('profile', SEND) },
   {
-    name: 'reset refused',
-    path: 'passwordReset/abc',
-    isOpen: true,
-    ready: 'main form',
-    act: press('main form [type="submit"]'),
+    name: 'profile refused',
+    path: 'home',
+    ready: 'h1',
+    act: inTurn(tool('profile', SEND), async (page) => {
+      for (const input of await page.locator(`${DIALOG} input:not([type="radio"])`).all()) await input.fill('');
+      await page.locator(DIALOG).locator(SEND).click();
+    }),
   },
-  { name: 'registration', path: 'register', isOpen: true, ready: 'h1,h2' },
   {
-    name: 'registration refused',
-    path: 'register',
-    isOpen: true,
-    ready: 'main form',
-    act: press('main form [type="submit"]'),
+    name: 'password refused',
+    path: 'home',
+    ready: 'h1',
+    act: inTurn(
+      tool('profile', SEND),
+      opens(`${DIALOG} form button:not(${SEND})`, -1, 'input[type="password"]'),
+      press(`${DIALOG} ${SEND}`),
+    ),
   },
-  { name: 'completion', path: 'CompleteRegistration/abc', isOpen: true, ready: 'h1,h2' },
-  { name: 'home', path: 'home', isFirst: true, ready: 'h1' },
-  { name: 'news', path: 'home/news', ready: 'h1' },
-  { name: 'links', path: 'home/links', ready: 'h1' },
+  { name: 'languages', path: 'home', ready: 'h1', act: press('header button', TOOL.language) },
+  { name: 'logout', path: 'home', ready: 'h1', act: tool('logout') },
+  { name: 'deposit', path: 'home', ready: 'h1', act: tool('money') },
+  { name: 'deposit refused', path: 'home', ready: 'h1', act: inTurn(tool('money'), press(`${DIALOG} ${SEND}`)) },
+  {
+    name: 'session warning',
+    path: 'home',
+    ready: '[role="alertdialog"]',
+    spoil: isNearItsEnd('INACTIVITY'),
+  },
+  { name: 'session over soon', path: 'home', ready: '[role="alertdialog"]', spoil: isNearItsEnd('ABSOLUTE') },
+];
+
+const HOME: readonly Screen[] = [
+  { name: 'home', path: 'home', isFirst: true, ready: 'main table' },
+  { name: 'home without its cards', path: 'home', ready: 'h1', spoil: isRefused('home/all') },
+  { name: 'news', path: 'home/news', ready: 'main li' },
+  { name: 'links', path: 'home/links', ready: 'main li' },
   { name: 'not found', path: 'nowhere', ready: 'h1' },
+  { name: 'report', path: 'home', ready: 'main table', act: opens('main button[aria-haspopup="dialog"]', 0, SEND) },
+  {
+    name: 'report refused',
+    path: 'home',
+    ready: 'main table',
+    act: inTurn(
+      opens('main button[aria-haspopup="dialog"]', 0, SEND),
+      press(`${DIALOG} input[type="radio"]`, 3),
+      press(`${DIALOG} ${SEND}`),
+    ),
+  },
+  { name: 'news large', path: 'home', ready: 'main table', act: opens('main section button') },
+  { name: 'slide large', path: 'home', ready: 'main figure', act: opens('main figure button', 3, 'img') },
+];
+
+const SEARCHING: readonly Screen[] = [
   ...SEARCHES.map((type) => ({
     name: `search ${type}`,
     path: `search/${type}`,
     isFirst: type === 'Name',
     ready: 'form',
   })),
-  {
-    name: 'search refused',
-    path: 'search/Name',
-    ready: 'form',
-    act: async (page) => {
-      for (const input of await page.locator('main form input[type="text"]').all()) await input.fill('');
-      await page.locator('main form [type="submit"]').first().click();
-    },
-  },
+  { name: 'search refused', path: 'search/Name', ready: 'form', act: withoutWords },
   { name: 'results', path: RESULTS, isFirst: true, ready: ROW },
   { name: 'results with a record', path: RESULTS, ready: ROW, act: press(ROW) },
   { name: 'results keys', path: RESULTS, ready: ROW, act: async (page) => page.keyboard.press('?') },
-  { name: 'nothing found', path: 'search/SearchResults?search=Name&grantorGranteeLastName1=QQXZZY', ready: 'h1' },
+  {
+    name: 'nothing found',
+    path: 'search/SearchResults?search=Name&grantorGranteeLastName1=QQXZZY',
+    ready: 'h1:text("QQXZZY")',
+  },
+  { name: 'search unanswered', path: RESULTS, ready: 'main [role="alert"]', spoil: isTakenAway('search/searchByName') },
+  {
+    name: 'record unanswered',
+    path: RESULTS,
+    ready: ROW,
+    spoil: isTakenAway('search/documentDetails'),
+    act: press(ROW),
+  },
+  {
+    name: 'prices of a card',
+    path: 'search/Name',
+    who: 'card.payer',
+    ready: 'form',
+    act: async (page) => {
+      await page.locator('main form input[type="text"]').first().fill('SANTOS');
+      await page.keyboard.press('Enter');
+      await page.locator(`${DIALOG} table`).waitFor();
+    },
+  },
+];
+
+const BUYING: readonly Screen[] = [
+  { name: 'pages free', path: RESULTS, who: 'county.clerk', ready: ROW, act: openPages },
+  {
+    name: 'pages chosen',
+    path: RESULTS,
+    who: 'county.clerk',
+    ready: ROW,
+    act: inTurn(openPages, press('[role="dialog"] li input[type="checkbox"]'), press('[role="dialog"] li button', 1)),
+  },
+  {
+    name: 'pages unanswered',
+    path: RESULTS,
+    who: 'county.clerk',
+    ready: ROW,
+    spoil: isTakenAway('imaging/getThumbnails'),
+    act: inTurn(press(ROW), async (page) => {
+      await page.locator('article button').first().waitFor();
+      await page.keyboard.press('i');
+      await page.locator('[role="dialog"] [role="alert"]').first().waitFor();
+    }),
+  },
+  {
+    name: 'balance too low',
+    path: RESULTS,
+    ready: ROW,
+    act: inTurn(openPages, (page) => page.locator(MONEY).first().waitFor()),
+  },
+  {
+    name: 'balance too low, not mine to raise',
+    path: RESULTS,
+    who: 'title.examiner',
+    ready: ROW,
+    act: inTurn(openPages, (page) => page.locator(MONEY).first().waitFor()),
+  },
+  {
+    name: 'order unanswered',
+    path: RESULTS,
+    ready: ROW,
+    spoil: isTakenAway('imaging/computeDownloadOrder'),
+    act: openPages,
+  },
+  { name: 'images by the dozen', path: 'home', who: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
+];
+
+/** The screens of the portal, in the order in which somebody meets them. */
+export const SCREENS: readonly Screen[] = [
+  ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, who: 'nobody' })),
+  ...HOME,
+  ...HEADER,
+  ...SEARCHING,
+  ...BUYING,
 ];

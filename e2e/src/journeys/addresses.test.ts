@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { arrive, heading, logIn, rowsOf, searchName, wordsOf } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { haveSession, heading, logIn, rowsOf, searchName, wordsOf } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(60_000);
-const stage = setStage();
+const stage = shareStage();
 const HOT = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 
 /** Rows of a page of results that is full; they come in batches of 25. */
@@ -50,7 +50,7 @@ test('[U02] a shared link to results shows them, with the record, to the one who
 
 test('[U01] reload and Back keep rows, page, sort and selection', async () => {
   const { page, leave } = await stage().enter();
-  await arrive(page, stage().url);
+  await haveSession(page, stage().url);
   await page.goto(`${stage().url}${HOT}&pageNumber=2&sortKey=recordedDate&sortDirection=DESC`);
   await rowsOf(page).nth(3).click();
   const before = await viewOf(page, FULL_PAGE);
@@ -67,7 +67,7 @@ test('[U01] reload and Back keep rows, page, sort and selection', async () => {
 
 test('Back from the results leads to the form with what was typed', async () => {
   const { page, leave } = await stage().enter();
-  await arrive(page, stage().url);
+  await haveSession(page, stage().url);
   await searchName(page, stage().url, 'TAITANO');
   await page.goBack();
   await heading(page, 'Name search').waitFor();

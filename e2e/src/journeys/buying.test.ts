@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import {
-  arrive,
   balanceOf,
   cents,
+  haveSession,
   heading,
   lastName,
+  openResults,
   PASSWORD,
   type Person,
   readPdf,
@@ -41,7 +42,7 @@ async function buy({ page, guard }: Person, confirm: () => Promise<void>, again:
 describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
   const nth = THEMES.indexOf(theme) + 1;
 
-  test('[U05] by keyboard alone, from the login to the PDF', async () => {
+  test('[U05] [000-1.search.1] by keyboard alone, from the login to the PDF', async () => {
     const person = await stage().enter({ theme });
     const { page, guard } = person;
     await page.goto(stage().url);
@@ -144,8 +145,8 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
 test('[U10] pages bought before are not charged again, and the price says so first', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await arrive(page, stage().url);
-  await page.goto(`${stage().url}search/SearchResults?search=Name&grantorGranteeLastName1=${encodeURIComponent(BANK)}`);
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, BANK);
   for (const expected of ['charged', 'free']) {
     const before = await balanceOf(page);
     await rowsOf(page)

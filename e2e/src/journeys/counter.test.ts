@@ -1,15 +1,16 @@
 import { CARDS, cardForm, pay } from './support/card-form.ts';
-import { arrive, balanceOf, heading, lastName, rowsOf, searchName } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { arrive, balanceOf, goHome, haveSession, heading, lastName, rowsOf, searchName } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(240_000);
-const stage = setStage();
+const stage = shareStage();
 const MINUTE = 60_000;
 
 test('an administrator adds money by card from the header, and reads the report of the account', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await arrive(page, stage().url, 'title.admin');
+  await haveSession(page, stage().url, 'title.admin');
+  await goHome(page, stage().url);
   const before = await balanceOf(page);
   await page.getByRole('button', { name: 'Add money' }).click();
   const deposit = page.getByRole('dialog', { name: 'Escrow Deposit' });

@@ -1,10 +1,9 @@
-import { arrive, heading, lastName, logIn, rowsOf, searchName, THEMES } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { arrive, haveSession, heading, lastName, logIn, rowsOf, searchName, THEMES } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(90_000);
-const stage = setStage();
+const stage = shareStage();
 const REFUSED = /Failed to load resource: the server responded with a status of 40[013]/;
-const UNREACHED = /Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
 
 describe.each(THEMES)('when something is not as wished, %s', (theme) => {
   test('[000-2.login.8] [000-8.login.1] a wrong password is named in red, and the right one still leads in', async () => {
@@ -24,7 +23,7 @@ describe.each(THEMES)('when something is not as wished, %s', (theme) => {
 
   test('an empty form names its field, and the summary takes the focus and leads to it', async () => {
     const { page, guard, leave } = await stage().enter({ theme });
-    await arrive(page, stage().url);
+    await haveSession(page, stage().url);
     await page.goto(`${stage().url}search/Name`);
     await page.getByRole('button', { name: 'Clear' }).click();
     await lastName(page).press('Enter');
@@ -39,7 +38,7 @@ describe.each(THEMES)('when something is not as wished, %s', (theme) => {
 
   test('[U09] a name that nobody has: said with what was looked for and that it was free', async () => {
     const { page, guard, leave } = await stage().enter({ theme });
-    await arrive(page, stage().url);
+    await haveSession(page, stage().url);
     await page.goto(`${stage().url}search/Name`);
     await lastName(page).fill('QQXZZY');
     await page.keyboard.press('Enter');
@@ -63,20 +62,5 @@ test('[S44] logging out asks first, and leaves nothing for Back to show', async 
   await page.goBack();
   await page.getByLabel('Username').waitFor();
   expect(await rowsOf(page).count()).toBe(0);
-  await leave();
-});
-
-test('a server that is gone: a failed face, and Retry works once it is back', async () => {
-  const { page, guard, leave } = await stage().enter({ expected: UNREACHED });
-  await arrive(page, stage().url);
-  await searchName(page, stage().url, 'CASTRO');
-  await stage().cutPower();
-  await rowsOf(page).nth(1).click();
-  const retry = page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Retry' });
-  await retry.waitFor();
-  await guard.checkAccessibility('failed');
-  await stage().powerUp();
-  await retry.click();
-  await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await leave();
 });

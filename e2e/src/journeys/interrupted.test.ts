@@ -1,13 +1,14 @@
-import { arrive, balanceOf, cents, readPdf, rowsOf, searchName, wordsOf } from './support/person.ts';
+import { balanceOf, cents, haveSession, openResults, readPdf, rowsOf, searchName, wordsOf } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(90_000);
 const stage = setStage();
-const UNREACHED = /Failed to load resource: net::ERR_/;
+const FAILED = /Failed to load resource: net::ERR_/;
+const UNREACHED = /Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
 
 test('[R11] the server dies between payment and delivery: delivered after its restart, charged once', async () => {
-  const { page, leave } = await stage().enter({ expected: UNREACHED });
-  await arrive(page, stage().url);
+  const { page, leave } = await stage().enter({ expected: FAILED });
+  await haveSession(page, stage().url);
   await searchName(page, stage().url, 'SABLAN');
   const before = await balanceOf(page);
   const mayImage = page.getByRole('button', { name: 'Image' });
@@ -39,5 +40,20 @@ test('[R11] the server dies between payment and delivery: delivered after its re
   await rowsOf(page).first().waitFor();
   await page.getByRole('button', { name: 'Refresh usage balance' }).click();
   expect(before - (await balanceOf(page))).toBe(price);
+  await leave();
+});
+
+test('a server that is gone: a failed face, and Retry works once it is back', async () => {
+  const { page, guard, leave } = await stage().enter({ expected: UNREACHED });
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, 'CASTRO');
+  await stage().cutPower();
+  await rowsOf(page).nth(1).click();
+  const retry = page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+  await guard.checkAccessibility('failed');
+  await stage().powerUp();
+  await retry.click();
+  await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await leave();
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { arrive, heading, rowsOf, searchName } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { goHome, haveSession, rowsOf, searchName } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(90_000);
-const stage = setStage();
+const stage = shareStage();
 
 /** What has the focus: its role or element, and its name. */
 const focused = (page: Page): Promise<string> =>
@@ -44,7 +44,7 @@ async function stopsUntil(page: Page, last: string): Promise<string[]> {
 
 test('[U05] Tab leads through the frame and the results in reading order, each stop to be seen', async () => {
   const { page, leave } = await stage().enter();
-  await arrive(page, stage().url);
+  await haveSession(page, stage().url);
   await searchName(page, stage().url, 'CASTRO');
   await rowsOf(page).nth(1).press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
@@ -87,9 +87,8 @@ test('[U05] Tab leads through the frame and the results in reading order, each s
 
 test('[U05] the skip link leads past the frame', async () => {
   const { page, leave } = await stage().enter();
-  await arrive(page, stage().url);
-  await page.reload();
-  await heading(page, 'What are you looking for?').waitFor();
+  await haveSession(page, stage().url);
+  await goHome(page, stage().url);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -99,7 +98,7 @@ test('[U05] the skip link leads past the frame', async () => {
 
 test('[U05] from a search by Enter: arrow and Enter open a record, Escape closes it, and focus is where it was', async () => {
   const { page, leave } = await stage().enter();
-  await arrive(page, stage().url);
+  await haveSession(page, stage().url);
   await searchName(page, stage().url, 'CASTRO');
   expect(await focused(page)).toBe('CASTRO');
   await page.keyboard.press('ArrowDown');
@@ -121,7 +120,8 @@ test('[U05] from a search by Enter: arrow and Enter open a record, Escape closes
 
 test('[U05] a menu opens, moves and chooses by keys; Escape gives the focus back', async () => {
   const { page, leave } = await stage().enter();
-  await arrive(page, stage().url);
+  await haveSession(page, stage().url);
+  await goHome(page, stage().url);
   const button = page.getByRole('button', { name: /^Theme/ });
   await button.focus();
   await page.keyboard.press('ArrowDown');

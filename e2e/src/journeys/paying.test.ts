@@ -4,9 +4,9 @@ import { leaveEscrow } from './support/leave-escrow.ts';
 import { lookEverywhere } from './support/look-everywhere.ts';
 import { deposit, documentsOf, spendUntilShort } from './support/means.ts';
 import {
-  arrive,
   balanceOf,
   cents,
+  haveSession,
   heading,
   lastName,
   type Person,
@@ -78,7 +78,7 @@ async function searchByCard(person: Person, where: string): Promise<void> {
 test('who pays by card authorizes it once, searches, looks and downloads on it, and is told when it is used up', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await arrive(page, stage().url, 'card.payer');
+  await haveSession(page, stage().url, 'card.payer');
   await searchByCard(person, 'card');
   expect(await balanceOf(page)).toBe(100);
   await openImages(page, 1);
@@ -113,7 +113,7 @@ test('who pays by card authorizes it once, searches, looks and downloads on it, 
 test('an escrow that is too low is added to by card, and the order that waited is downloaded', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await arrive(page, stage().url, 'title.admin');
+  await haveSession(page, stage().url, 'title.admin');
   const [wanted, ...others] = await documentsOf(page, stage().url, BANK);
   if (wanted === undefined) throw new Error('No documents');
   await spendUntilShort(page, stage().url, wanted, others);
@@ -149,7 +149,7 @@ test('an escrow that is too low is added to by card, and the order that waited i
 test('a card that was accepted unheard is told of within two minutes: paid and credited', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await arrive(page, stage().url, 'title.admin');
+  await haveSession(page, stage().url, 'title.admin');
   const rows = await documentsOf(page, stage().url, BANK);
   // One that the journey before did not buy.
   const wanted = rows[50];
@@ -187,7 +187,7 @@ test('a card that was accepted unheard is told of within two minutes: paid and c
 test('a flat-fee account buys more images when none are left, and pays nothing else', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await arrive(page, stage().url, 'flatfee.admin');
+  await haveSession(page, stage().url, 'flatfee.admin');
   await deposit(page, stage().url, '40');
   const [wanted, ...others] = await documentsOf(page, stage().url, BANK);
   if (wanted === undefined) throw new Error('No documents');
@@ -223,7 +223,7 @@ test.each([
 ])('%s downloads with one confirmation: it %s', async (username, how) => {
   const person = await stage().enter();
   const { page } = person;
-  await arrive(page, stage().url, username);
+  await haveSession(page, stage().url, username);
   await page.goto(resultsOf(BANK));
   const hasBalance = how !== 'is free';
   await openImages(page, 2);

@@ -50,7 +50,7 @@ unless(missingPostgres() ?? '', describe)('started with DATABASE_URL', () => {
   test('and PORTAL_DEMO=on the county is made in it: login, name search, a copy bought from escrow', async () => {
     const { url, output } = await start({ PORTAL_DEMO: 'on' });
     expect(output()).toMatch(/demonstration county is ready: 25000 documents/);
-    const browser = await launchBrowser();
+    const browser = await launchBrowser({ isShortLived: true });
     try {
       const { page, leave } = await newPerson(browser);
       await arrive(page, url);

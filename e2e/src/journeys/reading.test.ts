@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core';
-import { arrive, heading, lastName, rowsOf, searchName, sidewaysScroll, THEMES } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import {
+  goHome,
+  haveSession,
+  heading,
+  lastName,
+  openResults,
+  rowsOf,
+  sidewaysScroll,
+  THEMES,
+} from './support/person.ts';
+import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(90_000);
-const stage = setStage();
+const stage = shareStage();
 
 /** Sets the root's text to twice its size, as a reader's own style does. */
 const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -22,18 +31,19 @@ const narrowest = (page: Page, selector: string): Promise<number> =>
 
 test('with text twice as large, home, form, list and details keep their room', async () => {
   const { page, guard, leave } = await stage().enter();
-  await arrive(page, stage().url);
+  await haveSession(page, stage().url);
   const keepsRoom = async (where: string, selector: string, room: number): Promise<void> => {
     await enlarge(page);
     expect([where, (await narrowest(page, selector)) >= room]).toEqual([where, true]);
     expect([where, await sidewaysScroll(page)]).toEqual([where, 0]);
     await guard.checkAccessibility(`${where} in large text`);
   };
+  await goHome(page, stage().url);
   await keepsRoom('home', 'main nav li', 15);
   await page.goto(`${stage().url}search/Name`);
   await lastName(page).waitFor();
   await keepsRoom('form', 'form input[type=text]', 10);
-  await searchName(page, stage().url, 'CASTRO');
+  await openResults(page, stage().url, 'CASTRO');
   await keepsRoom('list', 'tr[data-row-id]', 20);
   await rowsOf(page).nth(1).press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
@@ -43,8 +53,8 @@ test('with text twice as large, home, form, list and details keep their room', a
 
 test.each(THEMES)('[U07] paper is light and holds what was found, without tools and boxes, %s', async (theme) => {
   const { page, leave } = await stage().enter({ theme });
-  await arrive(page, stage().url);
-  await searchName(page, stage().url, 'CASTRO');
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, 'CASTRO');
   await page.emulateMedia({ media: 'print', colorScheme: theme });
   const ink = await heading(page, 'CASTRO').evaluate((element) => getComputedStyle(element).color);
   expect(ink).toBe('rgb(20, 32, 31)');

@@ -2,13 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { heading, logIn, PASSWORD, sidewaysScroll, THEMES } from './support/person.ts';
+import { heading, logIn, PASSWORD, type Person, sidewaysScroll, THEMES } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(120_000);
 const stage = setStage();
 const NEW_PASSWORD = 'Breadfruit#7';
-const REGISTRATION = ['register', `CompleteRegistration/${'A'.repeat(43)}`];
 
 /** Letters of a kind in the outbox folder, as their text reads. */
 function letters(kind: string): string[] {
@@ -130,26 +129,38 @@ test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and cha
   await leave();
 });
 
-describe.each(THEMES)('the pages of recovery and registration, %s', (theme) => {
-  test.each([375, 768, 1440])('%i wide: nothing cut, nothing that axe finds, with messages too', async (width) => {
-    const { page, guard, leave } = await stage().enter({ theme, width });
-    for (const path of [
-      'forgotUsername',
-      'forgotPassword',
-      'passwordReset',
-      `passwordReset/${'A'.repeat(43)}`,
-      ...REGISTRATION,
-    ]) {
-      await page.goto(`${stage().url}${path}`);
-      await formHeading(page).waitFor();
-      await guard.checkAccessibility(path);
-      const submit = page.locator('[type=submit]');
-      if ((await submit.count()) === 0) continue;
-      await submit.click();
-      await page.getByText('Required.').first().waitFor();
-      await guard.checkAccessibility(`${path} with messages`);
-      expect(await sidewaysScroll(page)).toBe(0);
+/** Looks at what stands there as wide as a phone, a tablet and a desk, light and dark. */
+async function lookAtAllWidths({ page, guard }: Person, where: string): Promise<void> {
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await guard.checkAccessibility(`${where}, ${width} px, ${colorScheme}`);
+      expect([where, width, colorScheme, await sidewaysScroll(page)]).toEqual([where, width, colorScheme, 0]);
     }
-    await leave();
-  });
+  }
+}
+
+// Each is opened in one width and theme, and looked at in all of them.
+test.each([
+  ['forgotUsername', 375, 'light'],
+  ['forgotPassword', 768, 'dark'],
+  ['passwordReset', 1440, 'light'],
+  ['passwordReset/TICKET', 375, 'dark'],
+  ['register', 768, 'light'],
+  ['CompleteRegistration/TICKET', 1440, 'dark'],
+] as const)('%s: nothing cut, nothing that axe finds, with messages too, opened %i wide, %s', async (...opened) => {
+  const [path, width, theme] = opened;
+  const person = await stage().enter({ width, theme });
+  const { page, leave } = person;
+  await page.goto(`${stage().url}${path.replace('TICKET', 'A'.repeat(43))}`);
+  await formHeading(page).waitFor();
+  await lookAtAllWidths(person, path);
+  const submit = page.locator('[type=submit]');
+  if ((await submit.count()) > 0) {
+    await submit.click();
+    await page.getByText('Required.').first().waitFor();
+    await lookAtAllWidths(person, `${path} with messages`);
+  }
+  await leave();
 });

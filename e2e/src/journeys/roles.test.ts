@@ -1,8 +1,8 @@
-import { arrive, heading, readPdf, rowsOf, searchName, wordsOf } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { goHome, haveSession, heading, readPdf, rowsOf, searchName, wordsOf } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(60_000);
-const stage = setStage();
+const stage = shareStage();
 
 test('a guest comes in without a password, and sees no balance, no recent searches and no profile', async () => {
   const { page, guard, leave } = await stage().enter();
@@ -17,7 +17,8 @@ test('a guest comes in without a password, and sees no balance, no recent search
 
 test('a county clerk sees no balance and downloads free of charge', async () => {
   const { page, leave } = await stage().enter();
-  await arrive(page, stage().url, 'county.clerk');
+  await haveSession(page, stage().url, 'county.clerk');
+  await goHome(page, stage().url);
   expect(await page.getByRole('group', { name: 'Usage balance' }).count()).toBe(0);
   await searchName(page, stage().url, 'SANTOS');
   await rowsOf(page).first().click();

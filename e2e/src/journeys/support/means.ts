@@ -52,7 +52,13 @@ export async function spendUntilShort(page: Page, url: string, wanted: Row, othe
     await call(page, url, 'imaging/payDownloadOrder', { imageStateGuid: at(priced, 'imageState', 'guid') });
     return false;
   };
-  for (const row of others) if ((await isShortOf(row)) && (await isShortOf(wanted))) return;
+  // Asking the price of a document has all its pages drawn: what is longer than an affordable one need not be asked for.
+  let longest = Number.POSITIVE_INFINITY;
+  for (const row of others) {
+    if (row.pageCount > longest || !(await isShortOf(row))) continue;
+    if (await isShortOf(wanted)) return;
+    longest = wanted.pageCount;
+  }
   throw new Error('There is still enough on the account');
 }
 

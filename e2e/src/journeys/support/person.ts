@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { guardPage, type PageGuard } from '@portal/testing/browser';
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
+import { call } from './means.ts';
 
 export const PASSWORD = 'Portal#2026';
 export const THEMES = ['light', 'dark'] as const;
@@ -61,6 +62,23 @@ export async function arrive(page: Page, url: string, username?: string): Promis
   await page.goto(url);
   await logIn(page, username);
   await heading(page, 'What are you looking for?').waitFor();
+}
+
+/** Has a session as if from an earlier login: for journeys about what comes behind it. The next page that opens is this user's. */
+export async function haveSession(page: Page, url: string, username = 'title.examiner'): Promise<void> {
+  await call(page, url, 'auth/login', { username, password: PASSWORD });
+}
+
+/** Opens the home page, with a session. */
+export async function goHome(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}home`);
+  await heading(page, 'What are you looking for?').waitFor();
+}
+
+/** Opens the list of a name's results by its address, and waits for the rows. */
+export async function openResults(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}search/SearchResults?search=Name&grantorGranteeLastName1=${encodeURIComponent(name)}`);
+  await rowsOf(page).first().waitFor();
 }
 
 /** Searches a name from the form, and waits for the rows. */

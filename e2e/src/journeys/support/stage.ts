@@ -1,11 +1,16 @@
 import { demonstrationData, launchBrowser, startPortal, type TestPortal } from '@portal/testing/browser';
 import type { Browser } from 'playwright-core';
+import { sharedPortal } from '../../shared/door.ts';
 import { newPerson, type Person, type PersonOptions } from './person.ts';
 
-export interface Stage {
+/** What journeys on the shared portal have. */
+export interface SharedStage {
   readonly url: string;
-  readonly portal: TestPortal;
   enter(options?: PersonOptions): Promise<Person>;
+}
+
+export interface Stage extends SharedStage {
+  readonly portal: TestPortal;
   /** Kills the server as a power cut would. */
   cutPower(): Promise<void>;
   /** Starts it again on the same data and port, so that open pages find it. */
@@ -13,8 +18,30 @@ export interface Stage {
 }
 
 /**
- * The real server with the demonstration county, and a browser, for all tests of a file. `prepare` is given the data folder
- * before the server has it.
+ * A browser for all tests of a file, on the portal that journeys share: for those that only read, and for those whose money
+ * no other one on it looks at.
+ */
+export function shareStage(): () => SharedStage {
+  let browser: Browser | undefined;
+  let url = '';
+  beforeAll(async () => {
+    url = await sharedPortal();
+    browser = await launchBrowser({ isShortLived: true });
+  }, 240_000);
+  afterAll(() => browser?.close(), 30_000);
+
+  return () => ({
+    url,
+    enter(options) {
+      if (browser === undefined) throw new Error('The stage is not set.');
+      return newPerson(browser, options);
+    },
+  });
+}
+
+/**
+ * A real server with a demonstration county of its own, and a browser, for all tests of a file: for those that change what
+ * others would see, or end the server. `prepare` is given the data folder before the server has it.
  */
 export function setStage(
   env: Readonly<Record<string, string>> = {},
@@ -31,7 +58,7 @@ export function setStage(
     const data = await demonstrationData();
     prepare(data);
     portal = await startPortal({ data, env });
-    browser = await launchBrowser();
+    browser = await launchBrowser({ isShortLived: true });
   }, 240_000);
   afterAll(async () => {
     await browser?.close();

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+
+type Spoil = (page: Page) => Promise<void>;
+
+const LEFT_SECONDS = 95;
+
+/** The network drops a call. */
+export const isTakenAway =
+  (call: string): Spoil =>
+  async (page) => {
+    await page.route(`**/api/${call}`, (route) => route.abort());
+  };
+
+/** The server says no to a call. */
+export const isRefused =
+  (call: string): Spoil =>
+  async (page) => {
+    await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, body: '' }));
+  };
+
+/** Every answer says that the session ends soon, and by what. */
+export const isNearItsEnd =
+  (endsBy: 'INACTIVITY' | 'ABSOLUTE'): Spoil =>
+  async (page) => {
+    await page.route('**/api/**', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'portal-session': `left=${LEFT_SECONDS}; by=${endsBy}` };
+      if (!route.request().url().endsWith('sessionTime')) return route.fulfill({ response, headers });
+      const envelope: unknown = await response.json();
+      const json = { ...Object(envelope), content: { secondsLeft: LEFT_SECONDS, endsBy } };
+      return route.fulfill({ response, headers, json });
+    });
+  };

@@ -1,0 +1,4 @@
+import { closeDoor } from './door.ts';
+
+/** After the last file of a run. */
+export default closeDoor;
