@@ -1,5 +1,15 @@
 import { CARDS, cardForm, pay } from './support/card-form.ts';
-import { arrive, balanceOf, goHome, haveSession, heading, lastName, rowsOf, searchName } from './support/person.ts';
+import {
+  arrive,
+  balanceOf,
+  goHome,
+  haveSession,
+  heading,
+  lastName,
+  rowsOf,
+  searchName,
+  takesKeys,
+} from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(240_000);
@@ -14,7 +24,7 @@ test('an administrator adds money by card from the header, and reads the report 
   const before = await balanceOf(page);
   await page.getByRole('button', { name: 'Add money' }).click();
   const deposit = page.getByRole('dialog', { name: 'Escrow Deposit' });
-  await deposit.waitFor();
+  await takesKeys(deposit.getByRole('textbox'));
   await page.keyboard.type('25');
   await page.keyboard.press('Enter');
   await cardForm(page).getByLabel('Card number').waitFor();
@@ -57,6 +67,7 @@ test('[U15] [S44] a warning is answered with one key and costs nothing typed; af
     .getByText(/^Time left: 1 minute/)
     .first()
     .waitFor();
+  await takesKeys(warning);
   await page.keyboard.press('Enter');
   await warning.waitFor({ state: 'detached' });
   expect(await lastName(page).inputValue()).toBe('CRUZ');

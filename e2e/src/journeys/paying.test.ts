@@ -13,6 +13,7 @@ import {
   readPdf,
   rowsOf,
   tabTo,
+  takesKeys,
   wordsOf,
 } from './support/person.ts';
 import { setStage } from './support/stage.ts';
@@ -124,7 +125,7 @@ test('an escrow that is too low is added to by card, and the order that waited i
   await tabTo(page, button(page, 'Add to Escrow'));
   await page.keyboard.press('Enter');
   const addOn = windowOf(page, 'Escrow Account Add On');
-  await addOn.waitFor();
+  await takesKeys(addOn);
   await page.keyboard.press('Enter');
   await addOn.getByText('Amount must be greater than zero').waitFor();
   await lookEverywhere(person, 'escrow refused');

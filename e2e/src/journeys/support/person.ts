@@ -116,6 +116,10 @@ export async function readPdf(download: Download): Promise<ReadPdf> {
   };
 }
 
+/** Waits until the keys go to it, or to something in it: what opens stands on the screen a moment before it has the focus. */
+export const takesKeys = (target: Locator): Promise<void> =>
+  target.and(target.page().locator(':focus-within')).first().waitFor();
+
 /** Tab after Tab, as somebody without a mouse would, until the focus is there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
