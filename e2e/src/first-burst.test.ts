@@ -33,7 +33,7 @@ function prerenderLogin(): Prerendered {
   return module.renderLogin({ data: loginData });
 }
 
-jest.setTimeout(40_000);
+jest.setTimeout(90_000);
 let browser: Browser;
 let suite: SuiteOrigin;
 let cdn: Awaited<ReturnType<typeof startStaticOrigin>>;

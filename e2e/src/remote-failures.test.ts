@@ -20,7 +20,7 @@ let page: Page;
 let violations: string[];
 let remote: RegistryRemote;
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 /** What was opened, the last first: a start that fails half way is closed too. */
 const opened: { close(): Promise<unknown> }[] = [];

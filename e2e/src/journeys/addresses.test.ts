@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { haveSession, heading, logIn, rowsOf, searchName, wordsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 const stage = shareStage();
 const HOT = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 

@@ -1,7 +1,7 @@
 import { arrive, heading, logIn, searchName, wordsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 const stage = shareStage();
 const HELPERS = '**/api/helperdata/**';
 const FAILED = "Some of the portal's settings did not arrive.";

@@ -1,7 +1,7 @@
 import { arrive, heading, logIn, rowsOf, searchName } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 const stage = setStage({ PORTAL_BASE_PATH: '/landrecords/' });
 
 test('[000-2.routes.12] below a base path: login, search and details', async () => {

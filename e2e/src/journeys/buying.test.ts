@@ -17,7 +17,7 @@ import {
 } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(150_000);
 // A bank never marries, and the images of marriages are nobody's to buy: every row of it has a copy to sell.
 const BANK = 'BANK OF TASI';
 const stage = setStage();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { haveSession, heading, THEMES } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(150_000);
 const stage = setStage();
 
 const FRAME_HEIGHT = 500;

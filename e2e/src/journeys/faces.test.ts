@@ -11,7 +11,7 @@ import {
 } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(150_000);
 const stage = shareStage();
 const REFUSED = /Failed to load resource: the server responded with a status of 40[013]/;
 

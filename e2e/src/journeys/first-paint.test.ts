@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { arrive, wordsOf } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 const stage = setStage();
 const HELPERS = '**/api/helperdata/**';
 

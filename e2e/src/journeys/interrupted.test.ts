@@ -1,7 +1,7 @@
 import { balanceOf, cents, haveSession, openResults, readPdf, rowsOf, searchName, wordsOf } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(150_000);
 const stage = setStage();
 const FAILED = /Failed to load resource: net::ERR_/;
 const UNREACHED = /Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { goHome, haveSession, heading, rowsOf, searchName, takesKeys } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(150_000);
 const stage = shareStage();
 
 /** What has the focus: its role or element, and its name. */

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from './support/person.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(150_000);
 unless(missingPostgres() ?? '', describe)('started with DATABASE_URL', () => {
   let database: FreshDatabase;
   let data: string;

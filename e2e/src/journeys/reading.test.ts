@@ -11,7 +11,7 @@ import {
 } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(150_000);
 const stage = shareStage();
 
 /** Sets the root's text to twice its size, as a reader's own style does. */

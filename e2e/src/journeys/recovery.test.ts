@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { heading, logIn, PASSWORD, type Person, sidewaysScroll, THEMES, takesKeys } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(150_000);
 const stage = setStage();
 const NEW_PASSWORD = 'Breadfruit#7';
 

@@ -1,7 +1,7 @@
 import { goHome, haveSession, heading, readPdf, rowsOf, searchName, wordsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 const stage = shareStage();
 
 test('a guest comes in without a password, and sees no balance, no recent searches and no profile', async () => {

@@ -34,7 +34,7 @@ export async function newPerson(browser: Browser, options: PersonOptions = {}): 
   });
   const page = await context.newPage();
   // Only ends what hangs: beside other tests a machine is slow.
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const guard = guardPage(page, expected === undefined ? {} : { expected });
   const leave = async (): Promise<void> => {
     await context.close();
