@@ -16,9 +16,9 @@ import { type PageHostOptions, servePages } from './pages/page-host.ts';
 import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
+import { browserCookie, sessionCookie } from './platform/http/portal-cookies.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
-import { sessionCookie } from './platform/http/session-cookie.ts';
 import { logAnswers } from './platform/logging/access-log.ts';
 import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -83,7 +83,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     publicOrigin,
     checkAnswers: options.checkAnswers === true,
     routes: portalRoutes(services),
-    cookie: sessionCookie(isTls),
+    cookies: { session: sessionCookie(isTls), browser: browserCookie(isTls) },
     findSession: (token, use) => findSession(services, token, use),
     whySessionEnded: (token) => whySessionEnded(services, token),
     lockout,

@@ -18,11 +18,12 @@ export const authRoutes = (services: Services): Route[] => [
     if (language !== undefined && !isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });
     const county = services.county.current;
     const attempt = { ...input, language, request, previous: session, county, now: services.now() };
-    const token = await logIn(services.database.db, attempt);
+    const { token, browserToken } = await logIn(services.database.db, attempt);
     const opened = await findSession(services, token);
     if (opened === null) throw new Refusal('LOGIN');
     const user = await assembleCurrentUser(services, opened);
     request.setSessionCookie(token);
+    if (browserToken !== null) request.setBrowserCookie(browserToken);
     return { user };
   }),
 

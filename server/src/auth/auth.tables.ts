@@ -18,7 +18,14 @@ export interface LoginNetworkTable {
   last_login_at: Date;
 }
 
-/** Failed logins of one name from one network; the name need not exist. */
+/** A browser in which a user logged in. Only the hash of its cookie is kept. */
+export interface LoginBrowserTable {
+  user_id: number;
+  token_hash: string;
+  last_login_at: Date;
+}
+
+/** Failed logins of one name from one network or known browser; the name need not exist. */
 export interface LoginFailureTable {
   username_key: string;
   network: string;
@@ -54,6 +61,7 @@ export interface RecoveryMailTable {
 export interface AuthTables {
   session: SessionTable;
   login_network: LoginNetworkTable;
+  login_browser: LoginBrowserTable;
   login_failure: LoginFailureTable;
   reset_ticket: ResetTicketTable;
   registration: RegistrationTable;

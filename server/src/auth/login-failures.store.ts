@@ -7,8 +7,15 @@ const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60 * 1000;
 /** One name as tried from one network. */
 export interface LoginPair {
   readonly usernameKey: string;
+  /** The network; for a browser in which the user logged in before, that browser. */
   readonly network: string;
 }
+
+/** Counts for itself, so that a stranger in the user's own network keeps nobody out who works there (S18). */
+export const browserPair = (usernameKey: string, tokenHash: string): LoginPair => ({
+  usernameKey,
+  network: `browser ${tokenHash}`,
+});
 
 /**
  * Failures that a whole network has in 15 minutes before it is refused: one password tried on many names fails once a name,

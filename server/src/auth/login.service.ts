@@ -5,7 +5,9 @@ import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { findLoginUser, type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
+import { findKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
 import {
+  browserPair,
   countFailure,
   countNetworkFailure,
   forgetFailures,
@@ -22,20 +24,27 @@ export interface LoginAttempt {
   readonly username: string;
   readonly password: string;
   readonly language: string | undefined;
-  readonly request: Pick<RequestFacts, 'id' | 'address' | 'network'>;
+  readonly request: Pick<RequestFacts, 'id' | 'address' | 'network' | 'browserToken'>;
   /** The session that the browser has already: it ends, whoever logs in. */
   readonly previous: Session | null;
   readonly county: CountyRecords;
   readonly now: Date;
 }
 
+export interface OpenedSession {
+  readonly token: string;
+  /** What the browser is called from now on; null for a guest, who has no password to guess. */
+  readonly browserToken: string | null;
+}
+
 /**
- * Opens a session and answers its token, or refuses. A name that nobody has, a wrong password and a user who may not
- * come in are one answer, after the same work.
+ * Opens a session, or refuses. A name that nobody has, a wrong password and a user who may not come in are one answer,
+ * after the same work.
  */
-export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<string> {
-  const pair = { usernameKey: usernameKey(attempt.username), network: attempt.request.network };
-  const user = await findLoginUser(db, pair.usernameKey);
+export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<OpenedSession> {
+  const key = usernameKey(attempt.username);
+  const user = await findLoginUser(db, key);
+  const pair = await pairOf(db, key, user, attempt);
   if (await isRefused(db, pair, user?.userId, attempt.now)) throw throttled();
   const isRight = user !== undefined && isGuestLogin(user, attempt) ? true : await isPasswordRight(user, attempt);
   if (!isRight || user === undefined || user.status !== 'A' || user.accountStatus !== 'A') {
@@ -44,6 +53,17 @@ export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promis
   }
   demandNoLockout(user, attempt.county);
   return openSession(db, pair, user, attempt);
+}
+
+/** Who logged in from this browser before is counted by it, and by the network else. */
+async function pairOf(
+  db: Kysely<Database>,
+  key: string,
+  user: LoginUser | undefined,
+  { request, now }: LoginAttempt,
+): Promise<LoginPair> {
+  const known = await findKnownBrowser(db, user?.userId, request.browserToken, now);
+  return known === null ? { usernameKey: key, network: request.network } : browserPair(key, known);
 }
 
 const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
@@ -78,9 +98,10 @@ async function recordFailure(
       username: attempt.username,
       accountId: user?.accountId ?? null,
     };
-    await audit(tx, { kind: 'LOGIN_FAILED', actor, request: attempt.request, detail: { network: pair.network } });
+    const { network } = attempt.request;
+    await audit(tx, { kind: 'LOGIN_FAILED', actor, request: attempt.request, detail: { network } });
     if (!isRefusedNow || user === undefined) return;
-    if (await isKnownNetwork(tx, user.userId, pair.network, attempt.now)) await lockUser(tx, user.userId);
+    if (await isKnownNetwork(tx, user.userId, network, attempt.now)) await lockUser(tx, user.userId);
   });
 }
 
@@ -89,18 +110,20 @@ async function openSession(
   pair: LoginPair,
   user: LoginUser,
   attempt: LoginAttempt,
-): Promise<string> {
+): Promise<OpenedSession> {
   const { now, previous, request } = attempt;
+  const { network, browserToken } = request;
   const token = newSessionToken();
   const language = attempt.language ?? user.language;
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // Of many guesses at once, those that were checked after the last allowed failure must not come in by luck.
     if (await isRefused(tx, pair, user.userId, now)) throw throttled();
     await forgetFailures(tx, pair);
-    await rememberNetwork(tx, user.userId, pair.network, now);
+    await rememberNetwork(tx, user.userId, network, now);
     if (previous !== null) await endSession(tx, previous.sessionId, 'LOGIN', now);
-    const sessionId = await insertSession(tx, { token, userId: user.userId, network: pair.network, language, now });
+    const sessionId = await insertSession(tx, { token, userId: user.userId, network, language, now });
     await audit(tx, { kind: 'LOGIN', actor: user, request, detail: { sessionId, role: user.role } });
+    if (user.role === 'GUEST') return { token, browserToken: null };
+    return { token, browserToken: await rememberBrowser(tx, { userId: user.userId, token: browserToken, now }) };
   });
-  return token;
 }

@@ -56,6 +56,8 @@ async function setPassword(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   await tx.deleteFrom('login_failure').where('username_key', '=', user.usernameKey).execute();
+  // Who had the old password may have been in with it: no browser counts as the user's own before the next login.
+  await tx.deleteFrom('login_browser').where('user_id', '=', user.userId).execute();
   const detail = { sessionsEnded: Number(ended.numUpdatedRows) };
   await audit(tx, { kind: 'PASSWORD_RESET', actor: user, request, detail });
   await enqueueMail(tx, {

@@ -11,7 +11,14 @@ import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { searchRoutes } from './search.route.ts';
 import type { SearchServices } from './search-documents.service.ts';
 
-const REQUEST: RequestFacts = { id: 'r', address: '127.0.0.1', network: '127.0.0.0/24', setSessionCookie: () => {} };
+const REQUEST: RequestFacts = {
+  id: 'r',
+  address: '127.0.0.1',
+  network: '127.0.0.0/24',
+  browserToken: null,
+  setSessionCookie: () => {},
+  setBrowserCookie: () => {},
+};
 
 interface Person {
   readonly role?: Role;

@@ -20,7 +20,14 @@ import { newSession, type Stage } from './cast.testing.ts';
 import { submittedAs } from './model.testing.ts';
 import type { UserStep } from './steps.testing.ts';
 
-const REQUEST = { id: 'simulated', address: '127.0.0.1', network: '127.0.0.0/24', setSessionCookie: () => undefined };
+const REQUEST = {
+  id: 'simulated',
+  address: '127.0.0.1',
+  network: '127.0.0.0/24',
+  browserToken: null,
+  setSessionCookie: () => undefined,
+  setBrowserCookie: () => undefined,
+};
 
 /** What a request was answered, and what the browser does when it hears it. */
 export interface Reply {

@@ -54,9 +54,17 @@ export interface SendOptions {
 export const envelopeOfAnswer = (answer: LightMyRequestResponse): AnyEnvelope =>
   z.parse(anyEnvelopeSchema, answer.json());
 
-/** The cookie pair that an answer sets, ready to be sent back. */
-export const cookieOf = (answer: LightMyRequestResponse): string =>
-  answer.cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+const pairsOf = (answer: LightMyRequestResponse, name: string): string =>
+  answer.cookies
+    .filter((cookie) => cookie.name.endsWith(name))
+    .map((cookie) => `${cookie.name}=${cookie.value}`)
+    .join('; ');
+
+/** The session's cookie pair that an answer sets, ready to be sent back. */
+export const cookieOf = (answer: LightMyRequestResponse): string => pairsOf(answer, 'portal_session');
+
+/** The same of the cookie that names the browser. */
+export const browserCookieOf = (answer: LightMyRequestResponse): string => pairsOf(answer, 'portal_browser');
 
 export async function openTestPortal(
   database: PortalDatabase,

@@ -8,16 +8,21 @@ import type { Session } from '../../auth/session.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { type EnvelopeFacts, okEnvelope, streamedEnvelope } from './envelope.ts';
 import { networkOf } from './network.ts';
+import type { PortalCookie } from './portal-cookies.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
 import { demandOwnPage } from './same-site.ts';
-import type { SessionCookie } from './session-cookie.ts';
+
+interface PortalCookies {
+  readonly session: PortalCookie;
+  readonly browser: PortalCookie;
+}
 
 export interface RoutesOptions {
   readonly routes: readonly Route[];
   /** Begins and ends with a slash. */
   readonly basePath: string;
   readonly publicOrigin: string;
-  readonly cookie: SessionCookie;
+  readonly cookies: PortalCookies;
   readonly findSession: (token: string, use: { readonly isIdle: boolean }) => Promise<Session | null>;
   /** Why a session that is no more has ended, as a code of the catalogue. */
   readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
@@ -69,7 +74,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions): v
       // No call has a query: what stands there was not written by our client.
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
       demandOwnPage(call, request, options.publicOrigin);
-      const token = options.cookie.read(request);
+      const token = options.cookies.session.read(request);
       const session = token === null ? null : await options.findSession(token, { isIdle: call.isIdle === true });
       if (token !== null && session === null) request.portalSessionEnd = await options.whySessionEnded(token);
       demandAccess(call, session, request.portalSessionEnd);
@@ -77,7 +82,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions): v
       request.portalSession = isHeldBack(call, session) ? null : session;
     },
     handler: async (request, reply) => {
-      const facts = factsOf(request, reply, options.cookie);
+      const facts = factsOf(request, reply, options.cookies);
       const result = await route.handle(request.body, request.portalSession, facts);
       return reply.send(toPayload(call, result, { requestId: request.id, lockout: options.lockout() }, reply, options));
     },
@@ -95,12 +100,14 @@ function demandAccess(call: Call, session: Session | null, end: ErrorCode | null
 const isHeldBack = (call: Call, session: Session | null): boolean =>
   session?.mustChangePassword === true && !BEFORE_PASSWORD_CHANGE.has(call.name);
 
-const factsOf = (request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie): RequestFacts => ({
+const factsOf = (request: FastifyRequest, reply: FastifyReply, cookies: PortalCookies): RequestFacts => ({
   id: request.id,
   address: request.ip,
   network: networkOf(request.ip),
   sessionEnd: request.portalSessionEnd,
-  setSessionCookie: (token) => cookie.write(reply, token),
+  browserToken: cookies.browser.read(request),
+  setSessionCookie: (token) => cookies.session.write(reply, token),
+  setBrowserCookie: (token) => cookies.browser.write(reply, token),
 });
 
 function toPayload(

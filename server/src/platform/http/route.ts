@@ -15,8 +15,12 @@ export interface RequestFacts {
   readonly network: string;
   /** Why the session of the browser's cookie is over, as a code of the catalogue. */
   readonly sessionEnd?: ErrorCode | null;
+  /** What the browser was called when somebody logged in from it; null when it brings none. It opens nothing. */
+  readonly browserToken: string | null;
   /** Hands the browser a session, or takes it away. */
   setSessionCookie(token: string | null): void;
+  /** Names the browser, so that the next login knows it. */
+  setBrowserCookie(token: string): void;
 }
 
 interface Context<C extends Call, Who> {

@@ -10,6 +10,7 @@ import * as recovery from './0007-recovery.ts';
 import * as settledHolds from './0008-settled-holds.ts';
 import * as watchedAttempts from './0009-watched-attempts.ts';
 import * as registration from './0010-registration.ts';
+import * as knownBrowsers from './0011-known-browsers.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0008-settled-holds': settledHolds,
   '0009-watched-attempts': watchedAttempts,
   '0010-registration': registration,
+  '0011-known-browsers': knownBrowsers,
 };

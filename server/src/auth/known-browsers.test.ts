@@ -1,0 +1,85 @@
+import { login } from '@portal/contracts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { browserCookieOf, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
+
+const OFFICE = '203.0.113.7';
+const NOON = new Date('2026-11-20T02:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const after = (days: number): Date => new Date(NOON.getTime() + days * DAY_MS);
+
+describeOnBothDatabases('[S18] a browser in which somebody logged in before', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    portal.setNow(NOON);
+    await portal.saveRecord('userAccess', {
+      limitLoginAttempts: true,
+      maxloginAttempts: 3,
+      guestUserName: 'guest.user',
+    });
+    for (const username of ['county.clerk', 'second.clerk'])
+      await portal.addUser({ username, role: 'COUNTY', account: 'County' });
+  });
+  afterEach(() => portal.close());
+
+  const attempt = (username: string, password: string, cookie?: string) =>
+    portal.send(login, { username, password }, { remoteAddress: OFFICE, ...(cookie === undefined ? {} : { cookie }) });
+  const status = async (username: string, password: string, cookie?: string) =>
+    (await attempt(username, password, cookie)).statusCode;
+  const browserAfter = async (username: string, cookie?: string) =>
+    browserCookieOf(await attempt(username, TEST_PASSWORD, cookie));
+  /** Strangers in the same office, until the network is refused. */
+  const guess = async (username: string) => {
+    for (let tries = 0; tries < 3; tries += 1) await status(username, 'guess');
+  };
+
+  it('is named by a cookie for our own pages, of which the database keeps the hash', async () => {
+    const answer = await attempt('county.clerk', TEST_PASSWORD);
+    expect([answer.headers['set-cookie']].flat()[1]).toMatch(
+      /^portal_browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const rows = JSON.stringify(await getDb().selectFrom('login_browser').selectAll().execute());
+    expect(rows).toMatch(/"[0-9a-f]{64}"/);
+    expect(rows).not.toContain(browserCookieOf(answer).split('=')[1]);
+  });
+
+  it('counts for itself: its own wrong tries refuse it, and nobody else', async () => {
+    const known = await browserAfter('county.clerk');
+    for (let tries = 0; tries < 3; tries += 1) expect(await status('county.clerk', 'wrong', known)).toBe(401);
+    expect(await status('county.clerk', TEST_PASSWORD, known)).toBe(429);
+    expect(await status('county.clerk', TEST_PASSWORD)).toBe(200);
+    portal.setNow(new Date(NOON.getTime() + 16 * 60_000));
+    expect(await status('county.clerk', TEST_PASSWORD, known)).toBe(200);
+  });
+
+  it('is known for who logged in there, each of them, and for nobody else', async () => {
+    const known = await browserAfter('county.clerk');
+    await guess('second.clerk');
+    expect(await status('second.clerk', TEST_PASSWORD, known)).toBe(429);
+    portal.setNow(new Date(NOON.getTime() + 16 * 60_000));
+    expect(await browserAfter('second.clerk', known)).toBe(known);
+    for (const username of ['county.clerk', 'second.clerk']) {
+      await guess(username);
+      expect(await status(username, TEST_PASSWORD)).toBe(429);
+      expect(await status(username, TEST_PASSWORD, known)).toBe(200);
+    }
+  });
+
+  it('keeps no name that somebody else thought of, and none for longer than 180 days', async () => {
+    const chosen = `portal_browser=${'A'.repeat(43)}`;
+    expect(await browserAfter('county.clerk', chosen)).not.toBe(chosen);
+    const known = await browserAfter('county.clerk');
+    portal.setNow(after(181));
+    await guess('county.clerk');
+    expect(await status('county.clerk', TEST_PASSWORD, known)).toBe(429);
+    portal.setNow(after(182));
+    await browserAfter('county.clerk');
+    expect(await getDb().selectFrom('login_browser').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('of a guest is not remembered: there is no password to guess', async () => {
+    await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
+    const answer = await attempt('guest.user', '');
+    expect([answer.statusCode, browserCookieOf(answer)]).toEqual([200, '']);
+  });
+});

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Browsers in which users logged in: a guess from their network that is made elsewhere does not keep them out. */
+const STATEMENTS = [
+  `CREATE TABLE login_browser (
+    user_id bigint NOT NULL REFERENCES portal_user (id),
+    token_hash text COLLATE "C" NOT NULL,
+    last_login_at timestamptz NOT NULL,
+    PRIMARY KEY (token_hash, user_id)
+  )`,
+  `COMMENT ON COLUMN login_browser.token_hash IS 'SHA-256 of the cookie that names the browser'`,
+  'CREATE INDEX login_browser_by_user ON login_browser (user_id, last_login_at)',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
