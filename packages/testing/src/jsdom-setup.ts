@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+/** A test says what it waits for, not how fast: on a busy machine the kit's own second is too short for a screen. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What jsdom leaves out and components call: a screen of no particular size on which nothing scrolls. */
 class NoObserver {
