@@ -1,12 +1,10 @@
-import { cents, formatCents } from '@portal/domain';
+import { cents, formatCents, PINNED_FORMAT } from '@portal/domain';
 import { useMemo } from 'react';
 import { currentLanguage } from './current-language.ts';
 import { useLanguage } from './use-language.ts';
 
-// Thai and Persian devices default to other calendars and digits; a recorded date has one reading (look, 'Numbers').
-const PINNED = { calendar: 'gregory', numberingSystem: 'latn' } as const;
-const DAY = { ...PINNED, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-const TIME = { ...PINNED, hour: 'numeric', minute: '2-digit' } as const;
+const DAY = { ...PINNED_FORMAT, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const TIME = { ...PINNED_FORMAT, hour: 'numeric', minute: '2-digit' } as const;
 /** Days as every date field of the portal takes them: MM/DD/YYYY. */
 const MONTH_FIRST = 'en-US';
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/;
@@ -53,7 +51,7 @@ export function formatsOf(formatTag: string): Formats {
   const dayTag = isDayFirst(formatTag) ? MONTH_FIRST : formatTag;
   const days = new Intl.DateTimeFormat(dayTag, { ...DAY, timeZone: 'UTC' });
   const times = new Intl.DateTimeFormat(formatTag, { ...TIME, timeZone: 'UTC' });
-  const counts = new Intl.NumberFormat(formatTag, { numberingSystem: 'latn' });
+  const counts = new Intl.NumberFormat(formatTag, PINNED_FORMAT);
   const count = (value: number): string => counts.format(value);
   return {
     day: (isoDay) => {

@@ -1,3 +1,4 @@
+import { PINNED_FORMAT } from '@portal/domain';
 import { greetingName, oneLine } from './mail-address.ts';
 import { fill, mailLanguage } from './mail-texts.ts';
 
@@ -86,8 +87,7 @@ const momentIn = (moment: Date, tags: readonly string[], timeZone: string): stri
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
+    ...PINNED_FORMAT,
   }).format(moment);
 
 const given = (lines: readonly (string | undefined)[]): string[] => lines.filter((line) => line !== undefined);

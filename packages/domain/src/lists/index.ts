@@ -1,4 +1,4 @@
-export { DEFAULT_LANGUAGE, isLanguageName, LANGUAGE_FACTS, type LanguageFacts } from './languages.ts';
+export { DEFAULT_LANGUAGE, isLanguageName, LANGUAGE_FACTS, type LanguageFacts, PINNED_FORMAT } from './languages.ts';
 export {
   ACCOUNT_TYPES,
   type AccountType,

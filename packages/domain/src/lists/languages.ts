@@ -37,6 +37,12 @@ export const LANGUAGE_FACTS: readonly LanguageFacts[] = [
   facts('TURKISH', 'tr', 'Türkçe', true, 'tr'),
 ];
 
+/**
+ * Calendar and digits of every date and number, in every language (decision 18). Left to `Intl`, Thai counts years from the
+ * Buddha and Bengali writes its own digits, beside fields and records that do neither.
+ */
+export const PINNED_FORMAT = { calendar: 'gregory', numberingSystem: 'latn' } as const;
+
 export const DEFAULT_LANGUAGE = 'ENGLISH';
 
 /** True for a language name of the wire, such as 'CHAMORRO'. */

@@ -1,3 +1,4 @@
+import { LANGUAGE_FACTS } from '@portal/domain';
 import fc from 'fast-check';
 import {
   addDays,
@@ -67,4 +68,12 @@ test('names follow the language', () => {
   expect(calendarNames('en-US').month({ year: 2026, month: 11, day: 1 })).toBe('November 2026');
   expect(calendarNames('en-US').weekdays[0]).toEqual({ short: 'Sun', long: 'Sunday' });
   expect(calendarNames('ja').month({ year: 2026, month: 11, day: 1 })).toContain('11月');
+});
+
+test('years and digits are those of the field in every language', () => {
+  for (const { formatTags } of LANGUAGE_FACTS) {
+    const names = calendarNames(formatTags[0]);
+    expect(names.month({ year: 2026, month: 11, day: 1 })).toContain('2026');
+    expect(names.day({ year: 2026, month: 11, day: 23 })).toMatch(/(?=.*2026)(?=.*23)/);
+  }
 });

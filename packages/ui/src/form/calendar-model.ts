@@ -1,3 +1,5 @@
+import { PINNED_FORMAT } from '@portal/domain';
+
 /** A civil date without time or zone; months count from 1. */
 export interface CivilDate {
   readonly year: number;
@@ -93,12 +95,13 @@ export function moveDate(key: string, from: CivilDate, withShift: boolean): Civi
   }
 }
 
-/** Words for months and days in a language. */
+/** Words for months and days in a language; years and digits as the field has them. */
 export function calendarNames(locale: string) {
-  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const shortDay = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const pinned = { ...PINNED_FORMAT, timeZone: 'UTC' } as const;
+  const long = new Intl.DateTimeFormat(locale, { ...pinned, dateStyle: 'full' });
+  const month = new Intl.DateTimeFormat(locale, { ...pinned, month: 'long', year: 'numeric' });
+  const shortDay = new Intl.DateTimeFormat(locale, { ...pinned, weekday: 'short' });
+  const longDay = new Intl.DateTimeFormat(locale, { ...pinned, weekday: 'long' });
   // 2023-01-01 was a Sunday.
   const week = Array.from({ length: 7 }, (_, index) => utc({ year: 2023, month: 1, day: 1 + index }));
   return {

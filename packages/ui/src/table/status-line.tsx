@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { SEARCH_LIMITS } from '@portal/domain';
+import { PINNED_FORMAT, SEARCH_LIMITS } from '@portal/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../core/announcer.ts';
 import { Badge } from '../core/badge.tsx';
@@ -12,7 +12,7 @@ const Count = chakra('p', { base: { textStyle: 'note', color: 'ink-3', paddingBo
 
 function useNumbers() {
   const locale = useLocale();
-  const format = new Intl.NumberFormat(locale);
+  const format = new Intl.NumberFormat(locale, PINNED_FORMAT);
   return (value: number) => format.format(value);
 }
 

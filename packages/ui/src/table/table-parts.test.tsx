@@ -1,6 +1,8 @@
+import { translate } from '@portal/i18n';
 import { render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { LiveRegion } from '../core/live-region.tsx';
+import { TextProvider } from '../core/text-context.tsx';
 import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
 import { Highlighted } from './cell-parts.tsx';
 import { KeyHints } from './key-hints.tsx';
@@ -84,6 +86,15 @@ test('[001-4.3.truncated.1] the status line counts, says that a list of 1000 is 
   expect(await axeViolations(container)).toEqual([]);
   rerender(line(100));
   expect(screen.getByRole('status')).toHaveTextContent('100 rows loaded');
+});
+
+test('the status line counts with the digits of the rows in every language', () => {
+  const { container } = renderKit(
+    <TextProvider t={translate} locale="bn">
+      <StatusLineCounts from={1} to={75} total={1000} />
+    </TextProvider>,
+  );
+  expect(container).toHaveTextContent('1–75 of 1,000');
 });
 
 test('a list says which rows it displays', () => {
