@@ -11,22 +11,25 @@ type CardForm = NonNullable<SlotProps['imaging.payment.v1']['form']>;
 const KEPT_MS = 8 * 60_000;
 
 let kept: CardForm | undefined;
-let isComing = false;
+/** The request under way. One that was sent for a user who has gone is not waited for, and its token is thrown away. */
+let coming: symbol | undefined;
 
-const forget = (): void => {
+onUserGone(() => {
   kept = undefined;
-};
-onUserGone(forget);
+  coming = undefined;
+});
 
 /** A guest of a county whose searches are free has a card account, too, and nothing to pay by it. */
 const paysByCard = (user: CurrentUser | null, search: string): boolean =>
   user?.paymentMethod === 'CREDIT_CARD' && priceOf(user, search) > 0;
 
 async function fetchAhead(): Promise<void> {
-  if (isComing || (kept !== undefined && Date.now() - kept.issuedAt < KEPT_MS)) return;
-  isComing = true;
+  if (coming !== undefined || (kept !== undefined && Date.now() - kept.issuedAt < KEPT_MS)) return;
+  const own = Symbol('request');
+  coming = own;
   const answer = await callApi(authorizeCard, {});
-  isComing = false;
+  if (coming !== own) return;
+  coming = undefined;
   // The window fetches one of its own, and says what is wrong when it cannot be had.
   kept = answer.ok ? { ...answer.value, issuedAt: Date.now() } : undefined;
 }
@@ -42,6 +45,6 @@ export function useCardFormAhead(search: string): void {
 /** The token that was fetched ahead, once: it opens one card form. */
 export function takeCardForm(): CardForm | undefined {
   const form = kept;
-  forget();
+  kept = undefined;
   return form;
 }

@@ -1,0 +1,33 @@
+import { createApiClient, setApiClient } from '@portal/api-client';
+import { loggedIn, loggedOut } from '@portal/session';
+import { aUser, fakeApi } from '@portal/testing';
+import { act, renderHook } from '@testing-library/react';
+import { takeCardForm, useCardFormAhead } from './card-form.ts';
+
+beforeEach(() =>
+  setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} })),
+);
+
+const payer = (username: string) => aUser({ username, paymentMethod: 'CREDIT_CARD', lookupPrices: { Name: 100 } });
+
+test('a token that comes after its user has gone is nobody else’s', async () => {
+  const answers: ((token: string) => void)[] = [];
+  fakeApi({
+    authorizeCard: () =>
+      new Promise((resolve) => {
+        answers.push((token) => resolve({ token, amountCents: 2500 }));
+      }),
+  });
+  const open = () => renderHook(() => useCardFormAhead('Name'));
+  act(() => loggedIn(payer('ana')));
+  const form = open();
+  await act(async () => {});
+  act(() => loggedOut());
+  form.unmount();
+  act(() => loggedIn(payer('ben')));
+  open();
+  await act(async () => answers.at(0)?.('of ana'));
+  expect(takeCardForm()).toBeUndefined();
+  await act(async () => answers.at(1)?.('of ben'));
+  expect(takeCardForm()?.token).toBe('of ben');
+});
