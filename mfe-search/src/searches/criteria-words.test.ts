@@ -14,7 +14,7 @@ const headingOf = (andOr: string, second: string): string => {
   const definition = searchOfType('Name');
   if (definition === undefined) throw new Error('There is no Name search');
   const typed = { grantorGranteeLastName1: 'CRUZ', grantorGranteeLastName2: second, andOr };
-  return criteriaWords(t, definition, { ...definition.neutral, ...typed }).heading;
+  return criteriaWords(t, definition, { ...definition.neutral, ...typed }, (_field, code) => code).heading;
 };
 
 it('joins two names by a word of the reader', async () => {

@@ -22,23 +22,26 @@ function headingOf(t: Translate, { type }: SearchDefinition, criteria: Criteria)
   return isOfTwo ? t(`criteria.${andOr}`, { first, second }) : describeCriteria(type, criteria).longDescription;
 }
 
-/** Says a search in the reader's language; `codes` turns a chosen code into its words. */
+/** A field whose value is a code of one of the county's lists. */
+type CodedField = 'documentType' | 'instrumentGroup';
+
+/** Says a search in the reader's language; `wordsOf` turns a chosen code into the county's words. */
 export function criteriaWords(
   t: Translate,
   definition: SearchDefinition,
   criteria: Criteria,
-  codes: (field: string, code: string) => string = (_field, code) => code,
+  wordsOf: (field: CodedField, code: string) => string,
 ): CriteriaWords {
-  const code = (field: string): string => {
-    const value = criteria[field];
-    return value === undefined || value === 'ALL' ? '' : codes(field, value);
+  const chosen = (field: CodedField): string => {
+    const code = criteria[field];
+    return code === undefined || code === 'ALL' ? '' : wordsOf(field, code);
   };
   const searchIn = criteria.grantorGranteeSearchIn;
   const parts = [
     t(definition.labelKey),
     searchIn === undefined ? '' : t(`options.grantorGranteeSearchIn.${searchIn}`),
-    code('documentType'),
-    criteria.instrumentGroup === 'ALL' ? t('criteria.allInstruments') : code('instrumentGroup'),
+    chosen('documentType'),
+    criteria.instrumentGroup === 'ALL' ? t('criteria.allInstruments') : chosen('instrumentGroup'),
     datesIn(t, criteria),
   ];
   return { heading: headingOf(t, definition, criteria), lead: parts.filter((part) => part !== '').join(' · ') };

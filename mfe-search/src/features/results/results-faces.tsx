@@ -3,7 +3,7 @@ import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { Button, Message } from '@portal/ui';
 import { useState } from 'react';
-import { criteriaWords } from '../../searches/criteria-words.ts';
+import { useCriteriaWords } from '../../searches/use-criteria-words.ts';
 import { pageKey, type ResultPage, type SubmittedSearch } from '../run-search/result-pages.ts';
 import { firstPage, formHref, resultsHref } from '../run-search/results-address.ts';
 import { NoRecordsFace } from '../search-form/no-records-face.tsx';
@@ -18,10 +18,10 @@ export function NothingFound({
   readonly search: SubmittedSearch;
   readonly isUnfunded: boolean;
 }) {
-  const t = useText('search');
   const words = useText();
   const navigate = useNavigate();
   const county = useSearchCounty();
+  const sayCriteria = useCriteriaWords();
   const { definition, criteria } = search.address;
   if (isUnfunded)
     return (
@@ -29,7 +29,7 @@ export function NothingFound({
         {words('errors:INSUFFICIENT_FUNDS.next')}
       </Message>
     );
-  const { heading, lead } = criteriaWords(t, definition, criteria);
+  const { heading, lead } = sayCriteria(definition, criteria);
   return (
     <NoRecordsFace
       criteria={`${heading} (${lead})`}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from '@portal/router';
 import { useCurrentUser } from '@portal/session';
 import { Button, Message, PageHead, TextLink } from '@portal/ui';
 import { useCallback, useEffect, useMemo } from 'react';
-import { criteriaWords } from '../../searches/criteria-words.ts';
+import { useCriteriaWords } from '../../searches/use-criteria-words.ts';
 import { formHref, type ResultsAddress, readResultsAddress, resultsHref } from '../run-search/results-address.ts';
 import { type ResultsState, readResultsState } from '../run-search/results-state.ts';
 import { priceOf } from '../search-form/search-price.tsx';
@@ -33,6 +33,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   const t = useText('search');
   const { money } = useFormats();
   const navigate = useNavigate();
+  const sayCriteria = useCriteriaWords();
   const price = priceOf(useCurrentUser(), address.definition.type);
   const submit = useCallback(
     () =>
@@ -43,7 +44,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
     if (price === 0) submit();
   }, [price, submit]);
   if (price === 0) return null;
-  const { heading, lead } = criteriaWords(t, address.definition, address.criteria);
+  const { heading, lead } = sayCriteria(address.definition, address.criteria);
   return (
     <>
       <PageHead

@@ -70,6 +70,11 @@ test('[U01] a pasted address shows search, page, order and record', async () => 
   ]);
 });
 
+test('what was chosen from a list is said in the county’s words, not in its codes', async () => {
+  await show({ path: `${CRUZ}&documentType=LR&instrumentGroup=DEEDS` });
+  expect(await screen.findByText('Name · Both · Land records · Deeds')).toBeVisible();
+});
+
 test('[U10] an address whose search costs money asks first', async () => {
   const { api, user } = await show({ user: aUser({ lookupPrices: { Name: 50 } }) });
   expect(screen.getByText('This search costs $0.50.')).toBeVisible();

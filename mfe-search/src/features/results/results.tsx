@@ -4,7 +4,7 @@ import { SEARCH_LIMITS } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { BELOW_1200, Breadcrumb, PageHead, Split, styled, TextLink, View, type ViewState, viewOf } from '@portal/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { criteriaWords } from '../../searches/criteria-words.ts';
+import { useCriteriaWords } from '../../searches/use-criteria-words.ts';
 import { useFailureWords } from '../details/details-panel.tsx';
 import { useCopy } from '../details/use-copy.ts';
 import { useMayImage } from '../details/use-may-image.ts';
@@ -158,7 +158,8 @@ export function Results({ search, state }: ResultsProps) {
   const t = useText('search');
   const { definition, criteria } = search.address;
   const model = useResultsModel(search, state);
-  const { heading, lead } = criteriaWords(t, definition, criteria);
+  const sayCriteria = useCriteriaWords();
+  const { heading, lead } = sayCriteria(definition, criteria);
   const form = formHref(search.address);
   const head = (
     <>

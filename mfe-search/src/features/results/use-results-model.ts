@@ -31,7 +31,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   // These results are of one submitted search, whatever page, order or record the address goes to.
   const [asked] = useState({ definition: address.definition, criteria: address.criteria });
   const [dialog, setDialog] = useState<ResultsDialog | null>(null);
-  const query = useResultPage(search, { isWanted: true, isNew: state.isNew ?? false });
+  const query = useResultPage(search, { isNew: state.isNew ?? false });
   const moves = useResultsMoves(address, state);
   const marks = useListMarks(search, () => setDialog({ kind: 'alert', text: t('limit') }));
   const known = useKnownRows(search);

@@ -68,20 +68,17 @@ export function pageOfFirstBatch(content: DocumentSearchContent, pageNumber: num
 }
 
 export interface UseResultPageOptions {
-  /** False until a search that costs money was agreed to. */
-  readonly isWanted: boolean;
   /** The search is new here: it goes into the history. */
   readonly isNew: boolean;
 }
 
 /** The rows of a page; the first 25 at once, the others in the background. What has come stays when one comes back. */
-export function useResultPage(search: SubmittedSearch, { isWanted, isNew }: UseResultPageOptions) {
+export function useResultPage(search: SubmittedSearch, { isNew }: UseResultPageOptions) {
   const client = useQueryClient();
   const queryKey = pageKey(search);
   const { pageNumber } = search.address;
   return useQuery<ResultPage>({
     queryKey,
-    enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     refetchOnMount: ({ state }) => (state.data?.isComplete === false ? 'always' : false),

@@ -17,9 +17,9 @@ import {
 } from '@portal/ui';
 import { Form, type OptionSources } from '@portal/ui/form';
 import { useMemo } from 'react';
-import { criteriaWords } from '../../searches/criteria-words.ts';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { searchOfSegment } from '../../searches/searches.ts';
+import { useCriteriaWords } from '../../searches/use-criteria-words.ts';
 import { useCardFormAhead } from './card-form.ts';
 import { Margin } from './margin.tsx';
 import { NoRecordsFace } from './no-records-face.tsx';
@@ -76,8 +76,8 @@ interface SearchPageProps {
 
 /** What the last submit led to, when it did not lead to results. */
 function useAnswer({ definition, historyNumber }: SearchPageProps) {
-  const t = useText('search');
   const words = useText();
+  const sayCriteria = useCriteriaWords();
   const model = useSearchForm({ definition, historyNumber });
   const { form, answer, county } = model;
   if (answer === null || form.state.message === null) return { ...model, face: undefined };
@@ -93,7 +93,7 @@ function useAnswer({ definition, historyNumber }: SearchPageProps) {
     return { ...model, face };
   }
   if (form.state.message.key !== NO_RECORDS) return { ...model, face: undefined };
-  const { heading, lead } = criteriaWords(t, definition, answer.criteria);
+  const { heading, lead } = sayCriteria(definition, answer.criteria);
   const face = (
     <NoRecordsFace
       criteria={`${heading} (${lead})`}
