@@ -12,11 +12,12 @@ const packageJson = (id: string): string => `{
     "@portal/contracts": "workspace:*",
     "@portal/federation": "workspace:*",
     "@portal/i18n": "workspace:*",
-    "@portal/router": "workspace:*",
     "@portal/ui": "workspace:*",
     "react": "catalog:"
   },
-  "devDependencies": { "@portal/testing": "workspace:*" }
+  "devDependencies": {
+    "@portal/testing": "workspace:*"
+  }
 }
 `;
 
@@ -38,15 +39,18 @@ export default defineRemote({
   slots: {},
   requires: { calls: [], slots: [] },
   loadRoutes: () => import('./routes.tsx'),
-  loadTexts: async (tag) => (await import(\`./locales/\${tag}.json\`)).default,
+  // eslint-disable-next-line no-unsanitized/method -- a file of this folder, by a tag of the portal's own list of languages
+  loadTexts: (languageTag) => import(\`./locales/\${languageTag}.json\`),
 });
 `;
 
 const routes = (id: string): string => `import { useText } from '@portal/i18n';
+import { PageHead } from '@portal/ui';
+import type { ReactNode } from 'react';
 
-export default function Routes() {
+export default function Routes(): ReactNode {
   const t = useText('${id}');
-  return <h1 tabIndex={-1}>{t('title')}</h1>;
+  return <PageHead title={t('title')} pageKey="/${id}" />;
 }
 `;
 
@@ -61,7 +65,7 @@ export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => 
   'package.json': packageJson(id),
   'webpack.config.ts': webpackConfig(id),
   'src/remote.ts': remote(id),
-  'src/remote.test.ts': contractTest,
+  'src/remote.contract.test.ts': contractTest,
   'src/routes.tsx': routes(id),
   'src/locales/en.json': `{ "title": "${titled(id)}" }\n`,
 });

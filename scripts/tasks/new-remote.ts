@@ -8,6 +8,7 @@ try {
   const { status, output } = await runCommand('pnpm', ['install', '--no-frozen-lockfile', '--reporter=silent']);
   if (status !== 0) throw new Error(`pnpm could not link it: ${output}`);
   console.log(`Ready: npm run dev -- ${folder}`);
+  console.log(`Its words are English: npm test asks for the other complete languages in ${folder}/src/locales.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
