@@ -29,7 +29,7 @@ export function developmentServer(serving: boolean, folder: string): { devServer
       allowedHosts: 'all',
       headers: { 'Access-Control-Allow-Origin': '*' },
       client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false, logging: 'warn' },
-      // the guard and the fonts' sheet are written by the build
+      // the page's rules name the fonts of the last build
       static: { directory: join(folder, 'dist'), publicPath: '/', watch: false },
       setupExitSignals: false,
     },
