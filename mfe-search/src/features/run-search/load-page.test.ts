@@ -56,6 +56,25 @@ test('[001-4.3.batches.2] a batch with fewer than 25 records is the last, whatev
   expect(asked).toEqual([1, 2]);
 });
 
+test('[001-4.3.batches.3] nothing more is asked for once a newer search has started', async () => {
+  const newer = new AbortController();
+  const asked: number[] = [];
+  const shown: number[] = [];
+  const load = loadPage<string>({
+    pageNumber: 1,
+    signal: newer.signal,
+    fetchBatch: async (batch) => {
+      asked.push(batch);
+      if (batch === 2) newer.abort();
+      return batchOf(rowsOf('a', 100), 1, batch);
+    },
+    onProgress: ({ rows }) => shown.push(rows.length),
+  });
+  await expect(load).rejects.toThrow('aborted');
+  expect(asked).toEqual([1, 2]);
+  expect(shown).toEqual([25]);
+});
+
 test('[R31] a page that a broken connection stopped goes on where it was', async () => {
   const rows = rowsOf('a', 90);
   let there: LoadedPage<string> | undefined;

@@ -1,4 +1,4 @@
-import { batchProgress, nextBatch } from './batch-model.ts';
+import { batchProgress } from './batch-model.ts';
 
 test.each([
   [
@@ -25,20 +25,3 @@ test.each([
   ],
   ['nothing', { totalRecordCount: 0, page: 1, loadedCount: 0 }, { expected: 0, done: 0, isLoading: false }],
 ])('%s', (_, state, expected) => expect(batchProgress(state)).toMatchObject(expected));
-
-test.each([
-  ['[001-4.3.batches.1] above 25 records batch 2 follows', { totalRecordCount: 26, page: 1, loadedCount: 25 }, 2],
-  ['25 records need no more', { totalRecordCount: 25, page: 1, loadedCount: 25 }, null],
-  ['batch 4 is the last', { totalRecordCount: 1000, page: 1, loadedCount: 75 }, 4],
-  ['a page is full after it', { totalRecordCount: 1000, page: 1, loadedCount: 100 }, null],
-  [
-    '[001-4.3.batches.2] a batch with fewer than 25 records stops it',
-    { totalRecordCount: 1000, page: 1, loadedCount: 60 },
-    null,
-  ],
-  [
-    '[001-4.3.batches.3] so does a newer search',
-    { totalRecordCount: 1000, page: 1, loadedCount: 50, hasStopped: true },
-    null,
-  ],
-])('%s', (_, state, batch) => expect(nextBatch(state)).toBe(batch));

@@ -40,9 +40,3 @@ export function batchProgress({
     to: before + Math.min(onPage, loadedCount + SEARCH_LIMITS.batch),
   };
 }
-
-/** Number of the batch to ask for next, or null when the page has all or a short batch ended it. */
-export function nextBatch(state: BatchState): number | null {
-  const { isLoading, done } = batchProgress(state);
-  return isLoading && done < SEARCH_LIMITS.batchesPerPage ? done + 1 : null;
-}

@@ -2,7 +2,7 @@
  * The table kit. A result table, a user list or a detail's sub-table is data: columns and rows. Members and props whose name
  * ends in `Key` or `Keys` are keys of language files; all other words are given already translated.
  */
-export { type BatchState, batchProgress, nextBatch } from './batch-model.ts';
+export { type BatchState, batchProgress } from './batch-model.ts';
 export { Highlighted, MoreItems, type MoreItemsProps, PartyLine, Quiet, ReadMark, RecordKind } from './cell-parts.tsx';
 export type { Column, RowLook } from './column.ts';
 export { DataTable, type DataTableProps } from './data-table.tsx';
