@@ -1,13 +1,5 @@
 import type { Call, ContentOf, RequestOf } from '@portal/contracts';
-import {
-  QueryClient,
-  type UseMutationOptions,
-  type UseMutationResult,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import type { CallArguments } from './client.ts';
 import { callApi } from './current-client.ts';
@@ -46,7 +38,6 @@ export const createQueryClient = (): QueryClient =>
         // The call itself says 'offline'; TanStack's own pausing would show a skeleton for ever.
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
 
@@ -56,7 +47,7 @@ export const callKey = <C extends Call>(call: C, request?: RequestOf<C>): readon
   request ?? null,
 ];
 
-/** Makes a call for a query or a mutation: the content, or a thrown `ApiError`. */
+/** Makes a call for a query: the content, or a thrown `ApiError`. */
 export async function fetchCall<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   ...rest: CallArguments<Call<Request, Content>>
@@ -79,23 +70,6 @@ export function useCall<Request extends Call['request'], Content extends Call['c
     queryKey: callKey(call, request),
     queryFn: async ({ signal }) => {
       const result = await callApi<Call['request'], Content>(call, request, { signal });
-      if (result.ok) return result.value;
-      throw result.failure;
-    },
-  });
-}
-
-export type CallMutationOptions<Content, Input> = Omit<UseMutationOptions<Content, ApiError, Input>, 'mutationFn'>;
-
-/** Does something through a call; never repeated by itself. */
-export function useCallMutation<Request extends Call['request'], Content extends Call['content']>(
-  call: Call<Request, Content>,
-  options: CallMutationOptions<ContentOf<Call<Request, Content>>, RequestOf<Call<Request, Content>>> = {},
-): UseMutationResult<ContentOf<Call<Request, Content>>, ApiError, RequestOf<Call<Request, Content>>> {
-  return useMutation({
-    ...options,
-    mutationFn: async (request) => {
-      const result = await callApi<Call['request'], Content>(call, request);
       if (result.ok) return result.value;
       throw result.failure;
     },

@@ -1,2 +1,2 @@
-/** Routers that live in memory. Tests only: kept out of the shared module so that no browser downloads them. */
-export { createMemoryRouter, MemoryRouter } from 'react-router-dom';
+/** A router that lives in memory. Tests only: kept out of the shared module so that no browser downloads it. */
+export { createMemoryRouter } from 'react-router-dom';

@@ -5,12 +5,12 @@ import { nothing } from '../platform/envelope.ts';
 /** Header of every answer to a live session: `left=1780; by=INACTIVITY`, whole seconds by the server's clock. */
 export const SESSION_TIME_HEADER = 'portal-session';
 
-/** What ends a session by itself (server-behaviour section 4). A further use moves INACTIVITY, nothing moves ABSOLUTE. */
-export const SESSION_ENDS_BY = ['INACTIVITY', 'ABSOLUTE'] as const;
-
 export const sessionTimeSchema = z.object({
   secondsLeft: z.int(),
-  /** INACTIVITY or ABSOLUTE; a newer server may know others. */
+  /**
+   * What will end the session by itself (server-behaviour section 4): a further use moves INACTIVITY, nothing moves ABSOLUTE.
+   * A newer server may know others.
+   */
   endsBy: z.string(),
 });
 export type SessionTime = z.output<typeof sessionTimeSchema>;

@@ -4,16 +4,15 @@ import { nothing } from '../platform/envelope.ts';
 import { searchHistoryEntrySchema } from '../search/history.ts';
 
 /**
- * What the header's balance block shows (server-behaviour section 1, last column). `amount` is cents for ESCROW,
- * ACCRUED and HOLD, images for IMAGES, and 0 for UNLIMITED and HIDDEN.
+ * What the header's balance block shows (server-behaviour section 1, last column). `kind` is a `BalanceKind` of `domain`; a
+ * newer server may send others, which are shown as given. `amount` is cents for ESCROW, ACCRUED and HOLD, images for IMAGES,
+ * and 0 for UNLIMITED and HIDDEN.
  */
 export const usageBalanceSchema = z.object({
   kind: z.string(),
   amount: z.int(),
 });
 export type UsageBalance = z.output<typeof usageBalanceSchema>;
-/** The kinds this release knows; a newer server may send others, which are shown as given. */
-export const USAGE_BALANCE_KINDS = ['ESCROW', 'ACCRUED', 'HOLD', 'IMAGES', 'UNLIMITED', 'HIDDEN'] as const;
 
 /** Rights to the images of one image key type (= document type). */
 export const accountDocTypeSchema = z.object({

@@ -1,9 +1,7 @@
 export {
-  type EnvelopeStatus,
   ERROR_CODES,
   type ErrorCode,
   type ErrorEntry,
   errorEntry,
   isErrorCode,
-  type LogLevel,
 } from './catalogue.ts';

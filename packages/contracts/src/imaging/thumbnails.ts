@@ -1,9 +1,9 @@
+import { PAGE_SELECTION_CHANGES, PAGE_SELECTION_METHODS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { sourcedDocKeySchema } from '../search/rows.ts';
 
-export const pageSelectionMethodSchema = z.enum(['ENTIRE_DOCUMENT', 'CSV_PAGES']);
-export type PageSelectionMethod = z.output<typeof pageSelectionMethodSchema>;
+export const pageSelectionMethodSchema = z.enum(PAGE_SELECTION_METHODS);
 /** A page list as typed: '1, 3, 7-9, 11'. */
 export const selectedAsCsvSchema = z.string().check(z.maxLength(4000));
 
@@ -67,13 +67,7 @@ export const updateImagePreviewSettings = defineCall({
   access: 'session',
   summary: 'Applies one change of the page selection and answers what is now chosen.',
   request: z.strictObject({
-    imagePreviewSettingChange: z.enum([
-      'PAGE_TOGGLED',
-      'PAGE_SELECTION_METHOD_CHANGED',
-      'PAGES_CHANGED',
-      'KEEP_PAGE',
-      'IGNORE_PAGE',
-    ]),
+    imagePreviewSettingChange: z.enum(PAGE_SELECTION_CHANGES),
     imagePreviewSettings: imagePreviewSettingsSchema,
     page: z._default(z.int().check(z.minimum(0)), 0),
   }),

@@ -14,9 +14,8 @@ export const transactResponseSchema = z.object({
 });
 export type TransactResponse = z.output<typeof transactResponseSchema>;
 
-/** How a card payment stands. `PENDING`: the provider has not answered yet; the portal goes on asking by itself. */
-export const CARD_PAYMENT_STATUSES = ['DONE', 'PENDING', 'REFUSED'] as const;
-const cardPaymentStatus = z.string();
+/** How a card payment stands: DONE, REFUSED, or PENDING while the provider has not answered; the portal goes on asking. */
+export const cardPaymentStatusSchema = z.string();
 
 export const authorizeCard = defineCall({
   name: 'authorizeCard',
@@ -41,7 +40,7 @@ export const authorizationResponse = defineCall({
   request: transactResponseSchema,
   content: z.object({
     authorizationOkay: z.boolean(),
-    status: cardPaymentStatus,
+    status: cardPaymentStatusSchema,
     /** The payment's notice: acknowledge it once the user has seen how it ended. None when there is no such payment. */
     noticeId: z.optional(z.string()),
     usageBalance: usageBalanceSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { usageBalanceSchema } from '../current-user/current-user.ts';
 import { defineCall } from '../platform/call.ts';
-import { transactResponseSchema } from './card.ts';
+import { cardPaymentStatusSchema, transactResponseSchema } from './card.ts';
 
 export const initiateDeposit = defineCall({
   name: 'initiateDeposit',
@@ -28,8 +28,7 @@ export const completeDeposit = defineCall({
   summary: 'Reports what the payment frame said; the server looks the payment up and credits the escrow once.',
   request: transactResponseSchema,
   content: z.object({
-    /** DONE, PENDING or REFUSED, as CARD_PAYMENT_STATUSES says. */
-    status: z.string(),
+    status: cardPaymentStatusSchema,
     depositCents: z.int(),
     /** The payment's notice: acknowledge it once the user has seen how it ended. None when there is no such payment. */
     noticeId: z.optional(z.string()),

@@ -1,11 +1,5 @@
-import type { Role } from '@portal/domain';
+import type { CallAccess } from '@portal/domain';
 import type * as z from 'zod/mini';
-
-/**
- * Who may make a call. 'public' is anybody, 'session' any logged-in user, a list of roles those roles only.
- * There is no default: a call without access does not compile, and a route without a call does not exist.
- */
-export type Access = 'public' | 'session' | readonly Role[];
 
 /** One HTTP call, the same object for server, clients, OpenAPI and tests. */
 export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content extends z.ZodMiniType = z.ZodMiniType> {
@@ -14,7 +8,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly method: 'GET' | 'POST';
   /** Path below `/api/`, without a leading slash, as the specification writes it. */
   readonly path: string;
-  readonly access: Access;
+  /** There is no default: a call without access does not compile, and a route without a call does not exist. */
+  readonly access: CallAccess;
   /** Body of a POST; a GET takes none. */
   readonly request: Request;
   /** What `content` of the envelope holds when `ok` is true. */
