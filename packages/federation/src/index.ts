@@ -2,6 +2,5 @@
 export { RemoteFailure, type RemoteFailureKind } from './runtime/failure.ts';
 export type { OpenRemote, RemoteLoader } from './runtime/loader.ts';
 export { RemoteLoaderProvider, useRemoteLoader } from './runtime/loader-context.tsx';
-export { clearOverrides, readOverrides, setOverride } from './runtime/overrides.ts';
 export { RemoteArea, type RemoteAreaProps } from './runtime/remote-area.tsx';
 export { Slot, type SlotElementProps, type SlotHandle, useSlot } from './runtime/slot.tsx';

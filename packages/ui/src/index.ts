@@ -38,7 +38,7 @@ export {
   useLocale,
   useT,
 } from './core/text-context.tsx';
-export { ButtonLink, TextLink } from './core/text-link.tsx';
+export { TextLink } from './core/text-link.tsx';
 export { Joined, StatusLine, Toolbar } from './core/toolbar.tsx';
 export { VisuallyHidden } from './core/visually-hidden.tsx';
 export { EmptyFace, type EmptyFaceProps } from './faces/empty-face.tsx';
@@ -55,7 +55,6 @@ export {
   BELOW_992,
   BELOW_1200,
   FROM_992,
-  FROM_1200,
   MOTION_WELCOME,
   PRINT,
   ROOM_BELOW_480,

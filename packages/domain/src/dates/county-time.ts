@@ -45,16 +45,6 @@ export function dayBounds(recordedOn: RecordedOn, zone: string): { startMillis: 
   return { startMillis: start.toMillis(), endMillis: start.plus({ days: 1 }).startOf('day').toMillis() };
 }
 
-/**
- * Epoch milliseconds of a local timestamp 'YYYY-MM-DDTHH:MM[:SS]' (import-format), null when it is none.
- * A time that the clocks skipped moves forward; one that they repeated is the earlier.
- */
-export function parseCountyTimestamp(text: string, zone: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?$/.test(text)) return null;
-  const parsed = DateTime.fromISO(text.replace(' ', 'T'), { zone });
-  return parsed.isValid ? parsed.toMillis() : null;
-}
-
 /** `recordedOn` moved by whole days. */
 export function addDays(recordedOn: RecordedOn, days: number): RecordedOn {
   return utcDay(recordedOn).plus({ days }).toFormat('yyyy-MM-dd');

@@ -12,7 +12,6 @@ import {
   isRecordedOn,
   isTimeZone,
   minuteOfDay,
-  parseCountyTimestamp,
   parseTypedDate,
   todayIn,
 } from './index.ts';
@@ -167,22 +166,6 @@ describe('county time', () => {
     expect(() => dayBounds('2026-02-30', 'America/Chicago')).toThrow(
       new RangeError('Not a day in a zone: 2026-02-30 America/Chicago'),
     );
-  });
-
-  it('reads timestamps in the county zone', () => {
-    expect(parseCountyTimestamp('2024-03-05T10:42:00', 'Pacific/Saipan')).toBe(Date.UTC(2024, 2, 5, 0, 42));
-    expect(parseCountyTimestamp('2024-03-05 10:42', 'Pacific/Saipan')).toBe(Date.UTC(2024, 2, 5, 0, 42));
-    expect(parseCountyTimestamp('2026-03-08T02:30:00', 'America/Chicago')).toBe(Date.UTC(2026, 2, 8, 8, 30));
-    for (const bad of [
-      '2024-02-30T10:00:00',
-      '2024-03-05',
-      '2024-03-05T25:00:00',
-      '2024-03-05T10:42:00Z',
-      '+002024-03-05T10:42:00',
-      '',
-    ]) {
-      expect(parseCountyTimestamp(bad, 'Pacific/Saipan')).toBeNull();
-    }
   });
 
   it('refuses what is no day, zone or instant', () => {

@@ -6,7 +6,6 @@ export {
   formatTime,
   isRecordedOn,
   isTimeZone,
-  parseCountyTimestamp,
   type RecordedOn,
   todayIn,
 } from './county-time.ts';

@@ -21,10 +21,7 @@ export {
   isTorrensSearch,
   SEARCH_TYPES,
   type SearchType,
-  type SourcedDocumentKey,
-  searchOperation,
   searchSegment,
   searchTypeOfSegment,
-  sourcedDocumentKey,
 } from './search-types.ts';
 export { DEFAULT_STATE_CODE, STATES, type StateFacts } from './states.ts';

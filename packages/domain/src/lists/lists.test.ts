@@ -15,10 +15,8 @@ import {
   ROLES,
   SEARCH_TYPES,
   STATES,
-  searchOperation,
   searchSegment,
   searchTypeOfSegment,
-  sourcedDocumentKey,
 } from './index.ts';
 
 describe('languages', () => {
@@ -81,16 +79,7 @@ describe('search types', () => {
     expect(isSearchType('name')).toBe(false);
   });
 
-  it('carry one operation name from configuration to call', () => {
-    expect(searchOperation('TractIndexNMI')).toBe('searchByTractIndexNMI');
+  it('know the two of Torrens counties', () => {
     expect(SEARCH_TYPES.filter(isTorrensSearch)).toEqual(['TorrensCertificate', 'TorrensText']);
-  });
-
-  it('name pages by document type', () => {
-    expect(sourcedDocumentKey('LR', '2024-1')).toEqual({
-      docKeyType: 'LR',
-      docKeyNumber: '2024-1',
-      imageKeyType: 'LR',
-    });
   });
 });

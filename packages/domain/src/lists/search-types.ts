@@ -34,24 +34,7 @@ export function searchTypeOfSegment(segment: string): SearchType | undefined {
   return SEARCH_TYPES.find((type) => type.toUpperCase() === wanted);
 }
 
-/** The call of a search, which is also its page-access field and county switch: 'searchByDocumentNumber'. */
-export function searchOperation<Type extends SearchType>(type: Type): `searchBy${Type}` {
-  return `searchBy${type}`;
-}
-
 /** The two searches that only a Torrens county has (001 section 2.1). */
 export function isTorrensSearch(type: SearchType): boolean {
   return type === 'TorrensCertificate' || type === 'TorrensText';
-}
-
-/** Names a stored page set (001 section 3). */
-export interface SourcedDocumentKey {
-  readonly docKeyType: string;
-  readonly docKeyNumber: string;
-  readonly imageKeyType: string;
-}
-
-/** The key of a document's pages: image key type is the document type (server-behaviour 2, 'Data'). */
-export function sourcedDocumentKey(documentType: string, documentNumber: string): SourcedDocumentKey {
-  return { docKeyType: documentType, docKeyNumber: documentNumber, imageKeyType: documentType };
 }

@@ -71,7 +71,7 @@ export function imageRatesFor(
 
 /**
  * Price of one order of images (server-behaviour 1, 'Price of images' 1 to 3; the surcharge comes at capture, see
- * `withSurcharge`). Pages bought before cost nothing, and the pages that are new are counted as an order of their own:
+ * `captureAmount`). Pages bought before cost nothing, and the pages that are new are counted as an order of their own:
  * the first of them at the first page's rate. A price of zero is still a price.
  */
 export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): Price {

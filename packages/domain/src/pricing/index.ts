@@ -8,7 +8,7 @@ export {
   type RateSource,
   type SpecialRate,
 } from './image-price.ts';
-export { type BalanceKind, balanceKind, needsFunds, type Payer, type PayerKind, payerKind } from './payer.ts';
+export { type BalanceKind, balanceKind, type Payer, type PayerKind, payerKind } from './payer.ts';
 export {
   PRICE_REASONS,
   type Price,
@@ -26,4 +26,4 @@ export {
   lookupRateField,
   priceOfSearch,
 } from './search-price.ts';
-export { captureAmount, holdCovers, type Surcharge, surchargeOn, withSurcharge } from './surcharge.ts';
+export { captureAmount, holdCovers, type Surcharge, surchargeOn } from './surcharge.ts';

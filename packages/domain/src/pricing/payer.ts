@@ -34,8 +34,3 @@ const BALANCE_OF_PAYER: Readonly<Record<PayerKind, BalanceKind>> = {
 export function balanceKind(payer: Payer): BalanceKind {
   return payer.role === 'GUEST' ? 'HIDDEN' : BALANCE_OF_PAYER[payerKind(payer)];
 }
-
-/** True when money or credits must be there before the charge; an invoice only accrues. */
-export function needsFunds(kind: PayerKind): boolean {
-  return kind === 'ESCROW' || kind === 'CARD' || kind === 'IMAGE_CREDITS';
-}

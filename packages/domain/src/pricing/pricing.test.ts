@@ -10,14 +10,12 @@ import {
   imageRatesFor,
   type LookupRateTable,
   lookupRateField,
-  needsFunds,
   type Payer,
   payerKind,
   priceOfImages,
   priceOfSearch,
   type SpecialRate,
   surchargeOn,
-  withSurcharge,
 } from './index.ts';
 
 const rates = (document: number, first: number, additional: number): ImageRates => ({
@@ -317,14 +315,6 @@ describe('surcharge', () => {
     expect(Number(surchargeOn(cents(amount), surcharge))).toBe(expected);
   });
 
-  it('is one line of the summary, added once', () => {
-    const once = withSurcharge(priceOfImages(ORDER, TABLE), percent);
-    expect(once.lines.map((line) => line.reason)).toEqual(['DOCUMENT', 'SURCHARGE']);
-    expect(Number(once.totalCents)).toBe(308);
-    expect(withSurcharge(once, percent)).toBe(once);
-    expect(withSurcharge(priceOfImages(ORDER, TABLE), null).lines).toHaveLength(1);
-  });
-
   it('with what was drawn never exceeds the hold', () => {
     const amounts = fc.array(fc.nat({ max: 600 }).map(cents), { maxLength: 30 });
     const surcharges = fc.constantFrom(percent, dollars, null);
@@ -368,10 +358,5 @@ describe('who pays how', () => {
   ])('[000-6.balance.1] %p pays as %s and sees %s', (changes, kind, balance) => {
     expect(payerKind(payer(changes))).toBe(kind);
     expect(balanceKind(payer(changes))).toBe(balance);
-  });
-
-  it('needs funds beforehand but for invoices and what is free', () => {
-    const kinds = ['FREE', 'ESCROW', 'INVOICE', 'CARD', 'IMAGE_CREDITS', 'UNLIMITED'] as const;
-    expect(kinds.filter(needsFunds)).toEqual(['ESCROW', 'CARD', 'IMAGE_CREDITS']);
   });
 });

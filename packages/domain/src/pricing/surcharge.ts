@@ -1,5 +1,4 @@
 import { type Cents, NO_CENTS, percentOf, sumCents } from '../money/index.ts';
-import { type Price, priceLine, priceOfLines } from './price.ts';
 
 /** The county's card surcharge: a flat amount, or a share in basis points (2.5 % is 250). Null when it takes none. */
 export type Surcharge =
@@ -14,13 +13,6 @@ export type Surcharge =
 export function surchargeOn(amount: Cents, surcharge: Surcharge): Cents {
   if (surcharge === null || amount <= 0) return NO_CENTS;
   return surcharge.method === 'dollars' ? surcharge.amountCents : percentOf(amount, surcharge.basisPoints);
-}
-
-/** The price with its surcharge as a line of its own; a price that has one already is returned as it is. */
-export function withSurcharge(price: Price, surcharge: Surcharge): Price {
-  const extra = surchargeOn(price.totalCents, surcharge);
-  if (extra === 0 || price.lines.some((line) => line.reason === 'SURCHARGE')) return price;
-  return priceOfLines([...price.lines, priceLine('SURCHARGE', 1, extra)], price.imageCredits);
 }
 
 /** What is captured of a hold: the draws and one surcharge on their sum. */

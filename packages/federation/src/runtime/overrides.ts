@@ -1,5 +1,4 @@
 import { type Registry, remoteManifestSchema } from '@portal/contracts/remote';
-
 import { property } from '../property.ts';
 import { embedded } from './embedded.ts';
 
@@ -19,12 +18,6 @@ export function readOverrides(): Readonly<Record<string, string>> {
   } catch {
     return {};
   }
-}
-
-/** Loads a remote from somewhere else at the next page load; without a URL the released one again. */
-export function setOverride(id: string, baseUrl: string | undefined): void {
-  const kept = Object.fromEntries(Object.entries(readOverrides()).filter(([other]) => other !== id));
-  localStorage.setItem(KEY, JSON.stringify(baseUrl === undefined ? kept : { ...kept, [id]: baseUrl }));
 }
 
 /** Back to what the server released, all of it. */

@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 const off = { background: 'sunken', borderColor: 'rule', color: 'ink-3', cursor: 'default' };
 
-/** What every button, and a link that looks like one, shares. */
+/** What every button shares. */
 export const buttonRecipe = defineRecipe({
   base: {
     position: 'relative',

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { BELOW_992 } from '../theme/media.ts';
 
 /** A key to press. */
 export const Kbd = chakra('kbd', {
@@ -25,7 +26,7 @@ export const KeyLine = chakra('p', {
     columnGap: 's4',
     textStyle: 'note',
     color: 'ink-3',
-    '@media (max-width: 62rem)': { display: 'none' },
+    [BELOW_992]: { display: 'none' },
     _print: { display: 'none' },
   },
 });

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { AppLink } from './app-link.tsx';
-import { buttonRecipe } from './button-recipe.ts';
 
 /** A link in text: `href` goes through the portal's router when it stays inside. */
 export const TextLink = chakra(AppLink, {
@@ -17,6 +16,3 @@ export const TextLink = chakra(AppLink, {
   },
   defaultVariants: { tone: 'accent' },
 });
-
-/** A link that looks like a button, because it leads to where the work is done. */
-export const ButtonLink = chakra(AppLink, buttonRecipe);
