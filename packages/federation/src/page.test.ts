@@ -165,6 +165,14 @@ describe('[S35] the policy', () => {
       reportUrl: undefined,
       developmentOrigins: ['http://127.0.0.1:9'],
     });
-    expect(text).toContain("connect-src 'self' http://127.0.0.1:9 ws://127.0.0.1:9;");
+    const origin = 'http://127.0.0.1:9';
+    for (const directive of [
+      `script-src 'self' ${origin};`,
+      `style-src 'self' 'unsafe-inline' ${origin};`,
+      `img-src 'self' data: blob: ${origin};`,
+      `font-src 'self' ${origin};`,
+      `connect-src 'self' ${origin} ws://127.0.0.1:9;`,
+    ])
+      expect(text).toContain(directive);
   });
 });

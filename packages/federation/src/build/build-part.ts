@@ -1,29 +1,14 @@
 /** Builds one part of the suite: `node build-part.ts FOLDER`. A process of its own, so that two can run at once. */
 import { writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import webpack, { type Configuration, type Stats } from 'webpack';
+import type { Stats } from 'webpack';
 import { repositoryRoot } from '../webpack/shared.ts';
+import { compile, isConfiguration } from './compile.ts';
 import { listFiles, precompress } from './files.ts';
 import { importDefault } from './import-default.ts';
 import { hashInputs } from './inputs.ts';
 import { writeRemoteManifest } from './write-remote-manifest.ts';
 import { writeShellManifest } from './write-shell-manifest.ts';
-
-const isConfiguration = (value: unknown): value is Configuration => value instanceof Object;
-
-function compile(configuration: Configuration): Promise<Stats> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(configuration);
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats === undefined) reject(new Error('webpack gave no result'));
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        else resolve(stats);
-      });
-    });
-  });
-}
 
 /** Sources that the build read, seen from the repository's root; what is installed is told by the lock file. */
 function readSources(stats: readonly Stats[]): string[] {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { documentDetails } from '@portal/contracts';
 import { aDefinition } from '../testing/fixtures.ts';
 import { languageOf } from './graph.ts';
 import { hashInputs, isFresh, readInputs } from './inputs.ts';
@@ -19,8 +20,21 @@ describe('the manifest of a remote', () => {
   };
 
   it('says what the remote itself declares', () => {
-    const manifest = remoteManifest(aDefinition(), built);
-    expect(manifest).toMatchObject({ id: 'search', version: '1.2.0', routes: [{ path: 'search' }], slots: [] });
+    const definition = aDefinition({
+      navigation: [{ id: 'search', area: 'top', labelKey: 'title', path: 'search', requires: 'search' }],
+      slots: { 'imaging.preview.v1': () => Promise.reject(new Error('Not opened by a build')) },
+      requires: { calls: [documentDetails], slots: ['imaging.payment.v1'] },
+    });
+    const manifest = remoteManifest(definition, built);
+    expect(manifest).toMatchObject({
+      id: 'search',
+      version: '1.2.0',
+      contract: '1.0.0',
+      routes: [{ path: 'search', access: 'session' }],
+      navigation: [{ id: 'search', area: 'top', requires: 'search' }],
+      slots: ['imaging.preview.v1'],
+      requires: { calls: ['search/documentDetails'], slots: ['imaging.payment.v1'] },
+    });
     expect(manifest.labels).toEqual({ en: { title: 'Search' }, ko: { title: '검색' }, th: {} });
   });
   it('finds words behind dotted keys', () => {
