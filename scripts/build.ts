@@ -14,6 +14,14 @@ export const parts = (): string[] => [
   ...readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'webpack.config.ts'))),
 ];
 
+/** Ends the process with a sentence where a word of the command line names no part. */
+export function demandParts(wanted: readonly string[]): void {
+  const unknown = wanted.filter((name) => !parts().includes(name));
+  if (unknown.length === 0) return;
+  console.error(`There is no part '${unknown.join("', '")}'. Choose from: ${parts().join(', ')}.`);
+  process.exit(2);
+}
+
 const isStale = (part: string): boolean => !isFresh(root, readInputs(join(root, part, 'dist/inputs.json')), settings);
 
 /** Content id of a part: everything it could be made of. The same sources give the same id on every machine. */

@@ -45,7 +45,6 @@ export function runCommand(
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
-    child.on('error', (error) => resolve({ status: 127, output: `${command}: ${error.message}` }));
     const limit = setTimeout(
       () => {
         output += `\n${command} was stopped: it ran longer than ${options.limitMinutes ?? LIMIT_MINUTES} minutes.`;
@@ -53,6 +52,10 @@ export function runCommand(
       },
       (options.limitMinutes ?? LIMIT_MINUTES) * 60_000,
     );
+    child.on('error', (error) => {
+      clearTimeout(limit);
+      resolve({ status: 127, output: `${command}: ${error.message}` });
+    });
     // A grandchild may keep the pipes open after the command itself is gone, so its exit ends the wait, not the pipes'.
     child.on('exit', (status) => {
       clearTimeout(limit);

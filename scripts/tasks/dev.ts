@@ -1,14 +1,10 @@
 // npm run dev [-- PART ...]: the portal with hot reload. With names only those remotes (and the shell, which draws them) are
 // served from their sources; the others come from their last build.
-import { buildAll, parts } from '../build.ts';
+import { buildAll, demandParts, parts } from '../build.ts';
 import { type ServedPart, servePart, withServedParts } from '../lib/dev-servers.ts';
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !parts().includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no part '${unknown.join("', '")}'. Choose from: ${parts().join(', ')}.`);
-  process.exit(2);
-}
+demandParts(wanted);
 
 const served: ServedPart[] = [];
 let running = false;
