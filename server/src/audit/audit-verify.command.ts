@@ -7,7 +7,7 @@ import { verifyAuditLog } from './verify.ts';
 export const auditVerifyCommand: Command = {
   name: 'audit verify',
   usage: '',
-  summary: 'Proves that no row of the audit log was changed, removed or put in.',
+  summary: 'proves that no row of the audit log was changed, removed or put in',
   help: ['Names the first row that is not what was sealed, and counts the rows that no block holds yet.'],
   minimumArguments: 0,
   run: async (_args, { config, database, print }) => {

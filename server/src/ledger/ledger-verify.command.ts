@@ -5,7 +5,7 @@ import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
 export const ledgerVerifyCommand: Command = {
   name: 'ledger verify',
   usage: '',
-  summary: 'Proves that the ledger balances and that every order was charged as it should be.',
+  summary: 'proves that the ledger balances and that every order was charged as it should be',
   help: ['Names the first rule that is broken, and where. Reads only: the portal may go on meanwhile.'],
   minimumArguments: 0,
   run: async (_args, { database, print }) => {

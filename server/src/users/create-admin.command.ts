@@ -17,7 +17,7 @@ const newPassword = (): string => `${randomBytes(12).toString('base64url').repla
 export const createAdminCommand: Command = {
   name: 'create-admin',
   usage: 'USERNAME',
-  summary: 'Makes a user of role TRIMIN and prints a password that must be changed at the first login.',
+  summary: 'makes a user of role TRIMIN and prints a password that must be changed at the first login',
   help: ['The username has 8 to 50 letters, digits, underscores, dots and @, and none of these twice in a row.'],
   minimumArguments: 1,
   run: async ([username = ''], { database, print }) => {

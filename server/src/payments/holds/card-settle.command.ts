@@ -68,7 +68,7 @@ async function settle(tx: Transaction<Database>, charge: OwedCharge, now: Date):
 export const cardSettleCommand: Command = {
   name: 'card settle',
   usage: '[NUMBER]',
-  summary: 'Lists card charges that could not be collected; with a number books that one as paid in another way.',
+  summary: 'lists card charges that could not be collected; with a number books that one as paid in another way',
   help: ['A user with such a charge pays by no card until it is settled.'],
   minimumArguments: 0,
   run: async ([number], { database, print }) => {
