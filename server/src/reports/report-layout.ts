@@ -2,10 +2,10 @@
 export const PAPER = { width: 612, height: 792, margin: 48 } as const;
 export const ROW_HEIGHT = 16;
 /** Rows have one height, so that the number of pages is known before the first is written. */
-const HEAD_HEIGHT = 20;
+export const HEAD_HEIGHT = 20;
 const FOOT_HEIGHT = 28;
 const TITLE_HEIGHT = 64;
-const FACT_HEIGHT = 15;
+export const FACT_HEIGHT = 15;
 
 export interface ReportSize {
   readonly rows: number;

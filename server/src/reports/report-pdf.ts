@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { layOut, PAPER, type ReportLayout, ROW_HEIGHT } from './report-layout.ts';
+import { FACT_HEIGHT, HEAD_HEIGHT, layOut, PAPER, type ReportLayout, ROW_HEIGHT } from './report-layout.ts';
 import { inked, newPen, type Pen, type PenOptions, write } from './report-pen.ts';
 
 export interface ReportColumn {
@@ -91,7 +91,7 @@ class ReportWriter {
     for (const fact of facts) {
       const top = y;
       await this.#said('P', () => write(inked(this.#pen, INK), fact, { ...at, y: top, size: 10 }));
-      y += 15;
+      y += FACT_HEIGHT;
     }
   }
 
@@ -116,7 +116,7 @@ class ReportWriter {
       this.#pen.moveTo(PAPER.margin, this.#y + 13).lineTo(PAPER.margin + WIDTH, this.#y + 13);
       this.#pen.lineWidth(0.75).stroke(RULE);
     });
-    this.#y += 20;
+    this.#y += HEAD_HEIGHT;
   }
 
   async #line(kind: 'TH' | 'TD', texts: readonly string[], columns: readonly ReportColumn[]): Promise<void> {
