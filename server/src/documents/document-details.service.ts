@@ -21,7 +21,7 @@ const isDocument = (row: DocumentRow, key: DetailsInput['sourcedDocKey']): boole
   (row.sourcedDocKey.docKeyType === key.docKeyType && row.sourcedDocKey.docKeyNumber === key.docKeyNumber);
 
 /** Nothing of the document, in the shape of a detail: `docId` 0 tells the client that it must be paid for first. */
-const withheld = (): Omit<DocumentDetail, 'usageBalance' | 'paymentNeeded'> => ({
+const withheld = (): Omit<DocumentDetail, 'usageBalance' | 'paymentNeeded' | 'paymentNeededAgain'> => ({
   docId: 0,
   docType: '',
   docNumber: '',
@@ -62,11 +62,12 @@ export const showDocumentDetails = async (
   const places = await readDocumentPlaces(db, row.docId);
   const lookup = await transact(services.database.db, (tx) => settle(tx, services, asked, row));
   const isShown = mayBeShown(lookup);
-  const paymentNeeded = lookup.outcome === 'PAYMENT_NEEDED' || lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
+  const paymentNeededAgain = lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
+  const paymentNeeded = paymentNeededAgain || lookup.outcome === 'PAYMENT_NEEDED';
   const usageBalance = await services.readUsageBalance(session);
   const shown = isShown ? { ...row, ...places } : withheld();
   const message = lookup.outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';
-  return answer({ ...shown, paymentNeeded, usageBalance }, message);
+  return answer({ ...shown, paymentNeeded, paymentNeededAgain, usageBalance }, message);
 };
 
 const settle = async (

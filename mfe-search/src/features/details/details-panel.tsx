@@ -53,7 +53,9 @@ function WithheldDetails({ detail, onAgain }: WithheldDetailsProps) {
       >
         {detail.paymentNeeded ? t('ask.text') : t('details.unpaid')}
       </Message>
-      {isPaying && <PaymentDialogs again={false} onPaid={onAgain} onCancel={() => setPaying(false)} />}
+      {isPaying && (
+        <PaymentDialogs again={detail.paymentNeededAgain === true} onPaid={onAgain} onCancel={() => setPaying(false)} />
+      )}
     </>
   );
 }

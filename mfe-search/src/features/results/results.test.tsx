@@ -210,14 +210,17 @@ test('[001-2.4.image.1] there is no Image without the right to it, or without pa
   expect(details().queryByRole('button', { name: 'Image' })).not.toBeInTheDocument();
 });
 
-test('[001-3.sequence.1] [001-4.2.reset.1] [001-4.5.sequence.1] [001-4.5.sequence.4] a linked name starts a sequence, and Back to Search Results returns to the row', async () => {
-  const { api, user, router } = await show({ path: `${CRUZ}&record=2` });
+test('[001-3.sequence.1] [001-4.2.reset.1] [001-4.5.sequence.1] [001-4.5.sequence.4] a linked name starts a sequence, and Back to Search Results returns to page, order and row', async () => {
+  const place = '&sortKey=recordedDate&sortDirection=DESC';
+  const { api, user, router } = await show({ path: `${CRUZ}${place}&record=2` });
   await user.click(await details().findByRole('link', { name: 'PACIFIC TITLE COMPANY' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'PACIFIC TITLE COMPANY' })).toBeVisible();
   expect(api.requestsOf('searchByName')).toHaveLength(2);
   await user.click(await screen.findByRole('button', { name: 'Back to Search Results' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'CRUZ' })).toBeVisible();
-  expect(router.state.location.search).toContain('record=2');
+  const link = `${router.state.location.pathname}${router.state.location.search}`;
+  expect(link).toBe(`${CRUZ}${place}&record=2`);
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Recorded Date');
   await waitFor(() => expect(row(2)).toHaveAttribute('aria-selected', 'true'));
   expect(api.requestsOf('searchByName')).toHaveLength(2);
 });
@@ -304,6 +307,15 @@ test('[001-1.payment.1] [001-4.4.unpaid.1] a details response that needs payment
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await details().findByText('Details are shown when they are paid for.')).toBeVisible();
   expect(details().queryByText('Warranty Deed')).not.toBeInTheDocument();
+});
+
+test('details that a used-up hold does not cover ask for another round of authorization', async () => {
+  await show({
+    path: `${CRUZ}&record=1`,
+    api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true, paymentNeededAgain: true }) },
+  });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Authorize your card again' });
+  expect(dialog).toHaveTextContent('Your charges exceed the amount that your card was authorized for.');
 });
 
 test('[001-8.details.1] details that fail say why and can be tried again', async () => {

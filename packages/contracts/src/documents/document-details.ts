@@ -8,6 +8,8 @@ export const documentDetailSchema = z.extend(documentRowSchema, {
   parcelIds: z.array(z.string()),
   addresses: z.array(z.string()),
   paymentNeeded: z.boolean(),
+  /** With `paymentNeeded`: there is a hold, and it does not cover these details. */
+  paymentNeededAgain: z.optional(z.boolean()),
   usageBalance: usageBalanceSchema,
 });
 export type DocumentDetail = z.output<typeof documentDetailSchema>;

@@ -1,4 +1,10 @@
-import { authorizationResponse, authorizeCard, payDownloadOrder, searchByDocumentNumber } from '@portal/contracts';
+import {
+  authorizationResponse,
+  authorizeCard,
+  documentDetails,
+  payDownloadOrder,
+  searchByDocumentNumber,
+} from '@portal/contracts';
 import { cents, documentNumberKey } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import { DAY_MS } from '../../imaging/orders/ordering.testing.ts';
@@ -337,5 +343,30 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(await search(4, '2024-0001')).toMatchObject({ searchResults: { totalRecordCount: 0 } });
     later(11 * MINUTE);
     expect(await search(5, '2024-000123')).toMatchObject({ paymentNeeded: false, paymentNeededAgain: true });
+  });
+
+  it('[001-1.payment.1] pay for the details of a record: withheld, then drawn on once, and withheld again when the hold is used up', async () => {
+    const who = await payer();
+    await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
+    await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates: { documentDetails: 1400 } });
+    const access = { account_id: who.accountId, search_type: 'DocumentNumber', allowed: true };
+    await getDb().insertInto('account_page_access').values(access).execute();
+    const { id: docId } = await getDb().selectFrom('document').select('id').executeTakeFirstOrThrow();
+    const details = async () => (await call(documentDetails, { docId }, who)).content;
+    const withheld = { docId: 0, displayDocNumber: '', grantorSearchResults: [], parcelIds: [] };
+    expect(await details()).toMatchObject({ ...withheld, paymentNeeded: true, paymentNeededAgain: false });
+    expect(await journals()).toEqual([]);
+    await authorize(who);
+    const shown = { docId, paymentNeeded: false, paymentNeededAgain: false };
+    for (const openings of await Promise.all([details(), details()]))
+      expect(openings).toMatchObject({ ...shown, usageBalance: { kind: 'HOLD', amount: 1400 } });
+    later(9 * MINUTE);
+    expect(await details()).toMatchObject(shown);
+    later(2 * MINUTE);
+    expect(await details()).toMatchObject({ ...withheld, paymentNeeded: true, paymentNeededAgain: true });
+    expect(await journals()).toEqual(['DETAILS']);
+    await logOut(who);
+    await round();
+    expect([card().taken(), await county('REVENUE'), await county('SURCHARGE')]).toEqual([1435, 1400, 35]);
   });
 });
