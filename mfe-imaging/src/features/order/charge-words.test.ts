@@ -40,6 +40,16 @@ it('[001-4.8.summary.3] shows an itemised list with its total, and no balance wh
   expect(purchasedItem(fees, t)).toBe('Document Image');
 });
 
+it('says of pages bought before, where images pay, that they take none', () => {
+  const repeated = { ...line, reason: 'ALREADY_PURCHASED', unit: 'IMAGES', quantity: 2 };
+  const total = { ...line, reason: 'TOTAL', unit: 'IMAGES', quantity: 0 };
+  const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [repeated], total };
+  expect(wordsOf(someFees(2, 25_000, { beginningBalance: null, endingBalance: null, multipleItemPurchase }))).toEqual([
+    ['2 pages bought before', '0 images'],
+    ['Total', '0 images'],
+  ]);
+});
+
 it('counts image credits in words, and keeps the words of a reason that it does not know', () => {
   const credits = { ...line, reason: 'IMAGE_CREDITS', unit: 'IMAGES', value: '3 images', quantity: 3 };
   const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [credits, line], total: credits };

@@ -13,7 +13,8 @@ function lineOf(line: ChargeLine, key: string, t: Translate, money: Money): Ledg
   return { key, label, amount: amountOf(line.unit) };
 
   function amountOf(unit: string): string {
-    if (unit === 'IMAGES') return t('line.images', { count });
+    // The quantity of pages that were bought before counts these pages: they take no image again.
+    if (unit === 'IMAGES') return t('line.images', { count: reason === 'ALREADY_PURCHASED' ? 0 : count });
     return unit === 'CENTS' ? money(amountCents) : value;
   }
 }

@@ -34,7 +34,7 @@ export interface Ordered {
 
 /** The charge summary of an order (001 section 4.8), in English with the parts that say it in any language. */
 export function feeSchedule(ordered: Ordered): FeeSchedule {
-  const { pageCount, funds } = ordered;
+  const { pageCount, funds, payer } = ordered;
   const price = withSurchargeLine(ordered);
   const [onlyLine] = price.lines;
   const isSingle = price.lines.length === 1 && onlyLine !== undefined && onlyLine.quantity === 1;
@@ -46,10 +46,14 @@ export function feeSchedule(ordered: Ordered): FeeSchedule {
     beginningBalance: balanceLine(ordered, 'BEGINNING_BALANCE'),
     endingBalance: cannotPay ? null : balanceLine({ ...ordered, price }, 'ENDING_BALANCE'),
     purchaseMessage: `Download charges for ${counted(pageCount, 'page')}`,
-    singleItemPurchase: isSingle ? { item: { ...chargeLine(onlyLine), description: ITEM } } : null,
+    singleItemPurchase: isSingle ? { item: { ...chargeLine(onlyLine, payer), description: ITEM } } : null,
     multipleItemPurchase: isSingle
       ? null
-      : { itemHeaderDescription: ITEM, items: price.lines.map(chargeLine), total: totalLine(price) },
+      : {
+          itemHeaderDescription: ITEM,
+          items: price.lines.map((line) => chargeLine(line, payer)),
+          total: totalLine(price, payer),
+        },
     alreadyPurchasedMessage: alreadyPurchased(repeatedPages(price), pageCount),
     insufficientBalanceMessage: shortfall === null ? '' : WORDS_OF_SHORTFALL[shortfall](ordered),
     noPurchasingOptionsAvailableMessage: withoutOptions === null ? '' : WORDS_WITHOUT_OPTIONS[withoutOptions],
@@ -91,11 +95,13 @@ const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) =>
   SURCHARGE: () => 'Card surcharge, added when the card is charged',
 };
 
-function chargeLine(line: PriceLine): ChargeLine {
-  const isCredits = line.reason === 'IMAGE_CREDITS';
+/** Who pays with images is told in images, also what costs none. */
+function chargeLine(line: PriceLine, payer: PayerKind): ChargeLine {
+  const isCredits = payer === 'IMAGE_CREDITS';
+  const images = line.reason === 'ALREADY_PURCHASED' ? 0 : line.quantity;
   return {
     description: WORDS_OF_REASON[line.reason](line),
-    value: isCredits ? counted(line.quantity, 'image') : money(line.amountCents),
+    value: isCredits ? counted(images, 'image') : money(line.amountCents),
     reason: line.reason,
     unit: isCredits ? 'IMAGES' : 'CENTS',
     quantity: line.quantity,
@@ -104,8 +110,8 @@ function chargeLine(line: PriceLine): ChargeLine {
   };
 }
 
-function totalLine(price: Price): ChargeLine {
-  const isCredits = price.imageCredits > 0;
+function totalLine(price: Price, payer: PayerKind): ChargeLine {
+  const isCredits = payer === 'IMAGE_CREDITS';
   const value = isCredits ? counted(price.imageCredits, 'image') : money(price.totalCents);
   const unit = isCredits ? 'IMAGES' : 'CENTS';
   return { description: 'Total', value, ...plain('TOTAL', unit, price.imageCredits, price.totalCents) };

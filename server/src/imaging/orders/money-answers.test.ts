@@ -41,6 +41,7 @@ const ORDERS: readonly Ordered[] = [
   { payer: 'INVOICE', price: pages(3), pageCount: 3, funds: funds(1250, true), hasBuyOptions: false },
   { payer: 'IMAGE_CREDITS', price: images(1), pageCount: 1, funds: funds(2, true), hasBuyOptions: false },
   { payer: 'IMAGE_CREDITS', price: images(4, 1), pageCount: 5, funds: funds(50, true), hasBuyOptions: false },
+  { payer: 'IMAGE_CREDITS', price: images(0, 2), pageCount: 2, funds: funds(38, true), hasBuyOptions: false },
   { payer: 'IMAGE_CREDITS', price: images(5), pageCount: 5, funds: funds(1, false), hasBuyOptions: true },
   { payer: 'IMAGE_CREDITS', price: images(1), pageCount: 1, funds: funds(0, false), hasBuyOptions: false },
   { payer: 'UNLIMITED', price: free('UNLIMITED', 7), pageCount: 7, funds: funds(null, true), hasBuyOptions: false },
