@@ -63,9 +63,11 @@ const pagesOf = (count: number, page: (index: number) => TiffPage): TiffPage[] =
   Array.from({ length: Math.max(0, count) }, (_, index) => page(index));
 const missingPages = (count: number, reason: string): TiffPage[] => pagesOf(count, () => damaged(reason));
 
-function tiffPages(file: TiffFile, pageCount: number): readonly TiffPage[] {
-  if (file.isComplete) return file.pages;
-  return [...file.pages, ...missingPages(pageCount - file.pages.length, 'the file breaks off before this page')];
+/** A chain that breaks off behind a page leads to at least one more, whatever the index knows: nobody buys the rest as the whole. */
+function tiffPages({ pages, isComplete }: TiffFile, pageCount: number): readonly TiffPage[] {
+  if (isComplete) return pages;
+  const lost = Math.max(Math.min(pages.length, 1), pageCount - pages.length);
+  return [...pages, ...missingPages(lost, 'the file breaks off before this page')];
 }
 
 /** A PDF without pages is as broken as one that does not open; one that wants a password is sound, and refused by name. */

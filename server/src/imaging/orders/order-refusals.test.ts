@@ -8,8 +8,15 @@ import {
 } from '@portal/contracts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { addDocument, DOC_KEY, type ImagingPortal, openImagingPortal, sevenPages } from '../imaging-portal.testing.ts';
-import type { TestPage } from '../tiff/make-tiff.testing.ts';
+import {
+  addDocument,
+  DOC_KEY,
+  type ImagingPortal,
+  openImagingPortal,
+  scanOf,
+  sevenPages,
+} from '../imaging-portal.testing.ts';
+import { g4Page, makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
 import { DAY_MS, NOW, ORDER, ordering } from './ordering.testing.ts';
 
 describeOnBothDatabases('what an order of page images is refused for', (getDb, getPortalDatabase) => {
@@ -86,6 +93,20 @@ describeOnBothDatabases('what an order of page images is refused for', (getDb, g
     expect(unreadable).toMatchObject({ code: 'ORDER_DAMAGED_PAGES', content: { pages: '5' } });
     expect((await buy(who, { pagesSelected: '1, 4, 6-7' })).status).toBe('PAID');
     expect(await escrowOf(who)).toBe(750);
+  });
+
+  it('names the page before which a file breaks off, also when the index does not know how many it has', async () => {
+    const who = await customer({ escrow: 1000 });
+    await getDb().updateTable('document').set({ page_count: 0 }).execute();
+    const pages = [1, 2].map((page) => g4Page(scanOf(page)));
+    portal.files.set('ab/abc.tif', makeTiff(pages, { lastNext: 1_000_000 }));
+    const whole = { ...ORDER, pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '', pageCount: 3 };
+    expect(await call(computeDownloadOrder, whole, who)).toMatchObject({
+      code: 'ORDER_DAMAGED_PAGES',
+      message: 'These pages cannot be shown: 3.',
+    });
+    expect((await buy(who, { pagesSelected: '1-2', pageCount: 3 })).status).toBe('PAID');
+    expect(await escrowOf(who)).toBe(850);
   });
 
   it('[R19] refuses a file that is not, bit by bit, the one that was imported', async () => {
