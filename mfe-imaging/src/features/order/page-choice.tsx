@@ -1,8 +1,9 @@
-import { formatPageList, type PageListFailure, type PageSelectionMethod } from '@portal/domain';
+import { formatPageList, type PageSelectionMethod } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { SegmentedChoice, Stack, TextField } from '@portal/ui';
 import { useId } from 'react';
 import type { PreviewState } from '../preview/preview.model.ts';
+import { listWords } from './list-words.ts';
 
 export interface PageChoiceProps {
   readonly state: PreviewState;
@@ -41,7 +42,7 @@ export function PageChoice({ state, onMethod, onType, onLeave, isFixed }: PageCh
         placeholder={pageSelectionMethod === 'ENTIRE_DOCUMENT' ? formatPageList(state.chosen) : ''}
         onChange={onType}
         onBlur={onLeave}
-        error={state.listFailure === null || state.isTyped ? undefined : listMessage(state.listFailure, t)}
+        error={state.listFailure === null || state.isTyped ? undefined : listWords(state.listFailure, t)}
         spellCheck={false}
         autoComplete="off"
         maxLength={4000}
@@ -49,17 +50,4 @@ export function PageChoice({ state, onMethod, onType, onLeave, isFixed }: PageCh
       />
     </Stack>
   );
-}
-
-function listMessage(failure: PageListFailure, t: ReturnType<typeof useText>): string {
-  switch (failure.kind) {
-    case 'outOfRange':
-      return t('validation:noSuchPage', { page: failure.page });
-    case 'reversedRange':
-      return t('validation:pageListRange', { from: failure.from, to: failure.to });
-    case 'tooLong':
-      return t('validation:pageListTooLong');
-    case 'notANumber':
-      return t('validation:pageListFormat');
-  }
 }

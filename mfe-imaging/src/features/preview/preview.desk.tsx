@@ -7,6 +7,7 @@ import { setBalance } from '@portal/session';
 import { BELOW_992, styled } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { BuyWindow } from '../order/buy.window.tsx';
+import { listWords } from '../order/list-words.ts';
 import { isUnderWay } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';
 import type { OrderRequest } from '../order/order.process.ts';
@@ -28,7 +29,7 @@ const Desk = styled('div', {
     display: 'grid',
     gridTemplateColumns: '10.5rem minmax(0, 1fr) 21rem',
     // On a narrow screen: pages, scan, then money; room at the end for the actions that stand over it.
-    [BELOW_992]: { flex: 'none', gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '8rem' },
+    [BELOW_992]: { flex: 'none', gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '10rem' },
   },
 });
 
@@ -90,7 +91,9 @@ export function PreviewDesk({ set, instrumentCode, onBalance, onClose, onHold }:
     else dispatch({ type: 'JUMPED', page });
   };
   const onContinue = () => {
-    if (state.chosen.length === 0) setAlert({ kind: 'WARNING', text: t('validation:noPagesSelected') });
+    const { listFailure, chosen } = state;
+    if (listFailure !== null) setAlert({ kind: 'WARNING', text: listWords(listFailure, t) });
+    else if (chosen.length === 0) setAlert({ kind: 'WARNING', text: t('validation:noPagesSelected') });
     else void process.compute();
   };
 

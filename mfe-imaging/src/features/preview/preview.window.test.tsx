@@ -158,6 +158,8 @@ describe('choosing pages', () => {
     await linesInView();
     expect(JSON.stringify(api.requestsOf('computeDownloadOrder'))).not.toContain('40');
     expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
+    await user.click(await button('Continue'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Document does not have a page 40');
   });
 
   it('[001-4.7.zoom.1] keeps and ignores the page in view, and chooses all pages', async () => {
