@@ -13,8 +13,8 @@ import { jsonWithBase64 } from './base64-json.ts';
 import { writePdf } from './write-pdf.ts';
 
 const METADATA = { title: 'Warranty Deed', documentNumber: '2024-000123', createdAt: new Date('2026-11-20T01:00:00Z') };
-const hasTools = ['qpdf', 'pdfimages'].every((tool) => existsSync(`/usr/bin/${tool}`));
-const itWithTools = unless(hasTools ? '' : 'qpdf and pdfimages are not installed', it);
+const hasTools = ['qpdf', 'pdfimages', 'pdftoppm'].every((tool) => existsSync(`/usr/bin/${tool}`));
+const itWithTools = unless(hasTools ? '' : 'qpdf, pdfimages and pdftoppm are not all installed', it);
 const itWithSamples = hasTools ? unless(NO_SAMPLES, it) : itWithTools;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -68,6 +68,19 @@ const imagesOf = (pdf: Buffer): Buffer[] =>
       .map((name) => readFileSync(join(folder, name)));
   });
 
+/** A gray value well inside of each quarter. */
+const cornersOf = (gray: Buffer, width: number): (number | undefined)[] =>
+  [2 * width + 2, 3 * width - 3, gray.length - 3 * width + 2, gray.length - 2 * width - 3].map((at) => gray[at]);
+
+/** A page of one dot for each of its 300 an inch. */
+const drawnByPoppler = (pdf: Buffer) =>
+  inFolder(async (folder) => {
+    writeFileSync(join(folder, 'a.pdf'), pdf);
+    const png = execFileSync('/usr/bin/pdftoppm', ['-r', '300', '-gray', '-singlefile', '-png', join(folder, 'a.pdf')]);
+    const { data, info } = await sharp(png).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, corners: cornersOf(data, info.width) };
+  });
+
 describe('the PDF of scanned pages', () => {
   itWithTools('carries CCITT data byte for byte, page by page and strip by strip', async () => {
     const [a, b] = [await scan(640, 120), await scan(320, 100)];
@@ -115,6 +128,28 @@ describe('the PDF of scanned pages', () => {
     expect(text).toContain('/MediaBox [0 0 612 792]');
     expect(text).toContain('/Subject <FEFF0032003000320034002D003000300030003100320033>');
     expect(pdf.equals(await pdfOf(tiff, { ...METADATA, title: 'Ttulo ∞ (1)' }))).toBe(true);
+  });
+
+  itWithTools('shows a page of each orientation as it is to be read', async () => {
+    const [width, height] = [40, 24];
+    const quarters = [0, 90, 170, 250];
+    const gray = Buffer.from(
+      Array.from({ length: width * height }, (_, at) => {
+        const isRight = at % width >= width / 2;
+        return quarters[(at >= (width * height) / 2 ? 2 : 0) + Number(isRight)] ?? 0;
+      }),
+    );
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const tags = { 256: width, 257: height, 258: 8, 259: 1, 262: 1, 274: orientation, 277: 1, 278: height };
+      const tiff = makeTiff([{ tags, strips: [gray] }]);
+      const { data, info } = await sharp(tiff)
+        .autoOrient()
+        .extractChannel(0)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const wanted = { width: info.width, height: info.height, corners: cornersOf(data, info.width) };
+      expect([orientation, await drawnByPoppler(await pdfOf(tiff))]).toEqual([orientation, wanted]);
+    }
   });
 
   itWithSamples(

@@ -26,7 +26,8 @@ export type PdfPageContent =
   | ScannedPage
   | { readonly page: ConvertiblePage | ScannedPage; readonly pixels: PagePixels };
 
-const ROTATION: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
+/** Clockwise, after the mirror where there is one. */
+const ROTATION: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 };
 /** Orientations that show the page as in a mirror. */
 const MIRRORED: ReadonlySet<number> = new Set([2, 4, 5, 7]);
 
