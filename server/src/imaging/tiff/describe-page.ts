@@ -89,11 +89,14 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
 }
 
 /** What people call a page that is not handled; null when it is. */
-function refusedKind({ compression, bits, sampleFormat }: PageLayout): string | null {
+function refusedKind({ compression, bits, samples, sampleFormat, hasExtraSamples }: PageLayout): string | null {
   if (NAME_OF_COMPRESSION[compression] === undefined)
     return NAME_OF_REFUSED[compression] ?? `compression ${compression}`;
   if (sampleFormat === FLOATING) return 'floating-point';
   if (sampleFormat > FLOATING) return 'complex numbers';
+  // unpacked here and not by libtiff, which alone knows what such samples are
+  if (compression === COMPRESSION.zstd && (hasExtraSamples || ![1, 3, 4].includes(samples)))
+    return `Zstandard with ${samples} samples`;
   return DEPTHS.has(bits) ? null : `${bits === 0 ? 'mixed' : bits}-bit`;
 }
 
@@ -148,7 +151,8 @@ function unpackedBytes(layout: PageLayout): number {
 function resolutionOf(one: (tag: number, fallback: number) => number): Pick<ScannedPage, 'xDpi' | 'yDpi'> {
   const CENTIMETRES = 3;
   const toInches = one(TAG.resolutionUnit, 2) === CENTIMETRES ? 2.54 : 1;
-  const sensible = (value: number) => (value >= 10 && value <= 10_000 ? value : USUAL_DPI);
-  const xDpi = sensible(one(TAG.xResolution, 0) * toInches);
-  return { xDpi, yDpi: sensible(one(TAG.yResolution, 0) * toInches) };
+  const sensible = (tag: number) => [one(tag, 0) * toInches].find((value) => value >= 10 && value <= 10_000);
+  const [xDpi, yDpi] = [sensible(TAG.xResolution), sensible(TAG.yResolution)];
+  // a page that says one of the two is no page whose dots are long
+  return { xDpi: xDpi ?? yDpi ?? USUAL_DPI, yDpi: yDpi ?? xDpi ?? USUAL_DPI };
 }

@@ -1,6 +1,6 @@
 import type { RangeReader } from '../store/range-reader.ts';
-import { TAG } from './page-layout.ts';
-import { type Entry, readEntries, readExactly, readHeader, type TiffFormat } from './tiff-directory.ts';
+import { layoutOf, PAGE_TAGS, TAG } from './page-layout.ts';
+import { type Entry, readEntries, readExactly, readHeader, readTags, type TiffFormat } from './tiff-directory.ts';
 import type { ConvertiblePage, FilePart, ScannedPage } from './tiff-page.ts';
 
 const LONG = 4;
@@ -34,10 +34,18 @@ export async function onePageTiff(reader: RangeReader, page: ScannedPage | Conve
     if (isOfParts(entry.tag) || LEFT_OUT.has(entry.tag) || entry.length > MOST_TAG_BYTES) continue;
     if (entry.at + entry.length <= reader.size) fields.push(await readField(reader, format, entry));
   }
+  if (!fields.some(({ tag }) => tag === TAG.photometric)) fields.push(await photometricOf(reader, format, entries));
   const isTiled = fields.some(({ tag }) => tag === TAG.tileWidth);
   const data: Buffer[] = [];
   for (const part of parts) data.push(Buffer.from(await readExactly(reader, part.offset, part.length)));
   return assemble(format, fields, isTiled, data);
+}
+
+/** Whoever draws the page must be told what it is taken for. */
+async function photometricOf(reader: RangeReader, format: TiffFormat, entries: readonly Entry[]): Promise<Field> {
+  const bytes = Buffer.alloc(4);
+  format.order.put32(bytes, layoutOf(await readTags(reader, format, entries, PAGE_TAGS)).photometric, 0);
+  return { tag: TAG.photometric, type: LONG, count: 1, bytes };
 }
 
 const PART_TAGS: readonly number[] = [TAG.stripOffsets, TAG.stripByteCounts, TAG.tileOffsets, TAG.tileByteCounts];

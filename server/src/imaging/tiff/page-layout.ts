@@ -85,7 +85,8 @@ export function layoutOf(tags: Tags): PageLayout {
     bits: bits.every((depth) => depth === bits[0]) ? (bits[0] ?? 1) : 0,
     samples: one(TAG.samplesPerPixel, 1),
     compression: one(TAG.compression, COMPRESSION.none),
-    photometric: one(TAG.photometric, PHOTOMETRIC.whiteZero),
+    photometric:
+      tags.get(TAG.photometric)?.[0] ?? likelyPhotometric(one(TAG.samplesPerPixel, 1), one(TAG.compression, 1)),
     isPlanar: one(TAG.planarConfiguration, 1) === 2 && one(TAG.samplesPerPixel, 1) > 1,
     isBitReversed: one(TAG.fillOrder, 1) === 2,
     predictor: one(TAG.predictor, 1),
@@ -95,6 +96,14 @@ export function layoutOf(tags: Tags): PageLayout {
     tileWidth: isTiled ? one(TAG.tileWidth, 0) : width,
     tileHeight: isTiled ? one(TAG.tileLength, 0) : Math.min(one(TAG.rowsPerStrip, height), height),
   };
+}
+
+const FAXES: ReadonlySet<number> = new Set([COMPRESSION.rle, COMPRESSION.g3, COMPRESSION.g4]);
+
+/** What libtiff takes a page for that does not say how its values are to be seen. */
+function likelyPhotometric(samples: number, compression: number): number {
+  if (samples === 3) return PHOTOMETRIC.rgb;
+  return FAXES.has(compression) ? PHOTOMETRIC.whiteZero : PHOTOMETRIC.blackZero;
 }
 
 /** Strips or tiles of one plane: across and down. */
@@ -142,7 +151,8 @@ function partAt(
   const needed = isPlain ? rowBytesOf(layout) * rows : 1;
   // libtiff reckons in the same way when a single strip does not say its length, or says one that cannot be
   const reckoned = isPlain ? needed : Math.min(fileSize - offset, MOST_PART_BYTES);
-  const length = said < needed && count === 1 ? reckoned : said;
+  const isImpossible = said < needed || offset + said > fileSize;
+  const length = isImpossible && count === 1 ? reckoned : said;
   if (length < needed || length > MOST_PART_BYTES) return `a strip of ${length} bytes`;
   if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
   return { offset, length: isPlain ? needed : length };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
 import fc from 'fast-check';
 import { bufferReader } from '../store/range-reader.ts';
-import { g4Page, makeTiff } from './make-tiff.testing.ts';
+import { g4Page, makeTiff, type TestPage } from './make-tiff.testing.ts';
 import { readTiff } from './read-tiff.ts';
 
 const read = (file: Buffer) => readTiff(bufferReader(file));
@@ -54,6 +54,45 @@ describe('reading a TIFF', () => {
 
   it('leaves out small copies of pages', async () => {
     expect((await read(makeTiff([g4Page(data, { 254: 1 }), g4Page(data)]))).pages).toHaveLength(1);
+  });
+
+  it('takes small copies for the pages where there is nothing else', async () => {
+    const { pages, isComplete } = await read(makeTiff([g4Page(data, { 254: 1 }), g4Page(data, { 254: 1 })]));
+    expect(pages).toMatchObject([{ status: 'READABLE' }, { status: 'READABLE' }]);
+    expect(isComplete).toBe(true);
+  });
+
+  it.each([false, true])('reads sizes that are written as signed numbers, big endian %p', async (isBigEndian) => {
+    const tiff = makeTiff([g4Page(data)], { isBigEndian });
+    const u16 = (at: number) => (isBigEndian ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at));
+    const first = isBigEndian ? tiff.readUInt32BE(4) : tiff.readUInt32LE(4);
+    const SIGNED_LONG = 9;
+    for (let at = first + 2; at < first + 2 + u16(first) * 12; at += 12)
+      tiff.writeUInt8(SIGNED_LONG, at + (isBigEndian ? 3 : 2));
+    expect((await read(tiff)).pages).toMatchObject([{ status: 'READABLE', width: 2550, height: 3300 }]);
+    // a size below zero is none
+    for (let at = first + 2; u16(at - 12) !== 256 || at === first + 2; at += 12)
+      if (u16(at) === 256) tiff.writeInt32BE(-1, at + 8);
+    expect((await read(tiff)).pages).toMatchObject([{ status: 'DAMAGED' }]);
+  });
+
+  it('reckons the length of a single strip that says one beyond the end of the file', async () => {
+    const page = { tags: { 256: 8, 257: 4, 258: 8, 259: 1, 262: 1, 277: 1, 278: 4 }, strips: [Buffer.alloc(32, 7)] };
+    const tiff = makeTiff([page]);
+    const first = tiff.readUInt32LE(4);
+    for (let at = first + 2; at < first + 2 + tiff.readUInt16LE(first) * 12; at += 12)
+      if (tiff.readUInt16LE(at) === 279) tiff.writeUInt32LE(0x7fffffff, at + 8);
+    expect((await read(tiff)).pages).toMatchObject([{ status: 'READABLE', strips: [{ length: 32 }] }]);
+  });
+
+  it('takes a page that does not say how its values are seen for what libtiff does', async () => {
+    const bare = ({ tags, strips }: TestPage): TestPage => ({
+      tags: Object.fromEntries(Object.entries(tags).filter(([tag]) => tag !== '262')),
+      strips,
+    });
+    const gray = { tags: { 256: 8, 257: 4, 258: 8, 259: 1, 277: 1, 278: 4 }, strips: [Buffer.alloc(32, 7)] };
+    const { pages } = await read(makeTiff([bare(g4Page(data)), gray]));
+    expect(pages).toMatchObject([{ isWhiteZero: true }, { isWhiteZero: false }]);
   });
 
   it('[S25] stops where the chain of pages runs in a circle or out of the file', async () => {

@@ -46,18 +46,20 @@ export async function readTiff(reader: RangeReader): Promise<TiffFile> {
 
 async function readChain(reader: RangeReader, format: TiffFormat, first: number, pages: TiffPage[]): Promise<void> {
   const seen = new Set<number>();
+  const copies: TiffPage[] = [];
   for (let offset = first; offset !== 0 && !seen.has(offset); ) {
     if (seen.size >= MOST_PAGES) throw new TiffDamage(`more than ${MOST_PAGES} pages`);
     if (seen.size % DIRECTORIES_AT_ONCE === 0) await setImmediate();
     seen.add(offset);
     const { entries, next } = await readEntries(reader, format, offset);
     const tags = await readTags(reader, format, entries, PAGE_TAGS);
-    if (!isReducedCopy(tags)) {
-      const page = describePage(tags, reader.size, { offset, index: seen.size - 1 });
-      pages.push(page.status === 'READABLE' && page.kind === 'JPEG' ? await asJpeg(reader, tags, entries, page) : page);
-    }
+    const page = describePage(tags, reader.size, { offset, index: seen.size - 1 });
+    const kept = isReducedCopy(tags) ? copies : pages;
+    kept.push(page.status === 'READABLE' && page.kind === 'JPEG' ? await asJpeg(reader, tags, entries, page) : page);
     offset = next;
   }
+  // copies of nothing are the document
+  if (pages.length === 0) pages.push(...copies);
 }
 
 /** A JPEG page with what its data says of itself; one that does not say the same as its tags is to be converted. */

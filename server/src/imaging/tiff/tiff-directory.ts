@@ -10,6 +10,8 @@ const SIZE_OF_TYPE: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 
 const TYPE_RATIONAL = 5;
 /** BYTE, SHORT, LONG, RATIONAL, UNDEFINED, IFD, LONG8, IFD8: those whose values are read as numbers. */
 const NUMBER_TYPES: ReadonlySet<number> = new Set([1, 3, 4, TYPE_RATIONAL, 7, 13, 16, 18]);
+/** SBYTE, SSHORT, SLONG, SLONG8: some writers take them for sizes, and no size is below zero. */
+const SIGNED_TYPES: ReadonlySet<number> = new Set([6, 8, 9, 17]);
 
 /** Why a file or a directory cannot be read. */
 export class TiffDamage extends Error {
@@ -101,15 +103,23 @@ export async function readTags(
 ): Promise<Tags> {
   const tags = new Map<number, readonly number[]>();
   for (const { tag, type, count, at, length } of entries) {
-    if (!wanted.has(tag) || !NUMBER_TYPES.has(type) || count > MOST_VALUES || at + length > reader.size) continue;
+    const isNumber = NUMBER_TYPES.has(type) || SIGNED_TYPES.has(type);
+    if (!wanted.has(tag) || !isNumber || count > MOST_VALUES || at + length > reader.size) continue;
     const bytes = await readExactly(reader, at, length);
     const size = SIZE_OF_TYPE[type] ?? 1;
+    if (SIGNED_TYPES.has(type) && hasNegative(order, bytes, size)) continue;
     tags.set(
       tag,
       Array.from({ length: count }, (_, index) => valueAt(order, bytes, type, index * size)),
     );
   }
   return tags;
+}
+
+/** Whether any of these numbers has its highest bit set. */
+function hasNegative(order: ByteOrder, bytes: Buffer, size: number): boolean {
+  const highest = order.mark === 'MM' ? 0 : size - 1;
+  return bytes.some((byte, at) => at % size === highest && byte > 0x7f);
 }
 
 function valueAt(order: ByteOrder, bytes: Buffer, type: number, at: number): number {
