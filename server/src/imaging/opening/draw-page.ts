@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { watermark } from '../thumbnails/watermark.ts';
+import { eightBits } from './eight-bits.ts';
 import type { Outcome } from './messages.ts';
 import type { DrawnPixels } from './pdfium.ts';
-import { type RawPixels, unpackExactly } from './unpack-page.ts';
+import { isZstandard, type RawPixels, unpackExactly } from './unpack-page.ts';
 
 const MOST_PIXELS = 600_000_000;
 const JPEG_QUALITY = 72;
@@ -14,27 +15,28 @@ const open = (tiff: Buffer, directory: number, failOn: Level): Sharp =>
 interface Wanted {
   readonly longSide: number;
   readonly isWatermarked: boolean;
+  /** Width over height of the picture; null for that of the dots. */
+  readonly aspect: number | null;
 }
 
 /** A page of a TIFF as a small JPEG, turned as it is to be read. */
 export async function drawTiff(tiff: Buffer, directory: number, wanted: Wanted): Promise<Outcome> {
+  // of tiles that it cannot unpack libvips makes black ones, and says nothing
+  if (await isZstandard(tiff, directory)) return finish(asImage(await unpackExactly(tiff, directory)), wanted);
   try {
     return await finish(open(tiff, directory, 'error').autoOrient(), wanted);
   } catch (error) {
-    // what libtiff was built without is unpacked here (Zstandard)
+    // what libvips leaves out is unpacked here: tiles of separate planes, colours of fewer than 8 bits
     const pixels = await unpackExactly(tiff, directory).catch(() => null);
     if (pixels === null) throw error;
     return finish(asImage(pixels), wanted);
   }
 }
 
-/** Unpacked pixels of 8 or 16 bits as an image. */
-function asImage({ bits, space, width, height, isWhiteZero, bytes }: RawPixels): Sharp {
-  const channels = space === 'GRAY' ? 1 : space === 'RGB' ? 3 : 4;
-  if ((bits !== 8 && bits !== 16) || space === 'INDEXED') throw new Error(`${bits} bits of ${space} are not drawn`);
-  const high = bits === 8 ? bytes : Buffer.from(bytes.filter((_, at) => at % 2 === 0));
-  const image = sharp(high, { raw: { width, height, channels } });
-  return isWhiteZero ? image.negate({ alpha: false }) : image;
+function asImage(pixels: RawPixels): Sharp {
+  const { bytes, channels } = eightBits(pixels);
+  const image = sharp(bytes, { raw: { width: pixels.width, height: pixels.height, channels } });
+  return pixels.isWhiteZero ? image.negate({ alpha: false }) : image;
 }
 
 /** A drawn page of a PDF as a JPEG. */
@@ -48,15 +50,18 @@ export function encodePdfPage({ bgrx, width, height }: DrawnPixels, wanted: Want
   return finish(sharp(rgb, { raw: { width, height, channels: 3 } }), wanted);
 }
 
-async function finish(image: Sharp, { longSide, isWatermarked }: Wanted): Promise<Outcome> {
+async function finish(image: Sharp, { longSide, aspect, isWatermarked }: Wanted): Promise<Outcome> {
+  const width = aspect === null ? longSide : sideOf(longSide, aspect);
+  const height = aspect === null ? longSide : sideOf(longSide, 1 / aspect);
   const small = image
     .flatten({ background: 'white' })
-    .resize(longSide, longSide, { fit: 'inside', kernel: 'linear' })
+    .resize(width, height, { fit: aspect === null ? 'inside' : 'fill', kernel: 'linear' })
     .toColourspace('srgb');
   const { data, info } = isWatermarked ? await marked(small) : await encoded(small);
   return { is: 'PICTURE', jpeg: data, width: info.width, height: info.height };
 }
 
+const sideOf = (longSide: number, part: number): number => Math.max(1, Math.round(longSide * Math.min(1, part)));
 const encoded = (image: Sharp) => image.jpeg({ quality: JPEG_QUALITY }).toBuffer({ resolveWithObject: true });
 
 /** The word goes over what is drawn already: only then is its size known. */
@@ -69,6 +74,10 @@ async function marked(small: Sharp) {
 
 /** Decodes a page of a TIFF to its end. @throws when a decoder cannot */
 export async function decodeTiff(tiff: Buffer, directory: number): Promise<Outcome> {
+  if (await isZstandard(tiff, directory)) {
+    await unpackExactly(tiff, directory);
+    return { is: 'DECODED', isClean: true };
+  }
   try {
     await reachEnd(open(tiff, directory, 'warning'));
     return { is: 'DECODED', isClean: true };

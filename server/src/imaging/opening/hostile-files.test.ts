@@ -88,7 +88,7 @@ describe('hostile files', () => {
           () => undefined,
         );
     }, 20);
-    const source = { is: 'TIFF', tiff: bomb, directory: 0 } as const;
+    const source = { is: 'TIFF', tiff: bomb, directory: 0, aspect: null } as const;
     const { is } = await pool.run({ to: 'DRAW', source, longSide: 320, isWatermarked: false });
     clearInterval(watch);
     pool.close();

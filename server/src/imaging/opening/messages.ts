@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** A TIFF of one page, or a page of the PDF that the process holds. */
+/**
+ * A TIFF of one page, or a page of the PDF that the process holds. `aspect` is the width of the TIFF's page over its height,
+ * as it is to be read: a fax has dots that are twice as high as wide. Null where that is not known.
+ */
 const sourceSchema = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('TIFF'), tiff: bytes, directory: z.int() }),
+  z.object({ is: z.literal('TIFF'), tiff: bytes, directory: z.int(), aspect: z.nullable(z.number()) }),
   z.object({ is: z.literal('PDF'), page: z.int() }),
 ]);
 

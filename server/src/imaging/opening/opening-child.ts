@@ -43,8 +43,8 @@ async function carryOut(task: Task): Promise<Outcome> {
   switch (task.to) {
     case 'DRAW':
       return task.source.is === 'PDF'
-        ? encodePdfPage(heldPdf().draw(task.source.page, task.longSide), task)
-        : drawTiff(Buffer.from(task.source.tiff), task.source.directory, task);
+        ? encodePdfPage(heldPdf().draw(task.source.page, task.longSide), { ...task, aspect: null })
+        : drawTiff(Buffer.from(task.source.tiff), task.source.directory, { ...task, aspect: task.source.aspect });
     case 'DECODE':
       return decode(task.source);
     case 'UNPACK':

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { bufferReader } from '../store/range-reader.ts';
 import { REVERSED_BITS } from '../tiff/bits.ts';
 import {
+  COMPRESSION,
   gridOf,
   layoutOf,
   PAGE_TAGS,
@@ -32,9 +33,15 @@ export async function unpackPage(tiff: Buffer, directory: number): Promise<PageP
   try {
     return compressed(await unpackExactly(tiff, directory));
   } catch (error) {
-    if (!(error instanceof NotUnpacked)) throw error;
+    if (!(error instanceof NotUnpacked) || (await isZstandard(tiff, directory))) throw error;
     return compressed(await drawnPixels(tiff, directory));
   }
+}
+
+/** Compressed in a way that libtiff was built without. */
+export async function isZstandard(tiff: Buffer, directory: number): Promise<boolean> {
+  const page = await readPageTags(tiff, directory).catch(() => null);
+  return page !== null && layoutOf(page.tags).compression === COMPRESSION.zstd;
 }
 
 /** Pixels before they are compressed. */

@@ -6,7 +6,7 @@ import type { ImageStore } from '../store/image-store.ts';
 import { rangeReader } from '../store/range-reader.ts';
 import { type ImageFiles, readStoredPages } from '../stored-pages.ts';
 import { onePageTiff } from '../tiff/one-page-tiff.ts';
-import type { FilePart, TiffPage } from '../tiff/tiff-page.ts';
+import type { ConvertiblePage, FilePart, ScannedPage, TiffPage } from '../tiff/tiff-page.ts';
 import type { PageOfFile } from './page-renderer.ts';
 
 /** Kinds that cannot be taken apart are sent as a whole file, up to this size. */
@@ -48,15 +48,24 @@ function tiffSource(
   size: number,
   page: Exclude<TiffPage, { status: 'PDF' | 'DAMAGED' }>,
 ): (() => Promise<PageSource>) | null {
+  const aspect = page.status === 'UNSUPPORTED' ? null : aspectOf(page);
   if (page.status === 'UNSUPPORTED' || (page.status === 'CONVERTIBLE' && page.needsWholeFile)) {
     const { directory } = page;
     if (directory === null || size > MOST_WHOLE_FILE_BYTES) return null;
-    return async () => ({ is: 'TIFF', tiff: await store.read(imageKey, 0, size), directory: directory.index });
+    return async () => ({ is: 'TIFF', tiff: await store.read(imageKey, 0, size), directory: directory.index, aspect });
   }
   const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
   if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_PAGE_BYTES) return null;
   const reader = rangeReader(store, imageKey, size, DATA_WINDOW_BYTES);
-  return async () => ({ is: 'TIFF', tiff: await onePageTiff(reader, page), directory: 0 });
+  return async () => ({ is: 'TIFF', tiff: await onePageTiff(reader, page), directory: 0, aspect });
+}
+
+/** Orientations from here on, up to the last one, 8, show the page on its side. */
+const FIRST_ON_ITS_SIDE = 5;
+
+function aspectOf({ width, height, xDpi, yDpi, orientation }: ScannedPage | ConvertiblePage): number {
+  const scanned = width / xDpi / (height / yDpi);
+  return orientation >= FIRST_ON_ITS_SIDE && orientation <= 8 ? 1 / scanned : scanned;
 }
 
 /** A PDF as the processes that open files ask for it. */

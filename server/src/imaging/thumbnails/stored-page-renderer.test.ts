@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
 import pino from 'pino';
 import sharp from 'sharp';
@@ -19,6 +20,21 @@ const halfDark = (width = 800, height = 1000): TestPage => ({
   tags: { 256: width, 257: height, 258: 8, 259: 1, 262: 1, 277: 1, 278: height },
   strips: [Buffer.concat([Buffer.alloc((width * height) / 2, 20), Buffer.alloc((width * height) / 2, 250)])],
 });
+/** The TIFF with these tags as rational numbers. */
+function withRationals(tiff: Buffer, values: Readonly<Record<number, Buffer>>): Buffer {
+  const RATIONAL = 5;
+  const first = tiff.readUInt32LE(4);
+  const pieces = [tiff];
+  for (let at = first + 2, end = tiff.length; at < first + 2 + tiff.readUInt16LE(first) * 12; at += 12) {
+    const value = values[tiff.readUInt16LE(at)];
+    if (value === undefined) continue;
+    tiff.writeUInt16LE(RATIONAL, at + 2);
+    tiff.writeUInt32LE(end, at + 8);
+    pieces.push(value);
+    end += value.length;
+  }
+  return Buffer.concat(pieces);
+}
 const page = (facts: object = {}) => ({ imageKey: 'a.tif', page: 1, longSide: 320, isWatermarked: false, ...facts });
 
 describe('drawing pages for looking at', () => {
@@ -63,6 +79,86 @@ describe('drawing pages for looking at', () => {
     // Strokes of a dark red: green and blue lose more than red does.
     expect((clean?.[2] ?? 0) - (marked?.[2] ?? 0)).toBeGreaterThan(1);
   }, 30_000);
+
+  it.each([
+    [1, [320, 160]],
+    [6, [160, 320]],
+  ])(
+    'draws a fax, whose dots are twice as high as wide, as long as it is (orientation %d)',
+    async (orientation, size) => {
+      const { tags, strips } = halfDark(400, 100);
+      const rational = (value: number) => Buffer.from(Uint32Array.from([value, 1]).buffer);
+      const tiff = withRationals(makeTiff([{ tags: { ...tags, 274: orientation, 282: 0, 283: 0 }, strips }]), {
+        282: rational(200),
+        283: rational(100),
+      });
+      const imageKey = `turned-${orientation}.tif`;
+      open({ [imageKey]: tiff });
+      const drawn = await renderer.render(page({ imageKey }));
+      expect([drawn?.width, drawn?.height]).toEqual(size);
+    },
+  );
+
+  it('draws a page that does not say how its values are seen', async () => {
+    const { tags, strips } = halfDark();
+    const others = Object.fromEntries(Object.entries(tags).filter(([tag]) => tag !== '262'));
+    open({ 'a.tif': makeTiff([{ tags: others, strips }]) });
+    expect(await renderer.canDraw(page())).toBe(true);
+    const { data } = await sharp((await renderer.render(page()))?.jpeg)
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[10]).toBeLessThan(40);
+  }, 30_000);
+
+  it('draws what libtiff was built without: tiles and inks in Zstandard', async () => {
+    const gray = zstdCompressSync(Buffer.alloc(16 * 16, 180));
+    const ink = zstdCompressSync(
+      Buffer.from(Array.from({ length: 16 * 16 * 4 }, (_, at) => [0, 255, 255, 0][at % 4] ?? 0)),
+    );
+    const tags = { 256: 16, 257: 16, 258: 8, 259: 50000 };
+    const tiled = makeTiff([{ tags: { ...tags, 262: 1, 277: 1, 322: 16, 323: 16 }, strips: [gray] }]);
+    open({ 'a.tif': tiled, 'b.tif': makeTiff([{ tags: { ...tags, 262: 5, 277: 4, 278: 16 }, strips: [ink] }]) });
+    const meansOf = async (imageKey: string) =>
+      (await sharp((await renderer.render(page({ imageKey })))?.jpeg).stats()).channels.map(({ mean }) =>
+        Math.round(mean),
+      );
+    expect(await renderer.canDraw(page())).toBe(true);
+    expect(await meansOf('a.tif')).toEqual([180, 180, 180]);
+    const [red = 0, green = 255, blue = 255] = await meansOf('b.tif');
+    expect(red).toBeGreaterThan(250);
+    expect(Math.max(green, blue)).toBeLessThan(5);
+  }, 30_000);
+
+  it.each([
+    [
+      '2 bits of gray',
+      { 258: 2, 259: 50000, 262: 1, 277: 1 },
+      zstdCompressSync(Buffer.alloc(4 * 16, 0b10101010)),
+      [170, 170, 170],
+    ],
+    [
+      '1 bit of gray whose 0 is white',
+      { 258: 1, 259: 50000, 262: 0, 277: 1 },
+      zstdCompressSync(Buffer.alloc(2 * 16)),
+      [255, 255, 255],
+    ],
+    [
+      '4 bits of colour',
+      { 258: 4, 259: 1, 262: 2, 277: 3 },
+      Buffer.alloc(24 * 16, Buffer.from('f80f80', 'hex')),
+      [255, 136, 0],
+    ],
+  ])(
+    'draws a page of %s',
+    async (_, tags, data, wanted) => {
+      const imageKey = `few-bits-${wanted.join('-')}.tif`;
+      open({ [imageKey]: makeTiff([{ tags: { 256: 16, 257: 16, 278: 16, ...tags }, strips: [data] }]) });
+      const { channels } = await sharp((await renderer.render(page({ imageKey })))?.jpeg).stats();
+      for (const [at, { mean }] of channels.entries()) expect(Math.abs(mean - (wanted[at] ?? 0))).toBeLessThan(4);
+    },
+    30_000,
+  );
 
   it('cuts a page out of its document as a file of its own', async () => {
     const tiff = makeTiff([halfDark(), halfDark(400, 200)]);
@@ -130,7 +226,7 @@ describe('the processes that open files', () => {
   const tiff = makeTiff([halfDark()]);
   const draw = (bytes: Buffer): Task => ({
     to: 'DRAW',
-    source: { is: 'TIFF', tiff: bytes, directory: 0 },
+    source: { is: 'TIFF', tiff: bytes, directory: 0, aspect: null },
     longSide: 320,
     isWatermarked: false,
   });

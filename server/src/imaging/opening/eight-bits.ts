@@ -1,0 +1,49 @@
+import type { RawPixels } from './unpack-page.ts';
+
+const CHANNELS = { GRAY: 1, RGB: 3, CMYK: 4, INDEXED: 1 } as const;
+
+export interface DrawnSamples {
+  readonly bytes: Buffer;
+  readonly channels: 1 | 3;
+}
+
+/** Unpacked pixels as gray, or as red, green and blue, of 8 bits each. */
+export function eightBits(pixels: RawPixels): DrawnSamples {
+  const samples = samplesOf(pixels);
+  if (pixels.space === 'CMYK') return { bytes: inLight(samples), channels: 3 };
+  if (pixels.space === 'INDEXED') return { bytes: inColours(samples, pixels.palette ?? Buffer.alloc(0)), channels: 3 };
+  return { bytes: samples, channels: pixels.space === 'RGB' ? 3 : 1 };
+}
+
+/** One byte for each sample: of 16 bits the high one, of fewer than 8 stretched to 255, of an index the index itself. */
+function samplesOf({ bits, space, width, height, bytes }: RawPixels): Buffer {
+  if (bits === 8) return bytes;
+  if (bits === 16) return Buffer.from(bytes.filter((_, at) => at % 2 === 0));
+  const samplesInRow = width * CHANNELS[space];
+  const rowBytes = Math.ceil((samplesInRow * bits) / 8);
+  const highest = 2 ** bits - 1;
+  const stretch = space === 'INDEXED' ? 1 : 255 / highest;
+  const samples = Buffer.alloc(samplesInRow * height);
+  for (let at = 0; at < samples.length; at += 1) {
+    const bit = (at % samplesInRow) * bits;
+    const byte = bytes[Math.floor(at / samplesInRow) * rowBytes + (bit >> 3)] ?? 0;
+    samples[at] = ((byte >> (8 - bits - (bit & 7))) & highest) * stretch;
+  }
+  return samples;
+}
+
+/** Cyan, magenta, yellow and black as red, green and blue. */
+function inLight(inks: Buffer): Buffer {
+  const rgb = Buffer.alloc((inks.length / 4) * 3);
+  for (let at = 0; at < rgb.length; at += 1) {
+    const pixel = Math.floor(at / 3) * 4;
+    rgb[at] = ((255 - (inks[pixel + (at % 3)] ?? 0)) * (255 - (inks[pixel + 3] ?? 0))) / 255;
+  }
+  return rgb;
+}
+
+function inColours(indexes: Buffer, palette: Uint8Array): Buffer {
+  const rgb = Buffer.alloc(indexes.length * 3);
+  for (let at = 0; at < rgb.length; at += 1) rgb[at] = palette[(indexes[Math.floor(at / 3)] ?? 0) * 3 + (at % 3)] ?? 0;
+  return rgb;
+}
