@@ -56,6 +56,8 @@ export const importCommand: Command = {
   minimumArguments: 1,
   async run(args, { config, database, print, signal }) {
     try {
+      // the first thing that is done with a new data folder may be an import
+      await database.migrate();
       const result = await importFolder(database.admin, resolve(args[0] ?? '.'), {
         workFolder: join(config.dataFolder, 'import'),
         images: verifiedImageStore(openImageStore(config), database.admin),
