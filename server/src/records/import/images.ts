@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ImageStore } from '../../imaging/store/image-store.ts';
 import type { StoredImage } from './document-record.ts';
-import type { ImportReport } from './import-report.ts';
+import { ImportError, type ImportReport } from './import-report.ts';
 
 /** What an import needs of the image store. */
 export type ImageSink = Pick<ImageStore, 'stat' | 'put'>;
@@ -30,7 +30,10 @@ export class ImageImporter {
     this.#report = report;
   }
 
-  /** Undefined, and a note, when the file is missing or cannot be read: its document is imported without images. */
+  /**
+   * Undefined, and a note, when the file is missing or cannot be read: its document is imported without images.
+   * Throws `ImportError` when it cannot be kept: a full disk must not part documents from their images.
+   */
   async store(documentNumber: string, imageFile: string): Promise<StoredImage | undefined> {
     try {
       const path = await this.#find(imageFile);
@@ -42,19 +45,38 @@ export class ImageImporter {
       }
       const digest = await hashFile(path);
       const key = `${digest.slice(0, 2)}/${digest}${KNOWN_EXTENSIONS[extname(path).toLowerCase()] ?? ''}`;
-      const stored = await this.#sink.stat(key);
-      if (stored?.size !== (await stat(path)).size) {
-        const written = await this.#sink.put(key, createReadStream(path));
-        if (written.sha256 !== digest) throw new Error('it changed while it was read');
-      }
+      await this.#keep(key, digest, path, imageFile);
       return { key, hash: digest };
     } catch (error) {
+      if (error instanceof ImportError) throw error;
       const why = error instanceof Error ? error.message : String(error);
       this.#report.note(
         `Document ${documentNumber}: images/${imageFile} cannot be read (${why}); it was imported without images`,
       );
       return undefined;
     }
+  }
+
+  async #keep(key: string, digest: string, path: string, imageFile: string): Promise<void> {
+    const { size } = await stat(path);
+    let source: ReadStream | undefined;
+    let written: string;
+    try {
+      const stored = await this.#sink.stat(key);
+      // what was kept of a file that changed meanwhile has its name, and not its content
+      if (stored?.size === size && (stored.sha256 ?? digest) === digest) return;
+      source = createReadStream(path);
+      written = (await this.#sink.put(key, source)).sha256;
+    } catch (error) {
+      if (source !== undefined && source.errored !== null) throw source.errored;
+      const why = error instanceof Error ? error.message : String(error);
+      throw new ImportError(
+        `The image images/${imageFile} cannot be kept (${why}). Make room in the image store and import again.`,
+      );
+    } finally {
+      source?.destroy();
+    }
+    if (written !== digest) throw new Error('it changed while it was read');
   }
 
   /** The real path of a file inside images/. A link that leads out of the folder counts as missing. */

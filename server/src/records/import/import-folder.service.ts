@@ -64,6 +64,7 @@ export const importFolder = async (
   const rejectsFile = options.rejectsFile ?? join(folder, 'rejects.csv');
   const present = await filesOf(folder);
   const report = new ImportReport(rejectsFile, options.onNote);
+  await report.opened();
   try {
     const counts = await new FolderImport(db, folder, present, report, options, now).run();
     const seconds = (now() - startedAt) / 1000;
@@ -77,7 +78,13 @@ const filesOf = async (folder: string): Promise<ReadonlyMap<string, number>> => 
   const names = await readdir(folder).catch(() => undefined);
   if (names === undefined) throw new ImportError(`${folder} cannot be read. Give the folder that holds documents.csv.`);
   const sizes = new Map<string, number>();
-  for (const name of names) sizes.set(name, (await stat(join(folder, name))).size);
+  for (const name of names) {
+    // a link that leads nowhere is no file of an import, and no reason to refuse the others
+    const facts = await stat(join(folder, name)).catch(() => undefined);
+    if (name !== 'rejects.csv' && name.endsWith('.csv') && facts?.isDirectory() === true)
+      throw new ImportError(`${name} is a folder. Put the file in its place and import again.`);
+    if (facts !== undefined) sizes.set(name, facts.size);
+  }
   if (!sizes.has('documents.csv'))
     throw new ImportError(`${folder} has no documents.csv. Give the folder that holds it.`);
   await access(join(folder, 'documents.csv'), constants.R_OK);

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
@@ -139,6 +142,53 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     ]);
   });
 
+  test('a link that leads nowhere is no file of an import; what a note quotes cannot steer a terminal', async () => {
+    folder = await createTestFolder({ 'documents.csv': [documentRow('1', { '\u001b[31mred': 'x' })] });
+    await symlink('/nowhere/at/all', join(folder.path, 'parties.csv'));
+    const { added, notes } = await folder.import(getDb());
+    expect(added).toBe(1);
+    expect(notes).toContain('documents.csv: the unknown column \u00b7[31mred is ignored');
+  });
+
+  test('a store that cannot keep an image stops the import: its document is not imported without it', async () => {
+    folder = await createTestFolder({
+      'documents.csv': [documentRow('1', { image_file: '1.tif', page_count: 3 })],
+      'images/1.tif': 'pages',
+    });
+    const full = {
+      stat: () => Promise.resolve(null),
+      put: () => Promise.reject(new Error('ENOSPC: no space left on device')),
+    };
+    await expect(folder.import(getDb(), { images: full })).rejects.toThrow(
+      'The image images/1.tif cannot be kept (ENOSPC: no space left on device)',
+    );
+    expect(await numbersOf(getDb())).toEqual([]);
+    expect(await folder.import(getDb())).toMatchObject({ added: 1 });
+    expect(folder.images.size).toBe(1);
+  });
+
+  test('an image that was kept while it changed is kept anew', async () => {
+    folder = await createTestFolder({
+      'documents.csv': [documentRow('1', { image_file: '1.tif', page_count: 3 })],
+      'images/1.tif': 'pages',
+    });
+    const kept: string[] = [];
+    const other = createHash('sha256').update('aliens').digest('hex');
+    const images = {
+      stat: () => Promise.resolve({ size: 5, sha256: other }),
+      put: async (key: string, bytes: Buffer | Readable) => {
+        kept.push(key);
+        return {
+          sha256: createHash('sha256')
+            .update(await buffer(Readable.from(bytes)))
+            .digest('hex'),
+        };
+      },
+    };
+    expect(await folder.import(getDb(), { images })).toMatchObject({ added: 1, notes: expect.any(Array) });
+    expect(kept).toHaveLength(1);
+  });
+
   test('a byte-order mark, CRLF, quotes and breaks inside cells are read', async () => {
     const documents = csvOf([documentRow('1', { note: 'line "1"\nline 2, end' })]).replaceAll('\n', '\r\n');
     await start({
@@ -161,6 +211,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
         documentRow('huge', { note: 'x'.repeat(10_000_000) }),
         documentRow('climber', { image_file: '../../etc/passwd.pdf' }),
         documentRow('', {}),
+        documentRow('year-0', { recorded_at: '0000-01-01', instrument_date: '01/01/0000' }),
       ],
       'parties.csv': [
         partyRow('good', 'GRANTOR', 'Cruz'),
@@ -181,9 +232,11 @@ describeOnBothDatabases('importing a folder', (getDb) => {
         'documents.csv,9,huge,,"a cell is longer than 100,000 characters"',
         'documents.csv,10,climber,image_file,must lie inside the images folder',
         'documents.csv,11,,document_number,is required',
+        'documents.csv,12,year-0,instrument_date,is not a date (YYYY-MM-DD)',
+        'documents.csv,12,year-0,recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)',
       ].sort(),
     );
-    expect(result).toMatchObject({ added: 1, rejectedRows: 9, rejectedDocuments: 9 });
+    expect(result).toMatchObject({ added: 1, rejectedRows: 11, rejectedDocuments: 10 });
   });
 
   test('a row of the wrong length or with broken UTF-8 is rejected', async () => {
@@ -297,6 +350,13 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     ],
     ['a missing column', { 'documents.csv': 'document_number\n1\n' }, 'has no column document_type'],
     ['an empty file', { 'documents.csv': '' }, 'documents.csv is empty'],
+    [
+      'a file in UTF-16',
+      { 'documents.csv': Buffer.from(`\ufeff${csvOf([documentRow('1')])}`, 'utf16le') },
+      'documents.csv is not written in UTF-8',
+    ],
+    ['a folder in place of a file', { 'parties.csv/a.txt': 'x' }, 'parties.csv is a folder'],
+    ['a rejects.csv that cannot be written', { 'rejects.csv/a.txt': 'x' }, 'rejects.csv cannot be written'],
   ])('%s is refused with a sentence', async (_, content, sentence) => {
     await expect(start({ 'documents.csv': [documentRow('1')], ...content })).rejects.toThrow(sentence);
     expect(await numbersOf(getDb())).toEqual([]);

@@ -23,6 +23,9 @@ interface Wanted {
 
 /** Reads a header: where each wanted column stands, -1 when absent. */
 const mapHeader = (wanted: Wanted, header: CsvRecord, report: Notes): readonly number[] => {
+  // what a UTF-16 file, as some spreadsheets save it, looks like when it is read as UTF-8
+  if (header.cells.some((name) => name.includes('\u0000')))
+    throw new ImportError(`${wanted.file} is not written in UTF-8. Save it as 'CSV UTF-8' and import again.`);
   const names = header.cells.map((name) => name.trim().toLowerCase());
   const missing = wanted.required.filter((name) => !names.includes(name));
   if (missing.length > 0)

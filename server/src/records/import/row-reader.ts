@@ -13,6 +13,9 @@ const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 const BROKEN_UTF8 = '\ufffd';
 const NEEDS_NORMALIZING = /[^\u0020-\u007e]/;
 
+/** The calendar of the database has no year 0. */
+const isDay = (text: string): boolean => isRecordedOn(text) && !text.startsWith('0000');
+
 const isoDay = (text: string): string => {
   const [, month = '', day = '', year = '', rest = ''] = AMERICAN_DATE.exec(text) ?? [];
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}`;
@@ -82,7 +85,7 @@ export class RowReader {
     const value = this.text(column, 40);
     if (value === '') return null;
     const day = isoDay(value);
-    if (isRecordedOn(day)) return day;
+    if (isDay(day)) return day;
     this.#wrong(column, 'is not a date (YYYY-MM-DD)');
     return null;
   }
@@ -92,7 +95,7 @@ export class RowReader {
     const value = this.required(column, 40);
     if (value === '') return '';
     const [, day = '', hour = '00', minute = '00', second = '00'] = TIMESTAMP.exec(isoDay(value)) ?? [];
-    if (!isRecordedOn(day)) return this.#wrong(column, 'is not a time (YYYY-MM-DDTHH:MM:SS)');
+    if (!isDay(day)) return this.#wrong(column, 'is not a time (YYYY-MM-DDTHH:MM:SS)');
     return `${day}T${hour}:${minute}:${second}`;
   }
 

@@ -39,6 +39,7 @@ export class Spill {
   readonly #folder: string;
   readonly #boundaries: readonly string[];
   readonly #buffers: string[][];
+  readonly #written = new Set<number>();
   #buffered = 0;
   #lastKey = '';
   #lastPartition = 0;
@@ -79,6 +80,7 @@ export class Spill {
     for (const [partition, lines] of this.#buffers.entries()) {
       if (lines.length === 0) continue;
       await appendFile(this.#path(partition), `${lines.join('\n')}\n`);
+      this.#written.add(partition);
       lines.length = 0;
     }
     this.#buffered = 0;
@@ -86,7 +88,7 @@ export class Spill {
 
   /** Lines of one partition, to be turned into rows with `parseSpilledRow`. */
   async read(partition: number): Promise<string[]> {
-    const text = await readFile(this.#path(partition), 'utf8').catch(() => '');
+    const text = this.#written.has(partition) ? await readFile(this.#path(partition), 'utf8') : '';
     return text === '' ? [] : text.trimEnd().split('\n');
   }
 
