@@ -68,8 +68,8 @@ function wrongAtRest(books: Books, transactions: readonly ProviderTransaction[])
 function wrongMoney({ attempts, holds, tasks, alerts }: Books, found: ProviderTransaction): string {
   const { transactionId: id, state, settled } = found;
   const task = tasks.find(({ transaction }) => transaction === id);
-  if (state === 'UNDECIDED') return task === undefined ? '' : `${id} was given back and is still undecided`;
   const isTold = alerts.includes(`VOID_FAILED:${id}`) || alerts.includes(`CAPTURE_FAILED:${id}`);
+  if (state === 'UNDECIDED') return task === undefined || isTold ? '' : `${id} was given back and is still undecided`;
   if (state === 'AUTHORIZED') return isTold ? '' : `${id} still blocks money on the card`;
   if (state !== 'CAPTURED') return '';
   const deposit = attempts.find(({ transaction, purpose }) => transaction === id && purpose === 'ESCROW_DEPOSIT');

@@ -6,6 +6,9 @@ import { raiseAlert } from '../staff-alert.ts';
 import { dueTasks, endTask, noteRefund, postponeTask, type TaskRow } from './card-task.store.ts';
 import { endCaptured, endUncaptured, endUnvoided, endVoided } from './end-hold.ts';
 
+/** So long people have to decide on a payment under review before staff are told that it could not be given back. */
+const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
+
 type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
 
 /** How a task stands after the provider was asked. */
@@ -62,10 +65,14 @@ async function giveBack(
   if (voided.ok) return DONE;
   // Of a settled transaction, which was found a moment ago, the provider says that there is none to void.
   if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return later(voided.failure);
+  // A review may still end in a charge: only then is it clear what can be given back.
+  if (found.state === 'UNDECIDED' && isYoung(task, services.now())) return later(voided.failure);
   // Settled money can not be voided any more: it is refunded.
   if (found.state !== 'CAPTURED') return never(textOf(voided.failure));
   return refundOnce(services, provider, task, found);
 }
+
+const isYoung = (task: TaskRow, now: Date): boolean => now.getTime() - task.created_at.getTime() < REVIEW_MS;
 
 /** A refund has no name by which a second one would be known as the same: it is sent once, and what is unclear is for staff. */
 async function refundOnce(

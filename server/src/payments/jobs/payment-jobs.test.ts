@@ -301,6 +301,28 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
   });
 
   it.each([
+    ['approved', 'AUTHORIZED', 'VOIDED', []],
+    ['rejected', 'DECLINED', 'DECLINED', []],
+    ['left alone for a week', 'UNDECIDED', 'UNDECIDED', ['VOID_FAILED']],
+  ] as const)('a hold that is given back while under review, and then %s', async (_what, decision, state, told) => {
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const transId = await authorize(who);
+    Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });
+    await logOut(who);
+    for (const minutes of [0, 1, 60]) {
+      card().moods.void = ['REFUSED'];
+      later(minutes * MINUTE);
+      await round();
+      expect([card().transactions.get(transId)?.state, await alerts()]).toEqual(['UNDECIDED', []]);
+    }
+    Object.assign(card().transactions.get(transId) ?? {}, { state: decision });
+    card().moods.void = decision === 'UNDECIDED' ? ['REFUSED'] : [];
+    later((decision === 'UNDECIDED' ? 7 * 24 * 60 : 31) * MINUTE);
+    await round();
+    expect([card().transactions.get(transId)?.state, await alerts()]).toEqual([state, told]);
+  });
+
+  it.each([
     ['forgotten by the provider, undrawn', false, 'VOIDED', 'VOID_FAILED'],
     ['forgotten by the provider, drawn on', true, 'FAILED', 'CAPTURE_FAILED'],
   ] as const)('a hold %s is ended and shown to staff', async (_what, isDrawn, state, alert) => {
