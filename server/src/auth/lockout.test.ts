@@ -31,6 +31,11 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     (await getDb().selectFrom('portal_user').select('status').where('username', '=', username).executeTakeFirst())
       ?.status;
 
+  const locks = async (): Promise<object[]> =>
+    (await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'USER_CHANGED').execute()).map(
+      ({ detail }) => detail,
+    );
+
   it('[S17] refuse the pair of user and network for 15 minutes, and only that pair', async () => {
     expect(await fail(4, 'title.examiner', ELSEWHERE)).toEqual([401, 401, 401, 429]);
     expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(429);
@@ -72,12 +77,16 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
     await fail(3, 'title.examiner', HOME);
     expect(await statusOf('title.examiner')).toBe('L');
+    expect(await locks()).toEqual([
+      expect.objectContaining({ username: 'title.examiner', before: { status: 'A' }, after: { status: 'L' } }),
+    ]);
   });
 
   it('[S18] never lock staff', async () => {
     expect(await attempt('county.clerk', TEST_PASSWORD, HOME)).toBe(200);
     await fail(3, 'county.clerk', HOME);
     expect(await statusOf('county.clerk')).toBe('A');
+    expect(await locks()).toEqual([]);
   });
 
   it('are forgotten by a login that goes well, and successful ones never count', async () => {
@@ -90,6 +99,15 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
   it('[S17] at once count like one after the other', async () => {
     await Promise.all(Array.from({ length: 12 }, () => attempt('title.examiner', 'wrong', ELSEWHERE)));
     expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(429);
+  });
+
+  it('[S17] at once do not tell the right guess by another answer', async () => {
+    const guesses = [...Array.from({ length: 24 }, (_, number) => `wrong ${number}`), TEST_PASSWORD];
+    const answers = await Promise.all(guesses.map((guess) => attempt('title.examiner', guess, ELSEWHERE)));
+    const right = answers.at(-1);
+    // it came in before the limit, or wrong ones were refused as it was
+    if (right !== 200) expect(answers.slice(0, -1)).toContain(right);
+    expect(answers.filter((status) => status === 401).length).toBeLessThan(guesses.length - 1);
   });
 
   it('[000-6.guest.2] the guest of the county needs no password, and nobody else can do without', async () => {

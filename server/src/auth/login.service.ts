@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { audit } from '../audit/audit.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { audit, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -91,6 +91,8 @@ async function recordFailure(
 ): Promise<void> {
   const { limitLoginAttempts, maxloginAttempts } = attempt.county.userAccess;
   await db.transaction().execute(async (tx) => {
+    // Of many guesses at once the right one is refused past the limit: a wrong one that was not would tell it apart.
+    if (await isRefused(tx, pair, user?.userId, attempt.now)) throw throttled();
     await countNetworkFailure(tx, pair, attempt.now);
     const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
     const actor = {
@@ -101,9 +103,25 @@ async function recordFailure(
     const { network } = attempt.request;
     await audit(tx, { kind: 'LOGIN_FAILED', actor, request: attempt.request, detail: { network } });
     if (!isRefusedNow || user === undefined) return;
-    if (await isKnownNetwork(tx, user.userId, network, attempt.now)) await lockUser(tx, user.userId);
+    if (!(await isKnownNetwork(tx, user.userId, network, attempt.now))) return;
+    if (await lockUser(tx, user.userId)) await auditLock(tx, user, attempt);
   });
 }
+
+/** The portal itself locked the user: whoever guessed is named by the failures before. */
+const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: LoginAttempt): Promise<void> =>
+  audit(tx, {
+    kind: 'USER_CHANGED',
+    actor: SYSTEM_ACTOR,
+    request,
+    detail: {
+      userId: user.userId,
+      username: user.username,
+      before: { status: 'A' },
+      after: { status: 'L' },
+      why: 'LOGIN_FAILED',
+    },
+  });
 
 async function openSession(
   db: Kysely<Database>,

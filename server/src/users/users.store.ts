@@ -26,13 +26,14 @@ export async function findLoginUser(db: Kysely<Database>, key: string) {
 }
 export type LoginUser = NonNullable<Awaited<ReturnType<typeof findLoginUser>>>;
 
-/** Locks a user out (status L); staff of the provider and the county, and the guest, never. */
-export async function lockUser(tx: Transaction<Database>, userId: number): Promise<void> {
-  await tx
+/** Locks a user out (status L); staff of the provider and the county, and the guest, never. True when it was done. */
+export async function lockUser(tx: Transaction<Database>, userId: number): Promise<boolean> {
+  const locked = await tx
     .updateTable('portal_user')
     .set({ status: 'L' })
     .where('id', '=', userId)
     .where('status', '=', 'A')
     .where('role', 'not in', ['TRIMIN', 'COUNTY', 'GUEST'])
-    .execute();
+    .executeTakeFirst();
+  return locked.numUpdatedRows > 0n;
 }
