@@ -18,6 +18,8 @@ export interface PortalConfig {
   demo: DemoSetting;
   /** address of the portal in mails and links, without a slash at the end and without the base path */
   publicUrl: string;
+  /** false when the address was made up from host and port */
+  isPublicUrlSet: boolean;
   /** proxies whose forwarded headers are believed: addresses or networks, or the number of hops */
   trustProxy: readonly string[] | number | undefined;
   /** folder of real sample files, for tests */

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -50,6 +51,7 @@ describe('what is set', () => {
     [{ PORT: '9000' }, { port: 9000, cardSandboxPort: 9001, publicUrl: 'http://localhost:9000' }],
     [{ PORT: '0' }, { port: 0, cardSandboxPort: 0 }],
     [{ PORT: ' ' }, { port: 8080 }],
+    [{ PORT: '65535' }, { port: 65_535, cardSandboxPort: 65_534 }],
     [{ PORTAL_BASE_PATH: '/landrecords' }, { basePath: '/landrecords/' }],
     [{ PORTAL_BASE_PATH: '/a/b/' }, { basePath: '/a/b/' }],
     [
@@ -58,7 +60,10 @@ describe('what is set', () => {
     ],
     [{ PORTAL_IMAGES: '/srv/scans' }, { images: { kind: 'folder', path: '/srv/scans' } }],
     [{ PORTAL_DATA: '/srv/portal' }, { releases: { kind: 'folder', path: '/srv/portal/releases' } }],
-    [{ PORTAL_PUBLIC_URL: 'https://land.example.org/' }, { publicUrl: 'https://land.example.org' }],
+    [
+      { PORTAL_PUBLIC_URL: 'https://land.example.org/' },
+      { publicUrl: 'https://land.example.org', isPublicUrlSet: true },
+    ],
     [{ PORTAL_TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ PORTAL_TRUST_PROXY: '1' }, { trustProxy: 1 }],
     [{ PAYMENT_PROVIDER: 'none' }, { payment: { kind: 'none' } }],
@@ -104,6 +109,10 @@ describe('what is set', () => {
   });
 });
 
+const mailFrom = (text: string): string => `PORTAL_MAIL_FROM must be an e-mail address, not '${text}'.`;
+const PUBLIC_URL =
+  'PORTAL_PUBLIC_URL must be an address such as https://land.example.org and no more; PORTAL_BASE_PATH says the path.';
+
 describe('what is wrong stops the start with one sentence each', () => {
   it.each([
     [{ PORT: '80a' }, "PORT must be a port number from 0 to 65535, not '80a'."],
@@ -122,6 +131,12 @@ describe('what is wrong stops the start with one sentence each', () => {
     ],
     [{ PORTAL_MAIL_FROM: 'nobody' }, "PORTAL_MAIL_FROM must be an e-mail address, not 'nobody'."],
     [{ PAYMENT_PROVIDER: 'stripe' }, "PAYMENT_PROVIDER must be none or sandbox or authorizenet, not 'stripe'."],
+    [{ PORTAL_MAIL_FROM: 'a@example.org, b@example.org' }, mailFrom('a@example.org, b@example.org')],
+    [{ PORTAL_MAIL_FROM: 'Recorder <r@example.org' }, mailFrom('Recorder <r@example.org')],
+    [{ PORTAL_PUBLIC_URL: 'https://land.example.org/landrecords/' }, PUBLIC_URL],
+    [{ PORTAL_PUBLIC_URL: 'https://land.example.org/?a=b' }, PUBLIC_URL],
+    [{ PORTAL_PUBLIC_URL: 'https://user:secret@land.example.org' }, PUBLIC_URL],
+    [{ PORTAL_DATA: 's3://bucket/data' }, "PORTAL_DATA must be a folder, not 's3://bucket/data'."],
     [{ PORTAL_DEMO: 'yes' }, "PORTAL_DEMO must be on or off, not 'yes'."],
     [{ CARD_SANDBOX_PORT: '8080' }, 'CARD_SANDBOX_PORT must differ from PORT.'],
     [
@@ -149,6 +164,19 @@ describe('what is wrong stops the start with one sentence each', () => {
     ],
   ])('%j', (env, problem) => {
     expect(problemsOf(readConfig(env))).toEqual([problem]);
+  });
+
+  it('a key of the audit log that signs nothing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'));
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const problems = (pem: string | Buffer) => {
+      writeFileSync(join(folder, 'key.pem'), pem);
+      return problemsOf(readConfig({ PORTAL_AUDIT_KEY_FILE: join(folder, 'key.pem') }));
+    };
+    const wrong = 'PORTAL_AUDIT_KEY_FILE must name a file that holds a private key in PEM, without a passphrase.';
+    expect(problems('portal.example.org')).toEqual([wrong]);
+    expect(problems(publicKey.export({ type: 'spki', format: 'pem' }))).toEqual([wrong]);
+    expect(problems(privateKey.export({ type: 'pkcs8', format: 'pem' }))).toEqual([]);
   });
 
   it('lists all of them at once', () => {

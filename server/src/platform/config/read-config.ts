@@ -1,8 +1,9 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { DatabaseSettings, DemoSetting, MailSettings, PaymentSettings, PortalConfig, S3Access } from './config.ts';
 import { unknownNames } from './known-names.ts';
-import { type Environment, folderIn, SettingReader, withoutSlashes } from './values.ts';
+import { type Environment, folderIn, SettingReader } from './values.ts';
 
 export type ConfigResult = { config: PortalConfig } | { problems: readonly string[] };
 
@@ -17,7 +18,7 @@ export function readConfig(env: Environment): ConfigResult {
 function readAll(reader: SettingReader): PortalConfig {
   const port = reader.port('PORT', 8080);
   const host = reader.text('HOST') ?? '127.0.0.1';
-  const dataFolder = resolve(reader.text('PORTAL_DATA') ?? '.portal');
+  const dataFolder = readDataFolder(reader);
   const database = readDatabase(reader);
   const images = reader.location('PORTAL_IMAGES') ?? folderIn(dataFolder, 'images');
   const payment = readPayment(reader);
@@ -38,14 +39,34 @@ function readAll(reader: SettingReader): PortalConfig {
     cardSandboxPort: readSandboxPort(reader, port),
     demo: readDemo(reader, database, host),
     publicUrl,
+    isPublicUrlSet: reader.text('PORTAL_PUBLIC_URL') !== undefined,
     trustProxy: readTrustProxy(reader),
     samplesFolder: reader.text('PORTAL_SAMPLES'),
-    auditKey: reader.fileContent('PORTAL_AUDIT_KEY_FILE'),
+    auditKey: readAuditKey(reader),
     metricsToken: reader.secret('PORTAL_METRICS_TOKEN'),
     landlinkDrop: reader.location('LANDLINK_DROP'),
     efileDrop: reader.location('EFILE_DROP'),
     ls1AllowedHosts: reader.list('LS1_ALLOWED_HOSTS'),
   };
+}
+
+function readDataFolder(reader: SettingReader): string {
+  const text = reader.text('PORTAL_DATA') ?? '.portal';
+  if (text.includes('://')) reader.wrong(`PORTAL_DATA must be a folder, not '${text}'.`);
+  return resolve(text);
+}
+
+/** Found out before anything is opened: a portal that cannot sign its audit log does not start. */
+function readAuditKey(reader: SettingReader): string | undefined {
+  const pem = reader.fileContent('PORTAL_AUDIT_KEY_FILE');
+  if (pem === undefined) return undefined;
+  try {
+    createPrivateKey(pem);
+    return pem;
+  } catch {
+    reader.wrong('PORTAL_AUDIT_KEY_FILE must name a file that holds a private key in PEM, without a passphrase.');
+    return undefined;
+  }
 }
 
 /** Names of letters, digits and `._~-` between single slashes; no `.` or `..`, which browsers resolve. */
@@ -78,13 +99,16 @@ function readDatabase(reader: SettingReader): DatabaseSettings {
   return { kind: 'embedded' };
 }
 
-/** Something before and behind an @, in one line: `Tasi County <recorder@tasi.example>` too. */
-const isMailAddress = (text: string): boolean => /[^\s@]@[^\s@]/.test(text) && !/[\r\n]/.test(text);
+/** One address, alone or behind a name: `Tasi County <recorder@tasi.example>`. */
+function isSender(text: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(address);
+}
 
 function readMail(reader: SettingReader): MailSettings {
   const url = reader.url('PORTAL_MAIL_URL', ['smtp', 'smtps'], reader.secret('PORTAL_MAIL_URL'));
   const from = reader.text('PORTAL_MAIL_FROM');
-  if (from !== undefined && !isMailAddress(from)) {
+  if (from !== undefined && !isSender(from)) {
     reader.wrong(`PORTAL_MAIL_FROM must be an e-mail address, not '${from}'.`);
   }
   return url === undefined ? { kind: 'outbox' } : { kind: 'smtp', url, from };
@@ -122,9 +146,12 @@ function demandHttps(reader: SettingReader, payment: PaymentSettings, publicUrl:
   }
 }
 
+const LAST_PORT = 65_535;
+
 function readSandboxPort(reader: SettingReader, port: number): number {
   // port 0 means any free port, for the sandbox too
-  const sandboxPort = reader.port('CARD_SANDBOX_PORT', port === 0 ? 0 : port + 1);
+  const next = port === LAST_PORT ? port - 1 : port + 1;
+  const sandboxPort = reader.port('CARD_SANDBOX_PORT', port === 0 ? 0 : next);
   if (port !== 0 && sandboxPort === port) reader.wrong('CARD_SANDBOX_PORT must differ from PORT.');
   return sandboxPort;
 }
@@ -142,10 +169,20 @@ export function isLoopback(host: string): boolean {
 
 function readPublicUrl(reader: SettingReader, host: string, port: number): string {
   const url = reader.url('PORTAL_PUBLIC_URL', ['http', 'https']);
-  if (url !== undefined) return withoutSlashes(url, 'end');
+  if (url !== undefined) return readOrigin(reader, url);
   const isAnyAddress = host === '0.0.0.0' || host === '::';
   const name = isLoopback(host) || isAnyAddress ? 'localhost' : host;
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
+}
+
+/** What stands behind the host would stand twice in the links of mails, or not at all in what browsers send. */
+function readOrigin(reader: SettingReader, url: string): string {
+  const { origin, href } = new URL(url);
+  if (href !== `${origin}/`)
+    reader.wrong(
+      'PORTAL_PUBLIC_URL must be an address such as https://land.example.org and no more; PORTAL_BASE_PATH says the path.',
+    );
+  return origin;
 }
 
 function readTrustProxy(reader: SettingReader): readonly string[] | number | undefined {

@@ -80,7 +80,7 @@ export class SettingReader {
     if (text === undefined) return undefined;
     const bucketAndPrefix = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(text);
     if (bucketAndPrefix)
-      return { kind: 's3', bucket: bucketAndPrefix[1] ?? '', prefix: withoutSlashes(bucketAndPrefix[2] ?? '', 'both') };
+      return { kind: 's3', bucket: bucketAndPrefix[1] ?? '', prefix: withoutSlashes(bucketAndPrefix[2] ?? '') };
     if (!text.includes('://')) return { kind: 'folder', path: resolve(text) };
     this.wrong(`${name} must be a folder or s3://bucket/prefix, not '${text}'.`);
     return undefined;
@@ -96,11 +96,11 @@ export const folderIn = (dataFolder: string, name: string): StoreLocation => ({
   path: join(dataFolder, name),
 });
 
-/** Without the slashes at its end, or at both ends. */
-export function withoutSlashes(text: string, where: 'end' | 'both'): string {
+/** Without the slashes at both ends. */
+function withoutSlashes(text: string): string {
   let start = 0;
   let end = text.length;
-  while (where === 'both' && start < end && text[start] === '/') start += 1;
+  while (start < end && text[start] === '/') start += 1;
   while (end > start && text[end - 1] === '/') end -= 1;
   return text.slice(start, end);
 }
