@@ -19,6 +19,7 @@ import { createHttpServer, type HttpServerOptions } from './platform/http/http-s
 import { browserCookie, sessionCookie } from './platform/http/portal-cookies.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
+import type { OwnAddress } from './platform/http/same-site.ts';
 import { logAnswers } from './platform/logging/access-log.ts';
 import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly basePath: string;
   /** Origin that users type: what cookies, links and the check of a request's origin go by. */
   readonly publicOrigin: string;
+  /** Further names by which its own pages may call it; none. */
+  readonly isOwnName?: OwnAddress['isOwnName'];
   readonly trustProxy?: HttpServerOptions['trustProxy'];
   readonly limits?: NonNullable<HttpServerOptions['limits']>;
   readonly metricsToken?: string | undefined;
@@ -69,7 +72,7 @@ const refuseUnknown = (): never => {
 
 /** The portal's HTTP side, ready to listen or to be injected into. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const { basePath, publicOrigin } = options;
+  const { basePath, publicOrigin, isOwnName = () => false } = options;
   const isTls = publicOrigin.startsWith('https:');
   const lockout = () => {
     const { lockoutInPlace, messageHeadline } = services.county.current.userLockout;
@@ -80,7 +83,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   logAnswers(app);
   registerRoutes(app, {
     basePath,
-    publicOrigin,
+    own: { publicOrigin, isOwnName },
     checkAnswers: options.checkAnswers === true,
     routes: portalRoutes(services),
     cookies: { session: sessionCookie(isTls), browser: browserCookie(isTls) },

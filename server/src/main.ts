@@ -37,6 +37,7 @@ import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { isLoopbackName } from './platform/http/loopback.ts';
 import { demandFreeDoor, openDoor } from './platform/http/open-door.ts';
+import { ownNames } from './platform/http/same-site.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { type OutboxHandlers, startOutbox } from './platform/outbox/outbox.ts';
 import { isUnfinishedDemonstration } from './records/demo/unfinished.ts';
@@ -114,6 +115,7 @@ async function serve(
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
+    isOwnName: ownNames(config),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     checks: {

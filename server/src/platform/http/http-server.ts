@@ -70,11 +70,14 @@ const trusted = (proxies: HttpServerOptions['trustProxy']): TrustProxy => {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 };
 
-/** One content type only: a form of another site can send three, and this is none of them. */
+/**
+ * One content type only: a form of another site can send three, and this is none of them. Fastify compares the header as it
+ * writes it itself, with the value of a parameter in quotes.
+ */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
-    /^application\/json\s*(;\s*charset=utf-8\s*)?$/i,
+    /^application\/json(; charset="utf-8")?$/i,
     { parseAs: 'string' },
     (_request, body, done) => {
       try {

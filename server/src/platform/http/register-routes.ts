@@ -10,7 +10,7 @@ import { type EnvelopeFacts, okEnvelope, streamedEnvelope } from './envelope.ts'
 import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
-import { demandOwnPage } from './same-site.ts';
+import { demandOwnPage, type OwnAddress } from './same-site.ts';
 
 interface PortalCookies {
   readonly session: PortalCookie;
@@ -21,7 +21,7 @@ export interface RoutesOptions {
   readonly routes: readonly Route[];
   /** Begins and ends with a slash. */
   readonly basePath: string;
-  readonly publicOrigin: string;
+  readonly own: OwnAddress;
   readonly cookies: PortalCookies;
   readonly findSession: (token: string, use: { readonly isIdle: boolean }) => Promise<Session | null>;
   /** Why a session that is no more has ended, as a code of the catalogue. */
@@ -73,7 +73,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions): v
     onRequest: async (request, reply) => {
       // No call has a query: what stands there was not written by our client.
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
-      demandOwnPage(call, request, options.publicOrigin);
+      demandOwnPage(call, request, options.own);
       const token = options.cookies.session.read(request);
       const session = token === null ? null : await options.findSession(token, { isIdle: call.isIdle === true });
       if (token !== null && session === null) request.portalSessionEnd = await options.whySessionEnded(token);

@@ -7,6 +7,16 @@ import {
   type TestPortal,
 } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
+import { ownNames } from './same-site.ts';
+
+it.each<[string, string, boolean, Record<string, boolean>]>([
+  ['with an address that was set', '0.0.0.0', true, { localhost: false, 'land.example.org': false }],
+  ['on its own machine', '127.0.0.1', false, { localhost: true, '127.0.0.1': true, 'rebound.example': false }],
+  ['on every address of the machine', '0.0.0.0', false, { localhost: true, 'land.example.org': true }],
+])('[S22] further names of a portal %s', (_where, host, isPublicUrlSet, names) => {
+  const isOwn = ownNames({ host, isPublicUrlSet });
+  expect(Object.fromEntries(Object.keys(names).map((name) => [name, isOwn(name)]))).toEqual(names);
+});
 
 describeOnEmbeddedDatabase('[S22] a request that another site makes the browser send', (_getDb, getDatabase) => {
   let portal: TestPortal;
@@ -66,6 +76,22 @@ describeOnEmbeddedDatabase('[S22] a request that another site makes the browser 
   ])('does not log out when it %s', async (_why, headers) => {
     expect((await get(headers)).statusCode).toBe(403);
     expect((await post({ origin: TEST_ORIGIN })).statusCode).toBe(200);
+  });
+
+  it('is let through as JSON in UTF-8, however that is written', async () => {
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'application/JSON;charset="UTF-8"']) {
+      const answer = await post({ origin: TEST_ORIGIN, 'content-type': type }, JSON.stringify({ userId }));
+      expect([type, answer.statusCode]).toEqual([type, 200]);
+    }
+    for (const type of ['application/json; charset=utf-16', 'application/json; charset=utf-8; a=b']) {
+      const answer = await post({ origin: TEST_ORIGIN, 'content-type': type }, JSON.stringify({ userId }));
+      expect([type, answer.statusCode]).toEqual([type, 415]);
+    }
+  });
+
+  it('is refused when it was made by a name that somebody let lead here', async () => {
+    const answer = await post({ origin: 'http://rebound.example', host: 'rebound.example' });
+    expect(answer.statusCode).toBe(403);
   });
 
   it('is let through when it is our own page', async () => {

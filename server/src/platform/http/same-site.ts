@@ -1,6 +1,29 @@
 import type { Call } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
+import { isLoopbackName } from './loopback.ts';
+
+/** Where the portal's own pages come from. */
+export interface OwnAddress {
+  /** Origin that users type. */
+  readonly publicOrigin: string;
+  /** True for further names of the portal, by which a request may have been made. */
+  readonly isOwnName: (hostname: string) => boolean;
+}
+
+interface Door {
+  readonly host: string;
+  readonly isPublicUrlSet: boolean;
+}
+
+/**
+ * Names besides the address that was set: none. With none set the portal cannot know its names, and takes the one that it was
+ * asked by; but where it listens for its own machine alone only names of that, for any other was made to lead there.
+ */
+export function ownNames({ host, isPublicUrlSet }: Door): OwnAddress['isOwnName'] {
+  if (isPublicUrlSet) return () => false;
+  return isLoopbackName(host) ? isLoopbackName : () => true;
+}
 
 const foreign = (): Refusal => new Refusal('FOREIGN_ORIGIN');
 
@@ -9,19 +32,20 @@ const foreign = (): Refusal => new Refusal('FOREIGN_ORIGIN');
  * or, when the browser names none, it says itself that the request is same-origin. A guarded GET must bear a header that
  * another site cannot set without asking first, and nobody here answers such a question.
  */
-export function demandOwnPage(call: Call, request: FastifyRequest, publicOrigin: string): void {
+export function demandOwnPage(call: Call, request: FastifyRequest, own: OwnAddress): void {
   const site = request.headers['sec-fetch-site'];
   if (call.method === 'POST') {
     if (site !== undefined && site !== 'same-origin') throw foreign();
-    if (!isOwnOrigin(request, publicOrigin, site)) throw foreign();
+    if (!isOwnOrigin(request, own, site)) throw foreign();
   } else if (call.guarded === true) {
     const marked = request.headers['x-portal-request'] !== undefined;
     if (!marked || (site !== undefined && site !== 'same-origin')) throw foreign();
   }
 }
 
-function isOwnOrigin(request: FastifyRequest, publicOrigin: string, site: string | string[] | undefined): boolean {
+function isOwnOrigin(request: FastifyRequest, own: OwnAddress, site: string | string[] | undefined): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return site === 'same-origin';
-  return origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
+  if (origin === own.publicOrigin) return true;
+  return own.isOwnName(request.hostname) && origin === `${request.protocol}://${request.host}`;
 }

@@ -42,6 +42,8 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
     portal = await openTestPortal(getDatabase(), { metricsToken: TOKEN });
     expect(await metrics('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
     expect(await metrics('127.0.0.1', { forwarded: 'for=127.0.0.1' })).toBe(404);
+    // one that says nothing of whom it asks for still hands on the name; so does a page whose name was made to lead here
+    expect(await metrics('127.0.0.1', { host: 'land.example.org' })).toBe(404);
     const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` };
     expect(await metrics('127.0.0.1', headers)).toBe(200);
   });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Call } from '@portal/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
+import { isLoopback } from '../http/loopback.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { apiDocument, apiPage } from './api-document.ts';
 
@@ -14,8 +15,6 @@ export interface OperationsOptions {
   /** What the portal needs to serve, by name; each answers whether it is there. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
 }
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Addresses for those who run the portal: alive, ready, counted, described. */
 export function serveOperations(app: FastifyInstance, options: OperationsOptions): void {
@@ -48,9 +47,7 @@ export function serveOperations(app: FastifyInstance, options: OperationsOptions
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  // Behind a proxy on this machine every request comes from here: then only the token counts.
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  if (LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded) return true;
+  if (isLoopback(request)) return true;
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token ?? ''}`);
   return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
