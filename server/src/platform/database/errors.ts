@@ -69,7 +69,18 @@ export function isConflict(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const unavailableStates = new Set([
+  ...['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
+  // a host that is gone, with its name or without
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+]);
+
+/** What a server says to an address with a wrong name, password or database. */
+const REFUSED = /^(?:28|3D)/;
+
+/** True when there is no way into the database at all: it is not there, or the address is not right. */
+export const isDatabaseClosed = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || REFUSED.test(sqlState(error) ?? '');
 
 /** True when the database cannot serve now but is expected to soon: the caller answers 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type MigrationResult, Migrator } from 'kysely/migration';
+import { isDatabaseClosed } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 
 /** A connection whatever its tables are: migrations do not know the present schema. */
@@ -15,6 +16,10 @@ const createMigrator = (db: AnyDatabase) =>
 export async function migrateToLatest(db: AnyDatabase): Promise<string[]> {
   const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error === undefined) return results.map((result) => result.migrationName);
+  if (isDatabaseClosed(error)) {
+    const sentence = `The database cannot be opened (${reasonOf(error)}): start it, or mend DATABASE_URL or DATABASE_ADMIN_URL.`;
+    throw new Error(sentence, { cause: error });
+  }
   throw new Error(`The database could not be brought up to date: ${failedName(results)} ${reasonOf(error)}`, {
     cause: error,
   });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseSettings } from '../config/config.ts';
+import { demandDataFolder } from './demand-data-folder.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openServer } from './open-server.ts';
 import type { Database } from './schema.ts';
@@ -39,7 +40,8 @@ export interface DatabaseConfig {
 }
 
 /** Opens the database of the configuration. Throws `DataFolderInUseError` when another process has the folder open. */
-export function openDatabase(config: DatabaseConfig): Promise<PortalDatabase> {
+export async function openDatabase(config: DatabaseConfig): Promise<PortalDatabase> {
   const { database, dataFolder } = config;
+  demandDataFolder(dataFolder);
   return database.kind === 'embedded' ? openEmbedded({ dataFolder }) : openServer(database);
 }
