@@ -15,9 +15,9 @@ export interface CommandContext {
 export interface Command {
   /** as the operator types it, one or two words */
   name: string;
-  /** what follows the name, for example `FOLDER` */
+  /** what may follow the name, one word each: `FOLDER`; in brackets what may be left out */
   usage: string;
-  /** one sentence for the list of commands */
+  /** one sentence for the list of commands, without capital and full stop */
   summary: string;
   /** more for `--help`, line by line */
   help: readonly string[];

@@ -29,6 +29,11 @@ export async function runCommandLine(line: CommandLine): Promise<number> {
     print(`Something is missing. Usage: ${usageOf(command)}`);
     return 1;
   }
+  const extra = args[placesOf(command)];
+  if (extra !== undefined) {
+    print(`There is nothing to do with '${extra}'. Usage: ${usageOf(command)}`);
+    return 1;
+  }
   const result = readConfig(line.env);
   if ('config' in result) return runInServerOrHere(command, args, result.config, line);
   for (const problem of result.problems) print(problem);
@@ -39,6 +44,9 @@ const startsWith = (words: readonly string[], name: readonly string[]) =>
   name.every((word, index) => words[index] === word);
 
 const usageOf = ({ name, usage }: Command) => `portal ${name} ${usage}`.trim();
+
+/** How many words may follow the name. */
+const placesOf = ({ usage }: Command): number => usage.split(' ').filter((place) => place !== '').length;
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
