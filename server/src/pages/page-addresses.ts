@@ -17,9 +17,22 @@ const firstPart = (path: string): string => (path.split('/')[0] ?? '').toLowerCa
 /** The part of the shell's build that draws the address; undefined for addresses of remotes and for unknown ones. */
 export const shellPageOf = (path: string): string | undefined => SHELL_PAGES.get(firstPart(path));
 
+/** What may stand behind the first part: pages of its own, or a ticket. */
+const BELOW: ReadonlyMap<string, RegExp> = new Map([
+  ['home', /^(?:news|links)$/i],
+  ['passwordreset', /^[^/]+$/],
+  ['completeregistration', /^[^/]+$/],
+]);
+
+function isShellAddress(path: string): boolean {
+  if (shellPageOf(path) === undefined) return false;
+  const below = path.split('/').slice(1).join('/').replace(/\/$/, '');
+  return below === '' || BELOW.get(firstPart(path))?.test(below) === true;
+}
+
 /** True when shell or a remote draws something at the address; all others get the shell's page with status 404. */
 export function isPageAddress(path: string, registry: Registry): boolean {
-  if (shellPageOf(path) !== undefined) return true;
+  if (isShellAddress(path)) return true;
   const owned = registry.remotes.flatMap((remote) => remote.routes.map((route) => route.path.toLowerCase()));
   return owned.some((route) => path.toLowerCase() === route || path.toLowerCase().startsWith(`${route}/`));
 }

@@ -31,14 +31,20 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
         'home',
         'search',
         'search/Name',
+        'passwordReset',
         'passwordReset/abc',
         'CompleteRegistration/abc',
+        'home/',
+        'home/news',
+        'home/links/',
       ]) {
         expect([path, (await get(base + path)).statusCode]).toEqual([path, 200]);
       }
-      const unknown = await get(`${base}nowhere`);
-      expect(unknown.statusCode).toBe(404);
-      expect(unknown.headers['content-type']).toContain('text/html');
+      for (const path of ['nowhere', 'home/nothing', 'login/x', 'passwordReset/a/b']) {
+        const unknown = await get(base + path);
+        expect([path, unknown.statusCode]).toEqual([path, 404]);
+        expect(unknown.headers['content-type']).toContain('text/html');
+      }
       expect((await get(base)).body).toContain(`<base href="${base}">`);
     });
 
@@ -95,6 +101,10 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
         'tasi/seven.jpg',
         'other/one.jpg',
         'external/anything',
+        '/other.example',
+        '/otherhost',
+        '/home',
+        'search//Name',
         'api/admin',
       ];
       for (const path of paths) {
@@ -213,7 +223,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
     });
   });
 
-  it('name a remote that was switched off, with its message', async () => {
+  it('name a remote that was switched off, with its message, and go on coming while the database is gone', async () => {
     await open('/');
     const row = {
       remote: 'search',
@@ -223,7 +233,14 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       changed_at: new Date(),
     };
     await getDatabase().db.insertInto('remote_registry').values(row).execute();
-    expect((await get('/remotes/registry.json')).json().remotes[0].disabledMessage).toBe('Back at noon.');
+    const message = async () => (await get('/remotes/registry.json')).json().remotes[0].disabledMessage;
+    expect(await message()).toBe('Back at noon.');
+    const { db } = portal.services.database;
+    const gone = jest.spyOn(db, 'selectFrom').mockImplementation(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    expect([(await get('/home')).statusCode, await message()]).toEqual([200, 'Back at noon.']);
+    gone.mockRestore();
   });
 });
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BaseContentLists, Product } from '@portal/contracts';
 import type { Registry } from '@portal/contracts/remote';
-import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -10,13 +9,13 @@ import { landsharkLists } from '../helper-data/helper-data.service.ts';
 import { loginPageContent } from '../home/login-page-content.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
-import { readDisabledRemotes } from '../remotes/remotes.store.ts';
 import type { Services } from '../services.ts';
 import type { Builds, Prerendered } from './builds.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communicator.ts';
 import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
+import { registryReader } from './current-registry.ts';
 import { hasTicket, isPageAddress, shellPageOf } from './page-addresses.ts';
 
 export interface PageHostOptions {
@@ -45,12 +44,13 @@ const titleOf = (path: string, portal: string): string =>
 /** Serves the shell's page at every address of the portal, and the files that it and the remotes are made of. */
 export function servePages(app: FastifyInstance, services: Services, options: PageHostOptions): void {
   const { builds, basePath } = options;
+  const currentRegistry = registryReader(services, builds);
   serveBuiltFiles(app, builds.shellFolder, basePath);
   for (const { folder, manifest } of builds.remotes)
     serveBuiltFiles(app, folder, `${basePath}${manifest.baseUrl}`, true);
   app.get(`${basePath}remotes/registry.json`, async (_request, reply) => {
     reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*');
-    return currentRegistry(services, builds);
+    return currentRegistry();
   });
   app.get(`${basePath}landsharkui/product.json`, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
@@ -63,7 +63,7 @@ export function servePages(app: FastifyInstance, services: Services, options: Pa
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathBelow(request.url, basePath);
     if (path === null || !isRead(request.method) || !isPagePath(path)) throw new Refusal('CALL_NOT_FOUND');
-    const registry = await currentRegistry(services, builds);
+    const registry = await currentRegistry();
     const isKnown = isPageAddress(path, registry);
     return sendPage(reply.code(isKnown ? 200 : 404), path, registry, login(), services, options);
   });
@@ -86,20 +86,12 @@ function pathBelow(url: string, basePath: string): string | null {
 }
 
 /**
- * Addresses of pages have no dots: `.env`, `home/x.css` and their like are not pages, and not found. What `/external` sends
+ * Addresses of pages have no dots: `.env`, `home/x.css` and their like are not pages, and not found. Nor has one an empty part:
+ * what begins with two slashes names another host wherever it is taken for an address. What `/external` sends
  * here is asked of the server, not of the shell, which would only send it again.
  */
 const isPagePath = (path: string): boolean =>
-  !/^(api|remotes|assets|landsharkui|external)(\/|$)/.test(path) && !/[.%\\]/.test(path);
-
-async function currentRegistry(services: Services, builds: Builds): Promise<Registry> {
-  const disabled = await readDisabledRemotes(services.database.db);
-  const remotes = builds.remotes.map(({ manifest }) => ({
-    ...manifest,
-    disabledMessage: disabled.get(manifest.id) ?? '',
-  }));
-  return { contract: REMOTE_CONTRACT_VERSION, remotes };
-}
+  !/^(api|remotes|assets|landsharkui|external)(\/|$)/.test(path) && !/[.%\\]|^\/|\/\//.test(path);
 
 const productOf = (services: Services, options: PageHostOptions): Product => ({
   countyDirectory: services.county.current.facts.countyDirectory,
