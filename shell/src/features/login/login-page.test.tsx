@@ -159,7 +159,9 @@ describe('logging in', () => {
     ];
     fakeApi({ login: () => refuse({ httpStatus: 401, ...(refusals.shift() ?? {}) }) });
     render(<LoginScreen data={data} />);
+    expect(document.title).toBe('Log in - Tasi County Land Record Portal');
     await act(() => changeLanguage('RUSSIAN'));
+    expect(document.title).toBe('Вход - Tasi County Land Record Portal');
     await userEvent.type(screen.getByLabelText('Имя пользователя'), 'x{Enter}');
     expect(await screen.findByText('Неверное имя пользователя или пароль.')).toBeVisible();
     await userEvent.keyboard('y{Enter}');
