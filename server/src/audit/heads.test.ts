@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -65,6 +65,15 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     await truncate();
     expect(await verifyAuditLog(getDatabase().admin, key)).toMatchObject({ ok: true, blocks: 1 });
     expect(await verify()).toMatchObject({ ok: false, block: 2, row: null });
+  });
+
+  it('name a file that somebody wrote into', async () => {
+    await sealBlock(FIRST_DAY);
+    const file = join(folder, 'audit-heads', '2026-11-19.json');
+    for (const text of ['{"block":', '{"block":"one"}']) {
+      writeFileSync(file, text);
+      expect(() => readAuditHeads(folder)).toThrow(`${file} is not the head of the audit log that was kept`);
+    }
   });
 
   it('are not overwritten by a chain that grew again from the cut', async () => {

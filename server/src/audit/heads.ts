@@ -21,7 +21,16 @@ export function readAuditHeads(dataFolder: string): AuditHead[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => z.parse(headSchema, JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+    .map((name) => readHead(join(folder, name)));
+}
+
+function readHead(path: string): AuditHead {
+  try {
+    return z.parse(headSchema, JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    const sentence = `${path} is not the head of the audit log that was kept: somebody wrote into it. Put it back from a backup.`;
+    throw new Error(sentence, { cause: error });
+  }
 }
 
 /** Keeps the newest block as today's head. Refuses to go on from a chain that has lost the last head. */

@@ -71,6 +71,8 @@ export function isConflict(error: unknown): boolean {
 
 const unavailableStates = new Set([
   ...['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
+  // a full disk or memory: what was asked for did not happen, and will when there is room again
+  ...['53100', '53200'],
   // a host that is gone, with its name or without
   ...['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]);

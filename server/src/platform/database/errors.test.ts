@@ -1,0 +1,18 @@
+import { isDatabaseClosed, isDatabaseUnavailable } from './errors.ts';
+
+const failure = (code: string) => Object.assign(new Error('no'), { code });
+
+it.each(['53100', '53200', '53300', '57P01', '08006', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])(
+  '[R17] %s is an outage that ends, not a fault of ours',
+  (code) => {
+    expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([true, true]);
+  },
+);
+
+it.each(['28P01', '28000', '3D000'])('%s is no way in, and no outage', (code) => {
+  expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([false, true]);
+});
+
+it.each(['23505', '42P01', '22001', 'EIO'])('%s is neither', (code) => {
+  expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([false, false]);
+});
