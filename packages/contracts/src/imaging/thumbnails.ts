@@ -1,11 +1,11 @@
-import { PAGE_SELECTION_CHANGES, PAGE_SELECTION_METHODS } from '@portal/domain';
+import { PAGE_LIST_LIMIT, PAGE_SELECTION_CHANGES, PAGE_SELECTION_METHODS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { sourcedDocKeySchema } from '../search/rows.ts';
 
 export const pageSelectionMethodSchema = z.enum(PAGE_SELECTION_METHODS);
-/** A page list as typed: '1, 3, 7-9, 11'. */
-export const selectedAsCsvSchema = z.string().check(z.maxLength(4000));
+/** A page list as typed: '1, 3, 7-9, 11'; as long as the domain reads one. */
+export const selectedAsCsvSchema = z.string().check(z.maxLength(PAGE_LIST_LIMIT));
 
 export const imagePreviewSettingsSchema = z.strictObject({
   sourcedDocKey: sourcedDocKeySchema,
