@@ -18,6 +18,8 @@ const PageButton = styled('button', {
     borderColor: 'rule-2',
     background: 'scan',
     color: 'scan-ink',
+    // A scan stays ink on paper under a contrast theme: multiplied with its black ground it would be black.
+    forcedColorAdjust: 'none',
     overflow: 'hidden',
     isolation: 'isolate',
     cursor: 'zoom-in',

@@ -22,6 +22,8 @@ const Box = styled('div', {
     isolation: 'isolate',
     marginInline: 'auto',
     background: 'scan',
+    // Paper under a contrast theme too: multiplied with its black ground the scan would be black.
+    forcedColorAdjust: 'none',
     boxShadow: 'shadow-1',
   },
 });

@@ -1,6 +1,13 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
+import { CHOSEN_IN_FORCED_COLORS, FORCED_COLORS } from '../theme/media.ts';
 
-const off = { background: 'sunken', borderColor: 'rule', color: 'ink-3', cursor: 'default' };
+const off = {
+  background: 'sunken',
+  borderColor: 'rule',
+  color: 'ink-3',
+  cursor: 'default',
+  [FORCED_COLORS]: { borderColor: 'GrayText', color: 'GrayText' },
+};
 
 /** What every button shares. */
 export const buttonRecipe = defineRecipe({
@@ -32,7 +39,12 @@ export const buttonRecipe = defineRecipe({
   variants: {
     look: {
       plain: {
-        '&[aria-pressed=true]': { background: 'accent-subtle', borderColor: 'accent', color: 'accent' },
+        '&[aria-pressed=true]': {
+          background: 'accent-subtle',
+          borderColor: 'accent',
+          color: 'accent',
+          ...CHOSEN_IN_FORCED_COLORS,
+        },
       },
       primary: {
         background: 'accent',

@@ -11,7 +11,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
-import { BELOW_640, MOTION_WELCOME } from '../theme/media.ts';
+import { BELOW_640, FORCED_COLORS, MOTION_WELCOME } from '../theme/media.ts';
 
 const Veil = chakra(DialogBackdrop, {
   // As high as the window that a dialog may lie upon; what was laid later lies above.
@@ -46,6 +46,8 @@ const Paper = chakra(DialogContent, {
       transition: 'opacity {durations.motion} {easings.ease}, translate {durations.motion} {easings.ease}',
     },
     [BELOW_640]: { paddingInline: 's4' },
+    // its edge, where there is no shadow and no ground
+    [FORCED_COLORS]: { border: '1px solid' },
   },
   variants: { wide: { true: { maxWidth: '46rem' } } },
 });

@@ -11,6 +11,7 @@ import { chakra, defineStyle } from '@chakra-ui/react/styled-system';
 import { type ReactElement, useRef } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
+import { CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
 
 const Leaf = chakra(MenuContent, {
   base: {
@@ -41,7 +42,11 @@ const line = defineStyle({
   paddingBlock: 's1',
   cursor: 'pointer',
   lineHeight: 'data',
-  _highlighted: { background: 'accent-subtle', boxShadow: 'inset 3px 0 0 {colors.accent}' },
+  _highlighted: {
+    background: 'accent-subtle',
+    boxShadow: 'inset 3px 0 0 {colors.accent}',
+    ...CHOSEN_IN_FORCED_COLORS,
+  },
   '&[data-disabled]': { color: 'ink-3', cursor: 'default' },
 });
 const Line = chakra(MenuItem, { base: line });

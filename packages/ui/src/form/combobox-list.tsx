@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type UIEvent, useEffect, useState } from 'react';
 import { useT } from '../core/text-context.tsx';
+import { CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
 import { COMBOBOX_STEP, type ComboboxItem, drawnCount, splitLabel } from './combobox-model.ts';
 
 const List = chakra('div', {
@@ -28,7 +29,11 @@ const List = chakra('div', {
       cursor: 'pointer',
       '@media (pointer: coarse)': { minHeight: 'control' },
     },
-    '& [aria-selected=true]': { background: 'accent-subtle', boxShadow: 'inset 3px 0 0 {colors.accent}' },
+    '& [aria-selected=true]': {
+      background: 'accent-subtle',
+      boxShadow: 'inset 3px 0 0 {colors.accent}',
+      ...CHOSEN_IN_FORCED_COLORS,
+    },
     '& [aria-disabled=true]': { cursor: 'default', color: 'ink-3' },
     '& [data-note]': { color: 'ink-3', flex: 'none' },
   },

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { Badge } from '../core/badge.tsx';
 import { IconButton } from '../core/icon-button.tsx';
-import { BELOW_992, FROM_992 } from '../theme/media.ts';
+import { BELOW_992, CHOSEN_IN_FORCED_COLORS, FROM_992 } from '../theme/media.ts';
 import { useFrame } from './frame-context.ts';
 
 const Frame = chakra('nav', {
@@ -55,6 +55,7 @@ const Link = chakra(AppLink, {
       background: 'accent-subtle',
       boxShadow: 'inset 3px 0 0 {colors.accent}',
       _rtl: { boxShadow: 'inset -3px 0 0 {colors.accent}' },
+      ...CHOSEN_IN_FORCED_COLORS,
     },
     '@media (pointer: coarse)': { paddingBlock: '0.75rem' },
   },

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { useT } from '../core/text-context.tsx';
-import { BELOW_640, PRINT } from '../theme/media.ts';
+import { BELOW_640, CHOSEN_IN_FORCED_COLORS, FORCED_COLORS, PRINT } from '../theme/media.ts';
 import { pagerModel } from './paging-model.ts';
 
 const Bar = chakra('nav', {
@@ -33,8 +33,14 @@ const Bar = chakra('nav', {
       color: 'surface',
       fontWeight: 'strong',
       _hover: { background: 'ink', color: 'surface' },
+      ...CHOSEN_IN_FORCED_COLORS,
     },
-    '& > [aria-disabled]': { color: 'ink-3', cursor: 'default', _hover: { background: 'none', color: 'ink-3' } },
+    '& > [aria-disabled]': {
+      color: 'ink-3',
+      cursor: 'default',
+      _hover: { background: 'none', color: 'ink-3' },
+      [FORCED_COLORS]: { color: 'GrayText' },
+    },
     [BELOW_640]: { gap: 0, justifyContent: 'space-between', '& > *': { minWidth: '1.5rem' } },
     [PRINT]: { display: 'none' },
   },

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, FORCED_COLORS, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
 import { ENTRIES } from './entries-style.ts';
 
 // Rows and cells are plain elements styled from here: a styled component for each of 4,000 cells would cost the smooth scroll.
@@ -33,6 +33,10 @@ const rows = {
   '& [aria-selected=true] td': { background: 'accent-subtle', color: 'ink' },
   '& [aria-selected=true] [data-kind]': { color: 'ink', fontWeight: 'strong' },
   '& [aria-selected=true] td:first-child': { boxShadow: 'inset 4px 0 0 {colors.accent}' },
+  // a colour of its own beside the focus ring's
+  [FORCED_COLORS]: {
+    '& [aria-selected=true]:not(:focus-visible)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
 };
 
 const content = {

@@ -4,9 +4,18 @@ export const BELOW_992 = '@media (max-width: 62rem)';
 export const FROM_992 = '@media (min-width: 62.01rem)';
 export const BELOW_1200 = '@media (max-width: 75rem)';
 export const PRINT = '@media print';
+export const FORCED_COLORS = '@media (forced-colors: active)';
 export const MOTION_WELCOME = '@media (prefers-reduced-motion: no-preference)';
 
 // Inside the nearest `Room` that is not wider. Media queries know the window and the reader's own text size; these know what
 // room is left beside the navigation, and a text size that is set on the page.
 export const ROOM_BELOW_480 = '@container room (max-width: 30rem)';
 export const ROOM_BELOW_800 = '@container room (max-width: 50rem)';
+
+/**
+ * What is chosen or current, where the reader's device puts its own colours in place of ours (Windows contrast themes): grounds and
+ * shadows are taken away there, and what only they said would be said no more.
+ */
+export const CHOSEN_IN_FORCED_COLORS = {
+  [FORCED_COLORS]: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+} as const;
