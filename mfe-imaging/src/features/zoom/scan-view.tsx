@@ -4,16 +4,23 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { useTouch } from './use-touch.ts';
 import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, type ZoomState } from './zoom.model.ts';
 
+// The room of a scan, the same while it is fetched: what stands below it must not move when it comes.
+const room = {
+  flex: 1,
+  minHeight: 0,
+  [BELOW_992]: { flex: 'none', aspectRatio: '17 / 22', maxHeight: '75vh' },
+};
+
+/** Where a scan will be. */
+export const ScanRoom = styled('div', { base: room });
 const View = styled('div', {
   base: {
-    flex: 1,
-    minHeight: 0,
+    ...room,
     overflow: 'auto',
     scrollbarGutter: 'stable',
     cursor: 'grab',
     touchAction: 'pan-x pan-y',
     '&:active': { cursor: 'grabbing' },
-    [BELOW_992]: { flex: 'none', aspectRatio: '17 / 22', maxHeight: '75vh' },
   },
 });
 const Box = styled('div', {

@@ -4,7 +4,7 @@ import { useText } from '@portal/i18n';
 import { Badge, BELOW_992, Button, EmptyFace, Icon, Push, Row, Skeleton, styled, View, viewOf } from '@portal/ui';
 import { type ReactNode, useReducer, useState } from 'react';
 import { failureFace } from '../preview/failure-words.ts';
-import { ScanView } from './scan-view.tsx';
+import { ScanRoom, ScanView } from './scan-view.tsx';
 import { FIRST_ZOOM, zoomReducer } from './zoom.model.ts';
 import { ZoomTools } from './zoom-tools.tsx';
 
@@ -52,7 +52,11 @@ export function Stage(props: StageProps) {
       </Row>
       <View
         state={viewOf(query, (answer) => answer.damaged)}
-        loading={<Skeleton label={t('stage.loading', { page })} />}
+        loading={
+          <ScanRoom>
+            <Skeleton label={t('stage.loading', { page })} />
+          </ScanRoom>
+        }
         empty={<EmptyFace icon="alert" title={t('film.damaged', { page })} />}
         failed={(error) => failureFace(error, t)}
         ready={(image) => (

@@ -1,6 +1,18 @@
 import { useText } from '@portal/i18n';
-import { Button, IconButton, Joined, Row } from '@portal/ui';
+import { BELOW_640, Button, IconButton, Joined, styled } from '@portal/ui';
 import type { ZoomAction, ZoomState } from './zoom.model.ts';
+
+const Tools = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    rowGap: 's2',
+    columnGap: 's3',
+    // One line on a phone: the words of the two fits say enough without their pictures.
+    [BELOW_640]: { columnGap: 's1', '& [aria-pressed] svg': { display: 'none' } },
+  },
+});
 
 export interface ZoomToolsProps {
   readonly zoom: ZoomState;
@@ -13,7 +25,7 @@ export interface ZoomToolsProps {
 export function ZoomTools({ zoom, percent, onZoom }: ZoomToolsProps) {
   const t = useText('imaging');
   return (
-    <Row>
+    <Tools>
       <Joined>
         <IconButton
           size="small"
@@ -54,6 +66,6 @@ export function ZoomTools({ zoom, percent, onZoom }: ZoomToolsProps) {
         </Button>
       </Joined>
       <IconButton size="small" icon="rotate" label={t('stage.rotate')} onClick={() => onZoom({ type: 'ROTATE' })} />
-    </Row>
+    </Tools>
   );
 }

@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core';
+import { haveSession, openResults, rowsOf } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
+
+jest.setTimeout(90_000);
+const stage = shareStage();
+
+const groundOf = (target: Locator): Promise<string> =>
+  target.first().evaluate((element) => getComputedStyle(element).backgroundColor);
+const scanOf = (page: Page): Locator => page.getByRole('region', { name: /^Scan of page/ }).getByRole('img');
+const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`Not drawn: ${target.toString()}`);
+  return box;
+};
+
+async function openPages(page: Page): Promise<void> {
+  await rowsOf(page).first().press('Enter');
+  await page.getByRole('button', { name: 'Image' }).click();
+  await scanOf(page).waitFor();
+}
+
+test('in a contrast theme of the device the scan stays on paper, and what is chosen or current stands out', async () => {
+  const { page, leave } = await stage().enter({ theme: 'dark' });
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, 'CASTRO');
+  const black = await groundOf(page.locator('body'));
+  const stands = async (target: Locator): Promise<boolean> => {
+    const ground = await groundOf(target);
+    return ground !== black && ground !== 'rgba(0, 0, 0, 0)';
+  };
+  const current = page.getByRole('banner').locator('[aria-current]');
+  expect(['tab', await stands(current)]).toEqual(['tab', true]);
+  await openPages(page);
+  const paper = scanOf(page).locator('..');
+  expect(['paper', await stands(paper)]).toEqual(['paper', true]);
+  expect(['thumbnail', await stands(page.getByRole('button', { name: /^Page 1 / }))]).toEqual(['thumbnail', true]);
+  expect(['fit', await stands(page.getByRole('button', { name: 'Fit width' }))]).toEqual(['fit', true]);
+  await leave();
+});
+
+test('on a phone the tools of a page stand on one line, and its place is kept while it is fetched', async () => {
+  const { page, leave } = await stage().enter({ width: 375, touch: true });
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, 'CASTRO');
+  let send = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/api/imaging/getZoomImage', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await rowsOf(page).first().press('Enter');
+  await page.getByRole('button', { name: 'Image' }).click();
+  const keep = page.getByRole('button', { name: 'Keep Page' });
+  await keep.waitFor();
+  const before = await boxOf(keep);
+  send();
+  await scanOf(page).waitFor();
+  expect((await boxOf(keep)).y).toBe(before.y);
+  const tools = ['Fit width', 'Fit page'].map((name) => page.getByRole('button', { name }));
+  const tops = await Promise.all([...tools, page.getByRole('button', { name: 'Rotate' })].map(boxOf));
+  expect(new Set(tops.map(({ y }) => y)).size).toBe(1);
+  await leave();
+});
