@@ -23,6 +23,12 @@ describe('the window', () => {
     expect(dialog).toHaveAccessibleDescription('Hover over to zoom in, or click an image to see a bigger image.');
   });
 
+  it('keeps a document number on one line', async () => {
+    const { dialog } = await openPreview();
+    // it is a piece of its own, which is not broken
+    expect(await within(dialog).findByText('2024-000123')).toBeVisible();
+  });
+
   it('[001-4.7.zero.1] says that there are no images, with Close', async () => {
     const { user, dialog } = await openPreview({}, { pageCount: 0 });
     expect(await within(dialog).findByText(`${TITLE} does not have any images on file.`)).toBeVisible();

@@ -7,6 +7,7 @@ import { FullWindow } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { failureFace } from './failure-words.ts';
 import { PreviewDesk } from './preview.desk.tsx';
+import { UnbrokenNumbers } from './unbroken-numbers.tsx';
 
 // What stands there instead of the pages keeps off the window's edges, a failure too.
 const Place = styled('div', {
@@ -32,7 +33,7 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
   return (
     <FullWindow
       onClose={onClose}
-      title={title()}
+      title={<UnbrokenNumbers text={title()} />}
       hint={header !== undefined && !isEmpty ? t('window.hint') : undefined}
       closeLabel={t('common:close')}
       closeRefused={isHeld ? t('window.payingNow') : undefined}
