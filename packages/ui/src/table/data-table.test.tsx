@@ -152,6 +152,14 @@ test('Space and the box check without opening; links and badges are not the row'
   expect(screen.getByText('Opened', { exact: true })).toBeVisible();
 });
 
+test('beside its box is still the box: a finger that misses it does not open the row', async () => {
+  const { user } = renderKit(<Results rows={hits(3)} />);
+  const box = screen.getByRole('checkbox', { name: 'Check 2024-2' });
+  await user.click(screen.getAllByRole('gridcell').find((cell) => cell.contains(box)) ?? box);
+  expect(box).toBeChecked();
+  expect(screen.getByText('Opened', { exact: true })).toBeVisible();
+});
+
 test('[001-4.4.filter.1] applying the filter shows only checked rows, whose boxes are disabled', async () => {
   const { user } = renderKit(<Results rows={hits(4)} />);
   await user.click(screen.getByRole('checkbox', { name: 'Check 2024-3' }));

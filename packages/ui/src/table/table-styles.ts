@@ -40,7 +40,15 @@ const rows = {
 };
 
 const content = {
-  '& [data-row-check]': { width: '1.125rem', height: '1.125rem', margin: 0, accentColor: 'accent', cursor: 'inherit' },
+  // in the middle of the row's first line
+  '& [data-row-check]': {
+    display: 'block',
+    width: '1.125rem',
+    height: '1.125rem',
+    margin: '0.1875rem 0 0',
+    accentColor: 'accent',
+    cursor: 'inherit',
+  },
   '& [data-kind]': { display: 'block', fontWeight: 'strong', color: 'ink' },
   '& [data-read]': {
     whiteSpace: 'nowrap',
@@ -53,8 +61,6 @@ const content = {
   },
   // wider for a language whose 'from' is longer: a word is never broken
   '& [data-party]': { display: 'grid', gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)' },
-  // room for 'n more' on a line of its own, which is a little higher than a line
-  '& [data-party] + [data-party]': { marginTop: '3px' },
   '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14', paddingInlineEnd: '0.25rem' },
   '& [data-item]': { display: 'inline-block' },
   // what follows a word such as 'Ref' flows on behind it
@@ -77,6 +83,8 @@ const entries = {
   '&& tbody tr > td': { display: 'block', border: 0, padding: 0, width: 'auto' },
   '&& tbody tr > td[data-narrow=start], && tbody tr > td[data-narrow=end]': { paddingBottom: 's1' },
   '&& tbody tr > td[data-narrow=end]': { textAlign: 'end' },
+  // 44 px for a finger: the cell of the box reaches the edges of its entry and the gap beside it
+  '&& tbody tr > td[data-check-cell]': { gridRow: '1 / span 2', margin: '-0.75rem', padding: '0.75rem' },
   '&& tbody tr > td[data-narrow=full]': { gridColumn: '2 / -1' },
   '& [aria-selected=true]': { background: 'accent-subtle', boxShadow: 'inset 4px 0 0 {colors.accent}' },
   '& [aria-selected=true] td:first-child': { boxShadow: 'none' },
@@ -90,11 +98,12 @@ export const Hits = chakra('table', {
     // Columns must not move when a batch with longer names arrives; it also lays out a thousand rows several times faster.
     tableLayout: 'fixed',
     fontSize: 't-15',
-    lineHeight: 'data',
+    // 23 px, as 'n more' is high: names, numbers and land beside each other keep the same two lines
+    lineHeight: 'read',
     '& th, & td': {
       textAlign: 'start',
       verticalAlign: 'top',
-      paddingBlock: '0.375rem',
+      paddingBlock: 's1',
       paddingInline: 's2',
       overflowWrap: 'break-word',
       borderBottom: '1px solid',

@@ -39,6 +39,13 @@ export function useRowKeys({ ids, selectedId, onOpen, onToggleCheck }: RowKeysOp
   };
   const onClick = (event: MouseEvent) => {
     const id = idOf(event.target);
+    const cell = event.target instanceof Element ? event.target.closest('[data-check-cell]') : null;
+    // Beside its box is still the box: a finger is wider, and must not open what it meant to check.
+    if (cell !== null) {
+      const box = cell.querySelector('input');
+      if (id !== undefined && box !== null && box !== event.target && !box.disabled) onToggleCheck?.(id);
+      return;
+    }
     const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
     if (id !== undefined && !isOnControl) onOpen(id);
   };
