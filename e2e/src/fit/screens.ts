@@ -106,7 +106,7 @@ const HEADER: readonly Screen[] = [
     ready: 'h1',
     act: inTurn(
       tool('profile', SEND),
-      opens(`${DIALOG} form button:not(${SEND})`, -1, 'input[type="password"]'),
+      opens(`${DIALOG} form button:not(${SEND})`, 0, 'input[type="password"]'),
       press(`${DIALOG} ${SEND}`),
     ),
   },

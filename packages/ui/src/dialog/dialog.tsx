@@ -11,6 +11,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
+import { InDialog } from '../core/in-dialog.ts';
 import { BELOW_640, FORCED_COLORS, MOTION_WELCOME } from '../theme/media.ts';
 
 const Veil = chakra(DialogBackdrop, {
@@ -132,7 +133,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </Question>
             {description !== undefined && <Words>{description}</Words>}
-            {children}
+            <InDialog value={true}>{children}</InDialog>
             {actions !== undefined && <Actions>{actions}</Actions>}
           </Paper>
         </Place>

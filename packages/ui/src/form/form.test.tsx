@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { draftKey } from '../core/draft-store.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
 import { typedDateParser } from './date-parsing.ts';
 import { Form } from './form.tsx';
@@ -238,6 +239,25 @@ test('a saved form says so until the next edit, and keeps no draft', async () =>
   expect(sessionStorage.getItem(key)).toBeNull();
   await user.type(lastName(), 'X');
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('in a dialog the actions stand as in every dialog: another way, safe, doing', () => {
+  function InDialog() {
+    const form = useForm<Criteria>({
+      description,
+      initial,
+      validate: () => ({}),
+      onSubmit: () => Promise.resolve({ status: 'idle' }),
+    });
+    return (
+      <Dialog open onClose={() => {}} title="Search">
+        <Form form={form} onCancel={() => {}} extraActions={<button type="button">Other</button>} />
+      </Dialog>
+    );
+  }
+  renderKit(<InDialog />);
+  const names = screen.getAllByRole('button').map((button) => button.textContent);
+  expect(names.slice(-4)).toEqual(['Other', 'Clear', 'Cancel', expect.stringMatching(/^Submit/)]);
 });
 
 test('two fields of one name are a defect', () => {

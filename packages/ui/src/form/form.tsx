@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, use } from 'react';
 import { Button } from '../core/button.tsx';
 import type { IconName } from '../core/icon-paths.ts';
+import { InDialog } from '../core/in-dialog.ts';
 import { Room } from '../core/room.tsx';
 import { useT } from '../core/text-context.tsx';
 import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
@@ -63,7 +64,10 @@ const Actions = chakra('div', {
     marginTop: 's6',
     [BELOW_640]: { '& > [type=submit]': { flex: '1 0 auto' } },
   },
+  variants: { inDialog: { true: { justifyContent: 'flex-end' } } },
 });
+// Another way than the form's own two stands apart from them.
+const Apart = chakra('span', { base: { marginInlineEnd: 'auto' } });
 const Beside = chakra('div', {
   base: { textStyle: 'note', color: 'ink-3', marginInlineStart: 'auto', '& b': { color: 'inherit' } },
 });
@@ -88,7 +92,7 @@ const NO_SOURCES: OptionSources = {};
 
 /** A whole form from its description: summary, sections, fields, answer, Submit. Enter submits. */
 export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
-  const { form, sources = NO_SOURCES, submitIcon, beside, onCancel, extraActions, children, answer } = props;
+  const { form, sources = NO_SOURCES, children, answer } = props;
   const t = useT();
   const { description, state } = form;
   const onSubmit = (event: SubmitEvent) => {
@@ -116,23 +120,36 @@ export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
         <FormAnswer status={state.status} message={state.message}>
           {answer}
         </FormAnswer>
-        <Actions>
-          <Button
-            type="submit"
-            look="primary"
-            busy={state.status === 'LOADING'}
-            busyLabel={t(description.busyKey)}
-            {...(submitIcon === undefined ? {} : { icon: submitIcon })}
-          >
-            {t(description.submitKey)}
-          </Button>
-          {description.clearKey !== undefined && <Button onClick={form.clear}>{t(description.clearKey)}</Button>}
-          {onCancel !== undefined && <Button onClick={onCancel}>{t(description.cancelKey ?? 'form:cancel')}</Button>}
-          {extraActions}
-          {beside !== undefined && <Beside>{beside}</Beside>}
-        </Actions>
+        <FormActions {...props} />
       </form>
     </Room>
+  );
+}
+
+function FormActions<V extends ValuesOf<V>>(props: FormProps<V>) {
+  const { form, submitIcon, beside, onCancel, extraActions } = props;
+  const t = useT();
+  const isInDialog = use(InDialog);
+  const { description, state } = form;
+  const submit = (
+    <Button
+      type="submit"
+      look="primary"
+      busy={state.status === 'LOADING'}
+      busyLabel={t(description.busyKey)}
+      {...(submitIcon === undefined ? {} : { icon: submitIcon })}
+    >
+      {t(description.submitKey)}
+    </Button>
+  );
+  return (
+    <Actions inDialog={isInDialog}>
+      {isInDialog ? extraActions !== undefined && <Apart>{extraActions}</Apart> : submit}
+      {description.clearKey !== undefined && <Button onClick={form.clear}>{t(description.clearKey)}</Button>}
+      {onCancel !== undefined && <Button onClick={onCancel}>{t(description.cancelKey ?? 'form:cancel')}</Button>}
+      {isInDialog ? submit : extraActions}
+      {beside !== undefined && <Beside>{beside}</Beside>}
+    </Actions>
   );
 }
 
