@@ -52,8 +52,10 @@ const waysOn: SearchForm['waysOn'] = (criteria, county) => {
     add('withoutFirstName', { grantorGranteeFirstName1: '', grantorGranteeMiddleInitial1: '' });
   if (criteria.grantorGranteeSearchIn !== 'BOTH') add('bothRoles', { grantorGranteeSearchIn: 'BOTH' });
   const widest = allDates(county);
-  const isNarrow =
-    criteria.fromRecordedDate !== widest.fromRecordedDate || criteria.toRecordedDate !== widest.toRecordedDate;
+  // an empty date is no limit at all
+  const isNarrow = (['fromRecordedDate', 'toRecordedDate'] as const).some(
+    (end) => isTyped(end) && criteria[end] !== widest[end],
+  );
   if (isNarrow) add('allDates', widest);
   if (criteria.instrumentGroup !== 'ALL' || criteria.documentType !== 'ALL')
     add('allKinds', { instrumentGroup: 'ALL', documentType: 'ALL' });
