@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { Button, CheckboxField, Kbd, Stack } from '@portal/ui';
+import { Button, CheckboxField, Kbd, Stack, styled } from '@portal/ui';
 import { AlertDialog, Dialog } from '@portal/ui/dialog';
 import type { ReactNode } from 'react';
 import { NotableDatesTable, useNotableDates } from '../search-form/notable-dates.tsx';
@@ -28,6 +28,17 @@ export function useKeyHints() {
   ];
   return { first, all: [...first, ...others] };
 }
+
+// The keys under each other, and what they do beside them.
+const Keys = styled('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: 's4',
+    rowGap: 's1',
+    '& > li': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', alignItems: 'baseline' },
+  },
+});
 
 interface ReadingDialogProps {
   readonly title: string;
@@ -61,16 +72,18 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ReadingDialog title={t('keys.title')} onClose={onClose}>
       <Stack>
-        <ul>
+        <Keys>
           {all.map(({ keys, label }) => (
             <li key={label}>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}{' '}
-              {label}
+              <span>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </span>{' '}
+              <span>{label}</span>
             </li>
           ))}
-        </ul>
+        </Keys>
         <CheckboxField label={t('keys.enabled')} value={isEnabled} onChange={setSingleKeys} id="single-keys" />
       </Stack>
     </ReadingDialog>
