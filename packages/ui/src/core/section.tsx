@@ -20,7 +20,14 @@ const Action = chakra('div', {
     marginInlineStart: 'auto',
     fontSize: 't-14',
     lineHeight: 'tight',
-    '& > button': { marginBlock: '-0.5rem', paddingInline: 0 },
+    '& button': {
+      marginBlock: '-0.5rem',
+      paddingInline: 0,
+      fontWeight: 'normal',
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.18em',
+    },
+    '& button:hover': { background: 'none', textDecorationThickness: '2px' },
   },
 });
 

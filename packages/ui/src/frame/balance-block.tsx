@@ -9,6 +9,8 @@ const Frame = chakra('div', {
   base: {
     paddingInlineStart: 's4',
     borderInlineStart: '1px solid {colors.cloth-raised}',
+    // at the end too where a long county name leaves it a line of its own
+    marginInlineStart: 'auto',
     marginInlineEnd: '-0.5rem',
     [BELOW_640]: {
       order: '9',
@@ -17,6 +19,7 @@ const Frame = chakra('div', {
       borderTop: '1px solid {colors.cloth-raised}',
       paddingBlock: 's1',
       paddingInline: 0,
+      marginInlineStart: 0,
       marginInlineEnd: 0,
     },
   },

@@ -23,7 +23,8 @@ const Top = chakra('div', {
     minHeight: '3.25rem',
     paddingInline: 's6',
     paddingBlock: 's1',
-    [BELOW_640]: { paddingInline: 's4' },
+    [BELOW_992]: { columnGap: 's3' },
+    [BELOW_640]: { columnGap: 's5', paddingInline: 's4' },
   },
 });
 const County = chakra(AppLink, {

@@ -64,6 +64,8 @@ export const Ruled = chakra('table', {
         [BELOW_640]: entries,
         [ROOM_BELOW_480]: entries,
       },
+      // Read, not worked in: the room of a plain table, entries where that is narrow.
+      entries: { [BELOW_640]: entries, [ROOM_BELOW_480]: entries },
     },
   },
 });

@@ -18,7 +18,7 @@ export interface SimpleColumn<Row> {
   readonly align?: 'start' | 'end';
   /** Names the row. */
   readonly isRowHeader?: boolean;
-  /** Below 640 px: beside the others or a line of its own. Only for the look 'list'. */
+  /** Below 640 px: beside the others or a line of its own. Only for the looks 'list' and 'entries'. */
   readonly narrow?: 'beside' | 'full';
 }
 
@@ -29,7 +29,7 @@ export interface SimpleTableProps<Row> {
   readonly caption: ReactNode;
   readonly isCaptionHidden?: boolean;
   /** 'plain' in the margin, 'sheet' inside a document, 'list' for administration: entries below 640 px. */
-  readonly look?: 'plain' | 'sheet' | 'list';
+  readonly look?: 'plain' | 'sheet' | 'list' | 'entries';
   /** Pages the rows here; without it the page is the caller's matter. */
   readonly pageSize?: number;
   /** Rows that are out of use step back. */

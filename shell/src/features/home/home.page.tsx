@@ -71,7 +71,11 @@ export default function HomePage() {
         <Columns>
           <Stack gap="wide">
             <Questions />
-            {isPending && <Skeleton label={t('title')} />}
+            {isPending && (
+              <div data-area="coming">
+                <Skeleton label={t('title')} />
+              </div>
+            )}
             {home !== undefined && <MainCards home={home} />}
           </Stack>
           {home !== undefined && <MarginCards home={home} />}

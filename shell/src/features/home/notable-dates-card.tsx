@@ -43,7 +43,7 @@ export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
           rowId={(row) => row.key}
           caption={t('notableDates.caption', { day: today() })}
           isCaptionHidden={false}
-          look="list"
+          look="entries"
         />
       </Room>
     </Section>
