@@ -16,6 +16,10 @@ const hashFile = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
+/** A stream is also ended with an error when it is the store that fails. */
+const isOfReading = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && (error.syscall === 'open' || error.syscall === 'read');
+
 const KNOWN_EXTENSIONS: Readonly<Record<string, string>> = { '.tif': '.tif', '.tiff': '.tif', '.pdf': '.pdf' };
 
 /** Finds the files that image_file names under images/ and copies them into the store, once for each content. */
@@ -66,9 +70,11 @@ export class ImageImporter {
       // what was kept of a file that changed meanwhile has its name, and not its content
       if (stored?.size === size && (stored.sha256 ?? digest) === digest) return;
       source = createReadStream(path);
+      // told below; without a listener it would end the process
+      source.on('error', () => undefined);
       written = (await this.#sink.put(key, source)).sha256;
     } catch (error) {
-      if (source !== undefined && source.errored !== null) throw source.errored;
+      if (isOfReading(source?.errored)) throw error;
       const why = error instanceof Error ? error.message : String(error);
       throw new ImportError(
         `The image images/${imageFile} cannot be kept (${why}). Make room in the image store and import again.`,
