@@ -37,7 +37,7 @@ export const aGuest = (more: Partial<CurrentUser> = {}): CurrentUser =>
 
 /** One past search. */
 export const aPastSearch = (more: Partial<SearchHistoryEntry> = {}): SearchHistoryEntry => ({
-  longDescription: 'Name: CRUZ, MARIA',
+  longDescription: 'CRUZ, MARIA',
   displayCriteria: [{ key: 'grantorGranteeLastName1', value: 'CRUZ' }],
   link: 'search/searchByName',
   type: 'Name',

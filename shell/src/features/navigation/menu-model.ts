@@ -104,11 +104,11 @@ export function isSearchShown(
 
 const segmentOf = (type: string): string => (isSearchType(type) ? searchSegment(type) : type);
 
-const criteriaOf = (entry: SearchHistoryEntry): string =>
-  entry.displayCriteria
-    .map(({ value }) => value)
-    .filter((value) => value !== '')
-    .join(' · ') || entry.longDescription;
+/** What was typed, and the days. What was chosen from a list is a code, which only its own remote has words for. */
+function criteriaOf({ longDescription, displayCriteria }: SearchHistoryEntry): string {
+  const days = displayCriteria.filter(({ key, value }) => key.endsWith('Date') && !longDescription.includes(value));
+  return [longDescription, ...days.map(({ value }) => value)].join(' · ');
+}
 
 /** Up to five past searches, the newest badged Current; guests have none (000 section 2). */
 export function recentItems(source: MenuSource, history: readonly SearchHistoryEntry[]): RecentItem[] {

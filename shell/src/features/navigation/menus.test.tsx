@@ -37,13 +37,21 @@ describe('the menus', () => {
 
   it('[000-2.navigation.2] [001-2.1.history.3] list up to 5 recent searches, the first badged Current', async () => {
     const searchHistoryList = Array.from({ length: 6 }, (_none, at) =>
-      aPastSearch({ type: at === 1 ? 'DocumentNumber' : 'Name', displayCriteria: [{ key: 'x', value: `CRUZ ${at}` }] }),
+      aPastSearch({
+        type: at === 1 ? 'DocumentNumber' : 'Name',
+        longDescription: `CRUZ ${at}`,
+        displayCriteria: [
+          { key: 'grantorGranteeLastName1', value: `CRUZ ${at}` },
+          { key: 'grantorGranteeSearchIn', value: 'GRANTEES' },
+          { key: 'fromRecordedDate', value: '01/02/1975' },
+        ],
+      }),
     );
     await openPortal('/home', aUser({ ...theUser, searchHistoryList }));
     const recent = screen.getByRole('region', { name: 'Recent Searches' });
     const links = within(recent).getAllByRole('link');
     expect(links).toHaveLength(5);
-    expect(links[0]).toHaveTextContent('Name CurrentCRUZ 0');
+    expect(links[0]).toHaveTextContent('Name CurrentCRUZ 0 · 01/02/1975');
     expect(links[0]).toHaveAttribute('href', '/search/searchHistory/name/1');
     expect(links[1]).toHaveAttribute('href', '/search/searchHistory/documentNumber/2');
     expect(within(recent).getAllByText('Current')).toHaveLength(1);
