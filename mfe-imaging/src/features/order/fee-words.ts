@@ -58,8 +58,13 @@ export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
   }
 }
 
+/** '$2.00', '3 images' */
+export const priceWords = ({ totalCents, totalImages }: FeeSchedule, t: Translate, money: Money): string =>
+  totalImages > 0 ? t('line.images', { count: totalImages }) : money(totalCents);
+
 /** 'Download 3 pages for $2.00', 'Download 3 pages for 3 images', 'Download 3 pages' */
-export function downloadWords({ pageCount: count, totalCents, totalImages }: FeeSchedule, t: Translate, money: Money) {
-  if (totalImages > 0) return t('fees.downloadFor', { count, price: t('line.images', { count: totalImages }) });
-  return totalCents > 0 ? t('fees.downloadFor', { count, price: money(totalCents) }) : t('fees.download', { count });
+export function downloadWords(fees: FeeSchedule, t: Translate, money: Money): string {
+  const { pageCount: count, totalCents, totalImages } = fees;
+  const isFree = totalImages === 0 && totalCents === 0;
+  return isFree ? t('fees.download', { count }) : t('fees.downloadFor', { count, price: priceWords(fees, t, money) });
 }

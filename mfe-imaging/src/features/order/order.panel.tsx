@@ -1,11 +1,11 @@
 import { useFormats, useText } from '@portal/i18n';
 import { BELOW_992, FailedFace, Heading, Message, styled, Text, VisuallyHidden } from '@portal/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DownloadProgressBar } from '../download/download-progress-bar.tsx';
 import { fileSize } from '../download/file-size.ts';
 import { failureWords } from '../preview/failure-words.ts';
 import { ChargeSummary } from './charge-summary.tsx';
-import { downloadWords } from './fee-words.ts';
+import { downloadWords, priceWords, purchaseWords } from './fee-words.ts';
 import { type OrderState, type OrderStep, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -42,8 +42,22 @@ const Foot = styled('div', {
     [BELOW_992]: { position: 'fixed', insetInline: 0, marginInline: 0 },
   },
 });
+// Beside the lines this would be said twice; where they are scrolled out of sight, nothing else names the price.
+const Due = styled('p', {
+  base: {
+    display: 'none',
+    marginBottom: 's2',
+    [BELOW_992]: { display: 'flex', justifyContent: 'space-between', gap: 's3' },
+  },
+});
+// Clear of the foot that stands over it on a narrow screen.
+const Outcome = styled('div', { base: { scrollMarginBottom: 's4', [BELOW_992]: { scrollMarginBottom: '10rem' } } });
 
 const FORMER: readonly OrderStep[] = ['choosing', 'computing', 'expired'];
+const SAID: readonly OrderStep[] = [
+  ...(['fetching', 'delivered', 'noContent', 'expired'] as const),
+  ...(['notPriced', 'notPaid', 'notFetched'] as const),
+];
 /** What the lines in view stand for. */
 const stageOf = (step: OrderStep): 'offered' | 'former' | 'settled' => {
   if (FORMER.includes(step)) return 'former';
@@ -68,6 +82,7 @@ export function OrderPanel({ state, process, children, funding, onContinue, onBu
   const { money } = useFormats();
   const order = orderOf(state);
   const said = state.step === 'quoted' && !state.order.fees.insufficientBalance;
+  const isDue = state.step === 'quoted' && state.order.fees.insufficientBalance;
   return (
     <Panel aria-label={t('order.region')}>
       <Heading as="h2" srOnly>
@@ -77,16 +92,35 @@ export function OrderPanel({ state, process, children, funding, onContinue, onBu
       {order !== null && <ChargeSummary order={order} stage={stageOf(state.step)} />}
       <VisuallyHidden role="status">{said ? downloadWords(state.order.fees, t, money) : ''}</VisuallyHidden>
       {funding !== null && <Message tone="success">{funding}</Message>}
-      <Outcome state={state} />
+      <OrderOutcome state={state} />
       <Foot>
+        {isDue && (
+          <Due aria-hidden>
+            <span>{purchaseWords(state.order.fees, t)}</span>
+            <b>{priceWords(state.order.fees, t, money)}</b>
+          </Due>
+        )}
         <OrderActions state={state} process={process} onContinue={onContinue} onBuy={onBuy} onClose={onClose} />
       </Foot>
     </Panel>
   );
 }
 
-/** How it went. The way on is the primary button below, so that the focus never has to move. */
-function Outcome({ state }: Pick<OrderPanelProps, 'state'>) {
+/** How it went, brought into view. The way on is the primary button below, so that the focus never has to move. */
+function OrderOutcome({ state }: Pick<OrderPanelProps, 'state'>) {
+  const place = useRef<HTMLDivElement>(null);
+  const { step } = state;
+  useEffect(() => {
+    if (SAID.includes(step)) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [step]);
+  return (
+    <Outcome ref={place}>
+      <OutcomeWords state={state} />
+    </Outcome>
+  );
+}
+
+function OutcomeWords({ state }: Pick<OrderPanelProps, 'state'>) {
   const t = useText('imaging');
   switch (state.step) {
     case 'fetching':

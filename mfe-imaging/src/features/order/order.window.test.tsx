@@ -49,6 +49,16 @@ describe('ordering', () => {
     expect(api.requestsOf('getImage')).toHaveLength(1);
   });
 
+  it('brings into view how an order went', async () => {
+    const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = await openPreview({}, { pageCount: 3 });
+    const primary = await quoted();
+    expect(brought).not.toHaveBeenCalled();
+    await user.click(primary);
+    const said = await screen.findByText('Downloaded WD-2024-000123.pdf');
+    expect(brought.mock.contexts.at(-1)).toContainElement(said);
+  });
+
   it('[001-4.8.buttons.1] [001-4.8.buttons.2] Back and Cancel cancel the order', async () => {
     const { api, user } = await openPreview();
     await quoted();
