@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   goHome,
   haveSession,
@@ -48,6 +48,85 @@ test('with text twice as large, home, form, list and details keep their room', a
   await rowsOf(page).nth(1).press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await keepsRoom('details', '[role=region][aria-label=Details]', 20);
+  await leave();
+});
+
+/** How far a colour stands out: its contrast (WCAG) with what it is drawn on. */
+const contrastOf = (target: Locator): Promise<number> =>
+  target.evaluate((element) => {
+    const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    let ground: Element | null = element;
+    const isClear = (colour: string) => channels(colour)[3] === 0;
+    while (ground !== null && isClear(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+    const light = (colour: string) =>
+      [0.2126, 0.7152, 0.0722].reduce((sum, share, index) => {
+        const part = (channels(colour)[index] ?? 0) / 255;
+        return sum + share * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+      }, 0);
+    const own = light(getComputedStyle(element).color);
+    const behind = ground === null ? 1 : light(getComputedStyle(ground).backgroundColor);
+    return (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05);
+  });
+
+test.each(THEMES)('[001-4.4.selected.1] what was read is greyed, and can still be read, %s', async (theme) => {
+  const { page, leave } = await stage().enter({ theme });
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, 'CASTRO');
+  const kindOf = (nth: number) => rowsOf(page).nth(nth).locator('[data-kind]');
+  const fresh = await contrastOf(kindOf(1));
+  for (const nth of [1, 2]) {
+    await rowsOf(page).nth(nth).press('Enter');
+    await rowsOf(page).nth(nth).and(page.locator('[aria-selected=true]')).waitFor();
+  }
+  for (const part of [kindOf(1), rowsOf(page).nth(1).getByText('read', { exact: true })]) {
+    const read = await contrastOf(part);
+    expect(read).toBeGreaterThanOrEqual(4.5);
+    expect(read).toBeLessThan(fresh * 0.7);
+  }
+  await leave();
+});
+
+test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is 600 pixels high at most; a page grows three times under the pointer, and is chosen by its tile', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, 'CASTRO');
+  const list = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('grid') })
+    .last();
+  for (const [height, most] of [
+    [1600, 600],
+    [900, 600],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height });
+    const room = (await list.boundingBox())?.height ?? 0;
+    expect(room).toBeGreaterThan(300);
+    expect(room).toBeLessThanOrEqual(most);
+  }
+  await rowsOf(page).first().press('Enter');
+  await page.getByRole('button', { name: /^Image/ }).click();
+  const picture = page.getByRole('button', { name: 'Page 1 of' }).first();
+  await picture.getByRole('img').waitFor();
+  for (const [width, times] of [
+    [1440, 3],
+    [600, 3.5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.mouse.move(0, 0);
+    const before = (await picture.getByRole('img').boundingBox())?.width ?? 0;
+    await picture.hover();
+    const grown = (await picture.getByRole('img').boundingBox())?.width ?? 0;
+    expect([width, Math.round((grown / before) * 10) / 10]).toEqual([width, times]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const box = page.getByRole('checkbox', { name: 'Page 1' });
+  await picture.click();
+  expect(await box.isChecked()).toBe(true);
+  const { x, y } = (await picture.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x - 12, y + 20);
+  expect(await box.isChecked()).toBe(false);
+  await page.mouse.click(x - 12, y + 20);
+  expect(await box.isChecked()).toBe(true);
   await leave();
 });
 

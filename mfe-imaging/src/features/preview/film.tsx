@@ -24,7 +24,6 @@ const Pages = styled('ol', {
   base: {
     display: 'grid',
     gap: 's2',
-    justifyItems: 'center',
     padding: 's2',
     // The frames of a page lie outside of it, and the strip scrolls inside itself alone.
     [BELOW_992]: { display: 'flex', justifyContent: 'flex-start', gap: 's3', overflowX: 'auto' },

@@ -5,8 +5,10 @@ import { type PointerEvent, useId } from 'react';
 
 export type ThumbnailPicture = ContentOf<typeof getThumbnails>['thumbnails'][number];
 
-// As wide as its picture, or as its words where they are longer.
-const Frame = styled('div', { base: { display: 'grid', justifyItems: 'center', fontSize: 't-14' } });
+// As wide as its picture, or as its words where they are longer; in a column, as the column.
+const Frame = styled('div', {
+  base: { position: 'relative', display: 'grid', justifyItems: 'center', fontSize: 't-14' },
+});
 const PageButton = styled('button', {
   base: {
     display: 'grid',
@@ -14,6 +16,9 @@ const PageButton = styled('button', {
     width: '4.375rem',
     aspectRatio: '17 / 22',
     padding: 0,
+    // above what the label covers
+    position: 'relative',
+    zIndex: 1,
     border: '1px solid',
     borderColor: 'rule-2',
     background: 'scan',
@@ -26,10 +31,10 @@ const PageButton = styled('button', {
     fontSize: 't-12',
     lineHeight: 'tight',
     '& img': { width: '100%', height: '100%', objectFit: 'contain', mixBlendMode: 'multiply' },
-    // As much as the specification's zoom backgrounds: 300 % on a large screen, 350 % on a small one.
-    '@media (hover: hover)': {
-      '&:hover img': { transform: 'scale(3)', transformOrigin: 'var(--portal-zoom-x, 50%) var(--portal-zoom-y, 50%)' },
-    },
+    // As much as the specification's zoom backgrounds: 300 % on a large screen, 350 % on a small one. The two rules never
+    // apply together: in which order they reach the page is not decided here.
+    '&:hover img': { transformOrigin: 'var(--portal-zoom-x, 50%) var(--portal-zoom-y, 50%)' },
+    '@media (hover: hover) and (min-width: 40.01rem)': { '&:hover img': { transform: 'scale(3)' } },
     '@media (hover: hover) and (max-width: 40rem)': { '&:hover img': { transform: 'scale(3.5)' } },
   },
   variants: {
@@ -53,6 +58,9 @@ const Choice = styled('label', {
     color: 'ink-2',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
+    // The whole tile chooses the page, but for its picture.
+    '&::before': { content: '""', position: 'absolute', inset: 0 },
+    '& > *': { position: 'relative' },
   },
   variants: { chosen: { true: { fontWeight: 'strong', color: 'ink' } } },
 });
@@ -81,7 +89,7 @@ const frameOf = (isChosen: boolean, isShown: boolean) => {
   return isShown ? 'shown' : 'none';
 };
 
-/** One page of the strip: the picture shows it enlarged, the box chooses it. */
+/** One page of the strip: its picture shows the page enlarged, its box and all around the picture choose it. */
 export function Thumbnail({ page, pageCount, picture, isChosen, isShown, isFixed, onShow, onToggle }: ThumbnailProps) {
   const t = useText('imaging');
   const id = useId();
