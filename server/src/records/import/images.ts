@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ImageStore } from '../../imaging/store/image-store.ts';
@@ -21,6 +21,19 @@ const isOfReading = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && (error.syscall === 'open' || error.syscall === 'read');
 
 const KNOWN_EXTENSIONS: Readonly<Record<string, string>> = { '.tif': '.tif', '.tiff': '.tif', '.pdf': '.pdf' };
+
+/** How files of scanned pages begin: TIFF and BigTIFF in both byte orders, and PDF. */
+const MARKS = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+', '%PDF'];
+
+async function demandPages(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    if (!MARKS.includes(buffer.toString('latin1', 0, bytesRead))) throw new Error('it is neither TIFF nor PDF');
+  } finally {
+    await file.close();
+  }
+}
 
 /** Finds the files that image_file names under images/ and copies them into the store, once for each content. */
 export class ImageImporter {
@@ -47,6 +60,7 @@ export class ImageImporter {
         );
         return undefined;
       }
+      await demandPages(path);
       const digest = await hashFile(path);
       const key = `${digest.slice(0, 2)}/${digest}${KNOWN_EXTENSIONS[extname(path).toLowerCase()] ?? ''}`;
       await this.#keep(key, digest, path, imageFile);

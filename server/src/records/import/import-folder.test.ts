@@ -65,6 +65,9 @@ const WHOLE = {
   'islands.csv': [{ document_number: '2024-9', island: 'SPN', village: 'Chalan Kanoa' }],
 } satisfies FolderContent;
 
+/** Begins as a TIFF file does. */
+const PAGES = 'II*\0 pages';
+
 describeOnBothDatabases('importing a folder', (getDb) => {
   let folder: TestFolder;
   const start = async (content: FolderContent) => {
@@ -153,7 +156,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
   test('a store that cannot keep an image stops the import: its document is not imported without it', async () => {
     folder = await createTestFolder({
       'documents.csv': [documentRow('1', { image_file: '1.tif', page_count: 3 })],
-      'images/1.tif': 'pages',
+      'images/1.tif': PAGES,
     });
     const full = {
       stat: () => Promise.resolve(null),
@@ -174,12 +177,12 @@ describeOnBothDatabases('importing a folder', (getDb) => {
   test('an image that was kept while it changed is kept anew', async () => {
     folder = await createTestFolder({
       'documents.csv': [documentRow('1', { image_file: '1.tif', page_count: 3 })],
-      'images/1.tif': 'pages',
+      'images/1.tif': PAGES,
     });
     const kept: string[] = [];
     const other = createHash('sha256').update('aliens').digest('hex');
     const images = {
-      stat: () => Promise.resolve({ size: 5, sha256: other }),
+      stat: () => Promise.resolve({ size: PAGES.length, sha256: other }),
       put: async (key: string, bytes: Buffer | Readable) => {
         kept.push(key);
         return {
@@ -280,30 +283,37 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(await numbersOf(getDb())).toEqual([]);
   });
 
-  test('images are copied once by content; missing ones and links out of the folder are reported, not fatal', async () => {
+  test('images are copied once by content; missing ones, other files and links out of the folder are reported, not fatal', async () => {
     folder = await createTestFolder({
       'documents.csv': [
         documentRow('1', { image_file: 'a/1.tif', page_count: 3 }),
         documentRow('2', { image_file: 'a\\copy.TIFF', page_count: 3 }),
         documentRow('3', { image_file: 'missing.pdf', page_count: 9 }),
         documentRow('4', { image_file: 'out.pdf', page_count: 9 }),
+        documentRow('5', { image_file: 'empty.tif', page_count: 9 }),
+        documentRow('6', { image_file: 'letter.pdf', page_count: 9 }),
       ],
-      'images/a/1.tif': 'pages',
-      'images/a/copy.TIFF': 'pages',
+      'images/empty.tif': '',
+      'images/letter.pdf': 'Dear Recorder',
+      'images/a/1.tif': PAGES,
+      'images/a/copy.TIFF': PAGES,
     });
     await symlink('/etc/hostname', join(folder.path, 'images', 'out.pdf'));
     const { notes } = await folder.import(getDb());
-    expect([...folder.images.values()]).toEqual([5]);
+    expect([...folder.images.values()]).toEqual([PAGES.length]);
     const { document = [] } = await contentOf(getDb());
     expect(document).toMatchObject([
       { page_count: 3, image_key: expect.stringMatching(/^[0-9a-f]{2}\/[0-9a-f]{64}\.tif$/) },
       { page_count: 3 },
       { page_count: 0, image_key: null },
       { page_count: 0, image_key: null },
+      { page_count: 0, image_key: null },
+      { page_count: 0, image_key: null },
     ]);
-    expect(notes.filter((note) => note.includes('imported without images'))).toHaveLength(2);
-    await folder.write({ 'images/a/1.tif': 'other pages' });
-    expect(await folder.import(getDb())).toMatchObject({ replaced: 1, unchanged: 3 });
+    expect(notes.filter((note) => note.includes('imported without images'))).toHaveLength(4);
+    expect(notes.filter((note) => note.includes('neither TIFF nor PDF'))).toHaveLength(2);
+    await folder.write({ 'images/a/1.tif': `${PAGES} of others` });
+    expect(await folder.import(getDb())).toMatchObject({ replaced: 1, unchanged: 5 });
   });
 
   test('stopped in the middle and run again it ends as if it had never stopped', async () => {
