@@ -63,14 +63,15 @@ export async function demandOrderedDocument(
   db: Kysely<Database>,
   session: Session,
   order: { readonly document_id: number; readonly document_type: string },
-): Promise<void> {
+): Promise<{ readonly imageHash: string | null }> {
   await demandRight(db, session, order.document_type, 'image');
   const row = await db
     .selectFrom('document')
-    .select('confidential')
+    .select(['confidential', 'image_hash as imageHash'])
     .where('id', '=', order.document_id)
     .executeTakeFirst();
   if (row?.confidential === true && !maySeeConfidential(session.role)) throw notFound();
+  return { imageHash: row?.imageHash ?? null };
 }
 
 const documents = (db: Kysely<Database>) =>

@@ -53,6 +53,11 @@ export async function readStoredPages(
   return { size, contentKey, pages: 'isComplete' in file ? tiffPages(file, pageCount) : pdfPages(file, pageCount) };
 }
 
+/** How many pages a stored file has of which the index says nothing; one that cannot be opened is one page, and damaged. */
+export async function countStoredPages(files: ImageFiles, imageKey: string): Promise<number> {
+  return (await readStoredPages(files, { imageKey, pageCount: 1 }))?.pages.length ?? 0;
+}
+
 function remember(contentKey: string, file: FileFacts): void {
   remembered.set(contentKey, file);
   const [oldest] = remembered.keys();

@@ -121,6 +121,20 @@ describeOnBothDatabases('what an order of page images is refused for', (getDb, g
     expect(await escrowOf(who)).toBe(1000);
   });
 
+  it('[R19] charges nothing for a file that was damaged between price and payment, and takes the order once it is whole', async () => {
+    const who = await customer({ escrow: 1000 });
+    const image_hash = createHash('sha256').update(sevenPages()).digest('hex');
+    await getDb().updateTable('document').set({ image_hash }).execute();
+    const { guid } = (await compute(who)).imageState;
+    const flipped = sevenPages();
+    flipped[12] = (flipped[12] ?? 0) ^ 1;
+    portal.files.set('ab/abc.tif', flipped);
+    expect((await call(payDownloadOrder, { imageStateGuid: guid }, who)).code).toBe('ORDER_DAMAGED_PAGES');
+    expect(await escrowOf(who)).toBe(1000);
+    portal.files.set('ab/abc.tif', sevenPages());
+    expect(await call(payDownloadOrder, { imageStateGuid: guid }, who)).toMatchObject({ content: { status: 'PAID' } });
+  });
+
   it('[S07] ends an order after 30 minutes, when it is cancelled, and a paid one after 24 hours', async () => {
     const who = await customer({ escrow: 1000 });
     const cancelled = (await compute(who)).imageState.guid;

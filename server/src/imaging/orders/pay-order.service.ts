@@ -9,7 +9,8 @@ import { errorText } from '../../platform/errors/texts.ts';
 import { type Answer, answer } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { demandOrderedDocument } from '../document-images.ts';
-import { type Asked, amounts, findOpenOrder, orderedPagesOf } from './download-order.service.ts';
+import { demandUnchanged } from './demand-unchanged.ts';
+import { type Asked, amounts, findOpenOrder, orderedPagesOf, pagesOfOrder } from './download-order.service.ts';
 import {
   findImageState,
   type ImageStateRow,
@@ -34,9 +35,10 @@ export async function payOrder(services: Services, asked: Asked<Input>): Promise
   const { input, session } = asked;
   const row = await findImageState(db, session, input.imageStateGuid);
   if (row === undefined) throw notFound();
-  await demandOrderedDocument(db, session, row);
+  const { imageHash } = await demandOrderedDocument(db, session, row);
   if (!isCharged(stateOf(row))) {
     await findOpenOrder(db, session, row.guid, services.now()).catch(unlessPaid(services, asked));
+    await demandUnchanged(services.imaging, { imageKey: row.image_key, imageHash, pages: pagesOfOrder(row) });
   }
   const status = await transact(db, (tx) => payLocked(tx, services, asked));
   const content = { status, usageBalanceResult: { usageBalance: await services.readUsageBalance(session) } };
