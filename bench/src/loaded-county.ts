@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PortalDatabase } from '@portal/server/src/platform/database/open.ts';
 import { openEmbedded } from '@portal/server/src/platform/database/open-embedded.ts';
 import { openServer } from '@portal/server/src/platform/database/open-server.ts';
+import { NO_IMAGES } from '@portal/server/src/records/import/images.ts';
 import { type ImportResult, importFolder } from '@portal/server/src/records/import/import-folder.service.ts';
 import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import { sql } from 'kysely';
@@ -35,7 +36,7 @@ export const importCounty = (
 ): Promise<ImportResult> =>
   importFolder(database.admin, county.path, {
     workFolder,
-    images: { stat: () => Promise.resolve(null), put: () => Promise.reject(new Error('there are no images')) },
+    images: NO_IMAGES,
   });
 
 /** An empty embedded database as the portal opens it. */

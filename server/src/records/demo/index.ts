@@ -7,6 +7,7 @@ import { seedDemonstrationAccounts } from '../../accounts/seed.ts';
 import { hasCounty, readCountyRecords } from '../../county-config/county-config.store.ts';
 import type { PortalConfig } from '../../platform/config/config.ts';
 import type { PortalDatabase } from '../../platform/database/open.ts';
+import { NO_IMAGES } from '../import/images.ts';
 import { type ImportOptions, type ImportResult, importFolder } from '../import/import-folder.service.ts';
 import { COUNTY_FACTS } from './county-facts.ts';
 import { generateCounty } from './generate.ts';
@@ -87,17 +88,13 @@ async function importGenerated(
     await writeImportFolder(folder, generateCounty(today, documents), today);
     return await importFolder(database.admin, folder, {
       workFolder: join(config.dataFolder, 'import'),
-      images: { stat: async () => null, put: noImages },
+      images: NO_IMAGES,
       onProgress: tenths(print),
       ...(signal === undefined ? {} : { signal }),
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function noImages(): never {
-  throw new Error('The demonstration county is imported without images.');
 }
 
 /** Says every tenth of the writing. */

@@ -49,7 +49,8 @@ export interface DocumentFields {
   readonly mortgageAmountCents: number | null;
   readonly verified: boolean;
   readonly confidential: boolean;
-  readonly pageCount: number;
+  /** Null when the index does not say: the pages of the image are counted then. */
+  readonly pageCount: number | null;
   readonly imageFile: string;
   readonly note: string;
 }
@@ -143,7 +144,7 @@ const documentRow = (
   sale_price_cents: record.salePriceCents,
   mortgage_amount_cents: record.mortgageAmountCents,
   verified: record.verified,
-  page_count: record.imageFile !== '' && image === undefined ? 0 : record.pageCount,
+  page_count: record.imageFile !== '' && image === undefined ? 0 : (record.pageCount ?? 0),
   image_file: record.imageFile,
   image_key: image?.key ?? null,
   image_hash: image?.hash ?? null,

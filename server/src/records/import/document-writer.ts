@@ -77,7 +77,8 @@ export class DocumentWriter {
       return;
     }
     const id = stored?.id ?? (await this.#nextId());
-    this.#batches.add(rowsOf(id, record, image, content), stored?.id);
+    const pageCount = record.pageCount ?? (image === undefined ? 0 : await this.#images.countPages(image));
+    this.#batches.add(rowsOf(id, { ...record, pageCount }, image, content), stored?.id);
   }
 
   #storeImage(documentNumber: string, imageFile: string): Promise<StoredImage | undefined> {

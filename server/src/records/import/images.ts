@@ -8,7 +8,16 @@ import type { StoredImage } from './document-record.ts';
 import { ImportError, type ImportReport } from './import-report.ts';
 
 /** What an import needs of the image store. */
-export type ImageSink = Pick<ImageStore, 'stat' | 'put'>;
+export interface ImageSink extends Pick<ImageStore, 'stat' | 'put'> {
+  /** Pages of what was kept; a file that cannot be opened is one page, which is damaged. */
+  countPages(key: string): Promise<number>;
+}
+
+const noImages = (): never => {
+  throw new Error('This county is imported without images.');
+};
+/** For a county of which nothing names an image. */
+export const NO_IMAGES: ImageSink = { stat: async () => null, put: noImages, countPages: noImages };
 
 const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
@@ -73,6 +82,11 @@ export class ImageImporter {
       );
       return undefined;
     }
+  }
+
+  /** For an index that does not say how many pages a document has. */
+  countPages({ key }: StoredImage): Promise<number> {
+    return this.#sink.countPages(key);
   }
 
   async #keep(key: string, digest: string, path: string, imageFile: string): Promise<void> {

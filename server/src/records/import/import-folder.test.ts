@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import {
+  COUNTED_PAGES,
   createTestFolder,
   csvOf,
   documentRow,
@@ -160,6 +161,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     });
     const full = {
       stat: () => Promise.resolve(null),
+      countPages: async () => 1,
       put: async (_key: string, bytes: Buffer | Readable) => {
         // so does a store that passes on what it reads
         if (bytes instanceof Readable) bytes.destroy(new DOMException('The operation was aborted', 'AbortError'));
@@ -183,6 +185,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     const other = createHash('sha256').update('aliens').digest('hex');
     const images = {
       stat: () => Promise.resolve({ size: PAGES.length, sha256: other }),
+      countPages: async () => 1,
       put: async (key: string, bytes: Buffer | Readable) => {
         kept.push(key);
         return {
@@ -314,6 +317,17 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(notes.filter((note) => note.includes('neither TIFF nor PDF'))).toHaveLength(2);
     await folder.write({ 'images/a/1.tif': `${PAGES} of others` });
     expect(await folder.import(getDb())).toMatchObject({ replaced: 1, unchanged: 5 });
+  });
+
+  test('pages are counted where the index does not say how many there are, and only when a document is written', async () => {
+    folder = await createTestFolder({
+      'documents.csv': [documentRow('1', { image_file: '1.tif' }), documentRow('2')],
+      'images/1.tif': PAGES,
+    });
+    await folder.import(getDb());
+    const { document = [] } = await contentOf(getDb());
+    expect(document).toMatchObject([{ page_count: COUNTED_PAGES }, { page_count: 0 }]);
+    expect(await folder.import(getDb())).toMatchObject({ unchanged: 2 });
   });
 
   test('stopped in the middle and run again it ends as if it had never stopped', async () => {

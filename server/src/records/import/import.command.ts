@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
-import { openImageStore } from '../../imaging/imaging.ts';
+import { openImageStore, openImaging } from '../../imaging/imaging.ts';
 import { verifiedImageStore } from '../../imaging/store/verified-image-store.ts';
+import { countStoredPages } from '../../imaging/stored-pages.ts';
 import type { Command } from '../../platform/control/command.ts';
 import type { PortalDatabase } from '../../platform/database/open.ts';
 import { type ImportResult, importFolder } from './import-folder.service.ts';
@@ -55,12 +56,17 @@ export const importCommand: Command = {
   ],
   minimumArguments: 1,
   async run(args, { config, database, print, signal }) {
+    const imaging = openImaging(
+      config,
+      { warn: () => undefined },
+      verifiedImageStore(openImageStore(config), database.admin),
+    );
     try {
       // the first thing that is done with a new data folder may be an import
       await database.migrate();
       const result = await importFolder(database.admin, resolve(args[0] ?? '.'), {
         workFolder: join(config.dataFolder, 'import'),
-        images: verifiedImageStore(openImageStore(config), database.admin),
+        images: { ...imaging.store, countPages: (key) => countStoredPages(imaging, key) },
         signal,
         onProgress: everySoOften(print),
       });
@@ -73,6 +79,8 @@ export const importCommand: Command = {
       else if (error instanceof ImportError) print(error.message);
       else throw error;
       return 1;
+    } finally {
+      imaging.close();
     }
   },
 };

@@ -41,7 +41,7 @@ export const readDocumentRow = (row: RowReader): DocumentFields => {
     mortgageAmountCents: row.money('mortgage_amount'),
     verified: row.boolean('verified'),
     confidential: row.boolean('confidential'),
-    pageCount: row.integer('page_count', MAX_PAGES) ?? 0,
+    pageCount: row.integer('page_count', MAX_PAGES) ?? null,
     imageFile,
     note: row.text('note', 4_000),
   };

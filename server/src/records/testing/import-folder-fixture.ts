@@ -48,6 +48,9 @@ export interface TestFolder {
 const textOf = (content: FolderContent[string]): string | Buffer =>
   typeof content === 'string' || Buffer.isBuffer(content) ? content : csvOf(content);
 
+/** How many pages every image of a test's folder has when it is counted. */
+export const COUNTED_PAGES = 4;
+
 export const createTestFolder = async (content: FolderContent = {}): Promise<TestFolder> => {
   const path = await mkdtemp(join(tmpdir(), 'portal-import-'));
   const images = new Map<string, number>();
@@ -61,6 +64,7 @@ export const createTestFolder = async (content: FolderContent = {}): Promise<Tes
       images.set(key, whole.length);
       return { sha256: createHash('sha256').update(whole).digest('hex') };
     },
+    countPages: async () => COUNTED_PAGES,
   };
   const folder: TestFolder = {
     path,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openEmbedded } from '../../platform/database/open-embedded.ts';
+import { NO_IMAGES } from '../import/images.ts';
 import { importFolder } from '../import/import-folder.service.ts';
 
 // Run by a test as a process of its own: imports a folder without images and says how many documents it has looked at,
@@ -14,7 +15,7 @@ const now = () => {
 };
 await importFolder(admin, folder, {
   workFolder: join(dataFolder, 'import'),
-  images: { stat: () => Promise.resolve(null), put: () => Promise.reject(new Error('there are no images')) },
+  images: NO_IMAGES,
   now,
   onProgress: ({ phase, done }) => process.stdout.write(`${phase} ${done}\n`),
 });
