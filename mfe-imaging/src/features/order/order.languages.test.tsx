@@ -30,12 +30,18 @@ describe.each([
   });
   afterEach(() => changeLanguage('ENGLISH'));
 
+  /** Text that stands in the element itself; all of it in a heading, whose numbers are pieces of their own. */
+  const textsOf = (element: Element): readonly string[] => {
+    const heading = element.closest('h1, h2, h3');
+    if (heading !== null) return heading === element ? [element.textContent] : [];
+    return [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : ''));
+  };
   /** What a window says, names of its things included; the document's own title is the county's. */
   const wordsIn = (window: HTMLElement): string =>
     [window, ...window.querySelectorAll('*')]
       .flatMap((element) => [
         ...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
-        ...[...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '')),
+        ...textsOf(element),
       ])
       .join(' | ')
       .replaceAll(TITLE, '')

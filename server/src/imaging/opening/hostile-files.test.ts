@@ -109,7 +109,8 @@ describe('hostile files', () => {
       many.writeUInt32LE(index === 65_534 ? 0 : at + size, at + size - 4);
     }
     const { pages, took } = await look(many);
-    expect([pages.length, pages[0]?.status]).toEqual([10_000, 'READABLE']);
+    // what lies behind the most that are read is a page that is not there: nobody buys the rest as the whole
+    expect([pages.length, pages[0]?.status, pages.at(-1)?.status]).toEqual([10_001, 'READABLE', 'DAMAGED']);
     expect(took).toBeLessThan(within(3_000));
     const looped = await look(makeTiff([g4Page(DATA)], { lastNext: first }));
     expect(looped.pages).toHaveLength(1);
