@@ -1,15 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { newSecret, secretHash } from './secret.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as the browser keeps its name. */
 const KNOWN_MS = 180 * DAY_MS;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** 256 random bits that name a browser. They open nothing: they only say that somebody logged in from there before. */
-const newBrowserToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * The hash of the browser's cookie when the user logged in from this browser in the last 180 days, else null. The user may
@@ -22,7 +17,7 @@ export async function findKnownBrowser(
   now: Date,
 ): Promise<string | null> {
   if (cookie === null) return null;
-  const tokenHash = hashOf(cookie);
+  const tokenHash = secretHash(cookie);
   const row = await db
     .selectFrom('login_browser')
     .select('token_hash')
@@ -48,12 +43,12 @@ export async function rememberBrowser(
   tx: Transaction<Database>,
   { userId, token, now }: BrowserLogin,
 ): Promise<string> {
-  const name = token !== null && (await isOurs(tx, token)) ? token : newBrowserToken();
+  const name = token !== null && (await isOurs(tx, token)) ? token : newSecret();
   const longAgo = new Date(now.getTime() - KNOWN_MS);
   await tx.deleteFrom('login_browser').where('user_id', '=', userId).where('last_login_at', '<', longAgo).execute();
   await tx
     .insertInto('login_browser')
-    .values({ user_id: userId, token_hash: hashOf(name), last_login_at: now })
+    .values({ user_id: userId, token_hash: secretHash(name), last_login_at: now })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_login_at: now }))
     .execute();
   return name;
@@ -63,7 +58,7 @@ async function isOurs(tx: Transaction<Database>, token: string): Promise<boolean
   const row = await tx
     .selectFrom('login_browser')
     .select('user_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', secretHash(token))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

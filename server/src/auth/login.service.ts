@@ -17,7 +17,8 @@ import {
   rememberNetwork,
 } from './login-failures.store.ts';
 import { verifyPassword } from './password.ts';
-import { endSession, insertSession, newSessionToken } from './session.store.ts';
+import { newSecret } from './secret.ts';
+import { endSession, insertSession } from './session.store.ts';
 import type { Session } from './session.ts';
 
 export interface LoginAttempt {
@@ -131,7 +132,7 @@ async function openSession(
 ): Promise<OpenedSession> {
   const { now, previous, request } = attempt;
   const { network, browserToken } = request;
-  const token = newSessionToken();
+  const token = newSecret();
   const language = attempt.language ?? user.language;
   return db.transaction().execute(async (tx) => {
     // Of many guesses at once, those that were checked after the last allowed failure must not come in by luck.

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { newTicket, ticketHash } from './ticket.ts';
+import { newSecret, secretHash } from './secret.ts';
 
 /** An administrator may still activate who did not confirm in time; after this nobody asks any more. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
@@ -83,10 +83,10 @@ export async function setExpiry(tx: Transaction<Database>, userId: number, expir
 
 /** Issues the ticket of a registration; one that was issued before is void. Only its hash is kept. */
 export async function issueRegistrationTicket(tx: Transaction<Database>, userId: number): Promise<string> {
-  const ticket = newTicket();
+  const ticket = newSecret();
   await tx
     .updateTable('registration')
-    .set({ ticket_hash: ticketHash(ticket) })
+    .set({ ticket_hash: secretHash(ticket) })
     .where('user_id', '=', userId)
     .execute();
   return ticket;
@@ -104,7 +104,7 @@ export async function takeRegistrationTicket(
   const taken = await tx
     .updateTable('registration')
     .set({ confirmed_at: now })
-    .where('ticket_hash', '=', ticketHash(ticket))
+    .where('ticket_hash', '=', secretHash(ticket))
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_id')

@@ -7,7 +7,7 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 import { VISITOR } from '../testing/visitor.ts';
 import { recoveryHandler } from './recovery-mail.ts';
 import { registrationHandler } from './registration-mail.ts';
-import { newTicket, ticketHash } from './ticket.ts';
+import { newSecret, secretHash } from './secret.ts';
 
 const DUE = new Date('2036-11-20T02:00:00Z');
 const WALK_IN = { account: 'Walk-in Card', accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' };
@@ -200,10 +200,10 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   it('[S19] a ticket of a registration opens no password, and one of a password no registration', async () => {
     const ticket = await newRegistration();
     expect((await portal.send(resetPassword, { ticket, password: 'Mango!tree8' })).statusCode).toBe(404);
-    const resetTicket = newTicket();
+    const resetTicket = newSecret();
     const [user] = await users();
     const expires_at = new Date(portal.services.now().getTime() + 3_600_000);
-    const row = { ticket_hash: ticketHash(resetTicket), user_id: user?.id ?? 0, expires_at };
+    const row = { ticket_hash: secretHash(resetTicket), user_id: user?.id ?? 0, expires_at };
     await getDb().insertInto('reset_ticket').values(row).execute();
     expect((await complete(resetTicket)).statusCode).toBe(404);
     // nobody gets a password for a user who has not confirmed

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { newTicket, ticketHash } from './ticket.ts';
+import { newSecret, secretHash } from './secret.ts';
 
 /** Issues a ticket of 256 random bits for a new password, and removes what has expired. Only its hash is kept. */
 export async function issueResetTicket(
@@ -9,11 +9,11 @@ export async function issueResetTicket(
   expiresAt: Date,
   now: Date,
 ): Promise<string> {
-  const ticket = newTicket();
+  const ticket = newSecret();
   await tx.deleteFrom('reset_ticket').where('expires_at', '<=', now).execute();
   await tx
     .insertInto('reset_ticket')
-    .values({ ticket_hash: ticketHash(ticket), user_id: userId, expires_at: expiresAt })
+    .values({ ticket_hash: secretHash(ticket), user_id: userId, expires_at: expiresAt })
     .execute();
   return ticket;
 }
@@ -23,7 +23,7 @@ export async function isResetTicket(db: Kysely<Database>, ticket: string, now: D
   const row = await db
     .selectFrom('reset_ticket')
     .select('user_id')
-    .where('ticket_hash', '=', ticketHash(ticket))
+    .where('ticket_hash', '=', secretHash(ticket))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -42,7 +42,7 @@ export async function takeResetTicket(
   const taken = await tx
     .updateTable('reset_ticket')
     .set({ used_at: now })
-    .where('ticket_hash', '=', ticketHash(ticket))
+    .where('ticket_hash', '=', secretHash(ticket))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_id')

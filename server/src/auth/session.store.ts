@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { SessionTime } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { isAccountType, isPaymentMethod, isRole } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { secretHash } from './secret.ts';
 import type { Session } from './session.ts';
 
 /** Twelve hours after the login a session ends, however busy. */
@@ -25,11 +25,6 @@ export interface SessionUse {
 const touchMs = ({ inactivityMinutes }: SessionLimits): number =>
   Math.min(TOUCH_MS, (inactivityMinutes ?? Number.POSITIVE_INFINITY) * 6_000);
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** 256 random bits: the only thing that names a session, and only its hash is kept. */
-export const newSessionToken = (): string => randomBytes(32).toString('base64url');
-
 export interface NewSession {
   readonly token: string;
   readonly userId: number;
@@ -43,7 +38,7 @@ export async function insertSession(tx: Transaction<Database>, session: NewSessi
   const { id } = await tx
     .insertInto('session')
     .values({
-      token_hash: hashOf(session.token),
+      token_hash: secretHash(session.token),
       user_id: session.userId,
       network: session.network,
       language: session.language,
@@ -97,7 +92,7 @@ const selectSession = (db: Kysely<Database>, token: string) =>
     .selectFrom('session')
     .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
-    .where('session.token_hash', '=', hashOf(token))
+    .where('session.token_hash', '=', secretHash(token))
     .select([
       'session.id as sessionId',
       'session.ended_at',

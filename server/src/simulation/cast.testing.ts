@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { PaymentMethod, Role as RoleName } from '@portal/domain';
 import { cents } from '@portal/domain';
 import { sql } from 'kysely';
-import { insertSession, newSessionToken } from '../auth/session.store.ts';
+import { newSecret } from '../auth/secret.ts';
+import { insertSession } from '../auth/session.store.ts';
 import { addDocument, type ImagingPortal, openDocType, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { giveImages, openEscrow } from '../ledger/balance-changes.ts';
 import { CARD_RULES } from '../payments/testing/paying.testing.ts';
@@ -163,7 +164,7 @@ async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly 
 
 /** A new session, as a login makes it. */
 export async function newSession({ portal, database }: Stage, { userId }: Person): Promise<string> {
-  const token = newSessionToken();
+  const token = newSecret();
   const session = { token, userId, network: '127.0.0.0/24', language: 'ENGLISH', now: portal.services.now() };
   await database.db.transaction().execute((tx) => insertSession(tx, session));
   return token;

@@ -1,4 +1,4 @@
-import { newSessionToken } from './session.store.ts';
+import { newSecret } from './secret.ts';
 
 const SAMPLE = 100_000;
 const BYTES = 32;
@@ -14,7 +14,7 @@ test('[S20] 100,000 session ids: none twice, 256 bits each, every byte as likely
   const all = new Array<number>(256).fill(0);
   const places = Array.from({ length: BYTES }, () => new Array<number>(256).fill(0));
   for (let made = 0; made < SAMPLE; made += 1) {
-    const token = newSessionToken();
+    const token = newSecret();
     seen.add(token);
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== BYTES) throw new Error(`An id of ${bytes.length} bytes`);
