@@ -10,7 +10,7 @@ export function startCounty(more: Readonly<Record<string, Record<string, string 
     search: {},
     search2: { allOnlySearch: true },
     notableDates: {},
-    creditCardExtra: { maxAmount: 2500 },
+    creditCardExtra: { maxAmount: 25 },
     ...more,
   };
   addCountyGroups({ lists: Object.entries(groups).map(([name, baseContent]) => ({ name, baseContent })) });

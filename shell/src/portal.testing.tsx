@@ -97,6 +97,7 @@ export const home: HomeContent = {
   links: {
     paragraphs: [1, 2, 3, 4, 5].map((at) => ({ heading: `Link ${at}`, paragraphContent: `https://x.example/${at}` })),
   },
+  disclaimer: { heading: 'Disclaimer', paragraphContent: 'https://x.example/disclaimer' },
   latestNews: {
     paragraphs: [1, 2, 3, 4].map((at) => ({ heading: `2026-11-0${at}`, paragraphContent: `News ${at}` })),
   },
@@ -132,7 +133,7 @@ const answers: FakeHandlers = {
   logReact: () => null,
   paymentNotices: () => ({ notices: [] }),
 };
-const PRODUCT: Product = {
+export const PRODUCT: Product = {
   countyDirectory: 'tasi',
   routerBaseName: '/',
   serverUrl: '/',

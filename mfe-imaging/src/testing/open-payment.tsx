@@ -15,13 +15,13 @@ export const paymentEvents = { onPaid: jest.fn(), onClose: jest.fn(), onBack: je
 export function startCounty(): void {
   const groups = {
     product: { paymentFormUrl: 'https://pay.example/payment/payment' },
-    creditCardExtra: { maxAmount: 2500 },
+    creditCardExtra: { maxAmount: 25 },
     escrow: {
-      minReloadAmount: 2000,
-      maxReloadAmount: 50_000,
+      minReloadAmount: 20,
+      maxReloadAmount: 500,
       applySurcharge: true,
       creditCardSurchargeMethod: 'percent',
-      creditCardSurchargeBasisPoints: 250,
+      creditCardSurchargePercent: 2.5,
       creditCardSurcharge: 0,
     },
   };

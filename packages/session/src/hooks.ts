@@ -1,4 +1,5 @@
 import type { CodeDescription, CurrentUser, Lockout, SearchHistoryEntry, UsageBalance } from '@portal/contracts';
+import { type Cents, dollarsToCents, NO_CENTS, percentToBasisPoints } from '@portal/domain';
 import { useStore } from 'zustand';
 import { type CountyGroup, type SessionState, type SessionStatus, sessionStore } from './session-store.ts';
 
@@ -30,6 +31,18 @@ export const useCodeList = (name: string): readonly CodeDescription[] =>
 /** A value as text; anything else is the fallback. */
 const text = (value: CountyGroup[string] | undefined, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback;
+
+/** An amount of the county's configuration, which the wire has in dollars; none when it is missing or no amount. */
+export function groupCents(value: CountyGroup[string] | undefined): Cents {
+  const amount = typeof value === 'number' ? dollarsToCents(value) : undefined;
+  return amount?.ok ? amount.value : NO_CENTS;
+}
+
+/** A percentage of the county's configuration in basis points: 2.5 is 250; 0 when it is missing. */
+export function groupBasisPoints(value: CountyGroup[string] | undefined): number {
+  const percent = typeof value === 'number' ? percentToBasisPoints(value) : undefined;
+  return percent?.ok ? percent.value : 0;
+}
 
 /** What every screen says of the county (000 section 3 'County common configuration'). */
 export interface County {

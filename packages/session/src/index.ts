@@ -1,6 +1,8 @@
 export {
   type County,
   countyOf,
+  groupBasisPoints,
+  groupCents,
   useBalance,
   useCodeList,
   useCounty,

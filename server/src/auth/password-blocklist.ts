@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { checkPassword, type FieldMessage, passwordReadings } from '@portal/domain';
+import {
+  checkPassword,
+  collectMessages,
+  type FieldMessage,
+  type FieldMessages,
+  passwordReadings,
+} from '@portal/domain';
 
 let common: readonly string[] | undefined;
 
@@ -23,3 +29,18 @@ export function isBlockedPassword(password: string): boolean {
 /** Checks a password that somebody chose: the rules of `domain`, then the list. */
 export const checkChosenPassword = (password: string): FieldMessage | undefined =>
   checkPassword(password) ?? (isBlockedPassword(password) ? { key: 'validation.passwordCommon' } : undefined);
+
+interface SentPassword {
+  readonly password: string;
+  readonly passwordConfirm?: string | undefined;
+}
+
+/** The same for a call, and that its confirmation, where the client sends one, says the same. */
+export const checkSentPassword = ({
+  password,
+  passwordConfirm = password,
+}: SentPassword): FieldMessages<'password' | 'passwordConfirm'> =>
+  collectMessages({
+    password: checkChosenPassword(password),
+    passwordConfirm: passwordConfirm === password ? undefined : { key: 'validation.passwordMismatch' },
+  });

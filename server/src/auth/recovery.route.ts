@@ -8,7 +8,7 @@ import { notFound } from '../platform/errors/refusal.ts';
 import { answer, publicRoute, type RequestFacts, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { Services } from '../services.ts';
-import { checkChosenPassword } from './password-blocklist.ts';
+import { checkSentPassword } from './password-blocklist.ts';
 import { enqueueRecovery, type RecoveryWish } from './recovery-mail.ts';
 import { resetUserPassword } from './reset-password.service.ts';
 
@@ -48,7 +48,7 @@ export const recoveryRoutes = (services: Services): Route[] => [
 
   publicRoute(resetPassword, async ({ input, request }) => {
     const { password, ticket } = input;
-    demandValid(collectMessages({ password: checkChosenPassword(password) }));
+    demandValid(checkSentPassword(input));
     await resetUserPassword(services.database.db, { password, ticket, request, now: services.now() });
     return answer(null, answers.resetPassword);
   }),

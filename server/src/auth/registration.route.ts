@@ -1,19 +1,12 @@
 import { completeRegistration, signUp } from '@portal/contracts';
-import {
-  checkRegistration,
-  cleanFields,
-  cleanText,
-  collectMessages,
-  DEFAULT_LANGUAGE,
-  isLanguageName,
-} from '@portal/domain';
+import { checkRegistration, cleanFields, cleanText, DEFAULT_LANGUAGE, isLanguageName } from '@portal/domain';
 import * as z from 'zod/mini';
 import { demandValid } from '../platform/errors/demand-valid.ts';
 import { invalid, notFound } from '../platform/errors/refusal.ts';
 import { answer, publicRoute, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { Services } from '../services.ts';
-import { checkChosenPassword } from './password-blocklist.ts';
+import { checkSentPassword } from './password-blocklist.ts';
 import { completeRegistration as complete, register } from './registration.service.ts';
 
 /** The same sentence that the browser says in the reader's language. */
@@ -22,12 +15,12 @@ const { answers } = z.parse(z.object({ answers: z.object({ signUp: z.string() })
 /** Registration of visitors, while the county offers it. */
 export const registrationRoutes = (services: Services): Route[] => [
   publicRoute(signUp, async ({ input, request }) => {
-    const { password, username: typedName, language = DEFAULT_LANGUAGE, ...typed } = input;
+    const { password, passwordConfirm, username: typedName, language = DEFAULT_LANGUAGE, ...typed } = input;
     const profile = cleanFields(typed);
     const username = cleanText(typedName);
     demandValid({
       ...checkRegistration({ ...profile, username, password, passwordConfirm: password }),
-      ...collectMessages({ password: checkChosenPassword(password) }),
+      ...checkSentPassword({ password, passwordConfirm }),
     });
     if (!isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });
     const { selfRegistration, emaileExpireIn: hours } = services.county.current.loginPageRegistration;

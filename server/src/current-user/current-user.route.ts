@@ -1,7 +1,7 @@
 import { changePassword, loginStatus, readProfile, updateProfile, usageBalance } from '@portal/contracts';
-import { checkProfile, cleanFields, collectMessages } from '@portal/domain';
+import { checkProfile, cleanFields } from '@portal/domain';
 import * as z from 'zod/mini';
-import { checkChosenPassword } from '../auth/password-blocklist.ts';
+import { checkSentPassword } from '../auth/password-blocklist.ts';
 import { demandValid } from '../platform/errors/demand-valid.ts';
 import { notFound } from '../platform/errors/refusal.ts';
 import { answer, publicRoute, type Route, route } from '../platform/http/route.ts';
@@ -30,7 +30,7 @@ export const currentUserRoutes = (services: Services): Route[] => [
 
   route(usageBalance, async ({ input, session }) => {
     // A user reads its own balance only, whatever id it sends.
-    if (input.userId !== session.userId) throw notFound();
+    if (input?.userId !== undefined && input.userId !== session.userId) throw notFound();
     return { usageBalance: await services.readUsageBalance(session) };
   }),
 
@@ -47,8 +47,9 @@ export const currentUserRoutes = (services: Services): Route[] => [
     return answer(null, answers.profile);
   }),
 
-  route(changePassword, async ({ input: { password }, session, request }) => {
-    demandValid(collectMessages({ password: checkChosenPassword(password) }));
+  route(changePassword, async ({ input, session, request }) => {
+    const { password } = input;
+    demandValid(checkSentPassword(input));
     const now = services.now();
     demandRecentLogin(session, now);
     await changeOwnPassword(services.database.db, { password, session, request, now });

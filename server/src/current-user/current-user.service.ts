@@ -1,11 +1,14 @@
 import type { CurrentUser } from '@portal/contracts';
 import {
   type AccountDocumentType,
+  cents,
   firstSearch,
+  formatCents,
   hasProfileAndHistory,
   isSearchType,
   isStaff,
   lookupRateField,
+  SEARCH_TYPE_DESCRIPTIONS,
   SEARCH_TYPES,
   type SearchSwitches,
   type SearchType,
@@ -117,6 +120,7 @@ function cardSearchRates(session: Session, county: CountyRecords): CurrentUser['
   const rates: Readonly<Record<string, number>> = applyAlternateRates ? alternateRates : county.aLaCarte;
   return SEARCH_TYPES.map((type) => {
     const field = lookupRateField(type);
-    return { code: type, description: type, cents: field === undefined ? 0 : (rates[`searchBy${field}`] ?? 0) };
+    const price = cents(field === undefined ? 0 : (rates[`searchBy${field}`] ?? 0));
+    return { code: type, description: `${SEARCH_TYPE_DESCRIPTIONS[type]} ${formatCents(price)}`, cents: price };
   }).filter((rate) => rate.cents > 0);
 }

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '@portal/contracts';
-import { displayName } from '@portal/domain';
+import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
@@ -101,6 +101,9 @@ const toReference = (reference: StoredReference) => {
   };
 };
 
+const inDollars = (amountCents: number | null): number | null =>
+  amountCents === null ? null : centsToDollars(cents(amountCents));
+
 const toRow = (stored: StoredDocument): DocumentRow => ({
   docId: stored.id,
   docType: stored.document_type,
@@ -112,8 +115,8 @@ const toRow = (stored: StoredDocument): DocumentRow => ({
   recordedDateTime: stored.recorded_at,
   instrumentDate: stored.instrument_on ?? '',
   displayBookAndPage: bookAndPage(stored.book, stored.page),
-  mortgageAmount: stored.mortgage_amount_cents,
-  salePrice: stored.sale_price_cents,
+  mortgageAmount: inDollars(stored.mortgage_amount_cents),
+  salePrice: inDollars(stored.sale_price_cents),
   verifiedStatus: stored.verified,
   pageCount: stored.page_count,
   grantorSearchResults: stored.parties.filter((party) => party.is_grantor).map(toParty),

@@ -42,7 +42,7 @@ function demandAddOns(services: Services, session: Session): AddOn[] {
 }
 
 /** The add-ons that this account may buy, under a guid of their own (001 section 4.9). */
-export async function readAddOnOptions(services: Services, { session }: Asked<object>): Promise<ImageState> {
+export async function readAddOnOptions(services: Services, { session }: Asked<unknown>): Promise<ImageState> {
   const addOns = demandAddOns(services, session);
   const guid = randomBytes(16).toString('base64url');
   await insertAddOn(services.database.db, session, guid, services.now());

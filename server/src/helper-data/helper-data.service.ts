@@ -1,5 +1,17 @@
 import type { BaseContentLists, CodeLists } from '@portal/contracts';
-import { LANGUAGE_FACTS, PAYMENT_METHODS, ROLES, STATES } from '@portal/domain';
+import {
+  ACCOUNT_TYPE_DESCRIPTIONS,
+  ACCOUNT_TYPES,
+  basisPointsToPercent,
+  cents,
+  centsToDollars,
+  LANGUAGE_FACTS,
+  PAYMENT_METHOD_DESCRIPTIONS,
+  PAYMENT_METHODS,
+  ROLE_DESCRIPTIONS,
+  ROLES,
+  STATES,
+} from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from '../accounts/demonstration-users.ts';
 import type { Session } from '../auth/session.ts';
@@ -16,6 +28,9 @@ const group = (name: string, baseContent: Record<string, Value>): Group => ({ na
 export const landlinkLists = (county: CountyRecords): BaseContentLists => ({
   lists: [group('landlink', county.facts.landlink)],
 });
+
+/** Amounts are kept in cents and sent in dollars, as the specification has them. */
+const dollars = (amount: number): number => centsToDollars(cents(amount));
 
 /** How the county names and links what its records say. */
 const propertyFacts = (facts: CountyRecords['facts']): Record<string, Value> => ({
@@ -59,10 +74,6 @@ export function landsharkLists(
   const notes = Object.fromEntries(
     Object.entries(countyNotes).map(([type, note]) => [`searchBy${type}CountyNote`, note]),
   );
-  const { maxAmount } = county.creditCardExtra;
-  const { reloadByCreditCard, minReloadAmount, maxReloadAmount, applySurcharge } = county.escrow;
-  const { creditCardSurchargeMethod, creditCardSurcharge, creditCardSurchargeBasisPoints } = county.escrow;
-  const surcharge = { applySurcharge, creditCardSurchargeMethod, creditCardSurcharge, creditCardSurchargeBasisPoints };
   return {
     lists: [
       ...open,
@@ -71,14 +82,26 @@ export function landsharkLists(
       group('search', { defaultSearch, ...switches, ...notes }),
       group('search2', county.search2),
       group('notableDates', county.notableDates),
-      group('creditCardExtra', { maxAmount }),
-      group('escrow', { reloadByCreditCard, minReloadAmount, maxReloadAmount, ...surcharge }),
+      group('creditCardExtra', { maxAmount: dollars(county.creditCardExtra.maxAmount) }),
+      group('escrow', escrowTerms(county.escrow)),
       group('flatFee', { accountAdminReload: county.flatFeeOverride.accountAdminReload }),
     ],
   };
 }
 
-const codes = (words: readonly string[]) => words.map((code) => ({ code, description: code }));
+/** What a deposit by card needs to be told, in dollars and percent (000 section 3, 'Escrow configuration'). */
+const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Value> => ({
+  reloadByCreditCard: escrow.reloadByCreditCard,
+  minReloadAmount: dollars(escrow.minReloadAmount),
+  maxReloadAmount: dollars(escrow.maxReloadAmount),
+  applySurcharge: escrow.applySurcharge,
+  creditCardSurchargeMethod: escrow.creditCardSurchargeMethod,
+  creditCardSurcharge: dollars(escrow.creditCardSurcharge),
+  creditCardSurchargePercent: basisPointsToPercent(escrow.creditCardSurchargeBasisPoints),
+});
+
+const codes = <Code extends string>(known: readonly Code[], descriptions: Readonly<Record<Code, string>>) =>
+  known.map((code) => ({ code, description: descriptions[code] }));
 
 /** The code lists; empty before login. */
 export async function codeLists(db: Kysely<Database>, session: Session | null): Promise<CodeLists> {
@@ -94,9 +117,9 @@ export async function codeLists(db: Kysely<Database>, session: Session | null): 
     plats: await readPlats(db),
     states: STATES.map(({ code, name }) => ({ code, description: name })),
     languages: LANGUAGE_FACTS.map(({ wireName, endonym }) => ({ code: wireName, description: endonym })),
-    accountTypes: codes(['A_LA_CARTE', 'FLAT_FEE']),
-    paymentMethodTypes: codes(PAYMENT_METHODS),
-    userTypes: codes(ROLES),
+    accountTypes: codes(ACCOUNT_TYPES, ACCOUNT_TYPE_DESCRIPTIONS),
+    paymentMethodTypes: codes(PAYMENT_METHODS, PAYMENT_METHOD_DESCRIPTIONS),
+    userTypes: codes(ROLES, ROLE_DESCRIPTIONS),
   };
   return {
     lists: Object.entries(named).map(([name, codeDescriptionResultList]) => ({ name, codeDescriptionResultList })),

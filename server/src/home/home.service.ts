@@ -28,6 +28,12 @@ function notableDatesTable(county: CountyRecords): HomeContent['notableDates'] {
   };
 }
 
+/** The county's document: the link labeled Disclaimer among those of the login page (002 section 2.5, 'Home Selections'). */
+const findDisclaimer = (county: CountyRecords): HomeContent['disclaimer'] =>
+  county.loginPageLinks.paragraphs.find(
+    ({ heading, paragraphContent }) => heading.trim().toLowerCase() === 'disclaimer' && paragraphContent !== '',
+  ) ?? null;
+
 /** Everything the home page shows, each card only when the county enables it (000 section 2). */
 export async function homeContent(services: Services, session: Session | null): Promise<HomeContent> {
   const county = services.county.current;
@@ -55,6 +61,7 @@ export async function homeContent(services: Services, session: Session | null): 
     slideCaptions: slides.captions,
     common: { contactPhone: county.common.contactPhone, contactEmail: county.common.contactEmail },
     links: on.links ? county.externalLinks : { paragraphs: [] },
+    disclaimer: on.disclaimer ? findDisclaimer(county) : null,
     latestNews: on.latestNews ? county.latestNews : { paragraphs: [] },
     notableDates: hasDates ? notableDatesTable(county) : empty,
     transactionTotals: mayCount ? { headings: ['range', 'count', 'charged'], rows: totals } : empty,

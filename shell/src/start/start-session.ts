@@ -15,6 +15,7 @@ import {
 import type { Result } from '@portal/domain';
 import { setCountyZone } from '@portal/i18n';
 import { addCountyGroups, dropUser, putUser, sessionStore, setCodeLists } from '@portal/session';
+import { basePath } from './base-path.ts';
 import { chooseLanguage } from './language.ts';
 import { limitStart, noteStartPart, noteStartSettled } from './start-trouble.ts';
 
@@ -31,7 +32,8 @@ async function readProduct(): Promise<Product | undefined> {
     const signal = AbortSignal.timeout(LATE_MS);
     const answer = await fetch(new URL('landsharkui/product.json', document.baseURI), { signal });
     const parsed = productSchema.safeParse(await answer.json());
-    return parsed.success ? parsed.data : undefined;
+    // One that names another base path is not this portal's: a proxy led the request to its neighbor.
+    return parsed.success && parsed.data.routerBaseName === basePath() ? parsed.data : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { refuse } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { banner, openPortal, serveProduct, theUser } from '../portal.testing.tsx';
+import { banner, openPortal, PRODUCT, serveProduct, theUser } from '../portal.testing.tsx';
 import { readCounty } from './start-session.ts';
 
 const FAILED = "Some of the portal's settings did not arrive.";
@@ -21,6 +21,7 @@ describe('[R29] [000-1.start.2] [000-8.home.1] what the portal asks for at its s
     ['missing', () => new Response('', { status: 404 })],
     ['no JSON', () => new Response('<!doctype html>')],
     ['malformed', () => Response.json({ countyDirectory: 7 })],
+    ["another portal's", () => Response.json({ ...PRODUCT, routerBaseName: '/elsewhere/' })],
     ['cut off', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['late', () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))],
   ])('product.json %s: the page works, words say what is missing, Retry mends it', async (_kind, answer) => {

@@ -3,10 +3,10 @@ import { depositRules, depositWhileTyped } from './deposit.model.ts';
 const percent = {
   applySurcharge: true,
   creditCardSurchargeMethod: 'percent',
-  creditCardSurchargeBasisPoints: 250,
-  creditCardSurcharge: 999,
-  minReloadAmount: 2000,
-  maxReloadAmount: 50_000,
+  creditCardSurchargePercent: 2.5,
+  creditCardSurcharge: 9.99,
+  minReloadAmount: 20,
+  maxReloadAmount: 500,
 };
 
 it("[000-3.escrow.1] [000-9.surcharge.1] reads the county's rules: a percentage, an amount, or no surcharge", () => {

@@ -1,5 +1,4 @@
 import {
-  cents,
   type Deposit,
   type DepositRules,
   NO_CENTS,
@@ -8,19 +7,17 @@ import {
   sumCents,
   surchargeOn,
 } from '@portal/domain';
-import type { CountyGroup } from '@portal/session';
-
-const numberOf = (value: CountyGroup[string] | undefined): number => (typeof value === 'number' ? value : 0);
+import { type CountyGroup, groupBasisPoints, groupCents } from '@portal/session';
 
 /** The county's rules of deposits, as its `escrow` group tells them (000 section 3 'Escrow configuration'). */
 export function depositRules(group: CountyGroup): DepositRules {
   const isPercent = group.creditCardSurchargeMethod === 'percent';
   const surcharge: Surcharge = isPercent
-    ? { method: 'percent', basisPoints: numberOf(group.creditCardSurchargeBasisPoints) }
-    : { method: 'dollars', amountCents: cents(numberOf(group.creditCardSurcharge)) };
+    ? { method: 'percent', basisPoints: groupBasisPoints(group.creditCardSurchargePercent) }
+    : { method: 'dollars', amountCents: groupCents(group.creditCardSurcharge) };
   return {
-    minimumCents: cents(numberOf(group.minReloadAmount)),
-    maximumCents: cents(numberOf(group.maxReloadAmount)),
+    minimumCents: groupCents(group.minReloadAmount),
+    maximumCents: groupCents(group.maxReloadAmount),
     surcharge: group.applySurcharge === true ? surcharge : null,
   };
 }

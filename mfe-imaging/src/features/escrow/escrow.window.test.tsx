@@ -116,7 +116,7 @@ it('says why no card form came, and leads back to the amount', async () => {
 });
 
 it.each([
-  [{ minReloadAmount: 500, maxReloadAmount: 0 }, 'The amount must be at least $5.00.'],
+  [{ minReloadAmount: 5, maxReloadAmount: 0 }, 'The amount must be at least $5.00.'],
   [{ minReloadAmount: 0, maxReloadAmount: 0 }, ''],
 ])('says the limits that the county has: %j', async (limits, words) => {
   const { user } = await open();

@@ -1,5 +1,5 @@
 import { useFormats, useText } from '@portal/i18n';
-import { useCountyGroup } from '@portal/session';
+import { groupCents, useCountyGroup } from '@portal/session';
 import { Heading, LedgerLines, Message, Stack, styled, Text } from '@portal/ui';
 import { chargeLines } from './charge-words.ts';
 import {
@@ -51,7 +51,7 @@ function CardNeed({ need }: { readonly need: 'FIRST' | 'AGAIN' }) {
   const t = useText('imaging');
   const { money } = useFormats();
   const { maxAmount } = useCountyGroup('creditCardExtra');
-  const amount = money(typeof maxAmount === 'number' ? maxAmount : 0);
+  const amount = money(groupCents(maxAmount));
   return <Message tone="info">{t(need === 'AGAIN' ? 'order.exceedingText' : 'order.cardText', { amount })}</Message>;
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '@portal/contracts';
+import { dollarsToCents } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCountyGroup } from '@portal/session';
 import { Badge, Facts, SheetHeading, Stack, styled } from '@portal/ui';
@@ -35,7 +36,10 @@ export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
   const pages = detail.pageCount === 0 ? t('details.noPages') : t('details.pages', { count: detail.pageCount });
   const listed = (term: string, values: readonly string[]) =>
     values.length === 0 ? [] : [{ term, value: values.join(', ') }];
-  const amount = (term: string, cents: number | null) => (cents === null ? [] : [{ term, value: money(cents) }]);
+  const amount = (term: string, dollars: number | null) => {
+    const worth = dollars === null ? undefined : dollarsToCents(dollars);
+    return worth?.ok ? [{ term, value: money(worth.value) }] : [];
+  };
   return (
     <Facts
       items={[

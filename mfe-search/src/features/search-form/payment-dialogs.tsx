@@ -1,6 +1,6 @@
 import { Slot } from '@portal/federation';
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { setBalance, useCountyGroup, useCurrentUser } from '@portal/session';
+import { groupCents, setBalance, useCountyGroup, useCurrentUser } from '@portal/session';
 import { Box, LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
       open
       title={t(again ? 'payment.titleAgain' : 'payment.title')}
       description={t(again ? 'payment.textAgain' : 'payment.text', {
-        amount: money(typeof maxAmount === 'number' ? maxAmount : 0),
+        amount: money(groupCents(maxAmount)),
       })}
       confirmLabel={common('continue')}
       cancelLabel={common('cancel')}

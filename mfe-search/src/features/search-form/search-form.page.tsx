@@ -1,4 +1,5 @@
 import { alertText } from '@portal/api-client';
+import { searchTypeOfSegment } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation, useParams } from '@portal/router';
 import { useCodeList, useCurrentUser, useHistory } from '@portal/session';
@@ -39,14 +40,16 @@ const Columns = styled('div', {
   },
 });
 
-/** A search that this county, this account or this remote does not have. */
-function UnavailableSearch() {
+type WhyUnavailable = 'notOffered' | 'notBuilt' | 'unknown';
+
+/** A search that this county or account does not offer, that the portal does not have yet, or that nobody has heard of. */
+function UnavailableSearch({ why }: { readonly why: WhyUnavailable }) {
   const t = useText('search');
   return (
     <>
       <PageHead title={t('unavailable.title')} pageKey="/search/unavailable" />
       <Message tone="info" announced="none">
-        <p>{t('unavailable.text')}</p>
+        <p>{t(`unavailable.${why}`)}</p>
         <TextLink href="/search">{t('unavailable.toSearch')}</TextLink>
       </Message>
     </>
@@ -168,7 +171,10 @@ export function SearchFormPage() {
   const { pathname, search } = useLocation();
   const user = useCurrentUser();
   const definition = searchOfSegment(type);
-  if (definition === undefined || user?.searchList.includes(definition.type) !== true) return <UnavailableSearch />;
+  const known = searchTypeOfSegment(type);
+  if (known === undefined) return <UnavailableSearch why="unknown" />;
+  if (user?.searchList.includes(known) !== true) return <UnavailableSearch why="notOffered" />;
+  if (definition === undefined) return <UnavailableSearch why="notBuilt" />;
   // Another address is another form, also within one search.
   return (
     <SearchPage key={`${pathname}${search}`} definition={definition} historyNumber={numberOf(searchHistoryNumber)} />
@@ -180,7 +186,7 @@ export function DefaultSearch() {
   const user = useCurrentUser();
   const wanted = [user?.search, ...(user?.searchList ?? [])];
   const type = wanted.find((name) => name !== undefined && searchOfSegment(name) !== undefined);
-  return type === undefined ? <UnavailableSearch /> : <Navigate to={`/search/${type}`} replace />;
+  return type === undefined ? <UnavailableSearch why="notOffered" /> : <Navigate to={`/search/${type}`} replace />;
 }
 
 /** /search/searchHistory/{searchType}/{searchHistoryNumber} leads to the matching search (001 section 2.1). */

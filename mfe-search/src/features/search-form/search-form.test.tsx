@@ -348,9 +348,15 @@ test('[001-5.number.2] [001-5.number.3] a range of document numbers takes digits
   expect(within(screen.getByRole('alert')).getAllByText(/Invalid numeric range\./)).toHaveLength(2);
 });
 
-test('a search that the user does not have is said to be unavailable', async () => {
-  await show('/search/Name', { user: aUser({ searchList: ['DocumentNumber'] }) });
+test.each([
+  ['Name', 'The county or your account does not offer it', ['DocumentNumber']],
+  ['Address', 'The portal does not have this search yet', ['Name', 'Address']],
+  ['address', 'The county or your account does not offer it', ['Name']],
+  ['lottery', 'No search has this address', ['Name']],
+])('a search that cannot be opened says why: %s', async (type, why, searchList) => {
+  await show(`/search/${type}`, { user: aUser({ searchList }) });
   expect(screen.getByRole('heading', { level: 1, name: 'This search is not available.' })).toBeVisible();
+  expect(screen.getByText(new RegExp(why))).toBeVisible();
 });
 
 test('[001-2.1.default.1] /search opens the default search', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newPasswordFields } from '../current-user/new-password.ts';
 import { defineCall } from '../platform/call.ts';
 
 // Nobody learns from these calls whether a user exists: their answers are the same, and the rest is said by mail.
@@ -32,7 +33,7 @@ export const resetPassword = defineCall({
   access: 'public',
   summary: 'Gives a user a new password for the ticket of such a link, which works once.',
   request: z.strictObject({
-    password: z.string().check(z.maxLength(200)),
+    ...newPasswordFields,
     ticket: z.string().check(z.maxLength(200)),
   }),
   content: z.nullable(z.object({})),

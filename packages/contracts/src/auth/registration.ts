@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newPasswordFields } from '../current-user/new-password.ts';
 import { profileFields } from '../current-user/profile.ts';
 import { defineCall } from '../platform/call.ts';
 
@@ -12,7 +13,7 @@ export const signUp = defineCall({
   request: z.strictObject({
     ...profileFields,
     username: z.string().check(z.maxLength(200)),
-    password: z.string().check(z.maxLength(200)),
+    ...newPasswordFields,
     /** Name of the visitor's language: mails and the first screens are in it. */
     language: z.optional(z.string().check(z.maxLength(40))),
   }),

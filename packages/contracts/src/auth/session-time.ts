@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { nothing } from '../platform/envelope.ts';
+import { emptyBody, nothing } from '../platform/envelope.ts';
 
 /** Header of every answer to a live session: `left=1780; by=INACTIVITY`, whole seconds by the server's clock. */
 export const SESSION_TIME_HEADER = 'portal-session';
@@ -43,6 +43,6 @@ export const extendSession = defineCall({
   path: 'currentUser/extendSession',
   access: 'session',
   summary: 'Goes on with the session: its inactivity begins anew.',
-  request: z.strictObject({}),
+  request: emptyBody,
   content: sessionTimeSchema,
 });

@@ -42,6 +42,7 @@ export const currentUserSchema = z.object({
   tabList: z.array(z.string()),
   allowableAccounts: z.array(z.object({ code: z.string(), description: z.string() })),
   accountDocTypes: z.record(z.string(), accountDocTypeSchema),
+  /** What a card payer's searches cost: `description` carries words and price ('Name $1.00'), `cents` the price alone. */
   creditCardSearchRates: z.array(z.object({ code: z.string(), description: z.string(), cents: z.int() })),
   /** Cents of one search by its type, and of `documentDetails` and `taxLienDetails`; what is free is left out. */
   lookupPrices: z.optional(z.record(z.string(), z.int())),
@@ -72,6 +73,7 @@ export const usageBalance = defineCall({
   path: 'currentUser/usageBalance',
   access: 'session',
   summary: 'Reads the balance again for the header.',
-  request: z.strictObject({ userId: z.int() }),
+  /** The caller reads its own balance; an id is accepted (000 section 7 sends it) and must be its own. */
+  request: z.optional(z.strictObject({ userId: z.optional(z.int()) })),
   content: z.object({ usageBalance: usageBalanceSchema }),
 });

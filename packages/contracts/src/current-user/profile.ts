@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
+import { newPasswordFields } from './new-password.ts';
 
 /** A guest is one user for everybody: it has no profile and no password. */
 const WITH_PROFILE = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
@@ -63,6 +64,6 @@ export const changePassword = defineCall({
   path: 'currentUser/password',
   access: WITH_PROFILE,
   summary: "Changes the caller's own password, which wants a login of the last five minutes; all other sessions end.",
-  request: z.strictObject({ password: z.string().check(z.maxLength(200)) }),
+  request: z.strictObject(newPasswordFields),
   content: z.nullable(z.object({})),
 });

@@ -27,6 +27,8 @@ export const homeContentSchema = z.object({
   slideCaptions: z.array(z.string()),
   common: z.object({ contactPhone: z.string(), contactEmail: z.string() }),
   links: z.object({ paragraphs: z.array(paragraphSchema) }),
+  /** The link labeled Disclaimer among the login page's links (002 section 2.5, 'Home Selections'); null without one. */
+  disclaimer: z._default(z.nullable(paragraphSchema), null),
   latestNews: z.object({ paragraphs: z.array(paragraphSchema) }),
   /** Headings are language keys (`abstract`, `indexBegins`, ...), cells ISO dates or ''. */
   notableDates: homeTableSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { usageBalanceSchema } from '../current-user/current-user.ts';
 import { defineCall } from '../platform/call.ts';
+import { emptyBody } from '../platform/envelope.ts';
 
 /**
  * What the payment frame posts when the provider approved (001 section 4.10). It comes through the browser and is a hint
@@ -23,7 +24,7 @@ export const authorizeCard = defineCall({
   path: 'creditcard/authorize',
   access: 'session',
   summary: "A token for the hosted card form: a preauthorization of the county's maximum card amount.",
-  request: z.strictObject({}),
+  request: emptyBody,
   content: z.object({
     token: z.string(),
     /** What the card is asked for, in cents. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { usageBalanceSchema } from '../current-user/current-user.ts';
 import { defineCall } from '../platform/call.ts';
+import { textOrNumber } from '../platform/text-or-number.ts';
 import { cardPaymentStatusSchema, transactResponseSchema } from './card.ts';
 
 export const initiateDeposit = defineCall({
@@ -9,8 +10,8 @@ export const initiateDeposit = defineCall({
   path: 'escrowDeposit/initiateDeposit',
   access: ['ACCOUNT'],
   summary: "A token for the hosted card form: a deposit into the account's escrow with its surcharge.",
-  /** Dollars as the user typed them: '25' or '25.50'. Text, so that no float comes between. */
-  request: z.strictObject({ amount: z.string().check(z.maxLength(20)) }),
+  /** Dollars: '25' or '25.50' as our own form sends them, so that no float comes between; a number is read too. */
+  request: z.strictObject({ amount: textOrNumber(20) }),
   content: z.object({
     tokenResults: z.object({ token: z.string() }),
     depositCents: z.int(),

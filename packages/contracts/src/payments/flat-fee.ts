@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { usageBalanceSchema } from '../current-user/current-user.ts';
 import { imageStateSchema } from '../imaging/order.ts';
 import { defineCall } from '../platform/call.ts';
+import { emptyBody } from '../platform/envelope.ts';
+import { textOrNumber } from '../platform/text-or-number.ts';
 
 const guid = z.string().check(z.maxLength(64));
 const describedValue = z.object({ description: z.string(), value: z.string() });
@@ -12,7 +14,7 @@ export const getAddOnOptions = defineCall({
   path: 'flatFee/getAddOnOptions',
   access: ['ACCOUNT'],
   summary: 'The image add-ons that this account may buy, with an image state to buy one under.',
-  request: z.strictObject({}),
+  request: emptyBody,
   content: imageStateSchema,
 });
 
@@ -50,7 +52,7 @@ export const getUserAddOnConfirmation = defineCall({
   access: ['ACCOUNT'],
   summary: 'What one add-on costs and leaves; freezes it for buying.',
   request: z.strictObject({
-    option: z.string().check(z.maxLength(8)),
+    option: textOrNumber(8),
     imageStateReference: z.strictObject({ imageStateGuid: guid }),
   }),
   content: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
+import { emptyBody } from '../platform/envelope.ts';
 
 /** How a card payment ended, or what was bought and not yet fetched, while the user was not looking. */
 export const paymentNoticeSchema = z.object({
@@ -22,7 +23,7 @@ export const paymentNotices = defineCall({
   path: 'payments/notices',
   access: 'session',
   summary: 'What became of payments whose end the user was not told: paid, credited or not charged.',
-  request: z.strictObject({}),
+  request: emptyBody,
   content: z.object({ notices: z.array(paymentNoticeSchema) }),
 });
 

@@ -36,5 +36,7 @@ export const envelopeOf = <Content extends z.ZodMiniType>(content: Content) =>
 export const anyEnvelopeSchema = envelopeOf(z.unknown());
 export type AnyEnvelope = z.output<typeof anyEnvelopeSchema>;
 
-/** Request schema of calls that send nothing. */
+/** Request schema of a GET. */
 export const nothing = z.optional(z.nullable(z.strictObject({})));
+/** Request schema of a POST that sends nothing: no body at all, or an empty object. */
+export const emptyBody = z.optional(z.strictObject({}));

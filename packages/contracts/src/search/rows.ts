@@ -30,7 +30,7 @@ export const referenceSchema = z.object({
 
 export const legalSchema = z.object({ description: z.string(), comment: z.string(), docId: z.int() });
 
-/** One document of a result list (001 section 3 'Document row'). Dates are ISO days, empty when absent; money is cents. */
+/** One document of a result list (001 section 3 'Document row'). Dates are ISO days, empty when absent; money is dollars. */
 export const documentRowSchema = z.object({
   docId: z.int(),
   docType: z.string(),
@@ -43,8 +43,8 @@ export const documentRowSchema = z.object({
   recordedDateTime: z.string(),
   instrumentDate: z.string(),
   displayBookAndPage: z.string(),
-  mortgageAmount: z.nullable(z.int()),
-  salePrice: z.nullable(z.int()),
+  mortgageAmount: z.nullable(z.number()),
+  salePrice: z.nullable(z.number()),
   verifiedStatus: z.boolean(),
   pageCount: z.int(),
   grantorSearchResults: z.array(partySchema),

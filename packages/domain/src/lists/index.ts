@@ -1,5 +1,6 @@
 export { DEFAULT_LANGUAGE, isLanguageName, LANGUAGE_FACTS, type LanguageFacts, PINNED_FORMAT } from './languages.ts';
 export {
+  ACCOUNT_TYPE_DESCRIPTIONS,
   ACCOUNT_TYPES,
   type AccountType,
   IMAGE_CHARGE_METHODS,
@@ -9,8 +10,10 @@ export {
   isPaymentMethod,
   isRole,
   isStaff,
+  PAYMENT_METHOD_DESCRIPTIONS,
   PAYMENT_METHODS,
   type PaymentMethod,
+  ROLE_DESCRIPTIONS,
   ROLES,
   type Role,
   USER_STATUSES,
@@ -19,6 +22,7 @@ export {
 export {
   isSearchType,
   isTorrensSearch,
+  SEARCH_TYPE_DESCRIPTIONS,
   SEARCH_TYPES,
   type SearchType,
   searchSegment,

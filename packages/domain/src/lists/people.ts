@@ -1,12 +1,29 @@
 /** Roles of the portal (000 section 6), most rights first. */
 export const ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER', 'GUEST'] as const;
 export type Role = (typeof ROLES)[number];
+/** Roles in words, as pick lists show them. */
+export const ROLE_DESCRIPTIONS = {
+  TRIMIN: 'Provider staff',
+  COUNTY: 'County staff',
+  ACCOUNT: 'Account administrator',
+  USER: 'User',
+  GUEST: 'Guest',
+} as const satisfies Record<Role, string>;
 
 export const ACCOUNT_TYPES = ['A_LA_CARTE', 'FLAT_FEE'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
+export const ACCOUNT_TYPE_DESCRIPTIONS = {
+  A_LA_CARTE: 'A La Carte',
+  FLAT_FEE: 'Flat Fee',
+} as const satisfies Record<AccountType, string>;
 
 export const PAYMENT_METHODS = ['ESCROW', 'INVOICE', 'CREDIT_CARD'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHOD_DESCRIPTIONS = {
+  ESCROW: 'Escrow',
+  INVOICE: 'Invoice',
+  CREDIT_CARD: 'Credit Card',
+} as const satisfies Record<PaymentMethod, string>;
 
 /** How an account pays for the images of a document type (002 section 3). */
 export const IMAGE_CHARGE_METHODS = ['DOCUMENT', 'PAGE'] as const;

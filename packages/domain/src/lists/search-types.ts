@@ -17,6 +17,24 @@ export const SEARCH_TYPES = [
   'TractBookLegal',
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
+/** Search types in words (001 section 2.1). */
+export const SEARCH_TYPE_DESCRIPTIONS = {
+  Address: 'Address',
+  BookAndPage: 'Book and Page',
+  Date: 'Date',
+  DocumentNumber: 'Document Number',
+  Name: 'Name',
+  LegalDescription: 'Legal Description',
+  ParcelId: 'Parcel ID',
+  TorrensCertificate: 'Torrens Certificate',
+  TorrensText: 'Torrens Text',
+  TractIndexNMI: 'Tract Index',
+  GrantorGranteeBook: 'Grantor Grantee Book',
+  Plat: 'Plat',
+  TaxLien: 'Tax Lien',
+  TractBookId: 'Tract Book ID',
+  TractBookLegal: 'Tract Book Legal',
+} as const satisfies Record<SearchType, string>;
 
 /** True for one of the fifteen search types. */
 export function isSearchType(text: string): text is SearchType {

@@ -56,6 +56,17 @@ export function dollarsToCents(dollars: number): Result<Cents, DollarsFailure> {
   return parseDollars(String(dollars));
 }
 
+/**
+ * Basis points of a percentage that arrives as a JSON number: 2.5 is 250 (002 section 3 has surcharges in percent). Two
+ * decimals at most, as money has.
+ */
+export function percentToBasisPoints(percent: number): Result<number, DollarsFailure> {
+  return dollarsToCents(percent);
+}
+
+/** A percentage as a JSON number: 250 basis points are 2.5. */
+export const basisPointsToPercent = (basisPoints: number): number => centsToDollars(cents(basisPoints));
+
 /** Dollars as a JSON number, the nearest double to the exact amount; reads back to the same cents. */
 export function centsToDollars(amount: Cents): number {
   return Number(centsToDecimal(amount));

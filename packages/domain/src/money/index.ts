@@ -9,10 +9,12 @@ export {
   sumCents,
 } from './cents.ts';
 export {
+  basisPointsToPercent,
   centsToDecimal,
   centsToDollars,
   type DollarsFailure,
   dollarsToCents,
   formatCents,
   parseDollars,
+  percentToBasisPoints,
 } from './dollars.ts';

@@ -49,7 +49,9 @@ describe('the fake API', () => {
   };
 
   it('answers by the contract and remembers what was asked', async () => {
-    const api = fakeApi({ usageBalance: ({ userId }) => ({ usageBalance: { kind: 'ESCROW', amount: userId } }) });
+    const api = fakeApi({
+      usageBalance: (input) => ({ usageBalance: { kind: 'ESCROW', amount: input?.userId ?? 0 } }),
+    });
     await expect(ask()).resolves.toEqual({ ok: true, value: { usageBalance: { kind: 'ESCROW', amount: 7 } } });
     expect(api.requestsOf('usageBalance')).toEqual([{ userId: 7 }]);
   });

@@ -11,10 +11,10 @@ export type MoneyButton = (typeof MONEY_BUTTONS)[number];
 export function useMoneySettings(): MoneySettings {
   const { reloadByCreditCard } = useCountyGroup('escrow');
   const { accountAdminReload } = useCountyGroup('flatFee');
-  const { paymentFormUrl } = useCountyGroup('product');
+  const { paymentFormUrl, paymentScriptUrl } = useCountyGroup('product');
   return {
-    // A portal without a card provider has no form to open.
-    reloadByCreditCard: reloadByCreditCard === true && paymentFormUrl !== '',
+    // A portal without a card provider has no form to open, or no script that hears its answer.
+    reloadByCreditCard: reloadByCreditCard === true && paymentFormUrl !== '' && paymentScriptUrl !== '',
     accountAdminReload: accountAdminReload === true,
   };
 }

@@ -87,12 +87,12 @@ describe('the home page', () => {
     expect(contact.queryByText('Email')).toBeNull();
   });
 
-  it('[000-2.cards.4] leads to the Disclaimer that the county names among its links, and says what using the site means', async () => {
-    const link = { heading: ' DISCLAIMER ', paragraphContent: 'https://x.example/disclaimer' };
-    await openHome({ ...home, links: { paragraphs: [...home.links.paragraphs, link] } });
+  it('[000-2.cards.4] leads to the Disclaimer document of the county, and says what using the site means', async () => {
+    const document = { heading: 'Disclaimer', paragraphContent: 'https://x.example/other' };
+    await openHome({ ...home, disclaimer: document });
     const card = await screen.findByRole('region', { name: 'Disclaimer' });
     expect(card).toHaveTextContent('By using this site you agree to the Disclaimer.');
-    expect(within(card).getByRole('link', { name: 'Disclaimer' })).toHaveAttribute('href', link.paragraphContent);
+    expect(within(card).getByRole('link', { name: 'Disclaimer' })).toHaveAttribute('href', document.paragraphContent);
   });
 
   it('[000-2.cards.1] [000-9.slides.1] shows up to six slides, however many it is told of', async () => {

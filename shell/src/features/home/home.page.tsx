@@ -53,7 +53,7 @@ function MarginCards({ home }: { readonly home: HomeContent }) {
           directory={typeof directory === 'string' ? directory : 'county'}
         />
       )}
-      {selections.disclaimer && <DisclaimerCard links={home.links.paragraphs} />}
+      {selections.disclaimer && <DisclaimerCard document={home.disclaimer} />}
     </Stack>
   );
 }

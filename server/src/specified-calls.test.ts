@@ -1,0 +1,127 @@
+import {
+  authorizeCard,
+  type Call,
+  changePassword,
+  getAddOnOptions,
+  getUserAddOnConfirmation,
+  homeAll,
+  initiateDeposit,
+  landshark,
+  landsharkCodeDescription,
+  loginStatus,
+  usageBalance,
+} from '@portal/contracts';
+import { type ImagingPortal, openImagingPortal } from './imaging/imaging-portal.testing.ts';
+import { CARD_RULES, ESCROW_RULES, paying } from './payments/testing/paying.testing.ts';
+import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
+import { envelopeOfAnswer } from './testing/test-portal.ts';
+
+const ADD_ONS = { accountAdminReload: true, rates: [{ option: true, numberOfPages: 10, cost: 1000 }] };
+const FLAT_FEE = {
+  username: 'flatfee.admin',
+  account: 'Island Abstract',
+  role: 'ACCOUNT',
+  accountType: 'FLAT_FEE',
+  escrow: 2500,
+  images: 2,
+} as const;
+const DISCLAIMER = { heading: ' DISCLAIMER ', paragraphContent: 'https://x.example/disclaimer' };
+
+describeOnEmbeddedDatabase('a client that keeps to the specification', (_getDb, getDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, call } = paying(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getDatabase());
+    await portal.saveRecord('escrow', { ...ESCROW_RULES, minReloadAmount: 2050 });
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+    await portal.saveRecord('flatFeeOverride', ADD_ONS);
+  });
+  afterEach(() => portal.close());
+
+  const contentOf = async (of: Call, cookie: string, body?: object): Promise<unknown> =>
+    envelopeOfAnswer(await portal.send(of, body, { cookie })).content;
+  /** The named list of an answer of the helper data. */
+  const listOf = async (of: Call, cookie: string, name: string): Promise<unknown> => {
+    const content = of.content.parse(await contentOf(of, cookie));
+    const lists: unknown = content instanceof Object ? Reflect.get(content, 'lists') : [];
+    return Array.isArray(lists) ? lists.find((list) => list.name === name) : undefined;
+  };
+
+  it('sends no body where the specification says that it is empty', async () => {
+    const payer = await customer({ username: 'card.payer', paymentMethod: 'CREDIT_CARD' });
+    const admin = await customer(FLAT_FEE);
+    for (const [of, who] of [
+      [authorizeCard, payer],
+      [getAddOnOptions, admin],
+      [usageBalance, admin],
+    ] as const) {
+      const answer = await portal.send(of, undefined, { cookie: who.cookie });
+      expect([of.name, answer.statusCode, envelopeOfAnswer(answer).code]).toEqual([of.name, 200, undefined]);
+    }
+  });
+
+  it('sends amounts and options as numbers, read to the cent', async () => {
+    const depositor = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    expect(await contentOf(initiateDeposit, depositor.cookie, { amount: 25.5 })).toMatchObject({ depositCents: 2550 });
+    const inexact = await portal.send(initiateDeposit, { amount: 25.1 + 0.2 + 1e-12 }, { cookie: depositor.cookie });
+    expect(inexact.statusCode).toBe(400);
+    const admin = await customer(FLAT_FEE);
+    const { content } = await call(getAddOnOptions, {}, admin);
+    const imageStateGuid = content instanceof Object ? String(Reflect.get(content, 'guid')) : '';
+    const body = { option: 1, imageStateReference: { imageStateGuid } };
+    expect(await contentOf(getUserAddOnConfirmation, admin.cookie, body)).toMatchObject({ ok: true });
+  });
+
+  it('may send the confirmation of a new password, which must match', async () => {
+    const { cookie } = await customer({ username: 'title.admin', role: 'ACCOUNT' });
+    const password = 'Grantor#2026';
+    const other = await portal.send(changePassword, { password, passwordConfirm: 'Grantee#2026' }, { cookie });
+    expect([other.statusCode, envelopeOfAnswer(other).content]).toEqual([
+      400,
+      { errors: { passwordConfirm: { key: 'passwordMismatch' } } },
+    ]);
+    const same = await portal.send(changePassword, { password, passwordConfirm: password }, { cookie });
+    expect(same.statusCode).toBe(200);
+  });
+
+  it('[000-3.escrow.1] reads amounts in dollars and surcharges in percent', async () => {
+    const { cookie } = await customer({ username: 'title.admin', role: 'ACCOUNT' });
+    expect(await listOf(landshark, cookie, 'escrow')).toMatchObject({
+      baseContent: { minReloadAmount: 20.5, maxReloadAmount: 500, creditCardSurchargePercent: 2.5 },
+    });
+    expect(await listOf(landshark, cookie, 'creditCardExtra')).toMatchObject({ baseContent: { maxAmount: 25 } });
+  });
+
+  it('reads code lists with descriptions in words', async () => {
+    const { cookie } = await customer({ username: 'title.admin', role: 'ACCOUNT' });
+    const first = async (name: string) => {
+      const list = await listOf(landsharkCodeDescription, cookie, name);
+      return list instanceof Object ? Reflect.get(list, 'codeDescriptionResultList')[0] : undefined;
+    };
+    expect(await first('accountTypes')).toEqual({ code: 'A_LA_CARTE', description: 'A La Carte' });
+    expect(await first('paymentMethodTypes')).toEqual({ code: 'ESCROW', description: 'Escrow' });
+    expect(await first('userTypes')).toEqual({ code: 'TRIMIN', description: 'Provider staff' });
+  });
+
+  it('[000-3.user.1] shows what searches cost by card in words with the price', async () => {
+    await portal.saveRecord('aLaCarte', { searchByName: 100, searchByBookAndPage: 50 });
+    const { cookie } = await customer({ username: 'card.payer', paymentMethod: 'CREDIT_CARD' });
+    expect(await contentOf(loginStatus, cookie)).toMatchObject({
+      user: {
+        creditCardSearchRates: [
+          { code: 'BookAndPage', description: 'Book and Page $0.50', cents: 50 },
+          { code: 'Name', description: 'Name $1.00', cents: 100 },
+        ],
+      },
+    });
+  });
+
+  it('finds the Disclaimer among the links of the login page, also when that page does not show them', async () => {
+    await portal.saveRecord('homeSelections', { disclaimer: true, linksLoginPage: false });
+    await portal.saveRecord('loginPageLinks', { paragraphs: [DISCLAIMER] });
+    const { cookie } = await customer({ username: 'title.admin', role: 'ACCOUNT' });
+    expect(await contentOf(homeAll, cookie)).toMatchObject({ disclaimer: DISCLAIMER });
+    await portal.saveRecord('homeSelections', { disclaimer: false });
+    expect(await contentOf(homeAll, cookie)).toMatchObject({ disclaimer: null });
+  });
+});
