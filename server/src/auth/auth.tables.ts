@@ -51,6 +51,16 @@ export interface RegistrationTable {
   confirmed_at: Generated<Date | null>;
 }
 
+/** An e-mail address that becomes its user's when the ticket that was mailed to it is used. */
+export interface EmailChangeTable {
+  user_id: number;
+  email: string;
+  requested_at: Date;
+  expires_at: Date;
+  /** Null until the mail is written. */
+  ticket_hash: Generated<string | null>;
+}
+
 /** Mails of recovery and registration that were begun, by the outbox message that asked for them. */
 export interface RecoveryMailTable {
   outbox_id: number;
@@ -65,5 +75,6 @@ export interface AuthTables {
   login_failure: LoginFailureTable;
   reset_ticket: ResetTicketTable;
   registration: RegistrationTable;
+  email_change: EmailChangeTable;
   recovery_mail: RecoveryMailTable;
 }

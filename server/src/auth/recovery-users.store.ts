@@ -1,15 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { KEEPS_SESSIONS } from '../users/users.store.ts';
 
-/** Those who may help themselves: active users of active accounts who log in with a password. */
+/** Those who may help themselves: users of active accounts who log in with a password, active or locked by failed logins. */
 const recoverable = (db: Kysely<Database>) =>
   db
     .selectFrom('portal_user')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
     .where('portal_user.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
-    .where('portal_user.status', '=', 'A')
+    .where(KEEPS_SESSIONS)
     .where('account.status', '=', 'A')
     .where('portal_user.role', '!=', 'GUEST')
     .where('portal_user.password_hash', 'is not', null)

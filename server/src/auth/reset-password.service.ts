@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import { liftLock } from '../users/unlock-user.ts';
 import { hashPassword } from './password.ts';
 import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
 import { isResetTicket, takeResetTicket } from './reset-ticket.store.ts';
@@ -46,7 +47,7 @@ async function setPassword(
 ): Promise<void> {
   await tx
     .updateTable('portal_user')
-    .set({ password_hash, must_change_password: false })
+    .set({ password_hash, must_change_password: false, password_expires_at: null })
     .where('id', '=', user.userId)
     .execute();
   const ended = await tx
@@ -60,6 +61,7 @@ async function setPassword(
   await tx.deleteFrom('login_browser').where('user_id', '=', user.userId).execute();
   const detail = { sessionsEnded: Number(ended.numUpdatedRows) };
   await audit(tx, { kind: 'PASSWORD_RESET', actor: user, request, detail });
+  await liftLock(tx, { user, why: 'PASSWORD_RESET', actor: user, request });
   await enqueueMail(tx, {
     kind: 'passwordChanged',
     to: user.email,

@@ -7,6 +7,8 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import { liftLock } from '../users/unlock-user.ts';
+import { KEEPS_SESSIONS } from '../users/users.store.ts';
 
 export interface PasswordChange {
   /** Follows the rules already. */
@@ -40,10 +42,10 @@ async function setPassword(
 ): Promise<void> {
   const user = await tx
     .updateTable('portal_user')
-    .set({ password_hash, must_change_password: false })
+    .set({ password_hash, must_change_password: false, password_expires_at: null })
     .where('id', '=', session.userId)
     // whoever lost its right while the password was hashed changes nothing any more
-    .where('status', '=', 'A')
+    .where(KEEPS_SESSIONS)
     .where('role', '=', session.role)
     .where('deleted_at', 'is', null)
     .returning(['email', 'first_name', 'last_name'])
@@ -65,6 +67,7 @@ async function setPassword(
     .execute();
   const detail = { sessionsEnded: Number(ended.numUpdatedRows), wasDemanded: session.mustChangePassword };
   await audit(tx, { kind: 'PASSWORD_CHANGED', actor: session, request, detail });
+  await liftLock(tx, { user: session, why: 'PASSWORD_CHANGED', actor: session, request });
   await enqueueMail(tx, {
     kind: 'passwordChanged',
     to: user.email,
