@@ -3,6 +3,7 @@ import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './accounts/d
 import { createApp } from './app.ts';
 import { openAuditKey } from './audit/audit-key.ts';
 import { sealAll, startSealer } from './audit/sealer.ts';
+import { emailChangeHandler } from './auth/email-change-mail.ts';
 import { recoveryHandler } from './auth/recovery-mail.ts';
 import { registrationHandler } from './auth/registration-mail.ts';
 import { commands } from './commands.ts';
@@ -170,6 +171,7 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
     mail: mailHandler(mailer),
     recovery: recoveryHandler(services, mailer),
     registration: registrationHandler(services, mailer),
+    emailChange: emailChangeHandler(services, mailer),
   };
 }
 

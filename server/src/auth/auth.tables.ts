@@ -57,7 +57,10 @@ export interface EmailChangeTable {
   email: string;
   requested_at: Date;
   expires_at: Date;
-  /** Null until the mail is written. */
+  /** How often the user asked since `requests_since`: mails to strangers are not sent in numbers. */
+  requests: number;
+  requests_since: Date;
+  /** Null until the mail is written, and when the change was stopped. */
   ticket_hash: Generated<string | null>;
 }
 

@@ -6,6 +6,7 @@ import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { liftLock } from '../users/unlock-user.ts';
+import { stopEmailChange } from './email-change.store.ts';
 import { hashPassword } from './password.ts';
 import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
 import { isResetTicket, takeResetTicket } from './reset-ticket.store.ts';
@@ -59,6 +60,7 @@ async function setPassword(
   await tx.deleteFrom('login_failure').where('username_key', '=', user.usernameKey).execute();
   // Who had the old password may have been in with it: no browser counts as the user's own before the next login.
   await tx.deleteFrom('login_browser').where('user_id', '=', user.userId).execute();
+  await stopEmailChange(tx, user.userId, now);
   const detail = { sessionsEnded: Number(ended.numUpdatedRows) };
   await audit(tx, { kind: 'PASSWORD_RESET', actor: user, request, detail });
   await liftLock(tx, { user, why: 'PASSWORD_RESET', actor: user, request });

@@ -48,11 +48,16 @@ export async function takeResetTicket(
     .returning('user_id')
     .executeTakeFirst();
   if (taken === undefined) return undefined;
+  await voidResetTickets(tx, taken.user_id, now);
+  return taken.user_id;
+}
+
+/** Makes every ticket of a user void that has not been used. */
+export async function voidResetTickets(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   await tx
     .updateTable('reset_ticket')
     .set({ used_at: now })
-    .where('user_id', '=', taken.user_id)
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  return taken.user_id;
 }

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
+import { stopEmailChange } from '../auth/email-change.store.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { voidResetTickets } from '../auth/reset-ticket.store.ts';
 import type { Session } from '../auth/session.ts';
 import { enqueueMail } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -58,13 +60,9 @@ async function setPassword(
     .where('id', '!=', session.sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  // a link to a new password that waits in a mailbox must not undo this one
-  await tx
-    .updateTable('reset_ticket')
-    .set({ used_at: now })
-    .where('user_id', '=', session.userId)
-    .where('used_at', 'is', null)
-    .execute();
+  // a link to a new password that waits in a mailbox must not undo this one, nor lead the next one elsewhere
+  await voidResetTickets(tx, session.userId, now);
+  await stopEmailChange(tx, session.userId, now);
   const detail = { sessionsEnded: Number(ended.numUpdatedRows), wasDemanded: session.mustChangePassword };
   await audit(tx, { kind: 'PASSWORD_CHANGED', actor: session, request, detail });
   await liftLock(tx, { user: session, why: 'PASSWORD_CHANGED', actor: session, request });

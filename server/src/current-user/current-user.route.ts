@@ -1,6 +1,7 @@
 import { changePassword, loginStatus, readProfile, updateProfile, usageBalance } from '@portal/contracts';
 import { checkProfile, cleanFields, collectMessages } from '@portal/domain';
 import * as z from 'zod/mini';
+import { findPendingEmail } from '../auth/email-change.store.ts';
 import { checkChosenPassword } from '../auth/password-blocklist.ts';
 import { demandValid } from '../platform/errors/demand-valid.ts';
 import { notFound } from '../platform/errors/refusal.ts';
@@ -37,14 +38,17 @@ export const currentUserRoutes = (services: Services): Route[] => [
   route(readProfile, async ({ session }) => {
     const profile = await readProfileOf(services.database.db, session.userId);
     if (profile === undefined) throw notFound();
-    return profile;
+    const pendingEmail = await findPendingEmail(services.database.db, session.userId, services.now());
+    return { ...profile, ...(pendingEmail === undefined ? {} : { pendingEmail }) };
   }),
 
   route(updateProfile, async ({ input, session, request }) => {
     const profile = cleanFields(input);
     demandValid(checkProfile(profile));
-    await changeOwnProfile(services.database.db, { profile, session, request, now: services.now() });
-    return answer(null, answers.profile);
+    const hours = services.county.current.loginPageRegistration.emaileExpireIn;
+    const change = { profile, session, request, hours, now: services.now() };
+    const pendingEmail = await changeOwnProfile(services.database.db, change);
+    return answer(pendingEmail === undefined ? null : { pendingEmail }, answers.profile);
   }),
 
   route(changePassword, async ({ input: { password }, session, request }) => {

@@ -108,7 +108,10 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     expect(await mails()).toEqual([]);
     const fresh = await portal.logIn('title.examiner');
     expect((await update({ email: 'new@tasi.example' }, fresh)).statusCode).toBe(200);
-    expect(await mails()).toMatchObject([{ kind: 'emailChanged', to: 'elena@tasi.example' }]);
+    expect(await mails()).toMatchObject([
+      { userId, email: 'new@tasi.example' },
+      { kind: 'emailChangeAsked', to: 'elena@tasi.example' },
+    ]);
   });
 
   it('[000-7.password.1] [S21] changes the password; every other session ends, the one that asked stays', async () => {

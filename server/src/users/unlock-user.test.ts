@@ -59,7 +59,10 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
   it('says what to do with a name that nobody has, or that is not locked but inactive', async () => {
     expect(await run('nobody.here')).toEqual({ status: 1, text: 'There is no user nobody.here; check the spelling.' });
     await getDb().updateTable('portal_user').set({ status: 'I' }).execute();
-    expect(await run('title.examiner')).toMatchObject({ status: 1, text: expect.stringContaining('activate the user') });
+    expect(await run('title.examiner')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('activate the user'),
+    });
     expect(await attempt(TEST_PASSWORD)).toBe(401);
   });
 

@@ -25,9 +25,11 @@ const STATEMENTS = [
     email text NOT NULL,
     requested_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL,
+    requests integer NOT NULL,
+    requests_since timestamptz NOT NULL,
     ticket_hash text COLLATE "C" UNIQUE
   )`,
-  `COMMENT ON COLUMN email_change.ticket_hash IS 'SHA-256 of the ticket; null until its mail is written'`,
+  `COMMENT ON COLUMN email_change.ticket_hash IS 'SHA-256 of the ticket; null until its mail is written, and when the change was stopped'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
