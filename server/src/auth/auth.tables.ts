@@ -64,9 +64,10 @@ export interface EmailChangeTable {
   ticket_hash: Generated<string | null>;
 }
 
-/** Mails of recovery and registration that were begun, by the outbox message that asked for them. */
+/** Mails of recovery, registration and new addresses that were begun, by the outbox message that asked for them. */
 export interface RecoveryMailTable {
   outbox_id: number;
+  /** The mailbox. */
   address_key: string;
   begun_at: Date;
 }

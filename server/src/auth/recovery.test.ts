@@ -175,6 +175,15 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails).toHaveLength(4);
   });
 
+  it('[S56] a mailbox gets three, in whatever spelling its address is written', async () => {
+    for (const number of [1, 2, 3, 4, 5]) {
+      await addUser(`victim.user${number}`, `victim+${number}@tasi.example`);
+      await askUsername(`victim+${number}@tasi.example`);
+    }
+    await deliver();
+    expect(mails).toHaveLength(3);
+  });
+
   it('[S56] nothing but one address gets through, and a made-up one reaches nobody', async () => {
     await addUser('strange.one', 'a@b.cd, all@evil.example');
     const list = await askUsername('a@b.cd, all@evil.example');
