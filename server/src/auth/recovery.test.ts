@@ -201,6 +201,17 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect((await reset(ticket)).statusCode).toBe(200);
   });
 
+  it("[S17] takes no new password with its user's or the county's name, and keeps the link for another", async () => {
+    await portal.saveRecord('common', { countyName: 'Rota County' });
+    const ticket = await newTicket();
+    for (const password of ['Examiner#2026', 'R0ta#2026x', 'Portal#2026']) {
+      const answer = envelopeOfAnswer(await reset(ticket, password));
+      expect(answer).toMatchObject({ ok: false, content: { errors: { password: { key: 'passwordOwnName' } } } });
+    }
+    expect((await reset('A'.repeat(43), 'Examiner#2026')).statusCode).toBe(404);
+    expect((await reset(ticket)).statusCode).toBe(200);
+  });
+
   it('forgetting a password is not answered where the county does not offer it; too many questions are refused', async () => {
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: false });
     expect((await askPassword()).statusCode).toBe(404);

@@ -8,13 +8,16 @@ import type { RequestFacts } from '../platform/http/route.ts';
 import { liftLock } from '../users/unlock-user.ts';
 import { stopEmailChange } from './email-change.store.ts';
 import { hashPassword } from './password.ts';
+import { requireNoOwnNameOf } from './password-names.ts';
 import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
-import { isResetTicket, takeResetTicket } from './reset-ticket.store.ts';
+import { findTicketUser, takeResetTicket } from './reset-ticket.store.ts';
 
 export interface PasswordReset {
   readonly ticket: string;
-  /** Follows the rules already. */
+  /** Follows the rules already, but for the names that it must not hold. */
   readonly password: string;
+  /** Names of the county and its portal. */
+  readonly county: readonly string[];
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly now: Date;
 }
@@ -27,7 +30,9 @@ const notValid = (): Refusal => new Refusal('TICKET_NOT_VALID');
  */
 export async function resetUserPassword(db: Kysely<Database>, reset: PasswordReset): Promise<void> {
   const { ticket, password, now } = reset;
-  if (!(await isResetTicket(db, ticket, now))) throw notValid();
+  const ticketUser = await findTicketUser(db, ticket, now);
+  if (ticketUser === undefined) throw notValid();
+  await requireNoOwnNameOf(db, ticketUser, password, reset.county);
   const passwordHash = await hashPassword(password);
   // Answers, not throws: the ticket of a user who may no longer use it stays used.
   const isDone = await transact(db, async (tx) => {

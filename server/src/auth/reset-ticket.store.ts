@@ -18,8 +18,8 @@ export async function issueResetTicket(
   return ticket;
 }
 
-/** True when a ticket could be taken now: asked before the work of hashing a password is done for it. */
-export async function isResetTicket(db: Kysely<Database>, ticket: string, now: Date): Promise<boolean> {
+/** The user of a ticket that could be taken now: asked before the work of hashing a password is done for it. */
+export async function findTicketUser(db: Kysely<Database>, ticket: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('reset_ticket')
     .select('user_id')
@@ -27,7 +27,7 @@ export async function isResetTicket(db: Kysely<Database>, ticket: string, now: D
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id;
 }
 
 /**

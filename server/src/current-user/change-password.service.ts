@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { stopEmailChange } from '../auth/email-change.store.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { requireNoOwnNameOf } from '../auth/password-names.ts';
 import { voidResetTickets } from '../auth/reset-ticket.store.ts';
 import type { Session } from '../auth/session.ts';
 import { enqueueMail } from '../mail/mailer.ts';
@@ -13,8 +14,10 @@ import { liftLock } from '../users/unlock-user.ts';
 import { KEEPS_SESSIONS } from '../users/users.store.ts';
 
 export interface PasswordChange {
-  /** Follows the rules already. */
+  /** Follows the rules already, but for the names that it must not hold. */
   readonly password: string;
+  /** Names of the county and its portal. */
+  readonly county: readonly string[];
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly now: Date;
@@ -28,6 +31,7 @@ export async function changeOwnPassword(db: Kysely<Database>, change: PasswordCh
   const { session, password } = change;
   if (session.mustChangePassword && (await isPasswordOf(db, session.userId, password)))
     throw invalid({ password: { key: 'passwordUnchanged' } });
+  await requireNoOwnNameOf(db, session.userId, password, change.county);
   const passwordHash = await hashPassword(password);
   await transact(db, (tx) => setPassword(tx, change, passwordHash));
 }

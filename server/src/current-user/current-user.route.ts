@@ -2,7 +2,7 @@ import { changePassword, loginStatus, readProfile, updateProfile, usageBalance }
 import { checkProfile, cleanFields, collectMessages } from '@portal/domain';
 import * as z from 'zod/mini';
 import { findPendingEmail } from '../auth/email-change.store.ts';
-import { checkChosenPassword } from '../auth/password-blocklist.ts';
+import { checkChosenPassword, countyNames } from '../auth/password-blocklist.ts';
 import { demandValid } from '../platform/errors/demand-valid.ts';
 import { notFound } from '../platform/errors/refusal.ts';
 import { answer, publicRoute, type Route, route } from '../platform/http/route.ts';
@@ -55,7 +55,8 @@ export const currentUserRoutes = (services: Services): Route[] => [
     demandValid(collectMessages({ password: checkChosenPassword(password) }));
     const now = services.now();
     demandRecentLogin(session, now);
-    await changeOwnPassword(services.database.db, { password, session, request, now });
+    const county = countyNames(services.county.current);
+    await changeOwnPassword(services.database.db, { password, county, session, request, now });
     return answer(null, answers.password);
   }),
 ];

@@ -142,6 +142,18 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     expect(await errorOf('!1qaz2wsx')).toEqual({ errors: { password: { key: 'passwordCommon' } } });
   });
 
+  it("[S17] takes no password with the user's, the county's or the portal's name, and keeps one that was seeded", async () => {
+    await portal.saveRecord('common', { countyName: 'Tasi County', appTitle: 'Land Record Portal' });
+    await update();
+    for (const password of ['Portal#2027', 'P0rt4l!2026', 'Tasi#20261', 'title.examiner#1', 'Elena#2026'])
+      expect([password, envelopeOfAnswer(await change(password)).content]).toEqual([
+        password,
+        { errors: { password: { key: 'passwordOwnName' } } },
+      ]);
+    await portal.logIn('title.examiner', TEST_PASSWORD);
+    expect((await change()).statusCode).toBe(200);
+  });
+
   it('[S46] a right that is taken away while the password is hashed is gone', async () => {
     const demote = getDb().updateTable('portal_user').set({ status: 'I' }).where('id', '=', userId).execute();
     const [answer] = await Promise.all([change(), demote]);
