@@ -32,6 +32,7 @@ import {
 import { providerReachability } from './payments/provider/reachability.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
+import { settingWarnings } from './platform/config/setting-warnings.ts';
 import { startControlSocket } from './platform/control/control-server.ts';
 import { controlCommands } from './platform/control/run-command.ts';
 import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
@@ -67,6 +68,7 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
   const result = readConfig(options.env ?? process.env);
   if ('problems' in result) throw new Error(result.problems.join('\n'));
   const { config } = result;
+  for (const warning of settingWarnings(config)) print(`Warning: ${warning}`);
   await demandFreeDoor(config);
   const database = await openDatabase(config);
   try {
