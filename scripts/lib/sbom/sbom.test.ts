@@ -110,7 +110,9 @@ describe('the bill of materials', () => {
   it('names each package once, no tool of development, and uses that are all on the list', () => {
     const refs = components.map((component) => component['bom-ref']);
     expect(new Set(refs).size).toBe(refs.length);
-    expect(refs.filter((ref) => /npm\/(?:jest|fast-check|knip|playwright-core|%40biomejs\/biome)@/.test(ref))).toEqual([]);
+    expect(refs.filter((ref) => /npm\/(?:jest|fast-check|knip|playwright-core|%40biomejs\/biome)@/.test(ref))).toEqual(
+      [],
+    );
     expect(dependencies.slice(1).map(({ ref }) => ref)).toEqual(refs);
     expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.includes(ref))).toEqual([]);
   });
