@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hashInputs, isFresh, readInputs } from '../packages/federation/src/build/inputs.ts';
+import { SBOM_FILE, writeSbom } from './lib/sbom/sbom.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** More at once only makes each slower on the machines this runs on. */
@@ -72,5 +73,6 @@ export async function buildAll(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (writeSbom(root)) say(`Wrote the bill of materials: ${SBOM_FILE}`);
   return stale;
 }

@@ -19,6 +19,7 @@ const ACCESS: Readonly<Record<string, string>> = {
   resetPassword: 'public',
   signUp: 'public',
   completeRegistration: 'public',
+  confirmEmail: 'public',
   loginStatus: 'public',
   sessionTime: 'session',
   extendSession: 'session',

@@ -1,6 +1,7 @@
 import { CALLS } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from './auth/auth.route.ts';
+import { emailChangeRoutes } from './auth/email-change.route.ts';
 import { findSession, whySessionEnded } from './auth/find-session.ts';
 import { recoveryRoutes } from './auth/recovery.route.ts';
 import { registrationRoutes } from './auth/registration.route.ts';
@@ -53,6 +54,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...authRoutes(services),
   ...recoveryRoutes(services),
   ...registrationRoutes(services),
+  ...emailChangeRoutes(services),
   ...currentUserRoutes(services),
   ...sessionRoutes(),
   ...homeRoutes(services),

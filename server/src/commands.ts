@@ -7,6 +7,7 @@ import { migrateCommand } from './platform/database/migrate.command.ts';
 import { demoCommand } from './records/demo/demo.command.ts';
 import { importCommand } from './records/import/import.command.ts';
 import { createAdminCommand } from './users/create-admin.command.ts';
+import { unlockUserCommand } from './users/unlock-user.command.ts';
 
 /** Every command of `portal`, in the order of its help. The running server offers the same ones through its socket. */
 export const commands: readonly Command[] = [
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   demoCommand,
   migrateCommand,
   createAdminCommand,
+  unlockUserCommand,
   auditVerifyCommand,
   ledgerVerifyCommand,
   cardSettleCommand,

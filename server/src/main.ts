@@ -3,6 +3,7 @@ import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './accounts/d
 import { createApp } from './app.ts';
 import { openAuditKey } from './audit/audit-key.ts';
 import { sealAll, startSealer } from './audit/sealer.ts';
+import { emailChangeHandler } from './auth/email-change-mail.ts';
 import { recoveryHandler } from './auth/recovery-mail.ts';
 import { registrationHandler } from './auth/registration-mail.ts';
 import { commands } from './commands.ts';
@@ -31,6 +32,7 @@ import {
 import { providerReachability } from './payments/provider/reachability.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
+import { settingWarnings } from './platform/config/setting-warnings.ts';
 import { startControlSocket } from './platform/control/control-server.ts';
 import { controlCommands } from './platform/control/run-command.ts';
 import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
@@ -66,6 +68,7 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
   const result = readConfig(options.env ?? process.env);
   if ('problems' in result) throw new Error(result.problems.join('\n'));
   const { config } = result;
+  for (const warning of settingWarnings(config)) print(`Warning: ${warning}`);
   await demandFreeDoor(config);
   const database = await openDatabase(config);
   try {
@@ -170,6 +173,7 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
     mail: mailHandler(mailer),
     recovery: recoveryHandler(services, mailer),
     registration: registrationHandler(services, mailer),
+    emailChange: emailChangeHandler(services, mailer),
   };
 }
 

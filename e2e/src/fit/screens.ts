@@ -83,6 +83,8 @@ const BEFORE_LOGIN: readonly Screen[] = [
   { name: 'reset without ticket', path: 'passwordReset', ready: 'main h1' },
   { name: 'reset', path: 'passwordReset/abc', ready: 'main form' },
   { name: 'reset refused', path: 'passwordReset/abc', ready: 'main form', act: press(`main form ${SEND}`) },
+  { name: 'new address', path: 'confirmEmail/abc', ready: 'main h1' },
+  { name: 'new address refused', path: 'confirmEmail/abc', ready: 'main h1', act: opens('main button') },
   { name: 'registration', path: 'register', ready: 'main form' },
   { name: 'registration refused', path: 'register', ready: 'main form', act: press(`main form ${SEND}`) },
   { name: 'completion', path: 'CompleteRegistration/abc', ready: 'main h1' },

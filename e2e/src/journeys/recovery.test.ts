@@ -147,6 +147,7 @@ test.each([
   ['forgotPassword', 768, 'dark'],
   ['passwordReset', 1440, 'light'],
   ['passwordReset/TICKET', 375, 'dark'],
+  ['confirmEmail/TICKET', 768, 'light'],
   ['register', 768, 'light'],
   ['CompleteRegistration/TICKET', 1440, 'dark'],
 ] as const)('%s: nothing cut, nothing that axe finds, with messages too, opened %i wide, %s', async (...opened) => {

@@ -1,4 +1,5 @@
 import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } from './auth/auth.ts';
+import { confirmEmail } from './auth/email-change.ts';
 import { forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
 import { completeRegistration, signUp } from './auth/registration.ts';
 import { extendSession, sessionTime } from './auth/session-time.ts';
@@ -42,6 +43,7 @@ export const CALLS: readonly Call[] = [
   resetPassword,
   signUp,
   completeRegistration,
+  confirmEmail,
   loginStatus,
   sessionTime,
   extendSession,

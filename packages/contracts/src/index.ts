@@ -1,4 +1,5 @@
 export * from './auth/auth.ts';
+export * from './auth/email-change.ts';
 export * from './auth/recovery.ts';
 export * from './auth/registration.ts';
 export * from './auth/session-time.ts';

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import {
   changePassword,
   completeRegistration,
+  confirmEmail,
   forgotPassword,
   login,
   logReact,
@@ -72,6 +73,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     await send(forgotPassword, { username: HOSTILE[0] ?? '', email: 'nobody@tasi.example' });
     await send(resetPassword, { ticket: TICKET, password: NEW });
     await send(completeRegistration, { ticket: TICKET });
+    await send(confirmEmail, { ticket: TICKET });
     expect((await send(signUp, { ...VISITOR, password: NEW })).statusCode).toBe(200);
     expect((await send(changePassword, { password: NEXT }, { cookie })).statusCode).toBe(200);
     await send(logReact, { messages: [`card ${CARD} failed`, ...HOSTILE] }, { cookie });

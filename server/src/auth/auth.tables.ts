@@ -51,9 +51,23 @@ export interface RegistrationTable {
   confirmed_at: Generated<Date | null>;
 }
 
-/** Mails of recovery and registration that were begun, by the outbox message that asked for them. */
+/** An e-mail address that becomes its user's when the ticket that was mailed to it is used. */
+export interface EmailChangeTable {
+  user_id: number;
+  email: string;
+  requested_at: Date;
+  expires_at: Date;
+  /** How often the user asked since `requests_since`: mails to strangers are not sent in numbers. */
+  requests: number;
+  requests_since: Date;
+  /** Null until the mail is written, and when the change was stopped. */
+  ticket_hash: Generated<string | null>;
+}
+
+/** Mails of recovery, registration and new addresses that were begun, by the outbox message that asked for them. */
 export interface RecoveryMailTable {
   outbox_id: number;
+  /** The mailbox. */
   address_key: string;
   begun_at: Date;
 }
@@ -65,5 +79,6 @@ export interface AuthTables {
   login_failure: LoginFailureTable;
   reset_ticket: ResetTicketTable;
   registration: RegistrationTable;
+  email_change: EmailChangeTable;
   recovery_mail: RecoveryMailTable;
 }

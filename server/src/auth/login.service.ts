@@ -4,7 +4,8 @@ import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
-import { findLoginUser, type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
+import { liftLock } from '../users/unlock-user.ts';
+import { findLoginUser, isLockedByFailures, type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
 import {
   browserPair,
@@ -45,10 +46,14 @@ export interface OpenedSession {
 export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<OpenedSession> {
   const key = usernameKey(attempt.username);
   const user = await findLoginUser(db, key);
-  const pair = await pairOf(db, key, user, attempt);
-  if (await isRefused(db, pair, user?.userId, attempt.now)) throw throttled();
-  const isRight = user !== undefined && isGuestLogin(user, attempt) ? true : await isPasswordRight(user, attempt);
-  if (!isRight || user === undefined || user.status !== 'A' || user.accountStatus !== 'A') {
+  const known = await findKnownBrowser(db, user?.userId, attempt.request.browserToken, attempt.now);
+  // Who logged in from this browser before is counted by it, and by the network else.
+  const pair = known === null ? { usernameKey: key, network: attempt.request.network } : browserPair(key, known);
+  const isGuest = isGuestLogin(user, attempt);
+  // A guest has no password that anybody could guess: failures of others are nothing to it.
+  if (!isGuest && (await isRefused(db, pair, user?.userId, attempt.now))) throw throttled();
+  const isRight = isGuest || (await isPasswordRight(user, attempt));
+  if (!isRight || user === undefined || !mayEnter(user, known !== null, attempt.now)) {
     await recordFailure(db, pair, user, attempt);
     throw new Refusal('LOGIN_FAILED');
   }
@@ -56,23 +61,19 @@ export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promis
   return openSession(db, pair, user, attempt);
 }
 
-/** Who logged in from this browser before is counted by it, and by the network else. */
-async function pairOf(
-  db: Kysely<Database>,
-  key: string,
-  user: LoginUser | undefined,
-  { request, now }: LoginAttempt,
-): Promise<LoginPair> {
-  const known = await findKnownBrowser(db, user?.userId, request.browserToken, now);
-  return known === null ? { usernameKey: key, network: request.network } : browserPair(key, known);
+/** Whether the right password opens anything. Failed logins of a stranger lock new browsers out, and not those of the user. */
+function mayEnter(user: LoginUser, isKnownBrowser: boolean, now: Date): boolean {
+  if (user.accountStatus !== 'A') return false;
+  if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= now) return false;
+  return user.status === 'A' || (isKnownBrowser && isLockedByFailures(user));
 }
 
 const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
 
 /** The county's guest user has no password; no other user can be entered without one. */
-function isGuestLogin(user: LoginUser, attempt: LoginAttempt): boolean {
-  const { guestUserName } = attempt.county.userAccess;
-  return user.role === 'GUEST' && attempt.password === '' && usernameKey(guestUserName) === usernameKey(user.username);
+function isGuestLogin(user: LoginUser | undefined, attempt: LoginAttempt): boolean {
+  if (user?.role !== 'GUEST' || attempt.password !== '') return false;
+  return usernameKey(attempt.county.userAccess.guestUserName) === usernameKey(user.username);
 }
 
 const isPasswordRight = (user: LoginUser | undefined, attempt: LoginAttempt): Promise<boolean> =>
@@ -136,12 +137,15 @@ async function openSession(
   const language = attempt.language ?? user.language;
   return db.transaction().execute(async (tx) => {
     // Of many guesses at once, those that were checked after the last allowed failure must not come in by luck.
-    if (await isRefused(tx, pair, user.userId, now)) throw throttled();
-    await forgetFailures(tx, pair);
+    if (user.role !== 'GUEST') {
+      if (await isRefused(tx, pair, user.userId, now)) throw throttled();
+      await forgetFailures(tx, pair);
+    }
     await rememberNetwork(tx, user.userId, network, now);
     if (previous !== null) await endSession(tx, previous.sessionId, 'LOGIN', now);
     const sessionId = await insertSession(tx, { token, userId: user.userId, network, language, now });
     await audit(tx, { kind: 'LOGIN', actor: user, request, detail: { sessionId, role: user.role } });
+    if (isLockedByFailures(user)) await liftLock(tx, { user, why: 'LOGIN', actor: user, request });
     if (user.role === 'GUEST') return { token, browserToken: null };
     return { token, browserToken: await rememberBrowser(tx, { userId: user.userId, token: browserToken, now }) };
   });

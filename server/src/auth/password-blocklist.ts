@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import {
   checkPassword,
   collectMessages,
+  countyNameWords,
   type FieldMessage,
   type FieldMessages,
+  holdsName,
+  type PasswordOwner,
   passwordReadings,
+  personNameWords,
 } from '@portal/domain';
+import type { CountyRecords } from '../county-config/records.ts';
+import { invalid } from '../platform/errors/refusal.ts';
 
 let common: readonly string[] | undefined;
 
@@ -27,7 +33,7 @@ export function isBlockedPassword(password: string): boolean {
 }
 
 /** Checks a password that somebody chose: the rules of `domain`, then the list. */
-export const checkChosenPassword = (password: string): FieldMessage | undefined =>
+const checkChosenPassword = (password: string): FieldMessage | undefined =>
   checkPassword(password) ?? (isBlockedPassword(password) ? { key: 'validation.passwordCommon' } : undefined);
 
 interface SentPassword {
@@ -44,3 +50,13 @@ export const checkSentPassword = ({
     password: checkChosenPassword(password),
     passwordConfirm: passwordConfirm === password ? undefined : { key: 'validation.passwordMismatch' },
   });
+
+/** The names of the county and its portal, which stand in nobody's new password. */
+export const countyNames = ({ common }: Pick<CountyRecords, 'common'>): readonly string[] =>
+  countyNameWords(common.countyName, common.appTitle);
+
+/** Refuses a chosen password that holds a name of its user, the county or the portal. */
+export function requireNoOwnName(password: string, owner: PasswordOwner, county: readonly string[]): void {
+  if (holdsName(password, [...personNameWords(owner), ...county]))
+    throw invalid({ password: { key: 'passwordOwnName' } });
+}

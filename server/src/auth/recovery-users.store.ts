@@ -1,15 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { mailAddressKey } from '../mail/mail-address.ts';
+import { mailAddressKey, mailboxKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { KEEPS_SESSIONS } from '../users/users.store.ts';
 
-/** Those who may help themselves: active users of active accounts who log in with a password. */
+/** Those who may help themselves: users of active accounts who log in with a password, active or locked by failed logins. */
 const recoverable = (db: Kysely<Database>) =>
   db
     .selectFrom('portal_user')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
     .where('portal_user.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
-    .where('portal_user.status', '=', 'A')
+    .where(KEEPS_SESSIONS)
     .where('account.status', '=', 'A')
     .where('portal_user.role', '!=', 'GUEST')
     .where('portal_user.password_hash', 'is not', null)
@@ -52,12 +53,12 @@ export async function languageOfUser(db: Kysely<Database>, user: RecoveryUser): 
 }
 
 const HOUR_MS = 3_600_000;
-/** An address is sent this many mails of recovery an hour, whoever asks. */
+/** A mailbox is sent this many letters an hour that somebody asked for, however its address is written. */
 const MAILS_PER_HOUR = 3;
 
-/** Counts a mail against its address; false when the address had enough. A second attempt of a mail is not counted again. */
+/** Counts a mail against its mailbox; false when that had enough. A second attempt of a mail is not counted again. */
 export async function mayMail(tx: Transaction<Database>, outboxId: number, email: string, now: Date): Promise<boolean> {
-  const address_key = mailAddressKey(email);
+  const address_key = mailboxKey(email);
   // two workers must not both find two mails and send the third
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recovery ${address_key}`}, 0))`.execute(tx);
   const hourAgo = new Date(now.getTime() - HOUR_MS);

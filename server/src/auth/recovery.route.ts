@@ -8,7 +8,7 @@ import { notFound } from '../platform/errors/refusal.ts';
 import { answer, publicRoute, type RequestFacts, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { Services } from '../services.ts';
-import { checkSentPassword } from './password-blocklist.ts';
+import { checkSentPassword, countyNames } from './password-blocklist.ts';
 import { enqueueRecovery, type RecoveryWish } from './recovery-mail.ts';
 import { resetUserPassword } from './reset-password.service.ts';
 
@@ -49,7 +49,8 @@ export const recoveryRoutes = (services: Services): Route[] => [
   publicRoute(resetPassword, async ({ input, request }) => {
     const { password, ticket } = input;
     demandValid(checkSentPassword(input));
-    await resetUserPassword(services.database.db, { password, ticket, request, now: services.now() });
+    const county = countyNames(services.county.current);
+    await resetUserPassword(services.database.db, { password, ticket, county, request, now: services.now() });
     return answer(null, answers.resetPassword);
   }),
 ];

@@ -175,6 +175,15 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails).toHaveLength(4);
   });
 
+  it('[S56] a mailbox gets three, in whatever spelling its address is written', async () => {
+    for (const number of [1, 2, 3, 4, 5]) {
+      await addUser(`victim.user${number}`, `victim+${number}@tasi.example`);
+      await askUsername(`victim+${number}@tasi.example`);
+    }
+    await deliver();
+    expect(mails).toHaveLength(3);
+  });
+
   it('[S56] nothing but one address gets through, and a made-up one reaches nobody', async () => {
     await addUser('strange.one', 'a@b.cd, all@evil.example');
     const list = await askUsername('a@b.cd, all@evil.example');
@@ -189,6 +198,17 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     const short = await reset(ticket, 'short');
     expect(short.statusCode).toBe(400);
     expect(envelopeOfAnswer(short).content).toEqual({ errors: { password: { key: 'passwordMinimum' } } });
+    expect((await reset(ticket)).statusCode).toBe(200);
+  });
+
+  it("[S17] takes no new password with its user's or the county's name, and keeps the link for another", async () => {
+    await portal.saveRecord('common', { countyName: 'Rota County' });
+    const ticket = await newTicket();
+    for (const password of ['Examiner#2026', 'R0ta#2026x', 'Portal#2026']) {
+      const answer = envelopeOfAnswer(await reset(ticket, password));
+      expect(answer).toMatchObject({ ok: false, content: { errors: { password: { key: 'passwordOwnName' } } } });
+    }
+    expect((await reset('A'.repeat(43), 'Examiner#2026')).statusCode).toBe(404);
     expect((await reset(ticket)).statusCode).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import { invalid, notFound } from '../platform/errors/refusal.ts';
 import { answer, publicRoute, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { Services } from '../services.ts';
-import { checkSentPassword } from './password-blocklist.ts';
+import { checkSentPassword, countyNames, requireNoOwnName } from './password-blocklist.ts';
 import { completeRegistration as complete, register } from './registration.service.ts';
 
 /** The same sentence that the browser says in the reader's language. */
@@ -22,6 +22,7 @@ export const registrationRoutes = (services: Services): Route[] => [
       ...checkRegistration({ ...profile, username, password, passwordConfirm: password }),
       ...checkSentPassword({ password, passwordConfirm }),
     });
+    requireNoOwnName(password, { ...profile, username }, countyNames(services.county.current));
     if (!isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });
     const { selfRegistration, emaileExpireIn: hours } = services.county.current.loginPageRegistration;
     if (!selfRegistration) throw notFound();

@@ -5,14 +5,19 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import { liftLock } from '../users/unlock-user.ts';
+import { stopEmailChange } from './email-change.store.ts';
 import { hashPassword } from './password.ts';
+import { requireNoOwnNameOf } from './password-names.ts';
 import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
-import { isResetTicket, takeResetTicket } from './reset-ticket.store.ts';
+import { findTicketUser, takeResetTicket } from './reset-ticket.store.ts';
 
 export interface PasswordReset {
   readonly ticket: string;
-  /** Follows the rules already. */
+  /** Follows the rules already, but for the names that it must not hold. */
   readonly password: string;
+  /** Names of the county and its portal. */
+  readonly county: readonly string[];
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly now: Date;
 }
@@ -25,7 +30,9 @@ const notValid = (): Refusal => new Refusal('TICKET_NOT_VALID');
  */
 export async function resetUserPassword(db: Kysely<Database>, reset: PasswordReset): Promise<void> {
   const { ticket, password, now } = reset;
-  if (!(await isResetTicket(db, ticket, now))) throw notValid();
+  const ticketUser = await findTicketUser(db, ticket, now);
+  if (ticketUser === undefined) throw notValid();
+  await requireNoOwnNameOf(db, ticketUser, password, reset.county);
   const passwordHash = await hashPassword(password);
   // Answers, not throws: the ticket of a user who may no longer use it stays used.
   const isDone = await transact(db, async (tx) => {
@@ -46,7 +53,7 @@ async function setPassword(
 ): Promise<void> {
   await tx
     .updateTable('portal_user')
-    .set({ password_hash, must_change_password: false })
+    .set({ password_hash, must_change_password: false, password_expires_at: null })
     .where('id', '=', user.userId)
     .execute();
   const ended = await tx
@@ -58,8 +65,10 @@ async function setPassword(
   await tx.deleteFrom('login_failure').where('username_key', '=', user.usernameKey).execute();
   // Who had the old password may have been in with it: no browser counts as the user's own before the next login.
   await tx.deleteFrom('login_browser').where('user_id', '=', user.userId).execute();
+  await stopEmailChange(tx, user.userId, now);
   const detail = { sessionsEnded: Number(ended.numUpdatedRows) };
   await audit(tx, { kind: 'PASSWORD_RESET', actor: user, request, detail });
+  await liftLock(tx, { user, why: 'PASSWORD_RESET', actor: user, request });
   await enqueueMail(tx, {
     kind: 'passwordChanged',
     to: user.email,

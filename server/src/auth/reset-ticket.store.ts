@@ -18,8 +18,8 @@ export async function issueResetTicket(
   return ticket;
 }
 
-/** True when a ticket could be taken now: asked before the work of hashing a password is done for it. */
-export async function isResetTicket(db: Kysely<Database>, ticket: string, now: Date): Promise<boolean> {
+/** The user of a ticket that could be taken now: asked before the work of hashing a password is done for it. */
+export async function findTicketUser(db: Kysely<Database>, ticket: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('reset_ticket')
     .select('user_id')
@@ -27,7 +27,7 @@ export async function isResetTicket(db: Kysely<Database>, ticket: string, now: D
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id;
 }
 
 /**
@@ -48,11 +48,16 @@ export async function takeResetTicket(
     .returning('user_id')
     .executeTakeFirst();
   if (taken === undefined) return undefined;
+  await voidResetTickets(tx, taken.user_id, now);
+  return taken.user_id;
+}
+
+/** Makes every ticket of a user void that has not been used. */
+export async function voidResetTickets(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   await tx
     .updateTable('reset_ticket')
     .set({ used_at: now })
-    .where('user_id', '=', taken.user_id)
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  return taken.user_id;
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import { isAccountType, isPaymentMethod, isRole } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { keepsSessions } from '../users/users.store.ts';
 import { secretHash } from './secret.ts';
 import type { Session } from './session.ts';
 
@@ -108,6 +109,7 @@ const selectSession = (db: Kysely<Database>, token: string) =>
       'portal_user.last_name as last',
       'portal_user.role',
       'portal_user.status as userStatus',
+      'portal_user.lock_cause as lockCause',
       'portal_user.must_change_password as mustChangePassword',
       'account.id as accountId',
       'account.name as accountName',
@@ -130,9 +132,10 @@ const ENDED_BY: Readonly<Record<string, ErrorCode>> = {
 
 /** Why a session is over, as a code of the catalogue; null while it lives. LOGIN where the reason needs no words of its own. */
 function endOf(row: SessionRow, limits: SessionLimits, now: Date): ErrorCode | null {
-  if (row.userStatus === 'L') return 'SESSION_USER_LOCKED';
+  const isKept = keepsSessions({ status: row.userStatus, lockCause: row.lockCause });
+  if (row.userStatus === 'L' && !isKept) return 'SESSION_USER_LOCKED';
   const isGone = row.userDeletedAt !== null || row.accountDeletedAt !== null;
-  if (isGone || row.userStatus !== 'A' || row.accountStatus !== 'A') return 'SESSION_USER_INACTIVE';
+  if (isGone || !isKept || row.accountStatus !== 'A') return 'SESSION_USER_INACTIVE';
   if (row.ended_at !== null) return ENDED_BY[row.end_reason ?? ''] ?? 'LOGIN';
   if (absoluteLeftMs(row, now) <= 0) return 'SESSION_TOO_LONG';
   return inactivityLeftMs(row, limits, now) <= 0 ? 'SESSION_INACTIVE' : null;

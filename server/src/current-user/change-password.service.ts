@@ -1,16 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
+import { stopEmailChange } from '../auth/email-change.store.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { requireNoOwnNameOf } from '../auth/password-names.ts';
+import { voidResetTickets } from '../auth/reset-ticket.store.ts';
 import type { Session } from '../auth/session.ts';
 import { enqueueMail } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import { liftLock } from '../users/unlock-user.ts';
+import { KEEPS_SESSIONS } from '../users/users.store.ts';
 
 export interface PasswordChange {
-  /** Follows the rules already. */
+  /** Follows the rules already, but for the names that it must not hold. */
   readonly password: string;
+  /** Names of the county and its portal. */
+  readonly county: readonly string[];
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly now: Date;
@@ -24,6 +31,7 @@ export async function changeOwnPassword(db: Kysely<Database>, change: PasswordCh
   const { session, password } = change;
   if (session.mustChangePassword && (await isPasswordOf(db, session.userId, password)))
     throw invalid({ password: { key: 'passwordUnchanged' } });
+  await requireNoOwnNameOf(db, session.userId, password, change.county);
   const passwordHash = await hashPassword(password);
   await transact(db, (tx) => setPassword(tx, change, passwordHash));
 }
@@ -40,10 +48,10 @@ async function setPassword(
 ): Promise<void> {
   const user = await tx
     .updateTable('portal_user')
-    .set({ password_hash, must_change_password: false })
+    .set({ password_hash, must_change_password: false, password_expires_at: null })
     .where('id', '=', session.userId)
     // whoever lost its right while the password was hashed changes nothing any more
-    .where('status', '=', 'A')
+    .where(KEEPS_SESSIONS)
     .where('role', '=', session.role)
     .where('deleted_at', 'is', null)
     .returning(['email', 'first_name', 'last_name'])
@@ -56,15 +64,12 @@ async function setPassword(
     .where('id', '!=', session.sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  // a link to a new password that waits in a mailbox must not undo this one
-  await tx
-    .updateTable('reset_ticket')
-    .set({ used_at: now })
-    .where('user_id', '=', session.userId)
-    .where('used_at', 'is', null)
-    .execute();
+  // a link to a new password that waits in a mailbox must not undo this one, nor lead the next one elsewhere
+  await voidResetTickets(tx, session.userId, now);
+  await stopEmailChange(tx, session.userId, now);
   const detail = { sessionsEnded: Number(ended.numUpdatedRows), wasDemanded: session.mustChangePassword };
   await audit(tx, { kind: 'PASSWORD_CHANGED', actor: session, request, detail });
+  await liftLock(tx, { user: session, why: 'PASSWORD_CHANGED', actor: session, request });
   await enqueueMail(tx, {
     kind: 'passwordChanged',
     to: user.email,

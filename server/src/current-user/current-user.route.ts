@@ -1,7 +1,8 @@
 import { changePassword, loginStatus, readProfile, updateProfile, usageBalance } from '@portal/contracts';
 import { checkProfile, cleanFields } from '@portal/domain';
 import * as z from 'zod/mini';
-import { checkSentPassword } from '../auth/password-blocklist.ts';
+import { findPendingEmail } from '../auth/email-change.store.ts';
+import { checkSentPassword, countyNames } from '../auth/password-blocklist.ts';
 import { demandValid } from '../platform/errors/demand-valid.ts';
 import { notFound } from '../platform/errors/refusal.ts';
 import { answer, publicRoute, type Route, route } from '../platform/http/route.ts';
@@ -37,14 +38,17 @@ export const currentUserRoutes = (services: Services): Route[] => [
   route(readProfile, async ({ session }) => {
     const profile = await readProfileOf(services.database.db, session.userId);
     if (profile === undefined) throw notFound();
-    return profile;
+    const pendingEmail = await findPendingEmail(services.database.db, session.userId, services.now());
+    return { ...profile, ...(pendingEmail === undefined ? {} : { pendingEmail }) };
   }),
 
   route(updateProfile, async ({ input, session, request }) => {
     const profile = cleanFields(input);
     demandValid(checkProfile(profile));
-    await changeOwnProfile(services.database.db, { profile, session, request, now: services.now() });
-    return answer(null, answers.profile);
+    const hours = services.county.current.loginPageRegistration.emaileExpireIn;
+    const change = { profile, session, request, hours, now: services.now() };
+    const pendingEmail = await changeOwnProfile(services.database.db, change);
+    return answer(pendingEmail === undefined ? null : { pendingEmail }, answers.profile);
   }),
 
   route(changePassword, async ({ input, session, request }) => {
@@ -52,7 +56,8 @@ export const currentUserRoutes = (services: Services): Route[] => [
     demandValid(checkSentPassword(input));
     const now = services.now();
     demandRecentLogin(session, now);
-    await changeOwnPassword(services.database.db, { password, session, request, now });
+    const county = countyNames(services.county.current);
+    await changeOwnPassword(services.database.db, { password, county, session, request, now });
     return answer(null, answers.password);
   }),
 ];

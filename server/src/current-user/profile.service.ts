@@ -1,6 +1,8 @@
 import type { ProfileFields } from '@portal/domain';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
+import { findPendingEmail, putEmailChange } from '../auth/email-change.store.ts';
+import { enqueueEmailChange } from '../auth/email-change-mail.ts';
 import type { Session } from '../auth/session.ts';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import { enqueueMail } from '../mail/mailer.ts';
@@ -16,6 +18,8 @@ export interface ProfileChange {
   readonly profile: ProfileFields;
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  /** How long the link of a new e-mail address works. */
+  readonly hours: number;
   readonly now: Date;
 }
 
@@ -25,29 +29,50 @@ type Columns = ReturnType<typeof profileColumns>;
 const changed = (these: Columns, than: Columns): object =>
   Object.fromEntries(Object.entries(these).filter(([name, value]) => value !== Reflect.get(than, name)));
 
+const HOUR_MS = 3_600_000;
+/** Addresses that a user may name in an hour: a letter goes to each, and it may be a stranger's. */
+const ADDRESSES_PER_HOUR = 5;
+
 /**
  * Changes what the session's own user says of itself. Another e-mail address is where a new password would be sent: it wants
- * a recent login, and the address before is told.
+ * a recent login, and is the user's only when the link that goes to it is opened. Answers the address that waits for that.
  */
-export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChange): Promise<void> {
+export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChange): Promise<string | undefined> {
   const { profile, session, request, now } = change;
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const known = await lockProfileOf(tx, session.userId);
     if (known === undefined) throw new Refusal('LOGIN');
-    const [before, after] = [profileColumns(known), profileColumns(profile)];
-    const isNewAddress = mailAddressKey(before.email) !== mailAddressKey(after.email);
-    if (isNewAddress) demandRecentLogin(session, now);
+    const isNewAddress = mailAddressKey(known.email) !== mailAddressKey(profile.email);
+    const [before, after] = [
+      profileColumns(known),
+      profileColumns(isNewAddress ? { ...profile, email: known.email } : profile),
+    ];
+    if (isNewAddress) await askForProof(tx, known, change);
     await tx.updateTable('portal_user').set(after).where('id', '=', session.userId).execute();
-    const detail = { before: changed(before, after), after: changed(after, before) };
+    const wanted = isNewAddress ? { wantedEmail: profile.email } : {};
+    const detail = { before: changed(before, after), after: changed(after, before), ...wanted };
     await audit(tx, { kind: 'PROFILE_CHANGED', actor: session, request, detail });
-    if (!isNewAddress || before.email === '') return;
-    await enqueueMail(tx, {
-      kind: 'emailChanged',
-      to: before.email,
-      language: session.language,
-      name: `${before.first_name} ${before.last_name}`,
-      username: session.username,
-      at: now.toISOString(),
-    });
+    return findPendingEmail(tx, session.userId, now);
+  });
+}
+
+/** Sends a link to the new address, and tells the one before while it can still be stopped. */
+async function askForProof(tx: Transaction<Database>, known: ProfileFields, change: ProfileChange): Promise<void> {
+  const { profile, session, hours, now } = change;
+  const { userId } = session;
+  demandRecentLogin(session, now);
+  const waiting = await findPendingEmail(tx, userId, now);
+  const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
+  const requests = await putEmailChange(tx, { userId, email: profile.email, expiresAt, now });
+  if (requests > ADDRESSES_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / 1000 });
+  await enqueueEmailChange(tx, { userId, email: profile.email, at: now.toISOString() });
+  if (known.email === '' || waiting === profile.email) return;
+  await enqueueMail(tx, {
+    kind: 'emailChangeAsked',
+    to: known.email,
+    language: session.language,
+    name: `${known.firstName} ${known.lastName}`,
+    username: session.username,
+    at: now.toISOString(),
   });
 }

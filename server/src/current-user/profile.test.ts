@@ -108,7 +108,10 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     expect(await mails()).toEqual([]);
     const fresh = await portal.logIn('title.examiner');
     expect((await update({ email: 'new@tasi.example' }, fresh)).statusCode).toBe(200);
-    expect(await mails()).toMatchObject([{ kind: 'emailChanged', to: 'elena@tasi.example' }]);
+    expect(await mails()).toMatchObject([
+      { userId, email: 'new@tasi.example' },
+      { kind: 'emailChangeAsked', to: 'elena@tasi.example' },
+    ]);
   });
 
   it('[000-7.password.1] [S21] changes the password; every other session ends, the one that asked stays', async () => {
@@ -137,6 +140,18 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     const errorOf = async (password: string) => envelopeOfAnswer(await change(password)).content;
     expect(await errorOf('short')).toEqual({ errors: { password: { key: 'passwordMinimum' } } });
     expect(await errorOf('!1qaz2wsx')).toEqual({ errors: { password: { key: 'passwordCommon' } } });
+  });
+
+  it("[S17] takes no password with the user's, the county's or the portal's name, and keeps one that was seeded", async () => {
+    await portal.saveRecord('common', { countyName: 'Tasi County', appTitle: 'Land Record Portal' });
+    await update();
+    for (const password of ['Portal#2027', 'P0rt4l!2026', 'Tasi#20261', 'title.examiner#1', 'Elena#2026'])
+      expect([password, envelopeOfAnswer(await change(password)).content]).toEqual([
+        password,
+        { errors: { password: { key: 'passwordOwnName' } } },
+      ]);
+    await portal.logIn('title.examiner', TEST_PASSWORD);
+    expect((await change()).statusCode).toBe(200);
   });
 
   it('[S46] a right that is taken away while the password is hashed is gone', async () => {

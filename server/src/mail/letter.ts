@@ -6,6 +6,8 @@ export type LetterKind =
   | 'usernameReminder'
   | 'passwordReset'
   | 'passwordChanged'
+  | 'emailConfirm'
+  | 'emailChangeAsked'
   | 'emailChanged'
   | 'registration'
   | 'alreadyRegistered';
@@ -22,7 +24,7 @@ export interface Letter {
   readonly usernames: readonly string[];
   /** Where the letter's button leads. */
   readonly link: string;
-  /** When it happened (passwordChanged, emailChanged), or until when the link works (passwordReset, registration). */
+  /** When it happened (passwordChanged, emailChangeAsked, emailChanged), or until when the link works (the others). */
   readonly moment?: Date;
 }
 

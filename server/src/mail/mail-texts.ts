@@ -18,6 +18,8 @@ const mailTexts = z.object({
   usernameReminder: letterTexts,
   passwordReset: letterTexts,
   passwordChanged: letterTexts,
+  emailConfirm: letterTexts,
+  emailChangeAsked: letterTexts,
   emailChanged: letterTexts,
   registration: letterTexts,
   alreadyRegistered: letterTexts,

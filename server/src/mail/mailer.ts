@@ -11,7 +11,7 @@ import { openMailSender, type SendMail } from './mail-sender.ts';
 
 /** What the outbox keeps of a letter that is complete when it is put there. A letter with a ticket never is. */
 const mailMessage = z.object({
-  kind: z.enum(['passwordChanged', 'emailChanged']),
+  kind: z.enum(['passwordChanged', 'emailChangeAsked', 'emailChanged']),
   to: z.string(),
   language: z.string(),
   name: z.string(),

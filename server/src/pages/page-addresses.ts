@@ -10,6 +10,7 @@ const SHELL_PAGES: ReadonlyMap<string, string> = new Map([
   ['forgotpassword', 'recovery'],
   ['passwordreset', 'recovery'],
   ['completeregistration', 'registration'],
+  ['confirmemail', 'recovery'],
 ]);
 
 const firstPart = (path: string): string => (path.split('/')[0] ?? '').toLowerCase();
@@ -22,6 +23,7 @@ const BELOW: ReadonlyMap<string, RegExp> = new Map([
   ['home', /^(?:news|links)$/i],
   ['passwordreset', /^[^/]+$/],
   ['completeregistration', /^[^/]+$/],
+  ['confirmemail', /^[^/]+$/],
 ]);
 
 function isShellAddress(path: string): boolean {
@@ -38,4 +40,5 @@ export function isPageAddress(path: string, registry: Registry): boolean {
 }
 
 /** True for addresses that mails lead to: what stands behind their first part opens something. */
-export const hasTicket = (path: string): boolean => /^(?:passwordreset|completeregistration)\//i.test(path);
+export const hasTicket = (path: string): boolean =>
+  /^(?:passwordreset|completeregistration|confirmemail)\//i.test(path);

@@ -34,6 +34,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
         'passwordReset',
         'passwordReset/abc',
         'CompleteRegistration/abc',
+        'confirmEmail/abc',
         'home/',
         'home/news',
         'home/links/',
@@ -49,7 +50,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
     });
 
     it('[S19] keep an address with a ticket out of caches and of what other sites are told', async () => {
-      for (const path of ['passwordReset/abc', 'PasswordReset/abc', 'CompleteRegistration/abc']) {
+      for (const path of ['passwordReset/abc', 'PasswordReset/abc', 'CompleteRegistration/abc', 'confirmEmail/abc']) {
         const { headers } = await get(base + path);
         expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
       }

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Command } from '../platform/control/command.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { usernameKey } from './users.store.ts';
 
+/** A password that stands in a terminal's history or in a message must not open the portal for long. */
+const VALID_HOURS = 24;
+const HOUR_MS = 3_600_000;
 const PROVIDER = 'Land Record Portal';
 /** 000 section 5: 8 to 50 letters, digits and single _ . @ signs, not at either end. */
 const USERNAME = /^(?=.{8,50}$)[A-Za-z0-9]+(?:[_.@][A-Za-z0-9]+)*$/;
@@ -17,8 +22,11 @@ const newPassword = (): string => `${randomBytes(12).toString('base64url').repla
 export const createAdminCommand: Command = {
   name: 'create-admin',
   usage: 'USERNAME',
-  summary: 'makes a user of role TRIMIN and prints a password that must be changed at the first login',
-  help: ['The username has 8 to 50 letters, digits, underscores, dots and @, and none of these twice in a row.'],
+  summary: 'makes a user of role TRIMIN and prints a password for 24 hours, to be changed at the first login',
+  help: [
+    'The username has 8 to 50 letters, digits, underscores, dots and @, and none of these twice in a row.',
+    'Run again for an administrator who has not chosen a password yet, it makes another one.',
+  ],
   minimumArguments: 1,
   run: async ([username = ''], { database, print }) => {
     if (!USERNAME.test(username)) {
@@ -26,42 +34,86 @@ export const createAdminCommand: Command = {
       return 1;
     }
     const password = newPassword();
-    try {
-      await createAdmin(database, username, await hashPassword(password));
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
+    const expiresAt = new Date(Date.now() + VALID_HOURS * HOUR_MS);
+    if (!(await makeAdmin(database, { username, passwordHash: await hashPassword(password), expiresAt }))) {
       print(`The username ${username} is taken; choose another.`);
       return 1;
     }
     print(`${username} may log in with ${password} and must then choose a new password.`);
+    print(`Do so within ${VALID_HOURS} hours: this password ends then, and the same command makes another.`);
     return 0;
   },
 };
 
-async function createAdmin({ db }: PortalDatabase, username: string, passwordHash: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const known = await tx
-      .selectFrom('account')
-      .select('id')
-      .where('kind', '=', 'PROVIDER')
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    const provider = {
-      name: PROVIDER,
-      kind: 'PROVIDER',
-      account_type: 'A_LA_CARTE',
-      payment_method: 'INVOICE',
-    } as const;
-    const account =
-      known ?? (await tx.insertInto('account').values(provider).returning('id').executeTakeFirstOrThrow());
-    const user = { account_id: account.id, username, username_key: usernameKey(username), password_hash: passwordHash };
-    await tx
-      .insertInto('portal_user')
-      .values({ ...user, role: 'TRIMIN', must_change_password: true })
-      .execute();
-    const detail = { username, role: 'TRIMIN', by: 'create-admin' };
-    await audit(tx, { kind: 'USER_CHANGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
-  });
+interface NewAdmin {
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes the user, or gives it another password while nobody has chosen one. False when the name is somebody else's. */
+async function makeAdmin({ db }: PortalDatabase, admin: NewAdmin): Promise<boolean> {
+  const audited = (change: (tx: Transaction<Database>, admin: NewAdmin) => Promise<boolean>): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      if (!(await change(tx, admin))) return false;
+      const detail = { username: admin.username, role: 'TRIMIN', by: 'create-admin' };
+      await audit(tx, { kind: 'USER_CHANGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
+      return true;
+    });
+  try {
+    return await audited(insertAdmin);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return audited(renewPassword);
+  }
+}
+
+async function insertAdmin(
+  tx: Transaction<Database>,
+  { username, passwordHash, expiresAt }: NewAdmin,
+): Promise<boolean> {
+  await tx
+    .insertInto('portal_user')
+    .values({
+      account_id: await providerAccount(tx),
+      username,
+      username_key: usernameKey(username),
+      password_hash: passwordHash,
+      password_expires_at: expiresAt,
+      role: 'TRIMIN',
+      must_change_password: true,
+    })
+    .execute();
+  return true;
+}
+
+/** Only of an administrator that this command made, and who has not chosen a password yet: nobody loses one so. */
+async function renewPassword(
+  tx: Transaction<Database>,
+  { username, passwordHash, expiresAt }: NewAdmin,
+): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('portal_user')
+    .set({ password_hash: passwordHash, password_expires_at: expiresAt })
+    .where('username_key', '=', usernameKey(username))
+    .where('deleted_at', 'is', null)
+    .where('role', '=', 'TRIMIN')
+    .where('must_change_password', '=', true)
+    .where('password_expires_at', 'is not', null)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
+async function providerAccount(tx: Transaction<Database>): Promise<number> {
+  const known = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('kind', '=', 'PROVIDER')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const provider = { name: PROVIDER, kind: 'PROVIDER', account_type: 'A_LA_CARTE', payment_method: 'INVOICE' } as const;
+  return (await tx.insertInto('account').values(provider).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -1,9 +1,12 @@
+import { changePassword } from '@portal/contracts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { openTestPortal } from '../testing/test-portal.ts';
 import { createAdminCommand } from './create-admin.command.ts';
 
-describeOnBothDatabases('portal create-admin', (_getDb, getDatabase) => {
+const HOUR_MS = 3_600_000;
+
+describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
   const run = async (username: string): Promise<{ status: number; text: string }> => {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
@@ -22,8 +25,44 @@ describeOnBothDatabases('portal create-admin', (_getDb, getDatabase) => {
     await portal.close();
   });
 
+  it('makes a password that ends after a day, says so, and makes another when it is run again', async () => {
+    const { text } = await run('tess.admin');
+    expect(text).toContain('within 24 hours');
+    const passwordIn = (words: string) => /log in with (\S+) and/.exec(words)?.[1] ?? '';
+    const portal = await openTestPortal(getDatabase());
+    const now = Date.now();
+    portal.setNow(new Date(now + 23 * HOUR_MS));
+    const cookie = await portal.logIn('tess.admin', passwordIn(text));
+    portal.setNow(new Date(now + 25 * HOUR_MS));
+    await expect(portal.logIn('tess.admin', passwordIn(text))).rejects.toThrow('LOGIN_FAILED');
+    const again = await run('tess.admin');
+    expect(again.status).toBe(0);
+    await expect(portal.logIn('tess.admin', passwordIn(text))).rejects.toThrow('LOGIN_FAILED');
+    portal.setNow(new Date(now));
+    const fresh = await portal.logIn('tess.admin', passwordIn(again.text));
+    expect(fresh).not.toBe(cookie);
+    expect((await portal.send(changePassword, { password: 'Breadfruit#7' }, { cookie: fresh })).statusCode).toBe(200);
+    // chosen by its user: it does not end, and the command gives it to nobody else
+    portal.setNow(new Date(now + 1000 * HOUR_MS));
+    await portal.logIn('tess.admin', 'Breadfruit#7');
+    expect(await run('tess.admin')).toMatchObject({ status: 1, text: expect.stringContaining('is taken') });
+    const kinds = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'USER_CHANGED').execute();
+    expect(kinds.map(({ detail }) => detail)).toMatchObject([{ by: 'create-admin' }, { by: 'create-admin' }]);
+    await portal.close();
+  });
+
+  it('gives no password to a user who is no administrator of its own making', async () => {
+    const portal = await openTestPortal(getDatabase());
+    await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    await getDb().updateTable('portal_user').set({ must_change_password: true }).execute();
+    expect((await run('title.examiner')).status).toBe(1);
+    await portal.close();
+  });
+
   it('refuses a name that is taken or none, with a sentence that says what to do', async () => {
-    await run('tess.admin');
+    const portal = await openTestPortal(getDatabase());
+    await portal.addUser({ username: 'tess.admin', role: 'TRIMIN' });
+    await portal.close();
     expect(await run('Tess.Admin')).toEqual({ status: 1, text: 'The username Tess.Admin is taken; choose another.' });
     for (const name of ['short', '.starts.with', 'two..dots.here', 'has space.in']) {
       expect((await run(name)).status).toBe(1);

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** What is compared of a user name: `Title.Admin` and `title.admin` are one user. */
@@ -19,6 +19,8 @@ export async function findLoginUser(db: Kysely<Database>, key: string) {
       'portal_user.password_hash as passwordHash',
       'portal_user.role',
       'portal_user.status',
+      'portal_user.lock_cause as lockCause',
+      'portal_user.password_expires_at as passwordExpiresAt',
       'portal_user.language',
       'account.status as accountStatus',
     ])
@@ -26,11 +28,42 @@ export async function findLoginUser(db: Kysely<Database>, key: string) {
 }
 export type LoginUser = NonNullable<Awaited<ReturnType<typeof findLoginUser>>>;
 
-/** Locks a user out (status L); staff of the provider and the county, and the guest, never. True when it was done. */
+export interface UserState {
+  readonly status: string;
+  readonly lockCause: string | null;
+}
+
+/**
+ * True while the portal itself keeps new browsers out because of failed logins. Whoever failed may be a stranger: the lock
+ * ends no session, and its user may lift it. A lock by staff does and is nothing of that.
+ */
+export const isLockedByFailures = ({ status, lockCause }: UserState): boolean =>
+  status === 'L' && lockCause === 'LOGIN_FAILURES';
+
+/** True for a user whose sessions go on: active, or locked by failed logins alone. */
+export const keepsSessions = (state: UserState): boolean => state.status === 'A' || isLockedByFailures(state);
+
+/** The same in SQL: true or false, never unknown, so that it can be negated. */
+export const KEEPS_SESSIONS = sql<boolean>`(portal_user.status = 'A'
+  or (portal_user.status = 'L' and portal_user.lock_cause is not distinct from 'LOGIN_FAILURES'))`;
+
+/** Lifts a lock: staff any, everybody else that of failed logins. True when there was one. */
+export async function unlockUser(tx: Transaction<Database>, userId: number, isByStaff: boolean): Promise<boolean> {
+  const unlocked = await tx
+    .updateTable('portal_user')
+    .set({ status: 'A', lock_cause: null })
+    .where('id', '=', userId)
+    .where('status', '=', 'L')
+    .$if(!isByStaff, (query) => query.where('lock_cause', '=', 'LOGIN_FAILURES'))
+    .executeTakeFirst();
+  return unlocked.numUpdatedRows > 0n;
+}
+
+/** Locks a user out after failed logins (status L); staff of the provider and the county, and the guest, never. True when it was done. */
 export async function lockUser(tx: Transaction<Database>, userId: number): Promise<boolean> {
   const locked = await tx
     .updateTable('portal_user')
-    .set({ status: 'L' })
+    .set({ status: 'L', lock_cause: 'LOGIN_FAILURES' })
     .where('id', '=', userId)
     .where('status', '=', 'A')
     .where('role', 'not in', ['TRIMIN', 'COUNTY', 'GUEST'])

@@ -22,6 +22,10 @@ export interface PortalUserTable {
   phone: Generated<string>;
   language: Generated<string>;
   must_change_password: Generated<boolean>;
+  /** When a password that the user did not choose opens nothing any more; null for one that it chose. */
+  password_expires_at: Generated<Date | null>;
+  /** Of status L: LOGIN_FAILURES when the portal set it by itself; null when staff did. */
+  lock_cause: Generated<'LOGIN_FAILURES' | null>;
   created_at: Generated<Date>;
   deleted_at: Generated<Date | null>;
 }

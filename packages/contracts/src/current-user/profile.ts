@@ -35,6 +35,8 @@ const profileSchema = z.object({
   email: z.string(),
   phoneFormatType: z.string(),
   phone: z.string(),
+  /** A new address that is not the user's yet: the link that was mailed to it has not been opened. */
+  pendingEmail: z.optional(z.string()),
 });
 export type Profile = z.output<typeof profileSchema>;
 
@@ -53,9 +55,11 @@ export const updateProfile = defineCall({
   method: 'POST',
   path: 'currentUser/profile',
   access: WITH_PROFILE,
-  summary: "Changes the caller's own profile. Another e-mail address wants a login of the last five minutes.",
+  summary:
+    "Changes the caller's own profile. Another e-mail address wants a login of the last five minutes, and counts once its link is opened.",
   request: z.strictObject(profileFields),
-  content: z.nullable(z.object({})),
+  /** Null from servers that took an address at once. */
+  content: z.nullable(z.object({ pendingEmail: z.optional(z.string()) })),
 });
 
 export const changePassword = defineCall({

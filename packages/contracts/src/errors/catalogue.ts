@@ -51,6 +51,7 @@ const FACTS = {
   LOCKED_OUT: fault(503, 'UNAVAILABLE', 'info'),
   USERNAME_TAKEN: fault(409, 'CHANGED', 'info'),
   TICKET_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
+  EMAIL_LINK_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
   NO_WALK_IN_ACCOUNT: fault(409, 'ERROR', 'info'),
 
   // the request

@@ -35,6 +35,7 @@ export const VALIDATION_MESSAGES = [
   'passwordCompositionBrief',
   'passwordMismatch',
   'passwordCommon',
+  'passwordOwnName',
   'passwordUnchanged',
   'zip',
   'phoneStandard',

@@ -70,6 +70,13 @@ describe('a form', () => {
     expect(late.status).toBe('');
   });
 
+  test('an answer may bring other values, which do not replace what was edited meanwhile', () => {
+    const values = { firstName: 'ANA', lastName: 'CRUZ' };
+    const answer = { type: 'answered', run: 1, outcome: { status: 'success', values } } as const;
+    expect(run(submit, answer)).toMatchObject({ status: 'SUCCESS', values });
+    expect(run(submit, edit('lastName', 'REYES'), answer).values.lastName).toBe('REYES');
+  });
+
   test('an answer to an older submit is not shown', () => {
     const second = run(submit, edit('lastName', 'CRUZ'), submit);
     const old = formReducer(second, { type: 'answered', run: 1, outcome: { status: 'idle', message: { key: 'old' } } });

@@ -7,11 +7,13 @@ export type FormStatus = '' | 'LOADING' | 'SUCCESS';
 /** What an edit takes away: the message of its field, or all messages (registration). */
 export type ClearOnEdit = 'field' | 'all';
 
-/** What a submit led to. Values are kept in every case. */
+/** What a submit led to. Values are kept, unless the outcome brings others. */
 export interface SubmitOutcome<V> {
   readonly status: 'idle' | 'success';
   readonly message?: TextKey;
   readonly errors?: FieldErrors<V>;
+  /** What was made of the values, when that is not what was typed; what was edited meanwhile stays. */
+  readonly values?: V;
 }
 
 export interface FormState<V> {
@@ -87,6 +89,7 @@ function answered<V>(state: FormState<V>, run: number, outcome: SubmitOutcome<V>
     ...state,
     status: outcome.status === 'success' && untouched ? 'SUCCESS' : '',
     errors,
+    values: untouched ? (outcome.values ?? state.values) : state.values,
     message: outcome.message ?? null,
     refusals: hasErrors(errors) ? state.refusals + 1 : state.refusals,
   };

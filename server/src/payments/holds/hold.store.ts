@@ -7,12 +7,13 @@ import {
   type HoldMeans,
   nextHoldState,
 } from '@portal/domain';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { SESSION_ABSOLUTE_MS } from '../../auth/session.store.ts';
 import type { Session } from '../../auth/session.ts';
 import { balanceOf, ofHold } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { KEEPS_SESSIONS } from '../../users/users.store.ts';
 import type { CardHoldTable } from '../payments.tables.ts';
 import { keptSurcharge } from '../surcharges.ts';
 
@@ -130,7 +131,7 @@ export async function holdsToClose(
         where('session.ended_at', 'is not', null),
         where('session.logged_in_at', '<=', ago(SESSION_ABSOLUTE_MS)),
         ...(inactivityMinutes === null ? [] : [where('session.last_seen_at', '<=', ago(inactivityMinutes * 60_000))]),
-        where('portal_user.status', '<>', 'A'),
+        sql<boolean>`not ${KEEPS_SESSIONS}`,
         where('portal_user.deleted_at', 'is not', null),
         where('account.status', '<>', 'A'),
         where('account.deleted_at', 'is not', null),

@@ -5,6 +5,7 @@ import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-por
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from '../../platform/database/testing.ts';
 import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
+import { lockUser } from '../../users/users.store.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
 import { runPaymentRound } from './payment-jobs.ts';
 
@@ -333,6 +334,16 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     await logOut(who);
     await round();
     expect([(await holds()).map((hold) => hold.state), await alerts()]).toEqual([[state], [alert]]);
+  });
+
+  it('[S18] keeps the hold of a user whom failed logins of a stranger locked', async () => {
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await authorize(who);
+    await getDb()
+      .transaction()
+      .execute((tx) => lockUser(tx, who.userId));
+    await round();
+    expect((await holds()).map(({ state }) => state)).toEqual(['OPEN']);
   });
 
   it.each([

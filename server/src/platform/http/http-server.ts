@@ -10,6 +10,7 @@ import { refusalEnvelope } from './envelope.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { securityHeaders } from './security-headers.ts';
 import { parseStrictJson } from './strict-json.ts';
+import { warnOfUnreadProxy } from './unread-proxy.ts';
 
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
@@ -58,6 +59,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (!METHODS.has(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
     if (OVERRIDES.some((name) => request.headers[name] !== undefined)) throw new Refusal('MALFORMED');
   });
+  warnOfUnreadProxy(app);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   return app;

@@ -47,6 +47,7 @@ const CALLS_PER_MINUTE: Readonly<Record<string, number>> = {
   resetPassword: 20,
   signUp: 10,
   completeRegistration: 20,
+  confirmEmail: 20,
   updateProfile: 20,
   changePassword: 10,
   transactionReport: 10,

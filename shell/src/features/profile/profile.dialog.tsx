@@ -2,7 +2,7 @@ import { type ApiError, callApi } from '@portal/api-client';
 import { type Profile, readProfile, updateProfile } from '@portal/contracts';
 import { checkProfile, cleanFields } from '@portal/domain';
 import { translate, useText } from '@portal/i18n';
-import { Button, Skeleton } from '@portal/ui';
+import { Button, Message, Skeleton, Stack } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { defineForm, draftKey, dropDraft, Form, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
@@ -37,10 +37,17 @@ interface ProfileFormProps {
 
 function ProfileForm({ username, profile, onChangePassword, onClose }: ProfileFormProps) {
   const t = useText('profile');
-  const values = personOf(profile);
+  const { pendingEmail, ...known } = profile;
+  const [pending, setPending] = useState(pendingEmail);
   const update = async (typed: PersonValues): Promise<SubmitOutcome<PersonValues>> => {
     const result = await callApi(updateProfile, cleanFields(profileOf(typed)));
-    if (result.ok) return { status: 'success', message: { key: 'profile:answers.profile' } };
+    if (result.ok) {
+      setPending(result.value?.pendingEmail);
+      const message = { key: 'profile:answers.profile' };
+      // the address that counts stands in the field: saving the rest again must not ask for another link
+      const isKept = result.value?.pendingEmail === typed.email.trim();
+      return { status: 'success', message, ...(isKept ? { values: { ...typed, email: profile.email } } : {}) };
+    }
     const { failure } = result;
     if (Object.keys(failure.fieldErrors).length > 0)
       return { status: 'idle', errors: personErrors(asTexts(failure.fieldErrors)) };
@@ -49,17 +56,24 @@ function ProfileForm({ username, profile, onChangePassword, onClose }: ProfileFo
   };
   const form = useForm<PersonValues>({
     description,
-    initial: values,
+    initial: personOf(known),
     draftKey: draftOf(username),
     validate: (typed) => personErrors(asTexts(checkProfile(cleanFields(profileOf(typed))))),
     onSubmit: update,
   });
   return (
-    <Form
-      form={form}
-      onCancel={onClose}
-      extraActions={<Button onClick={onChangePassword}>{t('changePassword')}</Button>}
-    />
+    <Stack>
+      {pending !== undefined && (
+        <Message tone="info" title={t('pendingEmail', { email: pending })}>
+          {t('pendingHint')}
+        </Message>
+      )}
+      <Form
+        form={form}
+        onCancel={onClose}
+        extraActions={<Button onClick={onChangePassword}>{t('changePassword')}</Button>}
+      />
+    </Stack>
   );
 }
 

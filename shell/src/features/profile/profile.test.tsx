@@ -69,6 +69,38 @@ test('[000-5.limits.3] [000-5.zip.1] holds it to the rules before anything is se
   expect(api.requestsOf('updateProfile')).toEqual([]);
 });
 
+describe('another e-mail address', () => {
+  it('[S19] is said to wait for the link that was sent to it, and the field shows the one that counts', async () => {
+    const api = await openPortal('/home', theUser, {
+      ...answers,
+      updateProfile: () => ({ pendingEmail: 'new@tasi.example' }),
+    });
+    const dialog = await openProfile();
+    expect(within(dialog).queryByText(/We sent a link/)).toBeNull();
+    await fill(/^Email/, 'new@tasi.example');
+    await press('Update');
+    const words = 'We sent a link to new@tasi.example. Your address changes when you open it.';
+    expect(await within(dialog).findByText(words)).toBeVisible();
+    expect(within(dialog).getByText('Profile updated')).toBeVisible();
+    expect(within(dialog).getByLabelText(/^Email/)).toHaveValue('elena@tasi.example');
+    await fill(/^City/, 'Susupe');
+    await press('Update');
+    await waitFor(() => expect(api.requestsOf('updateProfile').at(-1)).toEqual({ ...PROFILE, city: 'Susupe' }));
+  });
+
+  it('is said to wait whenever the profile is opened, and is not sent with it', async () => {
+    const api = await openPortal('/home', theUser, {
+      ...answers,
+      readProfile: () => ({ ...PROFILE, pendingEmail: 'new@tasi.example' }),
+    });
+    const dialog = await openProfile();
+    expect(within(dialog).getByText(/We sent a link to new@tasi\.example\./)).toBeVisible();
+    expect(within(dialog).getByText(/save the new address again/)).toBeVisible();
+    await press('Update');
+    await waitFor(() => expect(api.requestsOf('updateProfile')).toEqual([PROFILE]));
+  });
+});
+
 test('[000-8.profile.1] a failure is a warning with the server’s message, and nothing typed is lost', async () => {
   await openPortal('/home', theUser, {
     ...answers,

@@ -1,7 +1,7 @@
 import type { RouteObject } from '@portal/router';
 import { pageWithTexts } from './page-with-texts.tsx';
 
-/** What those do who cannot log in (000 section 2). */
+/** What those do who cannot log in (000 section 2), and where the letter to a new e-mail address leads. */
 export const recoveryRoutes: RouteObject[] = [
   {
     path: '/forgotUsername',
@@ -21,6 +21,13 @@ export const recoveryRoutes: RouteObject[] = [
     path: '/passwordReset/:ticket?',
     element: pageWithTexts(
       () => import(/* webpackChunkName: "page-recovery" */ './password-reset.page.tsx'),
+      'recovery',
+    ),
+  },
+  {
+    path: '/confirmEmail/:ticket?',
+    element: pageWithTexts(
+      () => import(/* webpackChunkName: "page-recovery" */ './confirm-email.page.tsx'),
       'recovery',
     ),
   },

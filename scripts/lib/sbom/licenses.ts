@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const named = z.object({ type: z.string() });
+const manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.optional(z.union([z.string(), named])),
+  licenses: z.optional(z.array(named)),
+});
+
+function licenseOf({ license, licenses = [] }: z.output<typeof manifest>): string {
+  if (typeof license === 'string') return license;
+  const types = license === undefined ? licenses.map(({ type }) => type) : [license.type];
+  return types.length > 1 ? `(${types.join(' OR ')})` : (types[0] ?? '');
+}
+
+/** Folders of packages in a `node_modules`, with those of scopes; links lead to packages that are found elsewhere. */
+const packageFolders = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== '.bin')
+    .flatMap(({ name }) => (name.startsWith('@') ? packageFolders(join(folder, name)) : [join(folder, name)]));
+
+/** The licenses of what is installed, by `name@version`, as each package says it itself. */
+export function installedLicenses(root: string): ReadonlyMap<string, string> {
+  const store = join(root, 'node_modules/.pnpm');
+  const folders = readdirSync(store, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .flatMap(({ name }) => packageFolders(join(store, name, 'node_modules')));
+  return new Map(
+    folders.flatMap((folder) => {
+      const parsed = z.safeParse(manifest, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+      if (!parsed.success) return [];
+      return [[`${parsed.data.name}@${parsed.data.version}`, licenseOf(parsed.data)]];
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+
+const versions = z.optional(z.record(z.string(), z.string()));
+const importer = z.object({
+  dependencies: z.optional(z.record(z.string(), z.object({ version: z.string() }))),
+  optionalDependencies: z.optional(z.record(z.string(), z.object({ version: z.string() }))),
+});
+const lockfile = z.object({
+  lockfileVersion: z.literal('9.0'),
+  importers: z.record(z.string(), importer),
+  packages: z.record(z.string(), z.object({ resolution: z.object({ integrity: z.string() }) })),
+  snapshots: z.record(z.string(), z.object({ dependencies: versions, optionalDependencies: versions })),
+});
+
+/** What is read of pnpm-lock.yaml. */
+export type Lockfile = z.output<typeof lockfile>;
+
+/** Reads a lockfile; throws when it is of another format than the one whose meaning is known here. */
+export const readLockfile = (text: string): Lockfile => z.parse(lockfile, parse(text));
+
+/** A package as it is installed: its name, its version, and the packages it uses by their `name@version`. */
+export interface LockedPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly integrity: string;
+  readonly uses: readonly string[];
+}
+
+/** `@scope/name@1.2.3` of a snapshot's key, which may name its peers in parentheses behind it. */
+const idOf = (key: string): string => key.replace(/\(.*$/, '');
+
+/** The key of what a dependency resolved to. Under an alias the version names the package too. */
+function keyOf({ snapshots }: Lockfile, name: string, version: string): string {
+  const key = [`${name}@${version}`, version].find((candidate) => snapshots[candidate] !== undefined);
+  if (key === undefined) throw new Error(`The lockfile does not say what ${name}@${version} is; run pnpm install.`);
+  return key;
+}
+
+type Versions = Readonly<Record<string, string>>;
+const keysOf = (lock: Lockfile, ...lists: readonly (Versions | undefined)[]): string[] =>
+  lists.flatMap((list) => Object.entries(list ?? {}).map(([name, version]) => keyOf(lock, name, version)));
+
+const LINK = 'link:';
+
+/** The folder that a link of a folder leads to; both are relative to the root. */
+const linked = (folder: string, link: string): string =>
+  new URL(link.slice(LINK.length), `file:///${folder}/`).pathname.slice(1);
+
+/** Keys of the packages that a folder of the workspace uses, also through other folders; tools of development are none. */
+function rootsOf(lock: Lockfile, folder: string, seen = new Set<string>()): string[] {
+  if (seen.has(folder)) return [];
+  seen.add(folder);
+  const found = lock.importers[folder];
+  if (found === undefined) throw new Error(`The lockfile has no folder ${folder}; run pnpm install.`);
+  return Object.entries({ ...found.dependencies, ...found.optionalDependencies }).flatMap(([name, { version }]) =>
+    version.startsWith(LINK) ? rootsOf(lock, linked(folder, version), seen) : [keyOf(lock, name, version)],
+  );
+}
+
+function lockedPackage(lock: Lockfile, key: string, uses: readonly string[]): LockedPackage {
+  const id = idOf(key);
+  const integrity = lock.packages[id]?.resolution.integrity;
+  if (integrity === undefined) throw new Error(`The lockfile has no checksum of ${id}; run pnpm install.`);
+  const at = id.lastIndexOf('@');
+  return { name: id.slice(0, at), version: id.slice(at + 1), integrity, uses: [...new Set(uses.map(idOf))].sort() };
+}
+
+/** All that a folder of the workspace needs to run, by `name@version`, and what it names itself. */
+export function productionClosure(
+  lock: Lockfile,
+  folder: string,
+): { readonly direct: readonly string[]; readonly packages: ReadonlyMap<string, LockedPackage> } {
+  const roots = rootsOf(lock, folder);
+  const packages = new Map<string, LockedPackage>();
+  const seen = new Set<string>();
+  const waiting = [...roots];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const { dependencies, optionalDependencies } = lock.snapshots[key] ?? {};
+    const uses = keysOf(lock, dependencies, optionalDependencies);
+    waiting.push(...uses);
+    // one version with other peers is the same package: what it uses is put together
+    const known = packages.get(idOf(key))?.uses ?? [];
+    packages.set(idOf(key), lockedPackage(lock, key, [...known, ...uses]));
+  }
+  return { direct: [...new Set(roots.map(idOf))].sort(), packages };
+}

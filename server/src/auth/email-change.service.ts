@@ -1,0 +1,53 @@
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { enqueueMail } from '../mail/mailer.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { takeEmailTicket } from './email-change.store.ts';
+import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
+import { voidResetTickets } from './reset-ticket.store.ts';
+
+interface Confirmation {
+  readonly ticket: string;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  readonly now: Date;
+}
+
+/** Makes the address that a ticket was mailed to its user's. One that is used, too old, stopped or unknown is one answer. */
+export async function confirmEmailChange(db: Kysely<Database>, confirmation: Confirmation): Promise<{ email: string }> {
+  const { ticket, now } = confirmation;
+  // Answers, not throws: the ticket of a user who may no longer use it stays used.
+  const email = await transact(db, async (tx) => {
+    const taken = await takeEmailTicket(tx, ticket, now);
+    const user = taken === undefined ? undefined : await lockRecoveryUser(tx, taken.user_id);
+    if (taken === undefined || user === undefined) return undefined;
+    await setEmail(tx, user, taken.email, confirmation);
+    return taken.email;
+  });
+  if (email === undefined) throw new Refusal('EMAIL_LINK_NOT_VALID');
+  return { email };
+}
+
+async function setEmail(
+  tx: Transaction<Database>,
+  user: RecoveryUser,
+  email: string,
+  { request, now }: Confirmation,
+): Promise<void> {
+  await tx.updateTable('portal_user').set({ email }).where('id', '=', user.userId).execute();
+  // a link to a new password that waits at the address before is in a mailbox that is the user's no more
+  await voidResetTickets(tx, user.userId, now);
+  const detail = { before: { email: user.email }, after: { email } };
+  await audit(tx, { kind: 'PROFILE_CHANGED', actor: user, request, detail });
+  if (user.email === '') return;
+  await enqueueMail(tx, {
+    kind: 'emailChanged',
+    to: user.email,
+    language: await languageOfUser(tx, user),
+    name: `${user.first} ${user.last}`,
+    username: user.username,
+    at: now.toISOString(),
+  });
+}

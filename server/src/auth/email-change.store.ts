@@ -1,0 +1,83 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { newSecret, secretHash } from './secret.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface EmailWish {
+  readonly userId: number;
+  readonly email: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+/** Keeps the address that a user wants, in place of one before, whose link is void. Answers how often it asked this hour. */
+export async function putEmailChange(tx: Transaction<Database>, wish: EmailWish): Promise<number> {
+  const { userId, email, expiresAt, now } = wish;
+  const isOld = sql<boolean>`email_change.requests_since <= ${new Date(now.getTime() - HOUR_MS)}`;
+  const row = { email, requested_at: now, expires_at: expiresAt, ticket_hash: null };
+  const { requests } = await tx
+    .insertInto('email_change')
+    .values({ ...row, user_id: userId, requests: 1, requests_since: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        ...row,
+        requests: sql<number>`case when ${isOld} then 1 else email_change.requests + 1 end`,
+        requests_since: sql<Date>`case when ${isOld} then ${now} else email_change.requests_since end`,
+      }),
+    )
+    .returning('requests')
+    .executeTakeFirstOrThrow();
+  return requests;
+}
+
+/** The address that waits for its proof; undefined when there is none. */
+export async function findPendingEmail(db: Kysely<Database>, userId: number, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email_change')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Issues the ticket for an address that still waits; one that was issued before is void. Only its hash is kept. */
+export async function issueEmailTicket(
+  tx: Transaction<Database>,
+  { userId, email, expiresAt, now }: EmailWish,
+): Promise<string | undefined> {
+  const ticket = newSecret();
+  const issued = await tx
+    .updateTable('email_change')
+    .set({ ticket_hash: secretHash(ticket), expires_at: expiresAt })
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return issued.numUpdatedRows > 0n ? ticket : undefined;
+}
+
+/** Takes a ticket; answers whose it is and for which address. Of many at once one gets it. */
+export function takeEmailTicket(
+  tx: Transaction<Database>,
+  ticket: string,
+  now: Date,
+): Promise<{ user_id: number; email: string } | undefined> {
+  return tx
+    .updateTable('email_change')
+    .set({ ticket_hash: null, expires_at: now })
+    .where('ticket_hash', '=', secretHash(ticket))
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
+}
+
+/** Stops a change that waits. Its row stays, and with it how often the user asked. */
+export async function stopEmailChange(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('email_change')
+    .set({ ticket_hash: null, expires_at: now })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,129 @@
+import { changePassword, forgotPassword, login, loginStatus, resetPassword } from '@portal/contracts';
+import type { Mail } from '../mail/mail-sender.ts';
+import { createMailer, mailHandler } from '../mail/mailer.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { deliverNext } from '../platform/outbox/outbox.ts';
+import {
+  browserCookieOf,
+  cookieOf,
+  envelopeOfAnswer,
+  openTestPortal,
+  TEST_PASSWORD,
+  type TestPortal,
+} from '../testing/test-portal.ts';
+import { NETWORK_FAILURES } from './login-failures.store.ts';
+import { recoveryHandler } from './recovery-mail.ts';
+
+const OFFICE = '203.0.113.7';
+const NOON = new Date('2026-11-20T02:00:00Z');
+const NEW_PASSWORD = 'Breadfruit#7';
+const EMAIL = 'elena@tasi.example';
+
+describeOnBothDatabases('[S18] a stranger who fails in the office of a customer', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let userId: number;
+  let session: string;
+  let browser: string;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    portal.setNow(NOON);
+    await portal.saveRecord('userAccess', { maxloginAttempts: 3, guestUserName: 'guest.user' });
+    await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
+    ({ userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' }));
+    await getDb().updateTable('portal_user').set({ email: EMAIL }).where('id', '=', userId).execute();
+    const answer = await attempt(TEST_PASSWORD);
+    [session, browser] = [cookieOf(answer), browserCookieOf(answer)];
+  });
+  afterEach(() => portal.close());
+
+  const attempt = (password: string, cookie?: string, username = 'title.examiner') =>
+    portal.send(login, { username, password }, { remoteAddress: OFFICE, ...(cookie === undefined ? {} : { cookie }) });
+  const fail = async (username = 'title.examiner') => {
+    for (let time = 0; time < 4; time += 1) await attempt('guess', undefined, username);
+  };
+  const user = () => getDb().selectFrom('portal_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const isIn = async (cookie: string) =>
+    envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
+  const changes = async () =>
+    (
+      await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'USER_CHANGED').orderBy('id').execute()
+    ).map(({ detail }) => detail);
+  const mailed = async (): Promise<Mail[]> => {
+    const mails: Mail[] = [];
+    const sendMail = async (mail: Mail) => mails.push(mail) > 0;
+    const { services } = portal;
+    const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    const handlers = { mail: mailHandler(mailer), recovery: recoveryHandler(services, mailer) };
+    while (await deliverNext(getDb(), handlers, new Date('2036-11-20T02:00:00Z')));
+    return mails;
+  };
+  const mailedTicket = async (): Promise<string> => {
+    await portal.send(forgotPassword, { username: 'title.examiner', email: EMAIL });
+    const [mail] = await mailed();
+    return /passwordReset\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+  };
+
+  it('locks the name, but ends no session of the owner', async () => {
+    await fail();
+    expect((await user()).status).toBe('L');
+    expect(await isIn(session)).toMatchObject({ authenticated: true });
+  });
+
+  it('keeps the owner out of no browser that it logged in from before, and its login there unlocks', async () => {
+    await fail();
+    portal.setNow(new Date(NOON.getTime() + 16 * 60_000));
+    expect((await attempt(TEST_PASSWORD)).statusCode).toBe(401);
+    expect((await attempt(TEST_PASSWORD, browser)).statusCode).toBe(200);
+    expect(await user()).toMatchObject({ status: 'A', lock_cause: null });
+    expect(await changes()).toMatchObject([
+      { before: { status: 'A' }, after: { status: 'L' }, why: 'LOGIN_FAILED' },
+      { before: { status: 'L' }, after: { status: 'A' }, why: 'LOGIN' },
+    ]);
+    expect((await attempt(TEST_PASSWORD)).statusCode).toBe(200);
+  });
+  it('leaves the owner a new password in its running session, which unlocks too', async () => {
+    await fail();
+    expect((await portal.send(changePassword, { password: NEW_PASSWORD }, { cookie: session })).statusCode).toBe(200);
+    expect(await user()).toMatchObject({ status: 'A', lock_cause: null });
+  });
+
+  it('leaves the owner the way by mail, which unlocks when the new password is set and not before', async () => {
+    await fail();
+    const ticket = await mailedTicket();
+    expect(ticket).toHaveLength(43);
+    expect((await user()).status).toBe('L');
+    expect((await portal.send(resetPassword, { ticket, password: NEW_PASSWORD })).statusCode).toBe(200);
+    expect(await user()).toMatchObject({ status: 'A', lock_cause: null });
+    expect((await changes()).at(-1)).toMatchObject({ after: { status: 'A' }, why: 'PASSWORD_RESET' });
+    expect((await attempt(NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('does not undo what staff decided: a lock of theirs ends the session and takes no mail', async () => {
+    await getDb().updateTable('portal_user').set({ status: 'L' }).where('id', '=', userId).execute();
+    expect(await isIn(session)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_LOCKED' });
+    expect((await attempt(TEST_PASSWORD, browser)).statusCode).toBe(401);
+    expect(await mailedTicket()).toBe('');
+  });
+
+  it('is told the same about a locked user as about a name that nobody has', async () => {
+    const said = async (username: string) => {
+      const { code, message } = envelopeOfAnswer(await attempt('guess', undefined, username));
+      return { code, message };
+    };
+    await fail();
+    portal.setNow(new Date(NOON.getTime() + 16 * 60_000));
+    expect(await said('title.examiner')).toEqual(await said('nobody.here'));
+    await fail('nobody.here');
+    expect((await said('nobody.here')).code).toBe('LOGIN_THROTTLED');
+  });
+
+  it("does not shut 'Continue as guest' for the network, neither by the guest's name nor by sixty others", async () => {
+    await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
+    await fail('guest.user');
+    expect((await attempt('guess', undefined, 'guest.user')).statusCode).toBe(429);
+    expect((await attempt('', undefined, 'guest.user')).statusCode).toBe(200);
+    for (let number = 0; number < NETWORK_FAILURES; number += 1) await attempt('guess', undefined, `nobody.${number}`);
+    expect((await attempt('guess', undefined, 'nobody.new')).statusCode).toBe(429);
+    expect((await attempt('', undefined, 'guest.user')).statusCode).toBe(200);
+  }, 60_000);
+});

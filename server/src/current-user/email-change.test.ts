@@ -1,0 +1,176 @@
+import {
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  readProfile,
+  resetPassword,
+  updateProfile,
+} from '@portal/contracts';
+import { emailChangeHandler } from '../auth/email-change-mail.ts';
+import { recoveryHandler } from '../auth/recovery-mail.ts';
+import type { Mail } from '../mail/mail-sender.ts';
+import { createMailer, mailHandler } from '../mail/mailer.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { deliverNext } from '../platform/outbox/outbox.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+const OLD = 'elena@tasi.example';
+const NEW = 'new@tasi.example';
+const PROFILE = {
+  firstName: 'Elena',
+  lastName: 'Examiner',
+  company: '',
+  address: '1 Beach Road',
+  city: 'Garapan',
+  state: 'MP',
+  zip: '96950',
+  email: OLD,
+  phoneFormatType: 'INTERNATIONAL',
+  phone: '16705550142',
+};
+const DUE = new Date('2036-11-20T02:00:00Z');
+
+describeOnBothDatabases('[S19] a new e-mail address', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  let userId: number;
+  let mails: Mail[];
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
+    ({ userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' }));
+    await getDb().updateTable('portal_user').set({ email: OLD }).where('id', '=', userId).execute();
+    cookie = await portal.logIn('title.examiner');
+    mails = [];
+  });
+  afterEach(() => portal.close());
+
+  const update = (email: string, fields: object = {}) =>
+    portal.send(updateProfile, { ...PROFILE, email, ...fields }, { cookie });
+  const confirm = (ticket: string) => portal.send(confirmEmail, { ticket });
+  const profile = async () => envelopeOfAnswer(await portal.send(readProfile, undefined, { cookie })).content;
+  const addressOf = async () =>
+    (await getDb().selectFrom('portal_user').select('email').where('id', '=', userId).executeTakeFirst())?.email;
+  const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
+  const deliver = async (): Promise<void> => {
+    const sendMail = async (mail: Mail) => mails.push(mail) > 0;
+    const { services } = portal;
+    const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    const handlers = {
+      mail: mailHandler(mailer),
+      recovery: recoveryHandler(services, mailer),
+      emailChange: emailChangeHandler(services, mailer),
+    };
+    while (await deliverNext(getDb(), handlers, DUE));
+  };
+  const sent = () => mails.map(({ kind, to }) => [kind, to]);
+  /** The ticket as it comes to the new address. */
+  const ticketFor = async (email: string): Promise<string> => {
+    await update(email);
+    await deliver();
+    const letter = mails.findLast(({ kind, to }) => kind === 'emailConfirm' && to === email);
+    return /confirmEmail\/([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? '';
+  };
+
+  it('is none until the link that was mailed to it is opened: the old one stays, and is told', async () => {
+    const answer = envelopeOfAnswer(await update(NEW, { city: 'Susupe' }));
+    expect(answer).toMatchObject({ ok: true, content: { pendingEmail: NEW } });
+    expect(await addressOf()).toBe(OLD);
+    expect(await profile()).toMatchObject({ email: OLD, city: 'Susupe', pendingEmail: NEW });
+    await deliver();
+    expect(sent()).toEqual(
+      expect.arrayContaining([
+        ['emailChangeAsked', OLD],
+        ['emailConfirm', NEW],
+      ]),
+    );
+    await portal.send(forgotPassword, { username: 'title.examiner', email: NEW });
+    await deliver();
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('becomes the address when its ticket is used, once, and the old one hears of it', async () => {
+    const ticket = await ticketFor(NEW);
+    expect(ticket).toHaveLength(43);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => confirm(ticket)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    expect(await addressOf()).toBe(NEW);
+    expect(await profile()).toEqual({ ...PROFILE, email: NEW });
+    await deliver();
+    expect(sent().at(-1)).toEqual(['emailChanged', OLD]);
+    const audited = await getDb().selectFrom('audit_log').selectAll().where('kind', '=', 'PROFILE_CHANGED').execute();
+    expect(audited.at(-1)).toMatchObject({
+      user_id: userId,
+      detail: { before: { email: OLD }, after: { email: NEW } },
+    });
+    expect(envelopeOfAnswer(await confirm(ticket))).toMatchObject({ code: 'EMAIL_LINK_NOT_VALID' });
+  });
+
+  it('is kept with the hash of its ticket alone, whose link works for the hours of the county', async () => {
+    const ticket = await ticketFor(NEW);
+    for (const table of ['outbox', 'audit_log', 'email_change'] as const)
+      expect(JSON.stringify(await getDb().selectFrom(table).selectAll().execute())).not.toContain(ticket);
+    later(4);
+    expect((await confirm(ticket)).statusCode).toBe(404);
+    cookie = await portal.logIn('title.examiner');
+    expect(await profile()).toEqual(PROFILE);
+    expect(await addressOf()).toBe(OLD);
+  });
+
+  it('makes the link to another new one void', async () => {
+    const first = await ticketFor(NEW);
+    const second = await ticketFor('newer@tasi.example');
+    expect((await confirm(first)).statusCode).toBe(404);
+    expect((await confirm(second)).statusCode).toBe(200);
+    expect(await addressOf()).toBe('newer@tasi.example');
+  });
+
+  it.each([
+    ['changes its password', () => portal.send(changePassword, { password: 'Breadfruit#7' }, { cookie })],
+    [
+      'gets a new one by mail',
+      async () => {
+        await portal.send(forgotPassword, { username: 'title.examiner', email: OLD });
+        await deliver();
+        const ticket = /passwordReset\/([\w-]{43})\n/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+        return portal.send(resetPassword, { ticket, password: 'Breadfruit#7' });
+      },
+    ],
+    ['is deactivated', () => getDb().updateTable('portal_user').set({ status: 'I' }).execute()],
+  ] as const)('comes to nothing when its user %s', async (_when, stop) => {
+    const ticket = await ticketFor(NEW);
+    await stop();
+    expect((await confirm(ticket)).statusCode).toBe(404);
+    expect(await addressOf()).toBe(OLD);
+  });
+
+  it('makes a link to a new password void that waits at the old one', async () => {
+    const ticket = await ticketFor(NEW);
+    await portal.send(forgotPassword, { username: 'title.examiner', email: OLD });
+    await deliver();
+    const old = /passwordReset\/([\w-]{43})\n/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+    expect((await confirm(ticket)).statusCode).toBe(200);
+    expect((await portal.send(resetPassword, { ticket: old, password: 'Breadfruit#7' })).statusCode).toBe(404);
+  });
+
+  it('that waits is not given up by saving the rest of the profile, and capitals alone need no proof', async () => {
+    const ticket = await ticketFor(NEW);
+    await update('Elena@tasi.example', { city: 'Susupe' });
+    expect(await profile()).toMatchObject({ email: 'Elena@tasi.example', pendingEmail: NEW });
+    expect((await confirm(ticket)).statusCode).toBe(200);
+  });
+
+  it('[S56] is no way to bomb strangers: five an hour of one user, three mails an hour to one mailbox', async () => {
+    for (const number of [1, 2, 3, 4]) expect((await update(`victim+${number}@tasi.example`)).statusCode).toBe(200);
+    await deliver();
+    // each wish that another replaced before its mail was written is no mail at all
+    expect(sent().filter(([kind]) => kind === 'emailConfirm')).toEqual([['emailConfirm', 'victim+4@tasi.example']]);
+    expect((await update('fifth@tasi.example')).statusCode).toBe(200);
+    const refused = envelopeOfAnswer(await update('sixth@tasi.example', { city: 'Susupe' }));
+    expect(refused).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
+    expect(await profile()).toMatchObject({ city: 'Garapan', pendingEmail: 'fifth@tasi.example' });
+    later(1.1);
+    cookie = await portal.logIn('title.examiner');
+    expect((await update('sixth@tasi.example')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,25 @@
+import { mailboxKey } from './mail-address.ts';
+
+describe('[S56] the mailbox of an address', () => {
+  it.each([
+    [
+      'a tag behind a plus',
+      ['victim@tasi.example', 'victim+1@tasi.example', 'Victim+a+b@Tasi.Example', 'victim+@tasi.example'],
+    ],
+    ['dots and the second name of Gmail', ['a.n.a.cruz@gmail.com', 'anacruz@gmail.com', 'ANACruz+x@googlemail.com']],
+    ['a name of letters beyond ASCII', ['ana@bücher.example', 'ana@xn--bcher-kva.example', 'ana@BÜCHER.example']],
+    ['a domain with the dot of its root', ['ana@tasi.example', 'ana@tasi.example.']],
+    ['accents in two spellings', ['rené@tasi.example', 'rene\u0301@tasi.example']],
+  ])('is one, however it is written: %s', (_how, addresses) => {
+    expect(new Set(addresses.map(mailboxKey)).size).toBe(1);
+  });
+
+  it.each([
+    ['ana.cruz@tasi.example', 'anacruz@tasi.example'],
+    ['ana-1@tasi.example', 'ana-2@tasi.example'],
+    ['ana@tasi.example', 'ana@mail.tasi.example'],
+    ['+1@tasi.example', '+2@tasi.example'],
+  ])('is another where that is not known to be one: %s, %s', (one, other) => {
+    expect(mailboxKey(one)).not.toBe(mailboxKey(other));
+  });
+});

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Locks that the portal set itself, passwords that end, and e-mail addresses that wait for their proof. */
+const STATEMENTS = [
+  `ALTER TABLE portal_user
+    ADD COLUMN lock_cause text CHECK (lock_cause IN ('LOGIN_FAILURES')),
+    ADD COLUMN password_expires_at timestamptz`,
+  `COMMENT ON COLUMN portal_user.lock_cause IS 'of status L: LOGIN_FAILURES when the portal locked the user by itself, null when
+    staff did'`,
+  `COMMENT ON COLUMN portal_user.password_expires_at IS 'a password that the user did not choose opens nothing from then on'`,
+  // until now nothing but failed logins locked a user, and each such lock has its row
+  `UPDATE portal_user SET lock_cause = 'LOGIN_FAILURES' WHERE status = 'L' AND id IN (
+    SELECT (detail->>'userId')::bigint FROM audit_log
+    WHERE kind = 'USER_CHANGED' AND detail->>'why' = 'LOGIN_FAILED')`,
+  // whoever changes a status and says no cause means a decision of staff: an old cause must not soften it
+  `CREATE FUNCTION portal_user_lock_cause() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.lock_cause IS NOT DISTINCT FROM OLD.lock_cause THEN NEW.lock_cause := NULL; END IF;
+    RETURN NEW;
+  END $$`,
+  `CREATE TRIGGER portal_user_lock_cause BEFORE UPDATE OF status ON portal_user
+    FOR EACH ROW EXECUTE FUNCTION portal_user_lock_cause()`,
+  `CREATE TABLE email_change (
+    user_id bigint PRIMARY KEY REFERENCES portal_user (id),
+    email text NOT NULL,
+    requested_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
+    requests integer NOT NULL,
+    requests_since timestamptz NOT NULL,
+    ticket_hash text COLLATE "C" UNIQUE
+  )`,
+  `COMMENT ON COLUMN email_change.ticket_hash IS 'SHA-256 of the ticket; null until its mail is written, and when the change was stopped'`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

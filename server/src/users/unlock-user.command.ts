@@ -1,0 +1,44 @@
+import { NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
+import type { Command } from '../platform/control/command.ts';
+import type { PortalDatabase } from '../platform/database/open.ts';
+import { liftLock } from './unlock-user.ts';
+import { findLoginUser, usernameKey } from './users.store.ts';
+
+/** `portal user unlock USERNAME` */
+export const unlockUserCommand: Command = {
+  name: 'user unlock',
+  usage: 'USERNAME',
+  summary: 'lets a user log in again who was locked after failed logins or by staff',
+  help: [
+    'Failed logins that were counted for the name are forgotten, also for a user who is not locked.',
+    'The password stays as it is. A user may also unlock itself by Forgot Password.',
+  ],
+  minimumArguments: 1,
+  run: async ([username = ''], { database, print }) => {
+    const outcome = await unlock(database, username);
+    print(SENTENCES[outcome](username));
+    return outcome === 'UNKNOWN' || outcome === 'INACTIVE' ? 1 : 0;
+  },
+};
+
+type Outcome = 'UNLOCKED' | 'NOT_LOCKED' | 'INACTIVE' | 'UNKNOWN';
+
+const SENTENCES: Readonly<Record<Outcome, (username: string) => string>> = {
+  UNLOCKED: (username) => `${username} is unlocked and may log in.`,
+  NOT_LOCKED: (username) => `${username} was not locked; its failed logins are forgotten and it may log in.`,
+  INACTIVE: (username) => `${username} is not locked but inactive or not confirmed; activate the user instead.`,
+  UNKNOWN: (username) => `There is no user ${username}; check the spelling.`,
+};
+
+/** Unlocks and forgets the failures in one transaction: one without the other would refuse the next login again. */
+function unlock({ db }: PortalDatabase, username: string): Promise<Outcome> {
+  const key = usernameKey(username);
+  return db.transaction().execute(async (tx): Promise<Outcome> => {
+    const user = await findLoginUser(tx, key);
+    if (user === undefined) return 'UNKNOWN';
+    if (user.status !== 'A' && user.status !== 'L') return 'INACTIVE';
+    await tx.deleteFrom('login_failure').where('username_key', '=', key).execute();
+    const isUnlocked = await liftLock(tx, { user, why: 'OPERATOR', actor: SYSTEM_ACTOR, request: NO_REQUEST });
+    return isUnlocked ? 'UNLOCKED' : 'NOT_LOCKED';
+  });
+}

@@ -1,0 +1,51 @@
+import { refuse } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anonymous, openPortal, theUser } from '../../portal.testing.tsx';
+
+const TICKET = 'T'.repeat(43);
+const ADDRESS = `/confirmEmail/${TICKET}`;
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm the address' }));
+
+jest.setTimeout(30_000);
+
+describe('the page of the letter to a new e-mail address', () => {
+  it('[S19] takes the ticket out of address and history, and uses it only when asked to', async () => {
+    const api = await openPortal(ADDRESS, theUser, anonymous);
+    expect(await screen.findByRole('heading', { name: 'E-mail Address Not Confirmed' })).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/confirmEmail'));
+    expect(JSON.stringify([window.history.state, { ...window.sessionStorage }])).not.toContain(TICKET);
+    expect(api.requestsOf('confirmEmail')).toEqual([]);
+  });
+
+  it('says where messages go from now on, and leads on', async () => {
+    const api = await openPortal(ADDRESS, theUser, {
+      ...anonymous,
+      confirmEmail: () => ({ email: 'new@tasi.example' }),
+    });
+    await confirm();
+    expect(await screen.findByRole('heading', { name: 'E-mail Address Changed' })).toBeVisible();
+    expect(screen.getByText('Messages of the portal now go to new@tasi.example.')).toBeVisible();
+    expect(api.requestsOf('confirmEmail')).toEqual([{ ticket: TICKET }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  });
+
+  it('says that the address did not change when the link is of no use, and what to do without one', async () => {
+    await openPortal(ADDRESS, theUser, {
+      ...anonymous,
+      confirmEmail: () => refuse({ httpStatus: 404, status: 'NOT_FOUND', code: 'EMAIL_LINK_NOT_VALID', message: 'x' }),
+    });
+    await confirm();
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('Your address did not change.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('heading', { name: 'E-mail Address Not Confirmed' })).toBeVisible();
+  });
+
+  it('without a ticket says to open the link of the letter', async () => {
+    await openPortal('/confirmEmail', theUser, anonymous);
+    expect(await screen.findByText(/Open the link of the e-mail again/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm the address' })).toBeNull();
+  });
+});
