@@ -28,7 +28,7 @@ export interface LockedPackage {
 }
 
 /** `@scope/name@1.2.3` of a snapshot's key, which may name its peers in parentheses behind it. */
-const idOf = (key: string): string => key.replace(/\(.*$/, '');
+const idOf = (key: string): string => key.split('(', 1).join();
 
 /** The key of what a dependency resolved to. Under an alias the version names the package too. */
 function keyOf({ snapshots }: Lockfile, name: string, version: string): string {
