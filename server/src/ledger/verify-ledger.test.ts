@@ -183,6 +183,16 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
       await sql`alter table journal enable trigger journal_only_grows`.execute(getPortalDatabase().admin);
   });
 
+  it('finds nothing wrong while a hold waits to be captured', async () => {
+    const card = { account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
+    const leaving = await customer({ username: 'card.leaving', ...card });
+    await authorize(leaving);
+    await fetchPdf(leaving, (await buy(leaving)).guid);
+    await logOut(leaving);
+    expect((await rest.holds()).at(-1)).toMatchObject({ state: 'CAPTURING', capture_amount: 205 });
+    expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+  });
+
   it('names a balance below its floor, once the check of the database is gone', async () => {
     expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
     const { admin } = getPortalDatabase();

@@ -24,7 +24,7 @@ const findBrokenHold = (db: Kysely<Database>, now: Date) =>
   cross join lateral (select case
     when d.drawn <= 0 or h.surcharge->>'method' is null then 0
     when h.surcharge->>'method' = 'dollars' then (h.surcharge->>'amountCents')::bigint
-    else (d.drawn * (h.surcharge->>'basisPoints')::bigint + 5000) / 10000 end as surcharge) s
+    else div(d.drawn * (h.surcharge->>'basisPoints')::bigint + 5000, 10000) end as surcharge) s
   where d.drawn < 0 or d.drawn + s.surcharge > h.amount
     or (h.state = 'OPEN' and (t.id is not null or h.opened_at < ${now}::timestamptz - interval '25 hours'))
     or (h.state in ('CAPTURING', 'VOIDING') and (t.state is distinct from 'WAITING' or t.created_at < ${now}::timestamptz - interval '1 day'))

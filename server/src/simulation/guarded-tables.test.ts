@@ -103,7 +103,7 @@ describe('[R43] the locks of money', () => {
   const LOCKS: Readonly<Record<string, string>> = {
     'flat-fee/add-on.store.ts forUpdate': 'the lock of an add-on and the key of journals',
     'imaging/orders/image-state.store.ts forUpdate': 'the lock of an order',
-    'imaging/orders/image-state.store.ts pg_advisory_xact_lock': 'the lock of purchases',
+    'imaging/orders/purchases.store.ts pg_advisory_xact_lock': 'the lock of purchases',
     'ledger/balance-changes.ts forUpdate': 'the lock of a balance that is set',
     'payments/attempts/attempt.store.ts forUpdate': 'the lock of an attempt',
     'payments/holds/hold.store.ts forUpdate': 'the lock of a hold',
