@@ -4,6 +4,7 @@ import {
   type InsertQueryNode,
   type Kysely,
   type KyselyPlugin,
+  type OperationNode,
   OperationNodeTransformer,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
@@ -64,7 +65,9 @@ class Stripped extends OperationNodeTransformer {
       return { ...changed, where: { ...changed.where, where: condition.left } };
     if (!this.#removal.conditions?.includes(table)) return changed;
     // The row is named first, its state or balance after it.
-    return { ...changed, where: { ...changed.where, where: condition.left } };
+    let named: OperationNode = condition.left;
+    while (AndNode.is(named)) named = named.left;
+    return { ...changed, where: { ...changed.where, where: named } };
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
