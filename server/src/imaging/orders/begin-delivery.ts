@@ -1,7 +1,7 @@
 import { priceOfFewer } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../../audit/audit.ts';
-import { refundDraw } from '../../payments/holds/refund-draw.ts';
+import { type DrawRefund, refundDraw } from '../../payments/holds/refund-draw.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { type Asked, pagesOfOrder } from './download-order.service.ts';
@@ -57,24 +57,21 @@ async function settlePages(
   const price = priceOfFewer(seen, left.length, row.page_count);
   const refundCents = seen.totalCents - price.totalCents;
   if (refundCents > 0) {
-    const isRefunded = await refundDraw(tx, row.journal_id ?? 0, {
+    const refund: DrawRefund = {
       idempotencyKey: `repeat:${row.guid}`,
       reason: price.totalCents === 0 ? 'ORDER_REPEATED' : 'PAGES_REPEATED',
       actor: { userId: row.user_id, accountId: row.account_id, sessionId: row.session_id },
       reference: `image-state:${row.guid}`,
       postedAt: now,
       amount: refundCents,
-    });
-    // Its hold closed meanwhile, and with it the order.
-    if (!isRefunded) throw new Refusal('ORDER_CLOSED');
+    };
+    // Else its hold closed meanwhile, and with it the order.
+    if (row.journal_id === null || !(await refundDraw(tx, row.journal_id, refund))) throw new Refusal('ORDER_CLOSED');
     const detail = { guid: row.guid, title: row.title, pages: row.pages, refundCents };
     await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });
   }
   const freeBy = others.filter((purchase) => own.some((page) => covers(purchase, page))).map(({ guid }) => guid);
-  return rowOfPrice({
-    price,
-    boughtPages: left,
-    isDocumentBought: row.bought_document && left.length > 0,
-    freeBy: [...new Set([...(row.free_by ?? []), ...freeBy])],
-  });
+  const isDocumentBought = row.bought_document && left.length > 0;
+  const changes = rowOfPrice({ price, boughtPages: left, isDocumentBought, freeBy });
+  return { ...changes, free_by: row.free_by === null ? null : [...new Set([...row.free_by, ...freeBy])] };
 }
