@@ -65,10 +65,11 @@ const chargesSince = (db: Kysely<Database>, session: Pick<Session, 'role' | 'use
     .where('journal.posted_at', '>=', from)
     .where('journal.kind', 'in', [...CHARGES])
     .$if(session.role !== 'ACCOUNT', (query) => query.where('journal.user_id', '=', session.userId))
-    .groupBy(['journal.id', 'journal.kind', 'journal.posted_at'])
+    .groupBy(['journal.id', 'journal.kind', 'journal.posted_at', 'journal.lines'])
     .select([
       'journal.posted_at',
-      // What was given back is no charge any more.
-      sql<number>`case when journal.kind = 'REFUND' then -1 else 1 end`.as('charges'),
+      // What was given back whole is no charge any more; of which pages were given back stays one.
+      sql<number>`case when journal.kind <> 'REFUND' then 1
+        when journal.lines @> '[{"reason":"PAGES_REPEATED"}]' then 0 else -1 end`.as('charges'),
       sql<number>`coalesce(sum(amount) filter (where ledger_account.kind in ('REVENUE', 'SURCHARGE')), 0)`.as('cents'),
     ]);

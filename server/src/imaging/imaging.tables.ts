@@ -20,9 +20,11 @@ export interface ImageStateTable {
   payer: string;
   charge_method: string;
   price: JSONColumnType<object>;
-  /** The pages that this order paid for: those bought before are not bought again by fetching them. */
+  /** The pages that this order pays for: those bought before are not bought again by fetching them. */
   bought_pages: number[];
   bought_document: boolean;
+  /** The orders that paid for the other pages; null when it was priced before that was kept. */
+  free_by: string[] | null;
   created_at: Date;
   paid_at: Date | null;
   /** Before the first byte left: from then on the order stays paid. */

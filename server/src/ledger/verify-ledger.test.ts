@@ -73,6 +73,57 @@ const DAMAGES: readonly [string, string, string][] = [
     'I10',
     "update add_on_order set state = 'CANCELLED', bought_at = null, journal_id = null",
   ],
+  [
+    'pages that were had for a price of nothing',
+    'I11',
+    "update image_state set bought_pages = '{}', bought_document = false where payer = 'CARD' and state = 'DELIVERED'",
+  ],
+  [
+    'pages that are free by an order that was given back',
+    'I11',
+    `update image_state s set free_by = array[o.guid] from image_state o
+      where o.state = 'RETURNED' and s.price->>'totalCents' = '0' and s.payer = 'CARD'`,
+  ],
+  [
+    'pages that are free by an order of other pages',
+    'I11',
+    `update image_state set bought_pages = '{6}' where state = 'DELIVERED' and payer = 'CARD'
+      and guid in (select unnest(free_by) from image_state)`,
+  ],
+  [
+    'pages that are free by an order that nobody fetched',
+    'I11',
+    `update image_state set state = 'PAID', delivery_began_at = null where payer = 'CARD'
+      and guid in (select unnest(free_by) from image_state)`,
+  ],
+  [
+    'pages that are free by an order of another user',
+    'I11',
+    `update image_state set user_id = (select min(id) from portal_user) where payer = 'CARD'
+      and guid in (select unnest(free_by) from image_state)`,
+  ],
+  [
+    'pages that are free by an order of a month before',
+    'I11',
+    `update image_state set paid_at = paid_at - interval '31 days' where payer = 'CARD'
+      and guid in (select unnest(free_by) from image_state)`,
+  ],
+  [
+    'one page that two orders were paid for',
+    'I11',
+    `update image_state s set bought_pages = o.bought_pages, price = o.price, free_by = '{}' from image_state o
+      where o.guid = any (s.free_by)`,
+  ],
+  [
+    'an order that was charged less than its price',
+    'I11',
+    `update image_state set price = jsonb_set(price, '{totalCents}', '1000') where state = 'DELIVERED' and payer = 'ESCROW'`,
+  ],
+  [
+    'an order that was given back after its delivery began',
+    'I11',
+    "update image_state set delivery_began_at = paid_at where state = 'RETURNED'",
+  ],
 ];
 
 describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase) => {
@@ -97,6 +148,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
     const card = { account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
     const payer = await customer({ username: 'card.payer', ...card });
     await authorize(payer);
+    await fetchPdf(payer, (await buy(payer)).guid);
     await fetchPdf(payer, (await buy(payer)).guid);
     await buy(payer, { pagesSelected: '7' });
     const looker = await customer({ username: 'card.looker', ...card });
@@ -129,6 +181,16 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
     expect(await verifyLedger(getDb(), portal.services.now())).toMatchObject({ id });
     if (id === 'I6')
       await sql`alter table journal enable trigger journal_only_grows`.execute(getPortalDatabase().admin);
+  });
+
+  it('finds nothing wrong while a hold waits to be captured', async () => {
+    const card = { account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
+    const leaving = await customer({ username: 'card.leaving', ...card });
+    await authorize(leaving);
+    await fetchPdf(leaving, (await buy(leaving)).guid);
+    await logOut(leaving);
+    expect((await rest.holds()).at(-1)).toMatchObject({ state: 'CAPTURING', capture_amount: 205 });
+    expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
   });
 
   it('names a balance below its floor, once the check of the database is gone', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { findUnpaidPages } from './paid-pages.ts';
 
 /** A rule of the ledger, and how to find what breaks it. */
 interface Invariant {
@@ -23,7 +24,7 @@ const findBrokenHold = (db: Kysely<Database>, now: Date) =>
   cross join lateral (select case
     when d.drawn <= 0 or h.surcharge->>'method' is null then 0
     when h.surcharge->>'method' = 'dollars' then (h.surcharge->>'amountCents')::bigint
-    else (d.drawn * (h.surcharge->>'basisPoints')::bigint + 5000) / 10000 end as surcharge) s
+    else div(d.drawn * (h.surcharge->>'basisPoints')::bigint + 5000, 10000) end as surcharge) s
   where d.drawn < 0 or d.drawn + s.surcharge > h.amount
     or (h.state = 'OPEN' and (t.id is not null or h.opened_at < ${now}::timestamptz - interval '25 hours'))
     or (h.state in ('CAPTURING', 'VOIDING') and (t.state is distinct from 'WAITING' or t.created_at < ${now}::timestamptz - interval '1 day'))
@@ -73,21 +74,24 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    rule: 'a paid order has exactly one journal, one that was given back has one for that too, and no other order has any',
+    rule: 'a paid order has exactly one journal, what was given back of it has one for that too, and no other order has any',
     findBroken: (db) =>
       sql<{ broken: string }>`
       select 'order ' || s.guid || ' is ' || s.state || ' and has ' || count(j.id) || ' journals' as broken
       from image_state s
       left join journal j on j.reference = 'image-state:' || s.guid and j.kind in ('IMAGES', 'REFUND')
-      group by s.guid, s.state
+      group by s.guid, s.state, s.delivery_began_at
       having count(j.id) filter (where j.kind = 'IMAGES')
           <> case when s.state in ('PAID', 'DELIVERED', 'RETURNED') then 1 else 0 end
-        or count(j.id) filter (where j.kind = 'REFUND') <> case when s.state = 'RETURNED' then 1 else 0 end
+        or count(j.id) filter (where j.kind = 'REFUND' and j.idempotency_key = 'return:' || s.guid)
+          <> case when s.state = 'RETURNED' then 1 else 0 end
+        or count(j.id) filter (where j.kind = 'REFUND' and j.idempotency_key <> 'return:' || s.guid)
+          > case when s.state in ('PAID', 'DELIVERED') and s.delivery_began_at is not null then 1 else 0 end
       order by s.guid limit 1`.execute(db),
   },
   {
     id: 'I6',
-    rule: 'entries and journals are never updated or deleted',
+    rule: 'the triggers that refuse to change or delete entries and journals are on',
     findBroken: (db) =>
       sql<{ broken: string }>`
       select 'the trigger ' || wanted.name || ' is missing or off' as broken
@@ -131,6 +135,11 @@ export const INVARIANTS: readonly Invariant[] = [
         where journal.kind = 'ADD_ON' and journal.reference = 'add-on:' || o.guid) e on true
       where coalesce(e.total, 0) <> case when o.state = 'BOUGHT' then coalesce(o.images, 0) else 0 end
       order by o.guid limit 1`.execute(db),
+  },
+  {
+    id: 'I11',
+    rule: 'delivered pages were paid for once, or given free by a rule',
+    findBroken: findUnpaidPages,
   },
 ];
 

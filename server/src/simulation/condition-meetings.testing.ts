@@ -1,10 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
 import { runPaymentRound } from '../payments/jobs/payment-jobs.ts';
 import { readConfig } from '../platform/config/read-config.ts';
+import type { Services } from '../services.ts';
 import type { Stage } from './cast.testing.ts';
-import { beginWith, openClient } from './clients.testing.ts';
+import { beginWith, type Client, openClient } from './clients.testing.ts';
 import type { Meeting } from './meetings.testing.ts';
 
 const settings = readConfig({});
@@ -16,6 +18,14 @@ const sound = async ({ database, portal }: Stage): Promise<string> => {
   const broken = await verifyLedger(database.db, portal.services.now());
   return broken === null ? '' : `${broken.id} ${broken.broken}`;
 };
+
+/** A card payer with a hold to draw on. */
+async function openPreauthorized(stage: Stage, services: Services): Promise<Client> {
+  const client = await openClient(stage, 3, services);
+  await client.send('AUTHORIZE');
+  await client.report(client.payForm(), false);
+  return client;
+}
 
 /** Requests that meet where an update asks once more how the row stands. */
 export const CONDITION_MEETINGS: Readonly<Record<string, Meeting>> = {
@@ -29,6 +39,32 @@ export const CONDITION_MEETINGS: Readonly<Record<string, Meeting>> = {
     const told = `${answers.join()} ${state}`;
     const isOne = told === 'BOUGHT,CANCELLED BOUGHT' || told === 'ORDER_CLOSED,CANCELLED CANCELLED';
     return isOne ? sound(stage) : told;
+  },
+  'orders are fetched and given back': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openPreauthorized(stage, open());
+    const other = await openClient(stage, 3, open());
+    for (const pages of [0, 4, 10]) {
+      await client.send('COMPUTE', pages);
+      await client.send('PAY');
+    }
+    const fetches = [0, 1, 2].map((order) => client.send('FETCH', order));
+    const told = await Promise.all([...fetches, wait(Math.random() * 30).then(() => other.send('LOG_OUT'))]);
+    const known = told.every((word) => ['PDF', 'PREVIEW', 'ORDER_CLOSED', 'LOGGED_OUT'].includes(word));
+    const rows = await stage.database.db.selectFrom('image_state').select(['guid', 'state']).execute();
+    const delivered = rows.filter(({ state }) => state === 'DELIVERED').length;
+    const isOne = known && delivered === told.filter((word) => word === 'PDF').length;
+    return isOne ? sound(stage) : `${told.join()} ${delivered}`;
+  },
+  'two orders of one page are fetched': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openPreauthorized(stage, open());
+    for (let order = 0; order < 2; order += 1) {
+      await client.send('COMPUTE', 0);
+      await client.send('PAY');
+    }
+    const told = await Promise.all([client.send('FETCH', 0), client.send('FETCH', 1)]);
+    return told.join() === 'PDF,PDF' ? sound(stage) : told.join();
   },
   'two servers give back a settled payment': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);

@@ -12,6 +12,8 @@ const DEPOSIT = 'one deposit is reported six times';
 const CARD = 'one authorization is reported six times';
 const DOLLAR = 'two people want the last dollar';
 const CANCEL = 'one order is paid and cancelled';
+const FETCH = 'orders are fetched and given back';
+const OVERLAP = 'two orders of one page are fetched';
 const REFUND = 'two servers give back a settled payment';
 const OWED = 'an owed charge is settled six times';
 
@@ -21,12 +23,14 @@ type Row = readonly [guard: string, removal: Removal, meeting: string];
 export const GUARDS: readonly Row[] = [
   ['the lock of an order', { locks: ['image_state'] }, 'one order is paid by six requests'],
   ['the lock of purchases', { named: ['purchases'] }, 'two people of an account buy the same page'],
+  ['the lock of purchases that are fetched', { named: ['purchases'] }, OVERLAP],
   ['the lock of a balance that is set', { locks: ['ledger_account'] }, 'images are set six times at once'],
   ['the lock of a hold', { locks: ['card_hold'] }, 'two orders are drawn on a hold that covers one'],
   ['the lock of an attempt', { locks: ['payment_attempt'] }, CARD],
   ['the condition on a balance and its check', { conditions: ['ledger_account'], constraints: [FLOOR] }, DOLLAR],
   ['the condition on a balance', { conditions: ['ledger_account'] }, DOLLAR],
   ['the condition on the state of an order', { conditions: ['image_state'] }, CANCEL],
+  ['the condition on the delivery of an order', { columns: ['delivery_began_at'] }, FETCH],
   ['that and the check of paid orders', { conditions: ['image_state'], constraints: [PAID_CHECK] }, CANCEL],
   ['the condition on the state of an add-on', { conditions: ['add_on_order'] }, 'one add-on is bought and cancelled'],
   ['the one order to the provider', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],

@@ -38,6 +38,9 @@ const isOwn = (row: { user: number; account: number; session: number }, { person
 export const orderOf = (books: Books, actor: Actor, guid: string): Order | undefined =>
   books.orders.find((order) => order.guid === guid && isOwn(order, actor));
 
+/** What is bought: by a card when its delivery began, in all other ways when it is paid. */
+const isBought = (order: Order): boolean => isCharged(order) && (order.payer !== 'CARD' || order.hasBegun);
+
 /** What pages of a document cost now: those that were bought in the last 30 days cost nothing. */
 export function quote(books: Books, actor: Actor, document: number, pages: readonly number[], now: number): Quote {
   const { person, session } = actor;
@@ -47,7 +50,8 @@ export function quote(books: Books, actor: Actor, document: number, pages: reado
     return person.kind !== 'CARD' || order.user === person.userId;
   };
   const bought = books.orders
-    .filter((order) => order.document === document && isBuyer(order) && (order.paidAt ?? 0) > now - 30 * DAY)
+    .filter((order) => order.document === document && isBought(order) && isBuyer(order))
+    .filter(({ paidAt }) => (paidAt ?? 0) > now - 30 * DAY)
     .flatMap((order) => order.bought);
   const fresh = pages.filter((page) => !bought.includes(page));
   if (person.kind === 'FREE') return { cents: 0, credits: 0, fresh: [] };

@@ -20,7 +20,7 @@ import { newSession, type Stage } from './cast.testing.ts';
 import { submittedAs } from './model.testing.ts';
 import type { UserStep } from './steps.testing.ts';
 
-const REQUEST = {
+export const REQUEST = {
   id: 'simulated',
   address: '127.0.0.1',
   network: '127.0.0.0/24',

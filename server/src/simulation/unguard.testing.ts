@@ -4,6 +4,7 @@ import {
   type InsertQueryNode,
   type Kysely,
   type KyselyPlugin,
+  type OperationNode,
   OperationNodeTransformer,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
@@ -25,6 +26,8 @@ export interface Removal {
   readonly named?: readonly ('purchases' | 'jobs')[];
   /** Tables whose updates lose their condition on the state or the balance. */
   readonly conditions?: readonly string[];
+  /** Columns that updates lose their condition on. */
+  readonly columns?: readonly string[];
   /** Constraints that are dropped, as table.name. What was 'nothing on conflict' becomes a plain insert. */
   readonly constraints?: readonly string[];
 }
@@ -56,9 +59,15 @@ class Stripped extends OperationNodeTransformer {
     const table = changed.table !== undefined && TableNode.is(changed.table) ? nameOf(changed.table) : '';
     const condition = changed.where?.where;
     if (changed.where === undefined || condition === undefined || !AndNode.is(condition)) return changed;
+    const { columns = [] } = this.#removal;
+    // Conditions stand one behind the other: the last one on the right.
+    if (columns.some((column) => JSON.stringify(condition.right).includes(`"name":"${column}"`)))
+      return { ...changed, where: { ...changed.where, where: condition.left } };
     if (!this.#removal.conditions?.includes(table)) return changed;
     // The row is named first, its state or balance after it.
-    return { ...changed, where: { ...changed.where, where: condition.left } };
+    let named: OperationNode = condition.left;
+    while (AndNode.is(named)) named = named.left;
+    return { ...changed, where: { ...changed.where, where: named } };
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {

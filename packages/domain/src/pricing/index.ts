@@ -1,3 +1,4 @@
+export { priceOfFewer } from './fewer-pages.ts';
 export {
   FREE_REPEAT_DAYS,
   type ImagePurchase,

@@ -17,7 +17,7 @@ import { demandWhole } from './demand-whole.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { readFunds } from './funds.ts';
 import { findImageState, type ImageStateRow, moveImageState, stateOf } from './image-state.store.ts';
-import { chargeMethodOf, type OrderedPages, type PricedOrder, priceOrder } from './order-price.ts';
+import { chargeMethodOf, type OrderedPages, type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
 import { chosenPages, downloadablePages } from './page-choice.ts';
 
 export interface Asked<Input> {
@@ -90,9 +90,7 @@ async function openOrder(
         page_count: pages.length,
         payer: priced.payer,
         charge_method: chargeMethod,
-        price: JSON.stringify(priced.price),
-        bought_pages: [],
-        bought_document: false,
+        ...rowOfPrice(priced),
         created_at: now,
       })
       .execute();
@@ -174,7 +172,7 @@ export async function recomputeOrder(services: Services, { input, session }: Ask
   const row = await findOpenOrder(db, session, input.imageStateGuid, now);
   await demandOrderedDocument(db, session, row);
   const priced = await priceOrder(db, session, services.county.current, orderedPagesOf(row), now);
-  const changes = { price: JSON.stringify(priced.price), payer: priced.payer };
+  const changes = { ...rowOfPrice(priced), payer: priced.payer };
   if (!(await moveImageState(db, row, 'REORDER', changes))) throw new Refusal('ORDER_CLOSED');
   return describe(services, session, row.guid, 'ORDERED', row.page_count, priced);
 }

@@ -10,8 +10,9 @@ import { demandOrderedDocument } from '../document-images.ts';
 import { jsonWithBase64 } from '../pdf/base64-json.ts';
 import { openDownload } from '../pdf/open-download.ts';
 import { readStoredPages } from '../stored-pages.ts';
+import { beginDelivery } from './begin-delivery.ts';
 import { type Asked, pagesOfOrder } from './download-order.service.ts';
-import { findImageState, type ImageStateRow, moveImageState, noteDeliveryBegan, stateOf } from './image-state.store.ts';
+import { findImageState, type ImageStateRow, noteDelivered, stateOf } from './image-state.store.ts';
 import { downloadablePages } from './page-choice.ts';
 
 type Input = { readonly imageStateGuid: string };
@@ -31,7 +32,7 @@ export async function deliverImage(services: Services, asked: Asked<Input>): Pro
   if (!mayFetch(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime())) throw new Refusal('ORDER_CLOSED');
   const pdf = await openPdf(services, row);
   // From here on a card may be charged for it. Who lost it meanwhile, because nobody fetched it, orders again.
-  if (!(await noteDeliveryBegan(db, row.guid, services.now()))) throw new Refusal('ORDER_CLOSED');
+  await db.transaction().execute((tx) => beginDelivery(tx, asked, row, services.now()));
   const content = jsonWithBase64({ preview: false, header }, 'pdf', thenDelivered(pdf, services, asked, row));
   return streamed(Readable.from(content, { objectMode: false, highWaterMark: 1024 * 1024 }));
 }
@@ -55,7 +56,8 @@ async function* thenDelivered(
 ): AsyncGenerator<Buffer> {
   yield* pdf;
   await services.database.db.transaction().execute(async (tx) => {
-    await moveImageState(tx, row, 'DELIVER', { delivered_at: services.now() });
+    // An order whose delivery began stays paid. If it did not, the file is cut: nobody has all of what is not on record.
+    if (!(await noteDelivered(tx, row.guid, services.now()))) throw new Refusal('ORDER_CLOSED');
     const detail = { guid: row.guid, title: row.title, pages: row.pages };
     await audit(tx, { kind: 'IMAGE_DELIVERED', actor: session, request, detail });
   });

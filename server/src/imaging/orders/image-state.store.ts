@@ -42,17 +42,19 @@ export async function lockImageState(
   return row !== undefined && isOwner(row, session) ? row : undefined;
 }
 
-/** Moves an order on by an action of its life; false when somebody else was first or the action is not allowed. */
+type Changes = Partial<Pick<ImageStateRow, 'bought_pages' | 'bought_document' | 'free_by'>> & {
+  readonly price?: string;
+};
+
+/**
+ * Moves an order on by an action of its life; false when somebody else was first or the action is not allowed. One that
+ * is given back has not begun to be delivered: the update itself says so, since a fetch may come between any two looks.
+ */
 export async function moveImageState(
   db: Kysely<Database>,
   row: Pick<ImageStateRow, 'guid' | 'state'>,
-  action: ImageStateAction,
-  changes: Partial<
-    Pick<ImageStateRow, 'paid_at' | 'delivered_at' | 'journal_id' | 'bought_pages' | 'bought_document'>
-  > & {
-    readonly price?: string;
-    readonly payer?: string;
-  } = {},
+  action: Exclude<ImageStateAction, 'DELIVER'>,
+  changes: Changes & Partial<Pick<ImageStateRow, 'paid_at' | 'journal_id'>> & { readonly payer?: string } = {},
 ): Promise<boolean> {
   const from = statesAllowing(action).find((state) => state === row.state);
   const to = from === undefined ? null : nextImageState(from, action);
@@ -62,18 +64,39 @@ export async function moveImageState(
     .set({ ...changes, state: to })
     .where('guid', '=', row.guid)
     .where('state', '=', from)
+    .$if(action === 'RETURN', (update) => update.where('delivery_began_at', 'is', null))
     .returning('guid')
     .executeTakeFirst();
   return moved !== undefined;
 }
 
-/** Keeps that the pages of a paid order are on their way; false when the order is not paid (any more). */
-export async function noteDeliveryBegan(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
+/**
+ * Keeps that the pages of a paid order are on their way, with what changed of its price; false when the order is not paid
+ * (any more).
+ */
+export async function noteDeliveryBegan(
+  db: Kysely<Database>,
+  guid: string,
+  now: Date,
+  changes: Changes = {},
+): Promise<boolean> {
   const noted = await db
     .updateTable('image_state')
-    .set({ delivery_began_at: sql<Date>`coalesce(delivery_began_at, ${now})` })
+    .set({ ...changes, delivery_began_at: sql<Date>`coalesce(delivery_began_at, ${now})` })
     .where('guid', '=', guid)
     .where('state', 'in', ['PAID', 'DELIVERED'])
+    .returning('guid')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Keeps that all of a paid order was sent, however often; false when the order is not paid (any more). */
+export async function noteDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
+  const noted = await db
+    .updateTable('image_state')
+    .set({ state: 'DELIVERED', delivered_at: now })
+    .where('guid', '=', guid)
+    .where('state', 'in', statesAllowing('DELIVER'))
     .returning('guid')
     .executeTakeFirst();
   return noted !== undefined;
@@ -103,39 +126,3 @@ export function priceOfRow(row: Pick<ImageStateRow, 'price'>): Price {
     imageCredits,
   };
 }
-
-/** Whose purchases make a page free to repeat. */
-export type BuyerScope = 'ACCOUNT' | 'USER' | 'SESSION';
-
-export interface Bought {
-  readonly pages: readonly number[];
-  readonly isDocumentBought: boolean;
-}
-
-/** What was bought of a document since an instant: pages that were paid for, not those that came along for nothing. */
-export async function readBought(
-  db: Kysely<Database>,
-  session: Session,
-  scope: BuyerScope,
-  documentId: number,
-  since: Date,
-): Promise<Bought> {
-  const owner = { ACCOUNT: 'account_id', USER: 'user_id', SESSION: 'session_id' } as const;
-  const id = { ACCOUNT: session.accountId, USER: session.userId, SESSION: session.sessionId };
-  const rows = await db
-    .selectFrom('image_state')
-    .select(['bought_pages', 'bought_document'])
-    .where('document_id', '=', documentId)
-    .where('account_id', '=', session.accountId)
-    .where(owner[scope], '=', id[scope])
-    .where('paid_at', '>', since)
-    .execute();
-  return {
-    pages: rows.flatMap((row) => row.bought_pages),
-    isDocumentBought: rows.some((row) => row.bought_document),
-  };
-}
-
-/** One purchase of a document by an account at a time, or two orders made together would both be charged. */
-export const lockPurchases = (tx: Transaction<Database>, accountId: number, documentId: number): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${accountId}:${documentId}`}, 0))`.execute(tx);

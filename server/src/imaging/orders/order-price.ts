@@ -1,20 +1,11 @@
-import {
-  FREE_REPEAT_DAYS,
-  type ImageChargeMethod,
-  isImageChargeMethod,
-  type PayerKind,
-  type Price,
-  priceOfImages,
-} from '@portal/domain';
+import { type ImageChargeMethod, isImageChargeMethod, type PayerKind, type Price, priceOfImages } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Session } from '../../auth/session.ts';
 import type { CountyRecords } from '../../county-config/records.ts';
 import { payerKindOf } from '../../ledger/payer.ts';
 import { imageRateTable } from '../../ledger/rate-tables.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type Bought, type BuyerScope, readBought } from './image-state.store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { type BuyerScope, covers, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';
 
 export interface OrderedPages {
   readonly documentId: number;
@@ -30,13 +21,24 @@ export interface PricedOrder {
   /** What paying this order buys: only that makes a later download free. */
   readonly boughtPages: number[];
   readonly isDocumentBought: boolean;
+  /** The orders that paid for the other pages. */
+  readonly freeBy: string[];
 }
+
+/** A price and what rests on it, as the row of an order keeps them. */
+export const rowOfPrice = ({ price, boughtPages, isDocumentBought, freeBy }: Omit<PricedOrder, 'payer'>) => ({
+  price: JSON.stringify(price),
+  bought_pages: boughtPages,
+  bought_document: isDocumentBought,
+  free_by: freeBy,
+});
 
 /** DOCUMENT for accounts without a row for the document type (server-behaviour 1, 'Price of images'). */
 export const chargeMethodOf = (method: string | undefined): ImageChargeMethod =>
   method !== undefined && isImageChargeMethod(method) ? method : 'DOCUMENT';
 
-function buyerScope(session: Session, payer: PayerKind): BuyerScope {
+/** Whose purchases count for this user. */
+export function buyerScope(session: Session, payer: PayerKind): BuyerScope {
   if (session.role === 'GUEST') return 'SESSION';
   return payer === 'CARD' ? 'USER' : 'ACCOUNT';
 }
@@ -50,23 +52,28 @@ export async function priceOrder(
   now: Date,
 ): Promise<PricedOrder> {
   const payer = payerKindOf(session, county);
-  const since = new Date(now.getTime() - FREE_REPEAT_DAYS * DAY_MS);
-  const bought = await readBought(db, session, buyerScope(session, payer), ordered.documentId, since);
+  const scope = buyerScope(session, payer);
+  const before = await readPurchases(db, session, scope, ordered.documentId, repeatableSince(now));
   const price = priceOfImages(
-    { ...ordered, payer, boughtPages: bought.pages, isDocumentBought: bought.isDocumentBought },
+    {
+      ...ordered,
+      payer,
+      boughtPages: before.flatMap(({ pages }) => pages),
+      isDocumentBought: before.some(({ isDocument }) => isDocument),
+    },
     imageRateTable(county),
   );
-  return { payer, price, ...buys(ordered, payer, bought) };
+  return { payer, price, ...buys(ordered, payer, before) };
 }
 
 function buys(
   { pages, chargeMethod }: OrderedPages,
   payer: PayerKind,
-  bought: Bought,
-): Pick<PricedOrder, 'boughtPages' | 'isDocumentBought'> {
-  const isPaid = payer !== 'FREE' && payer !== 'UNLIMITED';
-  const before = new Set(bought.pages);
-  const fresh = isPaid && !bought.isDocumentBought ? pages.filter((page) => !before.has(page)) : [];
+  before: readonly Purchase[],
+): Omit<PricedOrder, 'payer' | 'price'> {
+  if (payer === 'FREE' || payer === 'UNLIMITED') return { boughtPages: [], isDocumentBought: false, freeBy: [] };
+  const boughtPages = pages.filter((page) => !before.some((purchase) => covers(purchase, page)));
+  const freeBy = before.filter((purchase) => pages.some((page) => covers(purchase, page))).map(({ guid }) => guid);
   const isByDocument = chargeMethod === 'DOCUMENT' && payer !== 'IMAGE_CREDITS';
-  return { boughtPages: fresh, isDocumentBought: isByDocument && fresh.length > 0 };
+  return { boughtPages, isDocumentBought: isByDocument && boughtPages.length > 0, freeBy };
 }

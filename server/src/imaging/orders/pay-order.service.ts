@@ -1,4 +1,4 @@
-import { isCharged } from '@portal/domain';
+import { isCharged, priceOfFewer } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../../audit/audit.ts';
 import { charge } from '../../ledger/charge.ts';
@@ -15,12 +15,12 @@ import {
   findImageState,
   type ImageStateRow,
   lockImageState,
-  lockPurchases,
   moveImageState,
   priceOfRow,
   stateOf,
 } from './image-state.store.ts';
-import { type PricedOrder, priceOrder } from './order-price.ts';
+import { type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
+import { lockPurchases } from './purchases.store.ts';
 
 type Input = { readonly imageStateGuid: string };
 type PayStatus = 'PAID' | 'INSUFFICIENT_FUNDS';
@@ -79,9 +79,7 @@ async function payLocked(
   const isMoved = await moveImageState(tx, row, 'PAY', {
     paid_at: now,
     journal_id: journalId,
-    price: JSON.stringify(priced.price),
-    bought_pages: priced.boughtPages,
-    bought_document: priced.isDocumentBought,
+    ...rowOfPrice(priced),
   });
   // Rolls the charge back: nothing is charged that does not become PAID.
   if (!isMoved) throw new Refusal('ORDER_CLOSED');
@@ -91,12 +89,17 @@ async function payLocked(
 }
 
 /**
- * The price that the user saw. It only falls: what another order bought meanwhile is not bought twice. An account that
- * pays in another way by now orders again.
+ * The price that the user saw. It only falls: what another order bought meanwhile is not bought twice, at the rates of
+ * then or of now, whichever is lower. An account that pays in another way by now orders again, and so does who was shown
+ * a price of which it is not known any more what made pages free.
  */
 function frozen(row: ImageStateRow, today: PricedOrder): PricedOrder {
-  if (row.payer !== today.payer) throw new Refusal('ORDER_CLOSED');
-  const seen = priceOfRow(row);
-  const isCheaper = today.price.totalCents < seen.totalCents || today.price.imageCredits < seen.imageCredits;
-  return isCheaper ? today : { ...today, price: seen };
+  if (row.payer !== today.payer || row.free_by === null) throw new Refusal('ORDER_CLOSED');
+  // What was free when it was shown stays free, but is not bought by it: else its 30 days would begin anew for nothing.
+  const boughtPages = row.bought_pages.filter((page) => today.boughtPages.includes(page));
+  const price = priceOfFewer(priceOfRow(row), boughtPages.length, row.page_count);
+  if (today.price.totalCents < price.totalCents || today.price.imageCredits < price.imageCredits) return today;
+  const isDocumentBought = row.bought_document && boughtPages.length > 0;
+  const freeBy = [...new Set([...row.free_by, ...today.freeBy])];
+  return { payer: today.payer, price, boughtPages, isDocumentBought, freeBy };
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { type AuditActor, audit } from '../../audit/audit.ts';
 import { moveImageState } from '../../imaging/orders/image-state.store.ts';
-import { postJournal } from '../../ledger/journal.ts';
-import { ofCounty, ofHold } from '../../ledger/ledger-account.ts';
+import { ofHold } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
+import { postRefund } from './refund-draw.ts';
 
 interface ReturnedBy {
   readonly actor: AuditActor;
@@ -38,18 +38,15 @@ export async function returnUnfetchedOrders(
   for (const order of orders) {
     const { guid, title, amount } = order;
     const returned = { bought_pages: [], bought_document: false };
+    // A fetch may have begun since it was read: the update asks once more.
     if (!(await moveImageState(tx, order, 'RETURN', returned))) continue;
-    await postJournal(tx, {
+    await postRefund(tx, holdId, {
       idempotencyKey: `return:${guid}`,
-      kind: 'REFUND',
+      reason: 'NOT_DELIVERED',
       actor: { userId: order.user_id, accountId: order.account_id, sessionId: order.session_id },
       reference: `image-state:${guid}`,
       postedAt: now,
-      lines: [{ reason: 'NOT_DELIVERED', amountCents: 0 - amount }],
-      entries: [
-        { account: hold, amount: 0 - amount },
-        { account: ofCounty('REVENUE'), amount },
-      ],
+      amount: 0 - amount,
     });
     await audit(tx, { kind: 'IMAGE_RETURNED', ...by, detail: { guid, title, returnedCents: 0 - amount } });
   }

@@ -1,0 +1,28 @@
+import { NO_CENTS } from '../money/index.ts';
+import { type Price, type PriceLine, priceLine, priceOfLines } from './price.ts';
+
+const quantityOf = (price: Price, reason: PriceLine['reason']): number =>
+  price.lines.find((line) => line.reason === reason)?.quantity ?? 0;
+
+/**
+ * The price of an order when fewer of its pages are left to be paid, at the rates that it was given: those that the county
+ * has now may be others. What another order paid for meanwhile moves to 'already purchased'. A document's rate stays as long as one
+ * page is left; prices without pages that cost anything stay as they are. Never more than the price was.
+ *
+ * @param pageCount how many pages the order has
+ */
+export function priceOfFewer(price: Price, pagesLeft: number, pageCount: number): Price {
+  const firsts = quantityOf(price, 'FIRST_PAGE');
+  const credits = quantityOf(price, 'IMAGE_CREDITS');
+  const isDocument = quantityOf(price, 'DOCUMENT') > 0;
+  const paid = isDocument ? pageCount : firsts + quantityOf(price, 'ADDITIONAL_PAGES') + credits;
+  const left = Math.max(0, pagesLeft);
+  if (left >= paid || (isDocument && left > 0)) return price;
+  const lines = price.lines.flatMap((line): PriceLine[] => {
+    if (line.reason === 'FIRST_PAGE') return [priceLine(line.reason, Math.min(left, 1), line.unitCents)];
+    if (line.reason === 'ADDITIONAL_PAGES') return [priceLine(line.reason, Math.max(left - 1, 0), line.unitCents)];
+    if (line.reason === 'IMAGE_CREDITS') return [priceLine(line.reason, left, line.unitCents)];
+    return line.reason === 'DOCUMENT' || line.reason === 'ALREADY_PURCHASED' ? [] : [line];
+  });
+  return priceOfLines([...lines, priceLine('ALREADY_PURCHASED', pageCount - left, NO_CENTS)], credits > 0 ? left : 0);
+}

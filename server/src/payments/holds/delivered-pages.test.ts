@@ -1,0 +1,139 @@
+import { cancelImageState, getZoomImage, payDownloadOrder, recomputeDownloadOrder } from '@portal/contracts';
+import * as z from 'zod/mini';
+import { DOC_KEY, type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { type Customer, DAY_MS } from '../../imaging/orders/ordering.testing.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { CARD_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+
+const GUEST = { username: 'guest', role: 'GUEST', account: 'Guests', paymentMethod: 'CREDIT_CARD' };
+const PAYER = { username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
+
+describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, call, compute, pay, buy, fetchPdf, card, authorize, logOut, round, later, notices } = paying(
+    () => portal,
+  );
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  }, 60_000);
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+  });
+  const isMarked = async (who: Customer, page: number) =>
+    z.parse(getZoomImage.content, (await call(getZoomImage, { sourcedDocKey: DOC_KEY, page }, who)).content)
+      .watermarked;
+  const again = async (who: Customer, username = 'card.payer') => ({ ...who, cookie: await portal.logIn(username) });
+  const settled = async (who: Customer) => {
+    await logOut(who);
+    await round();
+    return card().taken();
+  };
+
+  it.each([
+    ['a card payer', PAYER],
+    ['a guest', GUEST],
+  ])('[R02] are charged to %s who orders them twice and fetches the second order alone', async (_who, facts) => {
+    const who = await customer(facts);
+    await authorize(who);
+    const first = await buy(who);
+    const second = await buy(who);
+    expect([first.cost, second.cost, second.status]).toEqual([205, 205, 'PAID']);
+    expect((await fetchPdf(who, second.guid)).bytes.length).toBeGreaterThan(0);
+    expect(await settled(who)).toBe(205);
+  });
+
+  it('[R02] are charged once when both of two orders for them are fetched', async () => {
+    const who = await customer(PAYER);
+    await authorize(who);
+    const orders = [await buy(who), await buy(who, { pagesSelected: '1-3' }), await buy(who)];
+    for (const { guid } of orders) expect((await fetchPdf(who, guid)).bytes.length).toBeGreaterThan(0);
+    // pages 1, 3 and 5 for 200 cents, page 2 for 100, and the last order for nothing
+    expect((await call(payDownloadOrder, { imageStateGuid: orders[2]?.guid }, who)).content).toMatchObject({
+      status: 'PAID',
+      usageBalanceResult: { usageBalance: { amount: 300 } },
+    });
+    expect(await settled(who)).toBe(308);
+  });
+
+  it('[R02] cost nothing again once they were delivered, and keep the days of what paid for them', async () => {
+    const who = await customer(PAYER);
+    await authorize(who);
+    await fetchPdf(who, (await buy(who)).guid);
+    const repeated = await buy(who);
+    expect([repeated.cost, repeated.status]).toEqual([0, 'PAID']);
+    await fetchPdf(who, repeated.guid);
+    expect(await settled(who)).toBe(205);
+    const returning = await again(who);
+    const order = await compute(returning);
+    expect(order.feeSchedule.totalCents).toBe(0);
+    expect((await pay(returning, order.imageState.guid)).status).toBe('PAID');
+    expect((await fetchPdf(returning, order.imageState.guid)).bytes.length).toBeGreaterThan(0);
+  });
+
+  it('[R02] are not had for a price of before the logout that gave their purchase back', async () => {
+    const who = await customer(PAYER);
+    await authorize(who);
+    const lost = await buy(who);
+    const priced = await compute(who);
+    expect(await settled(who)).toBe(0);
+    const returning = await again(who);
+    for (const guid of [lost.guid, priced.imageState.guid]) {
+      const paid = await call(payDownloadOrder, { imageStateGuid: guid }, returning);
+      expect(JSON.stringify([paid.code, paid.content])).toMatch(/ORDER_CLOSED|INSUFFICIENT_FUNDS/);
+      expect(await fetchPdf(returning, guid)).toMatchObject({ preview: true, bytes: Buffer.alloc(0) });
+    }
+  });
+
+  it('[S09] are zoomed with a watermark until their delivery began', async () => {
+    const who = await customer(PAYER);
+    await authorize(who);
+    const { guid } = await buy(who, { pagesSelected: '1' });
+    expect(await isMarked(who, 1)).toBe(true);
+    await fetchPdf(who, guid);
+    expect([await isMarked(who, 1), await isMarked(who, 2)]).toEqual([false, true]);
+    const other = await customer({ ...PAYER, username: 'card.other' });
+    expect(await isMarked(other, 1)).toBe(true);
+  });
+
+  it('are given back with each order of them that nobody fetched, and the user is told of each', async () => {
+    const who = await customer(PAYER);
+    await authorize(who);
+    await buy(who);
+    await buy(who);
+    expect(await settled(who)).toBe(0);
+    const told = await notices(await again(who));
+    expect(told.filter(({ purpose }) => purpose === 'IMAGES').map(({ outcome }) => outcome)).toEqual([
+      'NOT_CHARGED',
+      'NOT_CHARGED',
+    ]);
+  });
+
+  it('cost nothing at payment when another order of them was fetched since the price was shown', async () => {
+    const who = await customer(PAYER);
+    await authorize(who);
+    const priced = await compute(who);
+    const cancelled = await compute(who);
+    await fetchPdf(who, (await buy(who)).guid);
+    expect((await pay(who, priced.imageState.guid)).usageBalanceResult.usageBalance.amount).toBe(200);
+    const { content } = await call(recomputeDownloadOrder, { imageStateGuid: cancelled.imageState.guid }, who);
+    expect(content).toMatchObject({ feeSchedule: { totalCents: 0 } });
+    await call(cancelImageState, { imageStateGuid: cancelled.imageState.guid }, who);
+    await fetchPdf(who, priced.imageState.guid);
+    expect(await settled(who)).toBe(205);
+  });
+
+  it('are not bought anew by a price of nothing that was shown in their last minutes', async () => {
+    const who = await customer({ escrow: 1000 });
+    await buy(who);
+    later(30 * DAY_MS - 10 * MINUTE);
+    const priced = await compute(await again(who, 'title.clerk'));
+    expect(priced.feeSchedule.totalCents).toBe(0);
+    later(20 * MINUTE);
+    const returning = await again(who, 'title.clerk');
+    expect((await pay(returning, priced.imageState.guid)).status).toBe('PAID');
+    expect((await compute(returning)).feeSchedule.totalCents).toBe(200);
+  });
+});

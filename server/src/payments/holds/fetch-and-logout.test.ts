@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { addDocument, DOC_KEY, type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import type { Customer } from '../../imaging/orders/ordering.testing.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { describeOnEmbeddedDatabase, describeOnServerDatabase } from '../../platform/database/testing.ts';
+import { CARD_RULES, paying } from '../testing/paying.testing.ts';
+
+const isLong = process.env.PROPERTY_RUNS !== undefined;
+/** On the embedded database, which has one connection, there is little to meet. */
+const ROUNDS = isLong ? { server: 1_000, embedded: 100 } : { server: 20, embedded: 3 };
+const PAGES = [1, 2, 3, 4, 5, 6, 7];
+const LIMIT_MS = isLong ? 60 * 60_000 : 120_000;
+
+const DESCRIBERS = { server: describeOnServerDatabase, embedded: describeOnEmbeddedDatabase };
+describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched while another session', (where) => {
+  DESCRIBERS[where]('logs out', (getDb, getPortalDatabase) => {
+    let portal: ImagingPortal;
+    const { customer, buy, fetchPdf, card, authorize, logOut, round } = paying(() => portal);
+    beforeEach(async () => {
+      portal = await openImagingPortal(getPortalDatabase());
+      await portal.saveRecord('creditCardExtra', CARD_RULES);
+    }, 60_000);
+    afterEach(() => portal.close());
+
+    /** Each page of a new document is an order of its own. */
+    async function buyPages(who: Customer, docKeyNumber: string): Promise<string[]> {
+      await addDocument(getDb(), { document_number: docKeyNumber, image_key: 'ab/abc.tif' });
+      const sourcedDocKey = { ...DOC_KEY, docKeyNumber };
+      const guids: string[] = [];
+      for (const page of PAGES) {
+        const { guid, status } = await buy(who, { sourcedDocKey, pagesSelected: String(page) });
+        expect(status).toBe('PAID');
+        guids.push(guid);
+      }
+      return guids;
+    }
+
+    it(
+      'are delivered and charged, or given back and not delivered, and never both',
+      async () => {
+        const payer = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+        const logIn = async () => ({ ...payer, cookie: await portal.logIn('card.payer') });
+        const seen = { fetched: 0, refused: 0 };
+        for (let count = 0; count < ROUNDS[where]; count += 1) {
+          const [leaving, fetching] = [await logIn(), await logIn()];
+          await authorize(leaving);
+          const guids = await buyPages(leaving, `N-${count}`);
+          const before = card().taken();
+          const [images] = await Promise.all([
+            Promise.all(guids.map((guid) => fetchPdf(fetching, guid).catch(() => null))),
+            wait(Math.random() * 40).then(() => logOut(leaving)),
+          ]);
+          await round();
+          const rows = await getDb().selectFrom('image_state').selectAll().where('guid', 'in', guids).execute();
+          const isDelivered = (guid: string) => rows.find((row) => row.guid === guid)?.state === 'DELIVERED';
+          const isFetched = images.map((image) => image !== null && image.bytes.length > 0);
+          expect(guids.map(isDelivered)).toEqual(isFetched);
+          const fetched = isFetched.filter(Boolean).length;
+          expect(card().taken() - before).toBe(Math.round(fetched * 102.5));
+          expect(await verifyLedger(getDb())).toBeNull();
+          seen.fetched += fetched;
+          seen.refused += PAGES.length - fetched;
+        }
+        expect(seen.fetched + seen.refused).toBe(ROUNDS[where] * PAGES.length);
+      },
+      LIMIT_MS,
+    );
+  });
+});

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Which purchases made pages of an order free. Orders that were priced before this was kept say nothing: such an order is
+ * not paid any more, it is priced again.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE image_state ADD COLUMN free_by text[] COLLATE "C"`.execute(db);
+  await sql`COMMENT ON COLUMN image_state.free_by IS
+    'the orders that paid for the pages that cost nothing here; none: priced before it was kept'`.execute(db);
+}

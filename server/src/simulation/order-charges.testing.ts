@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../platform/database/schema.ts';
+import { PRICES } from './cast.testing.ts';
+import { isCharged, pagesOf } from './model.testing.ts';
+
+const DOCUMENT_RATE = 300;
+
+const orderRow = z.object({
+  guid: z.string(),
+  state: z.string(),
+  payer: z.string(),
+  buyer: z.string(),
+  document: z.number(),
+  pages: z.string(),
+  cents: z.number(),
+  credits: z.number(),
+});
+type ChargedOrder = z.infer<typeof orderRow>;
+
+/** The orders of a history with what was earned by each: by the ledger, not by what the orders say of themselves. */
+export async function readCharges(db: Kysely<Database>): Promise<ChargedOrder[]> {
+  const { rows } = await sql`select s.guid, s.state, s.payer, s.document_id as document, s.pages,
+      case when s.payer <> 'CARD' then 'account ' || s.account_id
+        when u.role = 'GUEST' then 'session ' || s.session_id else 'user ' || s.user_id end as buyer,
+      coalesce(sum(e.amount) filter (where a.kind = 'REVENUE'), 0)::int as cents,
+      coalesce(sum(e.amount) filter (where a.kind = 'IMAGES_ISSUED'), 0)::int as credits
+    from image_state s join portal_user u on u.id = s.user_id
+    left join journal j on j.reference = 'image-state:' || s.guid
+    left join entry e on e.journal_id = j.id left join ledger_account a on a.id = e.ledger_account_id
+    group by s.guid, u.role order by s.guid`.execute(db);
+  return z.parse(z.array(orderRow), rows);
+}
+
+/** What people of a history got to see. */
+export interface Had {
+  /** Orders of which at least a piece of the file left. */
+  readonly fetched: ReadonlySet<string>;
+  /** Pages that were zoomed without a watermark, as 'buyer document page'. */
+  readonly unmarked: ReadonlySet<string>;
+}
+
+/**
+ * '' when each buyer was charged for the pages that it had, once; else what is wrong. After more than 30 days a page may be
+ * charged again: then it is charged at least once.
+ */
+export function wrongCharges(
+  orders: readonly ChargedOrder[],
+  had: Had,
+  method: 'PAGE' | 'DOCUMENT',
+  isLong: boolean,
+): string {
+  const lost = orders.find((order) => had.fetched.has(order.guid) && !isCharged(order));
+  if (lost !== undefined) return `${lost.guid} was fetched and is ${lost.state}`;
+  const isHad = (order: ChargedOrder) => (order.payer === 'CARD' ? had.fetched.has(order.guid) : isCharged(order));
+  const groups = Map.groupBy(orders, ({ buyer, document }) => `${buyer} ${document}`);
+  const shown = new Map(
+    [...groups].map(([name, of]) => [name, new Set(of.filter(isHad).flatMap((o) => pagesOf(o.pages)))]),
+  );
+  for (const zoomed of had.unmarked) {
+    const [name, page] = [zoomed.slice(0, zoomed.lastIndexOf(' ')), zoomed.slice(zoomed.lastIndexOf(' ') + 1)];
+    const pages = shown.get(name) ?? new Set<number>();
+    // One who pays for a document has all of it.
+    const isWhole = method === 'DOCUMENT' && groups.get(name)?.[0]?.payer !== 'IMAGE_CREDITS' && pages.size > 0;
+    if (!isWhole && !pages.has(Number(page))) return `${zoomed} was zoomed without a watermark for nothing`;
+  }
+  for (const [name, of] of groups) {
+    const wrong = wrongSum(of, shown.get(name)?.size ?? 0, method, isLong);
+    if (wrong !== '') return `${name}: ${wrong}`;
+  }
+  return '';
+}
+
+function wrongSum(orders: readonly ChargedOrder[], pages: number, method: string, isLong: boolean): string {
+  const sumOf = (unit: 'cents' | 'credits') => orders.reduce((total, order) => total + order[unit], 0);
+  const [payer = ''] = orders.map((order) => order.payer);
+  const [is, least, most] = boundsOf(payer, method, pages, orders.length, sumOf);
+  const isRight = is >= least && (isLong || is <= most) && (pages > 0 || is === 0);
+  return isRight ? '' : `${pages} pages by ${orders.length} orders of ${payer} cost ${is}, not ${least} to ${most}`;
+}
+
+/** What was charged, the least that it may be, and the most: each order begins with its first page. */
+function boundsOf(
+  payer: string,
+  method: string,
+  pages: number,
+  orders: number,
+  sumOf: (unit: 'cents' | 'credits') => number,
+): [number, number, number] {
+  if (payer === 'IMAGE_CREDITS') return [sumOf('credits'), pages, pages];
+  if (method === 'DOCUMENT') return [sumOf('cents'), pages > 0 ? DOCUMENT_RATE : 0, pages > 0 ? DOCUMENT_RATE : 0];
+  const { first, additional } = payer === 'CARD' ? PRICES.card : PRICES.ours;
+  const beginnings = Math.min(pages, orders);
+  const of = (begun: number) => additional * pages + (first - additional) * begun;
+  return [sumOf('cents'), of(Math.min(1, pages)), of(beginnings)];
+}

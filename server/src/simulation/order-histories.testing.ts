@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { findSession } from '../auth/find-session.ts';
+import type { Session } from '../auth/session.ts';
+import { DOC_KEY, NUMBER } from '../imaging/imaging-portal.testing.ts';
+import { readZoomImage } from '../imaging/thumbnails/preview.service.ts';
+import { findUnpaidPages } from '../ledger/paid-pages.ts';
+import { runPaymentRound } from '../payments/jobs/payment-jobs.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { type Browser, newBrowser } from './browser.testing.ts';
+import type { Stage } from './cast.testing.ts';
+import { readCharges, wrongCharges } from './order-charges.testing.ts';
+import type { OrderHistory, OrderStep, TabStep } from './order-scenes.testing.ts';
+import { REQUEST, report, request, sessionOf } from './requests.testing.ts';
+import type { UserStep } from './steps.testing.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Pages may have been bought longer than 30 days ago. */
+const isLong = ({ steps }: OrderHistory): boolean =>
+  steps.some((step) => step.step === 'CLOCK' && step.milliseconds > 29 * DAY_MS);
+
+interface Lived {
+  readonly stage: Stage;
+  readonly tabs: readonly Browser[];
+  readonly documentId: number;
+  readonly fetched: Set<string>;
+  readonly unmarked: Set<string>;
+}
+
+/** Tabs of one person know the same orders; each tab of a guest is a guest of its own. */
+function openTabs({ people }: Stage, { people: company }: OrderHistory): Browser[] {
+  const tabs: Browser[] = [];
+  for (const who of company) {
+    const person = people[who];
+    if (person === undefined) throw new RangeError(`There is no person ${who}.`);
+    const known = tabs.find((tab) => !person.isGuest && tab.person.userId === person.userId);
+    tabs.push({ ...newBrowser(person), orders: known?.orders ?? [] });
+  }
+  return tabs;
+}
+
+/** Lives a history on the portal's own services; '' when nothing was wrong with it. */
+export async function liveOrders(stage: Stage, history: OrderHistory): Promise<string> {
+  const { db, admin } = stage.database;
+  await sql`delete from image_state`.execute(admin);
+  await db.updateTable('account_doc_type').set({ image_charge_method: history.method }).execute();
+  const document = await db
+    .selectFrom('document')
+    .select('id')
+    .where('document_number', '=', NUMBER)
+    .executeTakeFirst();
+  const tabs = openTabs(stage, history);
+  const lived: Lived = { stage, tabs, documentId: document?.id ?? 0, fetched: new Set(), unmarked: new Set() };
+  for (const [at, step] of history.steps.entries()) {
+    const wrong = await live(lived, step);
+    if (wrong !== '') return `step ${at + 1}, ${JSON.stringify(step)}: ${wrong}`;
+  }
+  await closeAll(lived);
+  const { rows } = await findUnpaidPages(db);
+  return rows[0]?.broken ?? wrongCharges(await readCharges(db), lived, history.method, isLong(history));
+}
+
+async function live(lived: Lived, step: OrderStep): Promise<string> {
+  const { portal } = lived.stage;
+  if (step.step === 'CLOCK') portal.setNow(new Date(portal.services.now().getTime() + step.milliseconds));
+  else if (step.step === 'ROUND') await runPaymentRound(portal.services);
+  else if (step.step === 'TAB') return wrongAnswer(lived, step.one, await send(lived, step.one));
+  else {
+    // Two logins at once of one tab are no subject here.
+    for (const { tab } of [step.one, step.other]) await open(lived, tab);
+    const words = await Promise.all([send(lived, step.one), send(lived, step.other)]);
+    return words.find((word) => word.startsWith('ERROR')) ?? '';
+  }
+  return '';
+}
+
+async function open({ stage, tabs }: Lived, tab: number): Promise<{ browser: Browser; session: Session }> {
+  const browser = tabs[tab];
+  if (browser === undefined) throw new RangeError(`There is no tab ${tab}.`);
+  return { browser, session: await sessionOf(stage, browser) };
+}
+
+/** Sends what a tab does, and answers in one word: of an error its name. */
+async function send(lived: Lived, { act, tab, choice }: TabStep): Promise<string> {
+  try {
+    const { browser, session } = await open(lived, tab);
+    if (act === 'ZOOM') return await zoom(lived, session, choice);
+    const { services } = lived.stage.portal;
+    const step: UserStep = { step: 'USER', act, who: tab, choice, harm: null };
+    const guid = browser.orders.at(-1 - (choice % Math.max(1, browser.orders.length)));
+    const reply = await request({ stage: lived.stage, services, browser, session, step });
+    reply?.hear?.();
+    if (act === 'AUTHORIZE') await fillIn(lived, browser, session);
+    const answer = reply?.answer ?? 'NOTHING';
+    if (guid !== undefined && (answer === 'PDF' || answer === 'CUT')) lived.fetched.add(guid);
+    return answer;
+  } catch (error) {
+    if (error instanceof Refusal) return error.entry.code;
+    return `ERROR ${error instanceof Error ? error.stack : String(error)}`;
+  }
+}
+
+async function fillIn({ stage }: Lived, browser: Browser, session: Session): Promise<void> {
+  if (browser.form === null) return;
+  const transactionId = stage.portal.provider.pay({}, browser.form.request);
+  browser.form = null;
+  await report({ services: stage.portal.services, session }, { transactionId, isDeposit: false });
+}
+
+async function zoom(lived: Lived, session: Session, page: number): Promise<string> {
+  const input = { sourcedDocKey: DOC_KEY, page };
+  const { watermarked } = await readZoomImage(lived.stage.portal.services, { input, session, request: REQUEST });
+  if (watermarked) return 'MARKED';
+  const isCard = session.paymentMethod === 'CREDIT_CARD' && session.accountType !== 'FLAT_FEE';
+  const user = session.role === 'GUEST' ? `session ${session.sessionId}` : `user ${session.userId}`;
+  lived.unmarked.add(`${isCard ? user : `account ${session.accountId}`} ${lived.documentId} ${page}`);
+  return 'UNMARKED';
+}
+
+/** Errors are none of the answers, and what is paid and not given back can be fetched for a day. */
+async function wrongAnswer(lived: Lived, { act, tab, choice }: TabStep, answer: string): Promise<string> {
+  if (answer.startsWith('ERROR')) return answer;
+  if (act !== 'FETCH' || answer !== 'ORDER_CLOSED') return '';
+  const { orders = [] } = lived.tabs[tab] ?? {};
+  const { db } = lived.stage.database;
+  const guid = orders.at(-1 - (choice % Math.max(1, orders.length))) ?? '';
+  const row = await db.selectFrom('image_state').selectAll().where('guid', '=', guid).executeTakeFirst();
+  const now = lived.stage.portal.services.now().getTime();
+  const isLate = now - (row?.paid_at?.getTime() ?? 0) >= DAY_MS;
+  return row === undefined || isLate || row.state === 'RETURNED' ? '' : `${guid} is ${row.state} and was not delivered`;
+}
+
+/** Everybody leaves; holds of sessions that ended before are closed by the jobs. */
+async function closeAll(lived: Lived): Promise<void> {
+  const { portal, database } = lived.stage;
+  for (const [tab, { sessionToken }] of lived.tabs.entries()) {
+    const isLive = sessionToken !== null && (await findSession(portal.services, sessionToken)) !== null;
+    if (isLive) await send(lived, { act: 'LOG_OUT', tab, choice: 0 });
+  }
+  const left = await database.db.selectFrom('card_hold').select('id').where('state', '=', 'OPEN').executeTakeFirst();
+  if (left === undefined) return;
+  portal.setNow(new Date(portal.services.now().getTime() + DAY_MS + 60_000));
+  await runPaymentRound(portal.services);
+}

@@ -1,0 +1,90 @@
+import { CARD_PAYERS } from './card-trips.testing.ts';
+import { MINUTE } from './moments.testing.ts';
+import { type Random, randomOf } from './random.testing.ts';
+
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const TAB_ACTS = [
+  'COMPUTE',
+  'PAY',
+  'FETCH',
+  'FETCH_CUT',
+  'ZOOM',
+  'RECOMPUTE',
+  'CANCEL',
+  'LOG_OUT',
+  'AUTHORIZE',
+] as const;
+export type TabAct = (typeof TAB_ACTS)[number];
+
+/** What one tab does; the choice is of pages, of a page to zoom, or of which order: 0 is the last one. */
+export interface TabStep {
+  readonly act: TabAct;
+  readonly tab: number;
+  readonly choice: number;
+}
+export type OrderStep =
+  | { readonly step: 'TAB'; readonly one: TabStep }
+  | { readonly step: 'AT_ONCE'; readonly one: TabStep; readonly other: TabStep }
+  | { readonly step: 'CLOCK'; readonly milliseconds: number }
+  | { readonly step: 'ROUND' };
+
+/** A history of orders: who has a tab open, by their place in the cast, and what they do. */
+export interface OrderHistory {
+  readonly people: readonly number[];
+  readonly method: 'PAGE' | 'DOCUMENT';
+  readonly steps: readonly OrderStep[];
+}
+
+/** Tabs that belong together: two sessions of one card payer and another of the account, guests, colleagues. */
+const COMPANIES: readonly [readonly number[], ...(readonly number[])[]] = [
+  [3, 3],
+  [3, 3, 4],
+  [3, 4],
+  [9, 10],
+  [9],
+  [0, 1],
+  [0, 0, 2],
+  [5, 5],
+  [3, 9, 1],
+] as const;
+const LEAPS = [MINUTE, 10 * MINUTE, 31 * MINUTE, 13 * HOUR, 25 * HOUR, 30 * DAY - 12 * MINUTE, 31 * DAY] as const;
+const MET = ['PAY', 'FETCH', 'LOG_OUT', 'PAY', 'FETCH', 'COMPUTE', 'CANCEL', 'RECOMPUTE'] as const;
+
+function scene(random: Random, tabs: number): OrderStep[] {
+  const tab = random.below(tabs);
+  // Mostly all pages, so that orders overlap; of the first document more often than of the other.
+  const pages = random.below(8) * 2 + (random.percent(25) ? 1 : 0);
+  const step = (act: TabAct, choice = 0, who = tab): OrderStep => ({ step: 'TAB', one: { act, tab: who, choice } });
+  const dice = random.below(100);
+  if (dice < 22) return [step('COMPUTE', pages), step('PAY'), ...(random.percent(50) ? [step('FETCH')] : [])];
+  if (dice < 34) return [step('COMPUTE', pages)];
+  if (dice < 48) return [step('PAY', random.below(3))];
+  if (dice < 60) return [step(random.percent(80) ? 'FETCH' : 'FETCH_CUT', random.below(3))];
+  if (dice < 68) return [step('ZOOM', 1 + random.below(7))];
+  if (dice < 72) return [step('RECOMPUTE', random.below(2))];
+  if (dice < 74) return [step('CANCEL', random.below(2))];
+  if (dice < 80) return [step('LOG_OUT')];
+  if (dice < 86) return [step('AUTHORIZE')];
+  if (dice < 95) {
+    const other = { act: random.pick(MET), tab: random.below(tabs), choice: random.below(3) };
+    return [{ step: 'AT_ONCE', one: { act: random.pick(MET), tab, choice: random.below(3) }, other }];
+  }
+  return dice < 98 ? [{ step: 'CLOCK', milliseconds: random.pick(LEAPS) }] : [{ step: 'ROUND' }];
+}
+
+const isFirst = (people: readonly number[], tab: number): boolean => people.indexOf(people[tab] ?? 0) === tab;
+
+/** The history of a seed. */
+export function orderHistoryOf(seed: number): OrderHistory {
+  const random = randomOf(seed);
+  const people = random.pick(COMPANIES);
+  const method = random.percent(70) ? 'PAGE' : 'DOCUMENT';
+  const length = 7 + random.below(6);
+  // One hold for each card payer; more of them come later.
+  const holders = people.flatMap((who, tab) => (CARD_PAYERS.includes(who) && isFirst(people, tab) ? [tab] : []));
+  const steps: OrderStep[] = holders.map((tab) => ({ step: 'TAB', one: { act: 'AUTHORIZE', tab, choice: 0 } }));
+  while (steps.length < length) steps.push(...scene(random, people.length));
+  return { people, method, steps };
+}
