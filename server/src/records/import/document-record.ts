@@ -51,6 +51,7 @@ export interface DocumentFields {
   readonly confidential: boolean;
   /** Null when the index does not say: the pages of the image are counted then. */
   readonly pageCount: number | null;
+  /** Below images/; 'NONE' takes a document's images away. */
   readonly imageFile: string;
   readonly note: string;
 }
@@ -147,7 +148,7 @@ const documentRow = (
   page_count: record.imageFile !== '' && image === undefined ? 0 : (record.pageCount ?? 0),
   image_file: record.imageFile,
   image_key: image?.key ?? null,
-  image_hash: image?.hash ?? null,
+  image_hash: image === undefined || image.hash === '' ? null : image.hash,
   note: record.note,
   content_hash: contentHash,
   ...shared,
