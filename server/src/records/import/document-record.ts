@@ -73,7 +73,7 @@ export interface StoredImage {
 }
 
 /** Raise it when folding or the tables change, so that importing the same folder again writes every document anew. */
-const RECORD_VERSION = 1;
+const RECORD_VERSION = 2;
 
 /** Says whether a document is the same as the stored one. Covers every cell and the bytes of the image. */
 export const contentHashOf = (record: DocumentRecord, image: StoredImage | undefined): string =>
