@@ -12,10 +12,12 @@ import type { Hits, NameQuery, Slice, SortOrder } from './search-query.ts';
 /** Rows that a branch gives at first: more than the cap, since a name may stand on one document several times. */
 const FIRST_ROWS = 4 * SEARCH_LIMITS.cap;
 
+/** Shorter first names leave so many of a hot last name that they are walked in order. */
+const LETTERS_OF_A_LOOKUP = 3;
 /** A last name that is known to its end with a first name: few rows, wherever they stand. */
-const isLookedUp = ({ match, first }: ReadKeys): boolean => match === 'IS' && first !== '';
-/** The same last name with a generation behind it, of a reading that is walked by itself. */
-const isWalkedAlone = ({ match, first }: ReadKeys): boolean => match === 'IS' && first === '';
+const isLookedUp = ({ match, first }: ReadKeys): boolean => match === 'IS' && first.length >= LETTERS_OF_A_LOOKUP;
+/** A last name of which only the forms with a generation behind it are looked up. */
+const isWalkedAlone = (reading: ReadKeys): boolean => reading.match === 'IS' && !isLookedUp(reading);
 
 /** The branches of one search: a walk for each reading that may find many, and one for all that find few. */
 const branchesOf = (

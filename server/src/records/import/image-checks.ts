@@ -26,7 +26,7 @@ export class ImageChecks {
   /** Images that were not opened, since the time was up. */
   skipped = 0;
   readonly #sink: ImageSink;
-  readonly #report: ImportReport;
+  readonly #report: Pick<ImportReport, 'warn' | 'note'>;
   readonly #now: () => number;
   readonly #startedAt: number;
   readonly #isUnlimited: boolean;
@@ -34,7 +34,7 @@ export class ImageChecks {
   readonly #running = new Set<Promise<void>>();
   #spentMs = 0;
 
-  constructor(sink: ImageSink, report: ImportReport, now: () => number, isUnlimited: boolean) {
+  constructor(sink: ImageSink, report: Pick<ImportReport, 'warn' | 'note'>, now: () => number, isUnlimited: boolean) {
     this.#sink = sink;
     this.#report = report;
     this.#now = now;

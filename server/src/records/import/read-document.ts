@@ -1,3 +1,4 @@
+import { documentNumberKey } from '@portal/domain';
 import type { DocumentFields, DocumentRecord, LegalRecord, PartyRecord } from './document-record.ts';
 import { columnsOf, DOCUMENT_FILES, type DocumentFileName } from './import-files.ts';
 import { RowReader } from './row-reader.ts';
@@ -39,12 +40,25 @@ const imagePathProblem = (file: string): string | undefined => {
   return /\.(tiff?|pdf)$/i.test(file) ? undefined : `is not a .tif, .tiff or .pdf file, nor ${NO_IMAGE}`;
 };
 
+/** Indexes hold rows of at most 2,704 bytes, and the key of a number is in all of them. */
+const MAX_NUMBER_KEY_BYTES = 400;
+const PLAIN = /^[\u0020-\u007e]*$/;
+
+/** A few signs stand for a whole sentence, which is what they are sorted as. */
+const rejectUnsortable = (row: RowReader, documentNumber: string): void => {
+  if (PLAIN.test(documentNumber) || Buffer.byteLength(documentNumberKey(documentNumber)) <= MAX_NUMBER_KEY_BYTES)
+    return;
+  row.reject('document_number', 'has too many signs that stand for several letters');
+};
+
 export const readDocumentRow = (row: RowReader): DocumentFields => {
   const imageFile = row.code('image_file', 500);
   const imageProblem = imagePathProblem(imageFile);
   if (imageProblem !== undefined) row.reject('image_file', imageProblem);
+  const documentNumber = row.required('document_number', LONGEST.documentNumber);
+  rejectUnsortable(row, documentNumber);
   return {
-    documentNumber: row.required('document_number', LONGEST.documentNumber),
+    documentNumber,
     documentType: row.required('document_type', LONGEST.documentType),
     instrumentCode: row.required('instrument_code', LONGEST.instrumentCode),
     recordedAt: row.timestamp('recorded_at'),
