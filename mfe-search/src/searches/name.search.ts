@@ -28,7 +28,7 @@ const nameField = (name: string, width: FieldWidth, maxLength: number): FieldDes
 });
 
 const nameFields = (which: '1' | '2'): readonly FieldDescription<TypedCriteria>[] => [
-  { ...nameField(`grantorGranteeLastName${which}`, 6, 200), ...(which === '1' ? { required: true } : {}) },
+  { ...nameField(`grantorGranteeLastName${which}`, 6, 500), ...(which === '1' ? { required: true } : {}) },
   nameField(`grantorGranteeFirstName${which}`, 4, 100),
   nameField(`grantorGranteeMiddleInitial${which}`, 2, 1),
 ];

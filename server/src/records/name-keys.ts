@@ -1,4 +1,11 @@
-import { foldName, splitStoredName } from '@portal/domain';
+import {
+  foldName,
+  lastNamesOf,
+  type NameReading,
+  readTypedName,
+  splitStoredName,
+  type TypedName,
+} from '@portal/domain';
 
 /** The folded keys by which a party is found. */
 export interface NameKeys {
@@ -12,9 +19,18 @@ const firstCharacter = (key: string): string => Array.from(key)[0] ?? '';
 /** The first `length` characters as PostgreSQL's left() counts them: code points. */
 export const leftOf = (key: string, length: number): string => Array.from(key).slice(0, length).join('');
 
+/** Names that begin alike so far are not told apart, typed or stored. */
 const MAX_KEY = 200;
+/** Indexes hold rows of at most 2,704 bytes, and four keys of names stand in one. */
+const MAX_KEY_BYTES = 400;
 /** May be empty: a name of signs alone is found by its document only. */
-const keyOf = (text: string): string => leftOf(foldName(text), MAX_KEY);
+const keyOf = (text: string): string => {
+  const key = leftOf(foldName(text), MAX_KEY);
+  if (key.length * 3 <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) return key;
+  const bytes = new TextDecoder().decode(Buffer.from(key).subarray(0, MAX_KEY_BYTES));
+  // what was cut through its middle reads as a sign that no folded name has
+  return bytes.replace(/\ufffd+$/, '');
+};
 
 const FOLDED = new Map<string, string>();
 const FOLDED_LIMIT = 50_000;
@@ -44,30 +60,42 @@ export const storedNameKeys = (name: { lastName: string; firstName: string; midd
   };
 };
 
-/**
- * Endings that an office may have written differently, or in another column. They are taken off what a searcher types
- * only: a prefix search then finds 'ACME', 'ACME INC' and 'ACME INCORPORATED' alike, and WOODS JR under WOODS.
- */
-const ENDINGS = new Set(
-  'JR SR II III IV V ESQ MD INC INCORPORATED CORP CORPORATION CO COMPANY LTD LIMITED LLC LLP LP PLC PC NA'.split(' '),
-);
+/** A typed name read in one way: keys that stored ones are compared with, as `match` says. */
+export interface ReadKeys extends NameKeys {
+  readonly match: NameReading['match'];
+}
 
-const withoutEndings = (text: string): string => {
-  const words = text.split(/[\s,]+/).filter((word) => foldName(word) !== '');
-  while (words.length > 1 && ENDINGS.has(foldName(words.at(-1) ?? ''))) words.pop();
-  return words.join(' ');
+/** A typed name: its likeliest reading, and the others that find a document as well. */
+export interface TypedKeys extends ReadKeys {
+  readonly others: readonly ReadKeys[];
+}
+
+const readKeys = ({ match, lastName, firstName, middleName }: NameReading): ReadKeys => ({
+  match,
+  last: keyOf(lastName),
+  first: keyOf(firstName),
+  middle: firstCharacter(keyOf(middleName)),
+});
+
+/** Whether a reading would find everything: what it says of a name is signs alone. */
+const saysNothing = ({ match, last, first }: ReadKeys): boolean => last === '' || (match === 'IS' && first === '');
+
+/** Keys of a typed name: what stored keys must begin with, or be. */
+export const typedNameKeys = (typed: TypedName): TypedKeys => {
+  const [main, ...others] = readTypedName(typed).map(readKeys);
+  if (main === undefined) throw new Error('Every typed name has a reading.');
+  return { ...main, others: others.filter((reading) => !saysNothing(reading)) };
 };
 
-/** Keys of a typed name: what stored keys must begin with. 'Smith, John' in the last-name field is last and first name. */
-export const typedNameKeys = (typed: { last: string; first: string; middle: string }): NameKeys => {
-  const whole = typed.first.trim() === '' && typed.last.includes(',') ? splitStoredName(typed.last) : undefined;
-  // behind the comma of 'Woods, Jr.' stands no first name
-  const split = ENDINGS.has(foldName(whole?.firstName ?? '')) ? undefined : whole;
-  return {
-    last: keyOf(withoutEndings(split?.lastName ?? typed.last)),
-    first: keyOf(split?.firstName ?? typed.first),
-    middle: firstCharacter(keyOf(split?.middleName ?? typed.middle)),
-  };
+/** All readings of a typed name. */
+export const readingsOf = ({ others, ...main }: TypedKeys): readonly ReadKeys[] => [main, ...others];
+
+/** Whether a stored name is what one reading means. */
+export const isMeant = (reading: ReadKeys, stored: NameKeys): boolean => {
+  if (!stored.first.startsWith(reading.first)) return false;
+  if (reading.middle !== '' && stored.middle !== reading.middle) return false;
+  if (reading.match === 'IS') return lastNamesOf(reading.last).includes(stored.last);
+  return stored.last.startsWith(reading.last) && (reading.match === 'BEGINS' || stored.first === '');
 };
 
 /** Tokens of a name for two names on one document: its first two, three and four letters. */

@@ -1,6 +1,6 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
-import { leftOf, type NameKeys } from '../records/name-keys.ts';
+import { leftOf, type NameKeys, type ReadKeys } from '../records/name-keys.ts';
 import { and, filterConditions, firstRows, orderColumns, type Sql } from './document-order.ts';
 import { FEW_ROWS, type NameStatistics, startsWith } from './name-statistics.store.ts';
 import type { DocumentSortKey, NameQuery, SortOrder } from './search-query.ts';
@@ -26,11 +26,12 @@ const lettersOf = (name: NameKeys): number => Array.from(name.last).length;
 export const widestWalk = (order: SortOrder): number => Math.max(...WALKED_LETTERS[order.key]);
 
 /** An index has the parties of exactly these letters in this order: there is nothing to decide. */
-export const isWalkedByItself = (name: NameKeys, order: SortOrder): boolean =>
-  WALKED_LETTERS[order.key].includes(lettersOf(name));
+export const isWalkedByItself = (name: ReadKeys, order: SortOrder): boolean =>
+  name.match === 'BEGINS' && WALKED_LETTERS[order.key].includes(lettersOf(name));
 
-const filtersOf = (name: NameKeys, query: NameQuery): Sql[] => [
+const filtersOf = (name: ReadKeys, query: NameQuery): Sql[] => [
   ...(name.first === '' ? [] : [startsWith('first_key', name.first)]),
+  ...(name.match === 'BUSINESS' ? [sql`first_key = ''`] : []),
   ...(name.middle === '' ? [] : [sql`middle_key = ${name.middle}`]),
   ...(query.searchIn === 'BOTH' ? [] : [sql`is_grantor = ${query.searchIn === 'GRANTORS'}`]),
   ...filterConditions(query),
@@ -50,13 +51,13 @@ const shareLeft = (name: NameKeys, query: NameQuery): number => {
  * Parties of all last names with the same first letters, the name picked out of them. The planner must not multiply both
  * conditions, or it believes in next to no rows and sorts; of a CASE it expects that half of the rows pass.
  */
-const amongOthers = (name: NameKeys, letters: number): Sql => {
+const amongOthers = (name: ReadKeys, letters: number): Sql => {
   const first = sql`${sql.ref(`key${letters}`)} = ${leftOf(name.last, letters)}`;
   const length = lettersOf(name);
-  return length === letters
+  const compared = name.match === 'IS' ? sql`last_key` : sql`left(last_key, ${sql.lit(length)})`;
+  return length === letters && name.match !== 'IS'
     ? first
-    : sql`${first}
-    AND CASE WHEN left(last_key, ${sql.lit(length)}) = ${name.last} THEN true ELSE false END`;
+    : sql`${first} AND CASE WHEN ${compared} = ${name.last} THEN true ELSE false END`;
 };
 
 /**
@@ -64,7 +65,7 @@ const amongOthers = (name: NameKeys, letters: number): Sql => {
  * full, which is cheap when most rows match and dear when few do; reading all rows in the range of dates and sorting them
  * costs what there are.
  */
-const nameCondition = (name: NameKeys, query: NameQuery, order: SortOrder, statistics: NameStatistics): Sql => {
+const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, statistics: NameStatistics): Sql => {
   if (isWalkedByItself(name, order)) return amongOthers(name, lettersOf(name));
   const { parties, onlyName, widerParties, dateShare } = statistics;
   const itself = onlyName === null ? startsWith('last_key', name.last) : sql`last_key = ${onlyName}`;
@@ -85,7 +86,7 @@ const nameCondition = (name: NameKeys, query: NameQuery, order: SortOrder, stati
  * nobody asks for more; otherwise all matching rows are read from one index and sorted.
  */
 export const nameBranch = (
-  name: NameKeys,
+  name: ReadKeys,
   query: NameQuery,
   order: SortOrder,
   statistics: NameStatistics,

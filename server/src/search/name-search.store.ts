@@ -1,63 +1,107 @@
-import { SEARCH_LIMITS } from '@portal/domain';
+import { isDeepStrictEqual } from 'node:util';
+import { lastNamesOf, SEARCH_LIMITS } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { type NameKeys, nameTokens } from '../records/name-keys.ts';
+import { nameTokens, type ReadKeys, readingsOf, type TypedKeys } from '../records/name-keys.ts';
 import { and, filterConditions, firstRows, orderColumns, runCapped, type Sql } from './document-order.ts';
 import { isWalkedByItself, nameBranch, widestWalk } from './name-branch.ts';
-import { nothingKnown, readNameStatistics } from './name-statistics.store.ts';
+import { lookupBranch } from './name-lookup.ts';
+import { type NameStatistics, nothingKnown, readNameStatistics } from './name-statistics.store.ts';
 import type { Hits, NameQuery, Slice, SortOrder } from './search-query.ts';
 
 /** Rows that a branch gives at first: more than the cap, since a name may stand on one document several times. */
 const FIRST_ROWS = 4 * SEARCH_LIMITS.cap;
 
+/** Shorter first names leave so many of a hot last name that they are walked in order. */
+const LETTERS_OF_A_LOOKUP = 3;
+/** A last name that is known to its end with a first name: few rows, wherever they stand. */
+const isLookedUp = ({ match, first }: ReadKeys): boolean => match === 'IS' && first.length >= LETTERS_OF_A_LOOKUP;
+/** A last name of which only the forms with a generation behind it are looked up. */
+const isWalkedAlone = (reading: ReadKeys): boolean => reading.match === 'IS' && !isLookedUp(reading);
+
+/** The branches of one search: a walk for each reading that may find many, and one for all that find few. */
+const branchesOf = (
+  readings: readonly ReadKeys[],
+  statistics: readonly NameStatistics[],
+  query: NameQuery,
+  order: SortOrder,
+  maxRows: number,
+): Sql[] => {
+  const walked = readings.filter((reading) => !isLookedUp(reading));
+  const lookups = [
+    ...readings.filter(isLookedUp).map((reading) => ({ lasts: lastNamesOf(reading.last), reading })),
+    ...readings.filter(isWalkedAlone).map((reading) => ({ lasts: lastNamesOf(reading.last).slice(1), reading })),
+  ];
+  const branches = walked.map((reading, index) =>
+    nameBranch(reading, query, order, statistics[index] ?? nothingKnown, maxRows),
+  );
+  return lookups.length === 0 ? branches : [...branches, lookupBranch(lookups, query, order, maxRows)];
+};
+
 /** One name, or either of two. */
 const searchAnyName = async (
   db: Kysely<Database>,
-  names: readonly NameKeys[],
+  names: readonly TypedKeys[],
   query: NameQuery,
   order: SortOrder,
   slice: Slice,
 ): Promise<Hits> => {
-  const lasts = names.map(({ last }) => last);
-  const isClear = names.every((name) => isWalkedByItself(name, order));
-  const statistics = isClear ? [] : await readNameStatistics(db, lasts, widestWalk(order), query);
+  const readings = names.flatMap(readingsOf);
+  const walked = readings.filter((reading) => !isLookedUp(reading));
+  const isClear = walked.every((reading) => isWalkedByItself(reading, order));
+  const statistics = isClear ? [] : await readNameStatistics(db, walked, widestWalk(order), query);
   for (let maxRows = FIRST_ROWS; ; maxRows *= 4) {
-    const branches = names.map((name, index) =>
-      nameBranch(name, query, order, statistics[index] ?? nothingKnown, maxRows),
-    );
-    const found = await runCapped(db, branches, order, slice);
+    const found = await runCapped(db, branchesOf(readings, statistics, query, order, maxRows), order, slice);
     // a branch that ended before there were 1,000 documents (one name many times on each) has to go on
     if (found.rows < maxRows) return found;
   }
 };
 
-/** Whether one of a document's packed names (role, last, first, middle) is the wanted one. */
-const namesInclude = (name: NameKeys, query: NameQuery): Sql => {
+/** Whether one of a document's packed names (role, last, first, middle) is meant by a reading. */
+const isPackedName = (reading: ReadKeys, roles: readonly string[]): Sql => {
   const part = (place: number): Sql => sql`split_part(packed, E'\\t', ${sql.lit(place)})`;
-  const roles = query.searchIn === 'BOTH' ? ['R', 'E'] : [query.searchIn === 'GRANTORS' ? 'R' : 'E'];
-  const lasts = roles.map((role) => sql`starts_with(${part(1)}, ${role + name.last})`);
-  const conditions = [
-    sql`(${sql.join(lasts, sql` OR `)})`,
-    ...(name.first === '' ? [] : [sql`starts_with(${part(2)}, ${name.first})`]),
-    ...(name.middle === '' ? [] : [sql`${part(3)} = ${name.middle}`]),
-  ];
-  return sql`EXISTS (SELECT FROM unnest(names) AS packed WHERE ${and(conditions)})`;
+  const isLast = (role: string): Sql =>
+    reading.match === 'IS'
+      ? sql`${part(1)} = ANY (${lastNamesOf(reading.last).map((last) => role + last)}::text[])`
+      : sql`starts_with(${part(1)}, ${role + reading.last})`;
+  return and([
+    sql`(${sql.join(roles.map(isLast), sql` OR `)})`,
+    ...(reading.first === '' ? [] : [sql`starts_with(${part(2)}, ${reading.first})`]),
+    ...(reading.match === 'BUSINESS' ? [sql`${part(2)} = ''`] : []),
+    ...(reading.middle === '' ? [] : [sql`${part(3)} = ${reading.middle}`]),
+  ]);
 };
 
-const tokenOf = (last: string): string[] => nameTokens(last).slice(-1);
+const namesInclude = (name: TypedKeys, query: NameQuery): Sql => {
+  const roles = query.searchIn === 'BOTH' ? ['R', 'E'] : [query.searchIn === 'GRANTORS' ? 'R' : 'E'];
+  const meant = readingsOf(name).map((reading) => sql`(${isPackedName(reading, roles)})`);
+  return sql`EXISTS (SELECT FROM unnest(names) AS packed WHERE ${sql.join(meant, sql` OR `)})`;
+};
+
+/** All readings of a name begin with the shortest of their last names, and so does its token. */
+const tokenOf = (name: TypedKeys): string[] => {
+  const lasts = readingsOf(name).map(({ last }) => last);
+  const shortest = lasts.reduce((left, right) => (right.length < left.length ? right : left));
+  return nameTokens(shortest).slice(-1);
+};
 /** The token says all there is to say about this name: no need to look at the names themselves. */
-const isToken = (name: NameKeys, query: NameQuery): boolean =>
-  query.searchIn === 'BOTH' && name.first === '' && name.middle === '' && tokenOf(name.last)[0]?.slice(1) === name.last;
+const isToken = (name: TypedKeys, query: NameQuery): boolean =>
+  query.searchIn === 'BOTH' &&
+  name.match === 'BEGINS' &&
+  name.others.length === 0 &&
+  name.first === '' &&
+  name.middle === '' &&
+  tokenOf(name)[0]?.slice(1) === name.last;
 
 /** Both names on one document, from the token index. */
 const searchBothNames = async (
   db: Kysely<Database>,
-  names: readonly NameKeys[],
+  names: readonly TypedKeys[],
   query: NameQuery,
   order: SortOrder,
   slice: Slice,
 ): Promise<Hits> => {
-  const tokens = names.flatMap(({ last }) => tokenOf(last));
+  const tokens = names.flatMap(tokenOf);
   const conditions = [
     sql`tokens @> ${tokens}::text[]`,
     ...names.filter((name) => !isToken(name, query)).map((name) => namesInclude(name, query)),
@@ -68,8 +112,7 @@ const searchBothNames = async (
   return runCapped(db, [branch], order, slice);
 };
 
-const isSameName = (one: NameKeys, other: NameKeys): boolean =>
-  one.last === other.last && one.first === other.first && one.middle === other.middle;
+const isSameName = (one: TypedKeys, other: TypedKeys): boolean => isDeepStrictEqual(one, other);
 
 /** Documents that name a person or company, as server-behaviour section 2 matches names. */
 export const findByName = (db: Kysely<Database>, query: NameQuery, order: SortOrder, slice: Slice): Promise<Hits> => {

@@ -2,7 +2,7 @@ import { compareInC, documentNumberKey } from '@portal/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
+import { isMeant, readingsOf, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
 import { documentRow, importRows, partyRow, type Row } from '../records/testing/import-folder-fixture.ts';
 import { findByDocumentNumber } from './document-number-search.store.ts';
 import { findByName } from './name-search.store.ts';
@@ -45,6 +45,8 @@ interface Model {
 const LASTS = [
   'SMITH',
   'SMITHSON',
+  'Smith Jr',
+  'Smith, John Q',
   'SMYTHE',
   'SM',
   'JONES',
@@ -53,6 +55,7 @@ const LASTS = [
   'De Leon Guerrero',
   'DELEON',
   'Bank of Tasi',
+  'Bank, Tasi Co',
   '%_',
 ];
 const party = fc.record({
@@ -98,11 +101,7 @@ const matchesName = (model: Model, keys: NameQuery['name1'], searchIn: NameQuery
   model.parties.some((stored) => {
     if (searchIn !== 'BOTH' && `${stored.role}S` !== searchIn) return false;
     const own = storedNameKeys({ lastName: stored.last, firstName: stored.first, middleName: stored.middle });
-    return (
-      own.last.startsWith(keys.last) &&
-      own.first.startsWith(keys.first) &&
-      (keys.middle === '' || own.middle === keys.middle)
-    );
+    return readingsOf(keys).some((reading) => isMeant(reading, own));
   });
 
 const matches = (model: Model, query: NameQuery): boolean => {
@@ -130,7 +129,19 @@ const sortValue: Record<DocumentSortKey, (model: Model) => string> = {
 };
 
 const typedName = fc.record({
-  last: fc.constantFrom('sm', 'smi', 'SMITH', 'o brien', "O'B", 'deleon', 'De Leon G', 'jon', 'bank', 'zz'),
+  last: fc.constantFrom(
+    ...['sm', 'smi', 'SMITH', 'o brien', "O'B", 'deleon', 'De Leon G', 'jon', 'bank', 'zz'],
+    ...[
+      'Smith John',
+      'SMITH J',
+      'Smith John Q',
+      'Smith Jr',
+      'Smith, John',
+      'Smith, J',
+      'De Leon Guerrero Mary',
+      'bank of, ta',
+    ],
+  ),
   first: fc.constantFrom('', '', 'j', 'JO', 'mary'),
   middle: fc.constantFrom('', '', 'q'),
 });

@@ -1,7 +1,7 @@
 import { prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { leftOf } from '../records/name-keys.ts';
+import { leftOf, type ReadKeys } from '../records/name-keys.ts';
 import type { Sql } from './document-order.ts';
 import type { DocumentFilter } from './search-query.ts';
 
@@ -13,7 +13,7 @@ export const startsWith = (column: string, prefix: string): Sql => {
 };
 
 export interface NameStatistics {
-  /** Parties whose last name begins so. */
+  /** Parties whose last name begins so, or is this one. */
   readonly parties: number;
   /** The last name that begins so, when it is the only one. */
   readonly onlyName: string | null;
@@ -28,12 +28,12 @@ export const FEW_ROWS = 1_500;
 
 export const nothingKnown: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
 
-const countsOf = (last: string, firstLetters: string): Sql => sql`(
+const countsOf = ({ last, match }: ReadKeys, firstLetters: string): Sql => sql`(
   SELECT json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END, 'widerParties',
     CASE WHEN n > ${sql.lit(FEW_ROWS)} THEN
       (SELECT sum(parties) FROM surname WHERE ${startsWith('last_key', firstLetters)}) ELSE 0 END)
   FROM (SELECT coalesce(sum(parties), 0) AS n, count(*) AS names, min(last_key) AS one_name
-    FROM surname WHERE ${startsWith('last_key', last)} AND parties > 0) AS of_name)`;
+    FROM surname WHERE ${match === 'IS' ? sql`last_key = ${last}` : startsWith('last_key', last)} AND parties > 0) AS of_name)`;
 
 /**
  * What decides how names are looked up: counts kept by the importer, read in a fraction of a millisecond. `widerBy` is
@@ -41,11 +41,11 @@ const countsOf = (last: string, firstLetters: string): Sql => sql`(
  */
 export const readNameStatistics = async (
   db: Kysely<Database>,
-  lastNames: readonly string[],
+  readings: readonly ReadKeys[],
   widerBy: number,
   filter: DocumentFilter,
 ): Promise<NameStatistics[]> => {
-  const counts = lastNames.map((last) => countsOf(last, leftOf(last, widerBy)));
+  const counts = readings.map((reading) => countsOf(reading, leftOf(reading.last, widerBy)));
   const inRange = sql`month >= date_trunc('month', coalesce(${filter.from}::date, '-infinity'))
     AND month <= coalesce(${filter.to}::date, 'infinity')`;
   const share = sql`(SELECT coalesce(sum(documents) FILTER (WHERE ${inRange}) / nullif(sum(documents), 0), 0)
@@ -54,5 +54,5 @@ export const readNameStatistics = async (
   const { rows } = await sql<{ counts: Omit<NameStatistics, 'dateShare'>[]; share: number }>`
     SELECT json_build_array(${sql.join(counts)}) AS counts, ${isBounded ? share : sql`1::float8`} AS share`.execute(db);
   const [row] = rows;
-  return lastNames.map((_, index) => ({ ...nothingKnown, ...row?.counts[index], dateShare: row?.share ?? 1 }));
+  return readings.map((_, index) => ({ ...nothingKnown, ...row?.counts[index], dateShare: row?.share ?? 1 }));
 };

@@ -1,4 +1,4 @@
-import type { NameKeys } from '../records/name-keys.ts';
+import type { TypedKeys } from '../records/name-keys.ts';
 
 /** Columns by which document results may be ordered (001 section 2.4); the request's sort key is one of these or refused. */
 export const DOCUMENT_SORT_KEYS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
@@ -24,9 +24,8 @@ export interface DocumentFilter {
 export type SearchIn = 'BOTH' | 'GRANTORS' | 'GRANTEES';
 
 export interface NameQuery extends DocumentFilter {
-  /** Stored keys must begin with these. */
-  readonly name1: NameKeys;
-  readonly name2: NameKeys | null;
+  readonly name1: TypedKeys;
+  readonly name2: TypedKeys | null;
   readonly andOr: 'AND' | 'OR';
   readonly searchIn: SearchIn;
 }

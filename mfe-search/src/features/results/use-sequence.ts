@@ -26,7 +26,7 @@ function nameSearch(party: Party): Search | undefined {
   if (definition === undefined) return undefined;
   const criteria = {
     ...definition.neutral,
-    grantorGranteeLastName1: party.lastName.slice(0, 200),
+    grantorGranteeLastName1: party.lastName.slice(0, 500),
     grantorGranteeFirstName1: party.firstName.slice(0, 100),
     grantorGranteeMiddleInitial1: party.firstName === '' ? '' : party.middleInitial.slice(0, 1),
   };

@@ -100,7 +100,7 @@ const FACTS = {
   PREVIEW_FAILED: noticed('warn'),
   NO_CONTENT_TO_SHOW: fault(200, 'OK', 'info'),
   ORDER_CLOSED: fault(409, 'CHANGED', 'info'),
-  ORDER_DAMAGED_PAGES: fault(409, 'ERROR', 'error'),
+  ORDER_DAMAGED_PAGES: fault(409, 'ERROR', 'warn'),
   IMAGE_KIND_NOT_SUPPORTED: fault(409, 'ERROR', 'warn'),
   INSUFFICIENT_FUNDS: fault(200, 'OK', 'info'),
   BUY_OPTIONS_NOT_SUPPORTED: noticed('warn'),

@@ -123,7 +123,7 @@ export const computeDownloadOrder = defineCall({
   summary: 'Freezes pages and price of an order and says what it costs.',
   request: z.strictObject({
     sourcedDocKey: sourcedDocKeySchema,
-    instrumentCode: z.string().check(z.maxLength(20)),
+    instrumentCode: z.string().check(z.maxLength(60)),
     pagesSelected: selectedAsCsvSchema,
     pageSelectionMethod: pageSelectionMethodSchema,
     pageCount: z.int().check(z.minimum(0)),

@@ -45,11 +45,11 @@ export type DocumentSearchContent = z.output<typeof documentSearchContentSchema>
 
 /** Criteria of the Name search (001 section 3). Dates are MM/DD/YYYY as typed. */
 export const nameCriteriaFields = {
-  grantorGranteeLastName1: text(200),
+  grantorGranteeLastName1: text(500),
   grantorGranteeFirstName1: text(100),
   grantorGranteeMiddleInitial1: text(1),
   andOr: z._default(z.enum(['AND', 'OR']), 'OR'),
-  grantorGranteeLastName2: text(200),
+  grantorGranteeLastName2: text(500),
   grantorGranteeFirstName2: text(100),
   grantorGranteeMiddleInitial2: text(1),
   grantorGranteeSearchIn: z._default(z.enum(['BOTH', 'GRANTORS', 'GRANTEES']), 'BOTH'),

@@ -6,6 +6,7 @@ import {
   matchRanges,
   type PartyName,
   prefixUpperBound,
+  readTypedName,
   splitStoredName,
 } from './index.ts';
 
@@ -163,6 +164,49 @@ describe('matchRanges', () => {
   });
 });
 
+describe('typed names', () => {
+  const said = (last: string, first = '', middle = '') =>
+    readTypedName({ last, first, middle }).map(({ match, lastName, firstName, middleName }) =>
+      [match, lastName, firstName, middleName].join('|'),
+    );
+
+  it.each<[string, string[]]>([
+    ['SMITH', ['BEGINS|SMITH||']],
+    ['', ['BEGINS|||']],
+    ['MORTON SALT, IN', ['BEGINS|MORTON SALT|IN|', 'BUSINESS|MORTON SALT IN||']],
+    ['MORTON SALT, INC', ['BEGINS|MORTON SALT||']],
+    ['CRUZ, MARIA T', ['BEGINS|CRUZ|MARIA|T', 'BUSINESS|CRUZ MARIA T||']],
+    ['CRUZ MARIA', ['BEGINS|CRUZ MARIA||', 'IS|CRUZ|MARIA|']],
+    ['CRUZ MARIA T', ['BEGINS|CRUZ MARIA T||', 'IS|CRUZ|MARIA|T', 'IS|CRUZ|MARIA T|', 'IS|CRUZ MARIA|T|']],
+    ['DE LEON', ['BEGINS|DE LEON||']],
+    ["O'BRIEN", ["BEGINS|O'BRIEN||"]],
+    ['O BRIEN', ['BEGINS|O BRIEN||']],
+    ['PEREZ JR', ['IS|PEREZ||', 'BEGINS|PEREZ JR||']],
+    ['Woods, Jr.', ['IS|Woods||', 'BEGINS|Woods Jr.||']],
+    ['BANK OF TASI', ['BEGINS|BANK OF TASI||']],
+    ['ACME INC', ['BEGINS|ACME||']],
+    ['116TH ST', ['BEGINS|116TH ST||']],
+    ['A B C D E F G', ['BEGINS|A B C D E F G||']],
+  ])('[U12] %p are read as %j', (typed, readings) => {
+    expect(said(typed)).toEqual(readings);
+  });
+
+  it('[U12] have one reading where the first name stands in its own field', () => {
+    expect(said('CRUZ GUZMAN', 'MARIA', 'T')).toEqual(['BEGINS|CRUZ GUZMAN|MARIA|T']);
+    expect(said('PEREZ JR', 'ANA')).toEqual(['IS|PEREZ|ANA|', 'BEGINS|PEREZ JR|ANA|']);
+  });
+
+  it('have readings whose last names all begin like the shortest, which two names on one document are looked up by', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z' ]{0,20}(, ?[A-Z ]{0,9})?( JR)?$/), (typed) => {
+        const lasts = readTypedName({ last: typed, first: '', middle: '' }).map(({ lastName }) => foldName(lastName));
+        const [shortest = ''] = [...lasts].sort((left, right) => left.length - right.length);
+        for (const last of lasts) expect(last.startsWith(shortest)).toBe(true);
+      }),
+    );
+  });
+});
+
 describe('stored names', () => {
   it.each<[string, PartyName]>([
     ['WOODS JR,  JOHNNY L', { lastName: 'WOODS', firstName: 'JOHNNY', middleName: 'L', suffix: 'JR' }],
@@ -186,6 +230,10 @@ describe('stored names', () => {
       { lastName: 'Clinton G. DeWitt unmarried, State of Minnesota' },
     ],
     ['ESTATE OF SADIE ORSHANSKI LLP', { lastName: 'ESTATE OF SADIE ORSHANSKI LLP' }],
+    ['TRUSTEES, COLUMBIA UNIVER', { lastName: 'TRUSTEES, COLUMBIA UNIVER' }],
+    ['FIRST BAPTIST CHURCH, SAIPAN', { lastName: 'FIRST BAPTIST CHURCH, SAIPAN' }],
+    ['NATURE CONSERVANCY, THE', { lastName: 'NATURE CONSERVANCY, THE' }],
+    ['CHURCH, JOHN', { lastName: 'CHURCH', firstName: 'JOHN' }],
     ['Alcon, Inc.', { lastName: 'Alcon, Inc.' }],
     ['Alestra, S. de R.L. de C.V.', { lastName: 'Alestra, S. de R.L. de C.V.' }],
     ['SMITH', { lastName: 'SMITH' }],

@@ -1,3 +1,5 @@
+import { AMBIGUOUS_WORDS, bare, CAPACITIES, COMPANY_WORDS, joined, SUFFIXES, wordsOf } from './name-words.ts';
+
 /**
  * A party's name in its parts. A business has only `lastName` ('business or last name', 001 section 2.2).
  * `capacity` is what some offices write behind the name: GUARDIAN, DECD EX, TR.
@@ -10,74 +12,37 @@ export interface PartyName {
   readonly capacity?: string;
 }
 
-const SUFFIXES = new Set(['JR', 'SR', 'II', 'III', 'IV', 'V', 'ESQ', 'MD', 'DDS', 'PHD']);
-const CAPACITIES = new Set([
-  'DECD',
-  'DEC',
-  'EX',
-  'EXR',
-  'EXEC',
-  'ADM',
-  'ADMR',
-  'TR',
-  'TRS',
-  'TRUSTEE',
-  'GUARDIAN',
-  'GDN',
-  'ATTY',
-]);
-/** Words behind a comma that make the whole a company: 'Alcon, Inc.', 'Alestra, S. de R.L. de C.V.' */
-const COMPANY_WORDS = new Set([
-  ...[
-    'INC',
-    'INCORPORATED',
-    'CORP',
-    'CORPORATION',
-    'CO',
-    'COMPANY',
-    'LTD',
-    'LIMITED',
-    'LLC',
-    'LLP',
-    'LP',
-    'PLC',
-    'PC',
-    'NA',
-  ],
-  ...[
-    'SA',
-    'AS',
-    'AG',
-    'NV',
-    'BV',
-    'AB',
-    'GMBH',
-    'SPA',
-    'CV',
-    'RL',
-    'BANK',
-    'TRUST',
-    'STATE',
-    'COUNTY',
-    'CITY',
-    'AND',
-    'ET',
-  ],
-]);
-
-const bare = (word: string) => word.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-const wordsOf = (text: string) => text.split(/\s/).filter((word) => word !== '');
-const joined = (words: readonly string[]) => words.join(' ');
-
 /** Takes the words at the end that belong to `kind` off a list, keeping at least one word. */
 function takeFromEnd(words: string[], kind: ReadonlySet<string>): string[] {
   const last = words.findLastIndex((word, at) => at === 0 || !kind.has(bare(word)));
   return words.splice(last + 1);
 }
 
-function isCompany(lastName: string, rest: string): boolean {
+function isCompany(lastPart: string, rest: string): boolean {
   if (rest.includes(',')) return true;
-  return [...wordsOf(rest), ...wordsOf(lastName)].some((word) => COMPANY_WORDS.has(bare(word)));
+  const given = wordsOf(rest.slice(0, `${rest}/`.indexOf('/'))).map(bare);
+  const last = wordsOf(lastPart).map(bare);
+  if ([...given, ...last].some((word) => COMPANY_WORDS.has(word))) return true;
+  const ambiguous = last.length > 1 ? [...given, ...last] : given;
+  return ambiguous.some((word) => AMBIGUOUS_WORDS.has(word) || /\d/.test(word));
+}
+
+/** The parts of a person's name around its comma; undefined when nothing is left for a first name. */
+export function splitPerson(lastPart: string, rest: string): (PartyName & { readonly firstName: string }) | undefined {
+  const slash = `${rest}/`.indexOf('/');
+  const given = wordsOf(rest.slice(0, slash));
+  const surname = wordsOf(lastPart);
+  const capacity = joined([...takeFromEnd(given, CAPACITIES), ...wordsOf(rest.slice(slash + 1))]);
+  const suffix = joined([...takeFromEnd(surname, SUFFIXES), ...takeFromEnd(given, SUFFIXES)]);
+  const [firstName, ...middle] = given;
+  if (firstName === undefined) return undefined;
+  return {
+    lastName: joined(surname),
+    firstName,
+    ...(middle.length > 0 && { middleName: joined(middle) }),
+    ...(suffix !== '' && { suffix }),
+    ...(capacity !== '' && { capacity }),
+  };
 }
 
 /**
@@ -91,21 +56,7 @@ export function splitStoredName(stored: string): PartyName {
   const lastPart = tidy.slice(0, comma);
   const rest = tidy.slice(comma + 1);
   if (comma < 1 || isCompany(lastPart, rest)) return { lastName: tidy };
-
-  const slash = `${rest}/`.indexOf('/');
-  const given = wordsOf(rest.slice(0, slash));
-  const surname = wordsOf(lastPart);
-  const capacity = joined([...takeFromEnd(given, CAPACITIES), ...wordsOf(rest.slice(slash + 1))]);
-  const suffix = joined([...takeFromEnd(surname, SUFFIXES), ...takeFromEnd(given, SUFFIXES)]);
-  const [firstName, ...middle] = given;
-  if (firstName === undefined) return { lastName: tidy };
-  return {
-    lastName: joined(surname),
-    firstName,
-    ...(middle.length > 0 && { middleName: joined(middle) }),
-    ...(suffix !== '' && { suffix }),
-    ...(capacity !== '' && { capacity }),
-  };
+  return splitPerson(lastPart, rest) ?? { lastName: tidy };
 }
 
 /** 'WOODS, JOHNNY L JR': last name first, as it stands in an index; a business name stands alone. */

@@ -52,9 +52,16 @@ export async function computeOrder(services: Services, asked: Asked<ComputeInput
   if (input.pageCount !== pageCount) throw new Refusal('CHANGED');
   const selection = { pageSelectionMethod: input.pageSelectionMethod, selectedAsCsv: input.pagesSelected };
   const pages = chosenPages(selection, pageCount);
-  downloadablePages(stored?.pages ?? [], pages);
-  await demandWhole(services.imaging.store, document, pages);
-  await demandDrawable(services.imaging.renderer, document.imageKey ?? '', pages);
+  try {
+    downloadablePages(stored?.pages ?? [], pages);
+    await demandWhole(services.imaging.store, document, pages);
+    await demandDrawable(services.imaging.renderer, document.imageKey ?? '', pages);
+  } catch (error) {
+    // staff look for the document, which only this line names
+    const { documentType, documentNumber } = document;
+    services.log.warn({ documentType, documentNumber }, 'an order of pages that cannot be delivered is refused');
+    throw error;
+  }
   return openOrder(services, asked, document, pages);
 }
 

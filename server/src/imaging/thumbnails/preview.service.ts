@@ -86,7 +86,8 @@ async function drawPage(
   const { imageKey } = document;
   if (imageKey === null) return null;
   if (page.status === 'DAMAGED') {
-    services.log.warn({ documentId: document.id, page: wanted.page, reason: page.reason }, 'page is damaged');
+    const { documentType, documentNumber } = document;
+    services.log.warn({ documentType, documentNumber, page: wanted.page, reason: page.reason }, 'page is damaged');
     return null;
   }
   return services.imaging.renderer.render({ imageKey, ...wanted });

@@ -89,6 +89,8 @@ async function importGenerated(
     return await importFolder(database.admin, folder, {
       workFolder: join(config.dataFolder, 'import'),
       images: NO_IMAGES,
+      // they are drawn from the documents: one that changed is drawn anew
+      choices: { isRemovingImages: true },
       onProgress: tenths(print),
       ...(signal === undefined ? {} : { signal }),
     });

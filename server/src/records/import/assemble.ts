@@ -1,6 +1,7 @@
 import type { DocumentFields, DocumentRecord } from './document-record.ts';
 import type { ImportReport } from './import-report.ts';
 import { DocumentBuilder, fileNameOf, identityOf, readDocumentRow, readerOf } from './read-document.ts';
+import type { Finding } from './report-file.ts';
 import type { CellProblem, RowReader } from './row-reader.ts';
 import type { SpilledRow } from './spill.ts';
 
@@ -20,7 +21,8 @@ export interface AssembledDocument {
 
 interface Draft {
   readonly fields: DocumentFields;
-  readonly line: number;
+  readonly row: SpilledRow;
+  isTwin: boolean;
   readonly builder: DocumentBuilder;
   rejected: boolean;
   untyped: UntypedRow | undefined;
@@ -43,12 +45,11 @@ class NumberAssembler {
     const wrong = this.#rejectProblems(row, reader);
     const twin = this.#drafts.get(fields.documentType);
     if (twin !== undefined) {
-      this.#reject(row, { column: 'document_number', reason: `the document stands in line ${twin.line} too` });
-      twin.rejected = true;
+      this.#rejectTwins(twin, row);
       return;
     }
-    const draft = { fields, line: row.line, builder: new DocumentBuilder(), rejected: wrong, untyped: undefined };
-    this.#drafts.set(fields.documentType, draft);
+    const builder = new DocumentBuilder();
+    this.#drafts.set(fields.documentType, { fields, row, isTwin: false, builder, rejected: wrong, untyped: undefined });
   }
 
   addRow(row: SpilledRow): void {
@@ -70,7 +71,19 @@ class NumberAssembler {
   finish(): AssembledDocument[] {
     return [...this.#drafts.values()]
       .filter((draft) => !draft.rejected)
-      .map(({ fields, line, builder, untyped }) => ({ record: builder.build(fields), line, untyped }));
+      .map(({ fields, row, builder, untyped }) => ({ record: builder.build(fields), line: row.line, untyped }));
+  }
+
+  /** Nobody can tell which of two rows is right: both are named, and the first but once. */
+  #rejectTwins(first: Draft, second: SpilledRow): void {
+    const standsIn = (line: number) => ({
+      column: 'document_number',
+      reason: `the document stands in line ${line} too`,
+    });
+    if (!first.isTwin) this.#reject(first.row, standsIn(second.line));
+    this.#reject(second, standsIn(first.row.line));
+    first.isTwin = true;
+    first.rejected = true;
   }
 
   #draftsOf(documentType: string): Draft[] {
@@ -95,11 +108,20 @@ class NumberAssembler {
   #rejectProblems(row: SpilledRow, reader: RowReader): boolean {
     const problems = row.broken === undefined ? reader.problems : [{ column: '', reason: row.broken }];
     for (const problem of problems) this.#reject(row, problem);
+    if (problems.length === 0) for (const warning of reader.warnings) this.#warn(row, warning);
     return problems.length > 0;
   }
 
   #reject(row: SpilledRow, problem: CellProblem): void {
-    this.#report.reject({ file: fileNameOf(row), line: row.line, documentNumber: this.#documentNumber, ...problem });
+    this.#report.reject(this.#finding(row, problem));
+  }
+
+  #warn(row: SpilledRow, problem: CellProblem): void {
+    this.#report.warn(this.#finding(row, problem));
+  }
+
+  #finding(row: SpilledRow, problem: CellProblem): Finding {
+    return { file: fileNameOf(row), line: row.line, documentNumber: this.#documentNumber, ...problem };
   }
 }
 

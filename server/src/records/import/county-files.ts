@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { hasCounty, readCountyRecords, saveCountyFacts } from '../../county-config/county-config.store.ts';
@@ -7,7 +6,9 @@ import { CODE_LISTS, type Code, type Plat, writeCodes, writePlats } from '../cod
 import { countyFactsSchema } from '../county-facts.ts';
 import { CODES_FILE, PLATS_FILE } from './import-files.ts';
 import { ImportError, type ImportReport } from './import-report.ts';
+import { openOrdinaryFile } from './open-ordinary-file.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
+import { LONGEST } from './read-document.ts';
 import { RowReader } from './row-reader.ts';
 
 const ROWS_A_STATEMENT = 500;
@@ -20,6 +21,15 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const readText = async (path: string, name: string): Promise<string> => {
+  const file = await openOrdinaryFile(path, name);
+  try {
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+};
+
 /** Takes county.json over; a county that is new to the database must have one. */
 export const importCountyFacts = async (db: Kysely<Database>, folder: string, present: boolean): Promise<void> => {
   const known = (await hasCounty(db)) ? (await readCountyRecords(db)).facts : undefined;
@@ -27,7 +37,7 @@ export const importCountyFacts = async (db: Kysely<Database>, folder: string, pr
     if (known === undefined) throw new ImportError('A new county needs a county.json. Add it to the folder.');
     return;
   }
-  const parsed = countyFactsSchema.safeParse(parseJson(await readFile(join(folder, 'county.json'), 'utf8')));
+  const parsed = countyFactsSchema.safeParse(parseJson(await readText(join(folder, 'county.json'), 'county.json')));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ImportError(
@@ -98,7 +108,7 @@ export const importCodes = (db: Kysely<Database>, folder: string, report: Import
   );
 
 const readPlat = (reader: RowReader): Plat => ({
-  platNumber: reader.required('plat_number', 60),
+  platNumber: reader.required('plat_number', LONGEST.platNumber),
   platName: reader.required('plat_name', 200),
   recordedOn: reader.text('recorded_at', 40) === '' ? null : reader.timestamp('recorded_at').slice(0, 10),
 });

@@ -6,14 +6,16 @@ export interface CsvRecord {
   readonly cells: readonly string[];
   readonly problem: CsvProblem | undefined;
 }
-export type CsvProblem = 'quote' | 'unclosed' | 'long';
+export type CsvProblem = 'quote' | 'unclosed' | 'long' | 'wide';
 
 const QUOTE = 34;
-const COMMA = 44;
+const COMMA = ',';
 const LF = 10;
 const CR = 13;
 /** Longer cells are cut while reading, so that a hostile one costs no memory. */
 export const MAX_CELL_CHARACTERS = 100_000;
+/** Further cells of a row are not kept, for the same reason. */
+export const MAX_CELLS = 10_000;
 
 /**
  * RFC 4180, in pieces of any size, with the line of each record. Written here because the file is not trusted: a cell of
@@ -21,6 +23,7 @@ export const MAX_CELL_CHARACTERS = 100_000;
  */
 export class CsvParser {
   readonly #onRecord: (record: CsvRecord) => void;
+  readonly #separator: number;
   #cells: string[] = [];
   #cell = '';
   #line = 1;
@@ -30,8 +33,9 @@ export class CsvParser {
   #afterCr = false;
   #problem: CsvProblem | undefined;
 
-  constructor(onRecord: (record: CsvRecord) => void) {
+  constructor(onRecord: (record: CsvRecord) => void, separator = COMMA) {
     this.#onRecord = onRecord;
+    this.#separator = separator.charCodeAt(0);
   }
 
   push(text: string): void {
@@ -45,7 +49,7 @@ export class CsvParser {
         this.#quoted = false;
         this.#closed = true;
         start = at + 1;
-      } else if (char === COMMA) {
+      } else if (char === this.#separator) {
         this.#endCell(text, start, at);
         start = at + 1;
       } else if (char === LF || char === CR) {
@@ -86,7 +90,8 @@ export class CsvParser {
 
   #endCell(text: string, start: number, end: number): void {
     this.#append(text, start, end);
-    this.#cells.push(this.#cell);
+    if (this.#cells.length < MAX_CELLS) this.#cells.push(this.#cell);
+    else this.#problem ??= 'wide';
     this.#cell = '';
     this.#closed = false;
   }

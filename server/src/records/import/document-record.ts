@@ -51,6 +51,7 @@ export interface DocumentFields {
   readonly confidential: boolean;
   /** Null when the index does not say: the pages of the image are counted then. */
   readonly pageCount: number | null;
+  /** Below images/; 'NONE' takes a document's images away. */
   readonly imageFile: string;
   readonly note: string;
 }
@@ -72,7 +73,7 @@ export interface StoredImage {
 }
 
 /** Raise it when folding or the tables change, so that importing the same folder again writes every document anew. */
-const RECORD_VERSION = 1;
+const RECORD_VERSION = 2;
 
 /** Says whether a document is the same as the stored one. Covers every cell and the bytes of the image. */
 export const contentHashOf = (record: DocumentRecord, image: StoredImage | undefined): string =>
@@ -147,7 +148,7 @@ const documentRow = (
   page_count: record.imageFile !== '' && image === undefined ? 0 : (record.pageCount ?? 0),
   image_file: record.imageFile,
   image_key: image?.key ?? null,
-  image_hash: image?.hash ?? null,
+  image_hash: image === undefined || image.hash === '' ? null : image.hash,
   note: record.note,
   content_hash: contentHash,
   ...shared,

@@ -1,33 +1,42 @@
-import { constants } from 'node:fs';
-import { access, mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { compareInC, documentNumberKey } from '@portal/domain';
+import { compareInC, documentNumberKey, todayIn } from '@portal/domain';
 import type { Kysely } from 'kysely';
+import { readCountyRecords } from '../../county-config/county-config.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type AssembledDocument, assembleNumber } from './assemble.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { importCodes, importCountyFacts, importPlats } from './county-files.ts';
+import { DocumentImages, type ImageChoices } from './document-images.ts';
 import { DocumentWriter } from './document-writer.ts';
+import { filesOf, noteOtherFiles } from './folder-files.ts';
+import { ImageChecks } from './image-checks.ts';
 import { ImageImporter, type ImageSink } from './images.ts';
-import { columnsOf, DOCUMENT_FILES, LATER_FILES } from './import-files.ts';
+import { columnsOf, DOCUMENT_FILES } from './import-files.ts';
 import { type ImportProgress, ProgressMeter } from './import-progress.ts';
 import { ImportError, ImportReport } from './import-report.ts';
 import { KnownCodes } from './known-codes.ts';
+import { importBegins, importEnds, removeWorkOfKilledImports } from './leftovers.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
+import { isImageNamed } from './read-document.ts';
 import { boundariesOf, parseSpilledRow, partitionsFor, Spill, type SpilledRow } from './spill.ts';
 
 export interface ImportOptions {
   /** Where rows are sorted on disk; about the size of the CSV files is needed. */
   readonly workFolder: string;
   readonly images: ImageSink;
-  /** FOLDER/rejects.csv when not given. */
-  readonly rejectsFile?: string;
+  /** FOLDER/images when not given. */
+  readonly imagesFolder?: string;
+  /** What happens to images; each is off when not given. */
+  readonly choices?: Partial<ImageChoices>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called once for each thing worth saying; all of them stand in the result too. */
   readonly onNote?: (note: string) => void;
   readonly now?: () => number;
+  /** Today, by which days in the future are found; the county's own today when not given. */
+  readonly today?: string;
 }
 
 export interface ImportResult {
@@ -40,6 +49,11 @@ export interface ImportResult {
   readonly rejectedRows: number;
   readonly rejectedDocuments: number;
   readonly rejectsFile: string;
+  /** Things to look at, of documents that were imported. */
+  readonly warnings: number;
+  readonly warningsFile: string;
+  /** So much was rejected that the folder as a whole is not what it should be. */
+  readonly isMostlyRejected: boolean;
   readonly notes: readonly string[];
   readonly seconds: number;
 }
@@ -61,34 +75,19 @@ export const importFolder = async (
 ): Promise<ImportResult> => {
   const now = options.now ?? Date.now;
   const startedAt = now();
-  const rejectsFile = options.rejectsFile ?? join(folder, 'rejects.csv');
-  const present = await filesOf(folder);
-  const report = new ImportReport(rejectsFile, options.onNote);
-  await report.opened();
+  const present = await filesOf(folder, options.imagesFolder);
+  const report = new ImportReport(folder, options.onNote);
+  importBegins();
   try {
+    await report.open();
     const counts = await new FolderImport(db, folder, present, report, options, now).run();
     const seconds = (now() - startedAt) / 1000;
-    return { ...counts, rejectedRows: report.rejectedRows, rejectsFile, notes: report.notes, seconds };
+    const { rejectedRows, rejectsFile, warnings, warningsFile, notes } = report;
+    return { ...counts, rejectedRows, rejectsFile, warnings, warningsFile, notes, seconds };
   } finally {
+    importEnds();
     await report.close();
   }
-};
-
-const filesOf = async (folder: string): Promise<ReadonlyMap<string, number>> => {
-  const names = await readdir(folder).catch(() => undefined);
-  if (names === undefined) throw new ImportError(`${folder} cannot be read. Give the folder that holds documents.csv.`);
-  const sizes = new Map<string, number>();
-  for (const name of names) {
-    // a link that leads nowhere is no file of an import, and no reason to refuse the others
-    const facts = await stat(join(folder, name)).catch(() => undefined);
-    if (name !== 'rejects.csv' && name.endsWith('.csv') && facts?.isDirectory() === true)
-      throw new ImportError(`${name} is a folder. Put the file in its place and import again.`);
-    if (facts !== undefined) sizes.set(name, facts.size);
-  }
-  if (!sizes.has('documents.csv'))
-    throw new ImportError(`${folder} has no documents.csv. Give the folder that holds it.`);
-  await access(join(folder, 'documents.csv'), constants.R_OK);
-  return sizes;
 };
 
 class FolderImport {
@@ -120,14 +119,15 @@ class FolderImport {
   }
 
   async run() {
-    this.#noteOtherFiles();
+    noteOtherFiles(this.#present.keys(), this.#report);
+    const sample = await this.#sampleDocuments();
     await importCountyFacts(this.#db, this.#folder, this.#present.has('county.json'));
     if (this.#present.has('codes.csv')) await importCodes(this.#db, this.#folder, this.#report);
     if (this.#present.has('plats.csv')) await importPlats(this.#db, this.#folder, this.#report);
     await mkdir(this.#options.workFolder, { recursive: true });
+    await removeWorkOfKilledImports(this.#options.workFolder, Date.now());
     const files = DOCUMENT_FILES.filter(({ file }) => this.#present.has(file));
     const bytes = files.reduce((sum, { file }) => sum + (this.#present.get(file) ?? 0), 0);
-    const sample = await this.#sampleNumbers();
     const spill = await Spill.create(this.#options.workFolder, boundariesOf(sample, partitionsFor(bytes)));
     try {
       await this.#readInto(spill, bytes);
@@ -137,37 +137,41 @@ class FolderImport {
     }
   }
 
-  #noteOtherFiles(): void {
-    const known = [
-      ...DOCUMENT_FILES.map(({ file }) => file),
-      'county.json',
-      'codes.csv',
-      'plats.csv',
-      'images',
-      'rejects.csv',
-    ];
-    for (const name of this.#present.keys()) {
-      if (LATER_FILES.includes(name)) this.#report.note(`${name} is not read by this version`);
-      else if (!known.some((file) => file === name))
-        this.#report.note(`${name} is no file of an import; it was passed over`);
-    }
-  }
-
-  /** Keys of some documents from all parts of documents.csv, to cut the import into ranges of numbers. */
-  async #sampleNumbers(): Promise<string[]> {
+  /**
+   * Keys of some documents from all parts of documents.csv, to cut the import into ranges of numbers. Stops an import whose
+   * images were left behind before anything is written.
+   */
+  async #sampleDocuments(): Promise<string[]> {
     const sample: string[] = [];
     let seen = 0;
+    let named: number | undefined;
     const file = DOCUMENT_FILES[0];
-    const wanted = { file: file.file, required: file.required, columns: ['document_number'] };
+    const wanted = { file: file.file, required: file.required, columns: ['document_number', 'image_file'] };
     const silent = { note: () => {} };
-    await readCsvFile(join(this.#folder, file.file), wanted, silent, ({ cells }) => {
+    await readCsvFile(join(this.#folder, file.file), wanted, silent, ({ cells, line }) => {
       // spread over the file by the golden ratio, without chance: the same folder is always cut the same way
       const place = seen < SAMPLE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
       if (place < SAMPLE) sample[place] = documentNumberKey(cells[0] ?? '');
+      if (isImageNamed(cells[1] ?? '')) named ??= line;
       seen += 1;
       if (seen % ROWS_A_TURN === 0) this.#options.signal?.throwIfAborted();
     });
+    if (named !== undefined) await this.#requireImages(named);
     return sample;
+  }
+
+  async #requireImages(line: number): Promise<void> {
+    if (this.#options.choices?.isIndexOnly === true) return;
+    const folder = this.#imagesFolder();
+    const facts = await stat(folder).catch(() => undefined);
+    if (facts?.isDirectory() === true) return;
+    throw new ImportError(
+      `documents.csv names images (line ${line}), and ${folder} is not there. Put the images there, or import with --index-only: documents then keep the images that they have.`,
+    );
+  }
+
+  #imagesFolder(): string {
+    return this.#options.imagesFolder ?? join(this.#folder, 'images');
   }
 
   /** Rows of one document mostly stand together: its key is made once. */
@@ -210,10 +214,13 @@ class FolderImport {
   }
 
   async #writeFrom(spill: Spill) {
-    const codes = await KnownCodes.read(this.#db);
-    const images = new ImageImporter(this.#folder, this.#options.images, this.#report);
+    const { images: sink, choices: some } = this.#options;
+    const choices = { isIndexOnly: false, isRemovingImages: false, isCheckingAll: false, ...some };
+    const checks = new ImageChecks(sink, this.#report, this.#now, choices.isCheckingAll);
+    const images = new DocumentImages(new ImageImporter(this.#imagesFolder(), sink), checks, this.#report, choices);
     const batches = new BatchWriter(this.#db, this.#now);
-    const writer = new DocumentWriter(this.#db, batches, this.#report, codes, images);
+    const [codes, today] = [await KnownCodes.read(this.#db), await this.#today()];
+    const writer = new DocumentWriter({ db: this.#db, batches, report: this.#report, codes, images, today });
     const meter = new ProgressMeter('writing', this.#documentRows, this.#options.onProgress ?? (() => {}), this.#now);
     try {
       for (let partition = 0; partition < spill.partitions; partition += 1) {
@@ -224,13 +231,22 @@ class FolderImport {
         }
       }
       await batches.finish();
+      await checks.finish();
     } finally {
-      await batches.stop();
+      await Promise.all([batches.stop(), checks.stop()]);
     }
     const { added, replaced, longestMs: longestTransactionMs } = batches;
     const { unchanged } = writer;
     const rejectedDocuments = this.#documentRows - (added + replaced + unchanged);
-    return { rows: this.#rows, added, replaced, unchanged, rejectedDocuments, longestTransactionMs };
+    const isMostlyRejected = rejectedDocuments > this.#documentRows / 2 || this.#report.rejectedRows > this.#rows / 2;
+    return {
+      ...{ rows: this.#rows, added, replaced, unchanged, rejectedDocuments, isMostlyRejected },
+      longestTransactionMs,
+    };
+  }
+
+  async #today(): Promise<string> {
+    return this.#options.today ?? todayIn((await readCountyRecords(this.#db)).facts.timeZone, Date.now());
   }
 
   /** The good documents of a partition in small groups, giving way to searches in between. */

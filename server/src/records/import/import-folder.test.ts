@@ -148,7 +148,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
 
   test('a link that leads nowhere is no file of an import; what a note quotes cannot steer a terminal', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1', { '\u001b[31mred': 'x' })] });
-    await symlink('/nowhere/at/all', join(folder.path, 'parties.csv'));
+    await symlink('/nowhere/at/all', join(folder.path, 'holiday.csv'));
     const { added, notes } = await folder.import(getDb());
     expect(added).toBe(1);
     expect(notes).toContain('documents.csv: the unknown column \u00b7[31mred is ignored');
@@ -162,6 +162,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     const full = {
       stat: () => Promise.resolve(null),
       countPages: async () => 1,
+      look: async () => ({ pages: 1, problem: null }),
       put: async (_key: string, bytes: Buffer | Readable) => {
         // so does a store that passes on what it reads
         if (bytes instanceof Readable) bytes.destroy(new DOMException('The operation was aborted', 'AbortError'));
@@ -186,6 +187,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     const images = {
       stat: () => Promise.resolve({ size: PAGES.length, sha256: other }),
       countPages: async () => 1,
+      look: async () => ({ pages: 1, problem: null }),
       put: async (key: string, bytes: Buffer | Readable) => {
         kept.push(key);
         return {
@@ -218,11 +220,12 @@ describeOnBothDatabases('importing a folder', (getDb) => {
         documentRow('twice'),
         documentRow('twice'),
         documentRow('nul', { note: 'a\u0000b' }),
-        documentRow('huge', { note: 'x'.repeat(10_000_000) }),
+        documentRow('huge', { note: `"${'x'.repeat(10_000_000)}\n` }),
         documentRow('climber', { image_file: '../../etc/passwd.pdf' }),
         documentRow('', {}),
         documentRow('year-0', { recorded_at: '0000-01-01', instrument_date: '01/01/0000' }),
       ],
+      'images/other.tif': PAGES,
       'parties.csv': [
         partyRow('good', 'GRANTOR', 'Cruz'),
         { ...partyRow('bad-party', 'GRANTOR', 'Cruz'), role: 'BUYER' },
@@ -237,16 +240,17 @@ describeOnBothDatabases('importing a folder', (getDb) => {
         'documents.csv,4,bad-money,sale_price,is not a plain decimal amount',
         'parties.csv,3,bad-party,role,"is not one of GRANTOR, GRANTEE"',
         'parties.csv,4,nobody,document_number,no such document in documents.csv',
+        'documents.csv,6,twice,document_number,the document stands in line 7 too',
         'documents.csv,7,twice,document_number,the document stands in line 6 too',
         'documents.csv,8,nul,note,contains a control character',
         'documents.csv,9,huge,,"a cell is longer than 100,000 characters"',
-        'documents.csv,10,climber,image_file,must lie inside the images folder',
-        'documents.csv,11,,document_number,is required',
-        'documents.csv,12,year-0,instrument_date,is not a date (YYYY-MM-DD)',
-        'documents.csv,12,year-0,recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)',
+        'documents.csv,11,climber,image_file,must lie inside the images folder',
+        'documents.csv,12,,document_number,is required',
+        'documents.csv,13,year-0,instrument_date,is not a date (YYYY-MM-DD)',
+        'documents.csv,13,year-0,recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)',
       ].sort(),
     );
-    expect(result).toMatchObject({ added: 1, rejectedRows: 11, rejectedDocuments: 10 });
+    expect(result).toMatchObject({ added: 1, rejectedRows: 12, rejectedDocuments: 10 });
   });
 
   test('a row of the wrong length or with broken UTF-8 is rejected', async () => {

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvParser, type CsvRecord } from './csv-parser.ts';
 import { ImportError } from './import-report.ts';
+import { openOrdinaryFile } from './open-ordinary-file.ts';
 
 /** A data row of a CSV file, its cells in the order that was asked for, absent columns as ''. */
 export interface CsvRow {
@@ -21,26 +21,40 @@ interface Wanted {
   readonly columns: readonly string[];
 }
 
+/** Named one by one; of more it is said how many there are. */
+const MAX_UNKNOWN_COLUMNS = 20;
+
+const noteUnknownColumns = (wanted: Wanted, names: readonly string[], report: Notes): void => {
+  const unknown = names.filter((name) => !wanted.columns.includes(name));
+  for (const name of unknown.slice(0, MAX_UNKNOWN_COLUMNS))
+    report.note(`${wanted.file}: the unknown column ${name} is ignored`);
+  const more = unknown.length - MAX_UNKNOWN_COLUMNS;
+  if (more > 0) report.note(`${wanted.file}: ${more} more unknown columns are ignored`);
+};
+
 /** Reads a header: where each wanted column stands, -1 when absent. */
 const mapHeader = (wanted: Wanted, header: CsvRecord, report: Notes): readonly number[] => {
   // what a UTF-16 file, as some spreadsheets save it, looks like when it is read as UTF-8
   if (header.cells.some((name) => name.includes('\u0000')))
     throw new ImportError(`${wanted.file} is not written in UTF-8. Save it as 'CSV UTF-8' and import again.`);
+  if (header.problem === 'wide')
+    throw new ImportError(`${wanted.file} has more than 10,000 columns. Export it again with a comma between cells.`);
   const names = header.cells.map((name) => name.trim().toLowerCase());
   const missing = wanted.required.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new ImportError(`${wanted.file} has no column ${missing.join(', ')}. Add it to the header.`);
-  const twice = names.find((name, at) => wanted.columns.includes(name) && names.indexOf(name) !== at);
+  const places = wanted.columns.map((name) => names.indexOf(name));
+  const twice = wanted.columns.find((name, at) => places[at] !== names.lastIndexOf(name));
   if (twice !== undefined) throw new ImportError(`${wanted.file} has the column ${twice} twice. Remove one.`);
-  for (const name of names) {
-    if (!wanted.columns.includes(name)) report.note(`${wanted.file}: the unknown column ${name} is ignored`);
-  }
-  return wanted.columns.map((name) => names.indexOf(name));
+  noteUnknownColumns(wanted, names, report);
+  return places;
 };
 
 const brokenReason = (record: CsvRecord, expectedCells: number): string | undefined => {
-  if (record.problem === 'long') return 'a cell is longer than 100,000 characters';
-  if (record.problem !== undefined) return 'a quotation mark stands in the wrong place';
+  // within one line a long cell is a long text, which its column cuts; over several it may have swallowed rows
+  if (record.problem === 'long' && record.lastLine > record.line) return 'a cell is longer than 100,000 characters';
+  if (record.problem === 'wide') return 'the row has more than 10,000 cells';
+  if (record.problem === 'quote' || record.problem === 'unclosed') return 'a quotation mark stands in the wrong place';
   if (record.cells.length !== expectedCells)
     return `the row has ${record.cells.length} cells, the header ${expectedCells}`;
   return undefined;
@@ -54,9 +68,17 @@ const refuseSwallowedRows = (file: string, record: CsvRecord): void => {
   );
 };
 
+const COLUMN_NAMES = /"[^"]*"?/g;
+/** Spreadsheets of countries with a decimal comma save semicolons; the header, whose names hold neither, tells. */
+const separatorOf = (text: string): ',' | ';' => {
+  const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const bare = header.replace(COLUMN_NAMES, '');
+  return bare.split(';').length > bare.split(',').length ? ';' : ',';
+};
+
 /**
- * Streams the rows of a CSV file (UTF-8, byte-order mark or not, LF or CRLF) to `onRow`; awaits `afterChunk` between
- * pieces, which is where a slow receiver holds the reading back.
+ * Streams the rows of a CSV file (UTF-8, byte-order mark or not, LF or CRLF, commas or semicolons) to `onRow`; awaits
+ * `afterChunk` between pieces, which is where a slow receiver holds the reading back.
  */
 export const readCsvFile = async (
   path: string,
@@ -67,7 +89,7 @@ export const readCsvFile = async (
 ): Promise<void> => {
   let places: readonly number[] | undefined;
   let headerCells = 0;
-  const parser = new CsvParser((record) => {
+  const onRecord = (record: CsvRecord): void => {
     refuseSwallowedRows(wanted.file, record);
     if (places === undefined) {
       places = mapHeader(wanted, record, report);
@@ -77,15 +99,19 @@ export const readCsvFile = async (
     const { cells } = record;
     const broken = brokenReason(record, headerCells);
     onRow({ line: record.line, cells: places.map((at) => cells[at] ?? ''), broken });
-  });
+  };
+  let parser: CsvParser | undefined;
   const decoder = new TextDecoder('utf-8');
-  for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 })) {
+  const file = await openOrdinaryFile(path, wanted.file);
+  for await (const chunk of file.createReadStream({ highWaterMark: 64 * 1024 })) {
     if (!Buffer.isBuffer(chunk)) continue;
-    parser.push(decoder.decode(chunk, { stream: true }));
+    const text = decoder.decode(chunk, { stream: true });
+    parser ??= new CsvParser(onRecord, separatorOf(text));
+    parser.push(text);
     await afterChunk(chunk.length);
     await nextTurn();
   }
-  parser.push(decoder.decode());
-  parser.end();
+  parser?.push(decoder.decode());
+  parser?.end();
   if (places === undefined) throw new ImportError(`${wanted.file} is empty. It needs a header row.`);
 };

@@ -1,9 +1,25 @@
+import { documentNumberKey } from '@portal/domain';
 import type { DocumentFields, DocumentRecord, LegalRecord, PartyRecord } from './document-record.ts';
 import { columnsOf, DOCUMENT_FILES, type DocumentFileName } from './import-files.ts';
 import { RowReader } from './row-reader.ts';
 import type { SpilledRow } from './spill.ts';
 
-export const LONGEST = { documentNumber: 60, documentType: 20, instrumentCode: 20, name: 200, givenName: 100 } as const;
+/** How long cells may be, in UTF-16 units; docs/import-format.md says why. */
+export const LONGEST = {
+  documentNumber: 60,
+  documentType: 20,
+  instrumentCode: 60,
+  name: 500,
+  givenName: 100,
+  suffix: 40,
+  lot: 200,
+  platNumber: 100,
+  houseNumber: 120,
+  note: 4_000,
+} as const;
+/** In place of a file's name: the document is to have no images any more. */
+export const NO_IMAGE = 'NONE';
+export const isImageNamed = (cell: string): boolean => !['', NO_IMAGE].includes(cell.trim());
 const MAX_PAGES = 10_000;
 
 const COLUMNS = DOCUMENT_FILES.map(columnsOf);
@@ -17,33 +33,46 @@ export const identityOf = (reader: RowReader): { documentNumber: string; documen
 });
 
 const imagePathProblem = (file: string): string | undefined => {
-  if (file === '') return undefined;
+  if (file === '' || file === NO_IMAGE) return undefined;
   const parts = file.replaceAll('\\', '/').split('/');
   if (file.startsWith('/') || /^[A-Za-z]:/.test(file) || parts.includes('..'))
     return 'must lie inside the images folder';
-  return /\.(tiff?|pdf)$/i.test(file) ? undefined : 'is not a .tif, .tiff or .pdf file';
+  return /\.(tiff?|pdf)$/i.test(file) ? undefined : `is not a .tif, .tiff or .pdf file, nor ${NO_IMAGE}`;
+};
+
+/** Indexes hold rows of at most 2,704 bytes, and the key of a number is in all of them. */
+const MAX_NUMBER_KEY_BYTES = 400;
+const PLAIN = /^[\u0020-\u007e]*$/;
+
+/** A few signs stand for a whole sentence, which is what they are sorted as. */
+const rejectUnsortable = (row: RowReader, documentNumber: string): void => {
+  if (PLAIN.test(documentNumber) || Buffer.byteLength(documentNumberKey(documentNumber)) <= MAX_NUMBER_KEY_BYTES)
+    return;
+  row.reject('document_number', 'has too many signs that stand for several letters');
 };
 
 export const readDocumentRow = (row: RowReader): DocumentFields => {
-  const imageFile = row.text('image_file', 500);
+  const imageFile = row.code('image_file', 500);
   const imageProblem = imagePathProblem(imageFile);
   if (imageProblem !== undefined) row.reject('image_file', imageProblem);
+  const documentNumber = row.required('document_number', LONGEST.documentNumber);
+  rejectUnsortable(row, documentNumber);
   return {
-    documentNumber: row.required('document_number', LONGEST.documentNumber),
+    documentNumber,
     documentType: row.required('document_type', LONGEST.documentType),
     instrumentCode: row.required('instrument_code', LONGEST.instrumentCode),
     recordedAt: row.timestamp('recorded_at'),
     instrumentOn: row.date('instrument_date'),
-    bookType: row.text('book_type', 20),
-    book: row.text('book', 40),
-    page: row.text('page', 40),
+    bookType: row.code('book_type', 20),
+    book: row.code('book', 40),
+    page: row.code('page', 40),
     salePriceCents: row.money('sale_price'),
     mortgageAmountCents: row.money('mortgage_amount'),
     verified: row.boolean('verified'),
     confidential: row.boolean('confidential'),
     pageCount: row.integer('page_count', MAX_PAGES) ?? null,
     imageFile,
-    note: row.text('note', 4_000),
+    note: row.words('note', LONGEST.note),
   };
 };
 
@@ -52,64 +81,75 @@ const readParty = (row: RowReader): PartyRecord => {
   if (role === undefined && row.problems.length === 0) row.reject('role', 'is required');
   return {
     isGrantor: role === 'GRANTOR',
-    lastName: row.required('name', LONGEST.name),
-    firstName: row.text('first_name', LONGEST.givenName),
-    middleName: row.text('middle_name', LONGEST.givenName),
-    suffix: row.text('suffix', 20),
+    lastName: row.requiredWords('name', LONGEST.name),
+    firstName: row.words('first_name', LONGEST.givenName),
+    middleName: row.words('middle_name', LONGEST.givenName),
+    suffix: row.words('suffix', LONGEST.suffix),
     sequence: row.integer('sequence', 999_999) ?? 1_000_000,
   };
 };
 
 const readLegal = (row: RowReader): LegalRecord => {
-  const plat_number = row.text('plat_number', 60);
-  const section = row.text('section', 20);
-  const building = row.text('building', 40);
-  const unit = row.text('unit', 40);
+  const plat_number = row.code('plat_number', LONGEST.platNumber);
+  const section = row.code('section', 20);
+  const building = row.words('building', 100);
+  const unit = row.words('unit', 100);
   const likely = unit !== '' || building !== '' ? 'CONDO' : section !== '' ? 'MB' : 'LB';
   return {
     kind: row.oneOf('kind', ['LB', 'MB', 'CONDO']) ?? likely,
     plat_number,
-    lot: row.text('lot', 60),
-    sublot: row.text('sublot', 60),
-    block: row.text('block', 60),
-    other_lot_code: row.text('other_lot_code', 20),
-    other_lot: row.text('other_lot', 60),
+    lot: row.words('lot', LONGEST.lot),
+    sublot: row.words('sublot', LONGEST.lot),
+    block: row.words('block', LONGEST.lot),
+    other_lot_code: row.code('other_lot_code', 20),
+    other_lot: row.words('other_lot', LONGEST.lot),
     section,
-    township: row.text('township', 20),
-    range: row.text('range', 20),
-    base: row.text('base', 20),
-    meridian: row.text('meridian', 40),
-    qqqq: row.text('qqqq', 20),
-    qqq: row.text('qqq', 20),
-    qq: row.text('qq', 20),
-    q: row.text('q', 20),
-    municipality: row.text('municipality', 100),
+    township: row.code('township', 20),
+    range: row.code('range', 20),
+    base: row.code('base', 20),
+    meridian: row.code('meridian', 40),
+    qqqq: row.code('qqqq', 20),
+    qqq: row.code('qqq', 20),
+    qq: row.code('qq', 20),
+    q: row.code('q', 20),
+    municipality: row.words('municipality', 100),
     building,
     unit,
-    garage: row.text('garage', 40),
-    comment: row.text('comment', 4_000),
+    garage: row.words('garage', 100),
+    comment: row.words('comment', LONGEST.note),
   };
 };
 
-const readReference = (row: RowReader) => ({
-  refersToType: row.text('refers_to_type', LONGEST.documentType),
-  refersTo: row.required('refers_to', LONGEST.documentNumber),
-  relation: row.text('relation', 60),
-});
+const readReference = (row: RowReader) => {
+  const refersToType = row.code('refers_to_type', LONGEST.documentType);
+  const refersTo = row.requiredCode('refers_to', LONGEST.documentNumber);
+  const relation = row.words('relation', 60);
+  return refersTo === undefined ? undefined : { refersToType, refersTo, relation };
+};
+
+const readIsland = (row: RowReader) => {
+  const island = row.requiredCode('island', 20);
+  const village = row.requiredWords('village', 100);
+  return island === undefined ? undefined : { island, village };
+};
 
 const readAddress = (row: RowReader) => ({
-  houseNumber: row.text('house_number', 20),
-  street: row.required('street', 200),
-  city: row.text('city', 100),
-  state: row.text('state', 40),
-  zip: row.text('zip', 20),
+  houseNumber: row.words('house_number', LONGEST.houseNumber),
+  street: row.requiredWords('street', 200),
+  city: row.words('city', 100),
+  state: row.words('state', 40),
+  zip: row.code('zip', 20),
 });
+
+const pushFound = <Item>(list: Item[], item: Item | undefined): void => {
+  if (item !== undefined) list.push(item);
+};
 
 /** The rows of one document, read so far. */
 export class DocumentBuilder {
   readonly #parties: PartyRecord[] = [];
   readonly #legals: LegalRecord[] = [];
-  readonly #references: ReturnType<typeof readReference>[] = [];
+  readonly #references: NonNullable<ReturnType<typeof readReference>>[] = [];
   readonly #parcelIds: string[] = [];
   readonly #addresses: ReturnType<typeof readAddress>[] = [];
   readonly #islands: { island: string; village: string }[] = [];
@@ -124,16 +164,16 @@ export class DocumentBuilder {
         this.#legals.push(readLegal(reader));
         break;
       case 'references.csv':
-        this.#references.push(readReference(reader));
+        pushFound(this.#references, readReference(reader));
         break;
       case 'parcels.csv':
-        this.#parcelIds.push(reader.required('parcel_id', 60));
+        pushFound(this.#parcelIds, reader.requiredCode('parcel_id', 60));
         break;
       case 'addresses.csv':
         this.#addresses.push(readAddress(reader));
         break;
       case 'islands.csv':
-        this.#islands.push({ island: reader.required('island', 20), village: reader.required('village', 100) });
+        pushFound(this.#islands, readIsland(reader));
         break;
       case 'documents.csv':
         break;

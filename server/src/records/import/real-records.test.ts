@@ -162,5 +162,6 @@ describeWithSamples('real records', (getDb) => {
       }>`SELECT DISTINCT last_name FROM party WHERE length(last_key) > 1 ORDER BY 1 LIMIT 120`.execute(getDb());
       for (const { last_name } of rows) expect([last_name, (await named(last_name)) > 0]).toEqual([last_name, true]);
     },
+    60_000,
   );
 });

@@ -21,9 +21,19 @@ const isoDay = (text: string): string => {
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}`;
 };
 
+/** Not half of a character that takes two units. */
+const beginningOf = (text: string, units: number): string =>
+  text
+    .slice(0, units)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+    .trimEnd();
+
 /** Reads the cells of one row by column and collects what is wrong with them; a bad cell reads as empty. */
 export class RowReader {
   readonly problems: CellProblem[] = [];
+  /** What was not taken over as it stands; the row is good all the same. */
+  readonly warnings: CellProblem[] = [];
   readonly #columns: readonly string[];
   readonly #cells: readonly string[];
 
@@ -32,21 +42,58 @@ export class RowReader {
     this.#cells = cells;
   }
 
-  /** Trimmed text in composed form (NFC). */
+  /** Trimmed text in composed form (NFC), of a cell that says what a row is: longer than this it rejects the row. */
   text(column: string, maxCharacters: number): string {
+    const value = this.#read(column);
+    return value.length > maxCharacters ? this.#wrong(column, `longer than ${maxCharacters} characters`) : value;
+  }
+
+  required(column: string, maxCharacters: number): string {
+    return this.#filled(column, () => this.text(column, maxCharacters));
+  }
+
+  /** Words that people read: what is longer keeps its beginning, and nothing else of its document is lost. */
+  words(column: string, maxCharacters: number): string {
+    const value = this.#read(column);
+    if (value.length <= maxCharacters) return value;
+    this.#warn(column, `longer than ${maxCharacters} characters: the first ${maxCharacters} were kept`);
+    return beginningOf(value, maxCharacters);
+  }
+
+  requiredWords(column: string, maxCharacters: number): string {
+    return this.#filled(column, () => this.words(column, maxCharacters));
+  }
+
+  /** A number or code by which something is found: half of one would be another, so that a longer one is left out. */
+  code(column: string, maxCharacters: number): string {
+    const value = this.#read(column);
+    if (value.length <= maxCharacters) return value;
+    this.#warn(column, `longer than ${maxCharacters} characters: it was left out`);
+    return '';
+  }
+
+  /** As `code`; undefined when the row means nothing without it and must be left out. */
+  requiredCode(column: string, maxCharacters: number): string | undefined {
+    const before = this.warnings.length;
+    const value = this.#filled(column, () => this.code(column, maxCharacters));
+    return this.warnings.length > before ? undefined : value;
+  }
+
+  /** Trimmed, as long as it is. */
+  #read(column: string): string {
     const raw = this.#cells[this.#columns.indexOf(column)] ?? '';
     if (raw === '') return '';
     const value = (NEEDS_NORMALIZING.test(raw) ? raw.normalize('NFC') : raw).trim();
-    if (value.length > maxCharacters) return this.#wrong(column, `longer than ${maxCharacters} characters`);
     if (CONTROL.test(value)) return this.#wrong(column, 'contains a control character');
     if (value.includes(BROKEN_UTF8)) return this.#wrong(column, 'is not valid UTF-8');
     return value;
   }
 
-  required(column: string, maxCharacters: number): string {
-    const before = this.problems.length;
-    const value = this.text(column, maxCharacters);
-    return value === '' && this.problems.length === before ? this.#wrong(column, 'is required') : value;
+  #filled(column: string, read: () => string): string {
+    const before = this.problems.length + this.warnings.length;
+    const value = read();
+    const isSaid = this.problems.length + this.warnings.length > before;
+    return value === '' && !isSaid ? this.#wrong(column, 'is required') : value;
   }
 
   oneOf<Value extends string>(column: string, allowed: readonly Value[]): Value | undefined {
@@ -101,6 +148,10 @@ export class RowReader {
 
   reject(column: string, reason: string): void {
     this.#wrong(column, reason);
+  }
+
+  #warn(column: string, reason: string): void {
+    this.warnings.push({ column, reason });
   }
 
   #wrong(column: string, reason: string): '' {

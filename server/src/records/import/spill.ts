@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareInC } from '@portal/domain';
+import { workFolderPrefix } from './leftovers.ts';
 
 /** A row on its way: file (index into DOCUMENT_FILES), line, cells in the file's column order, reason if broken. */
 export interface SpilledRow {
@@ -52,7 +53,7 @@ export class Spill {
   }
 
   static async create(parentFolder: string, boundaries: readonly string[]): Promise<Spill> {
-    return new Spill(await mkdtemp(join(parentFolder, 'import-')), boundaries);
+    return new Spill(await mkdtemp(join(parentFolder, workFolderPrefix())), boundaries);
   }
 
   add(numberKey: string, row: SpilledRow): void {

@@ -8,6 +8,10 @@ export interface KnownDocument {
   document_type: string;
   document_number: string;
   content_hash: string;
+  image_file: string;
+  image_key: string | null;
+  image_hash: string | null;
+  page_count: number;
 }
 
 /**
@@ -20,7 +24,8 @@ export const findKnownDocuments = async (
 ): Promise<KnownDocument[]> => {
   const { rows } = await sql<KnownDocument>`
     SELECT known.* FROM unnest(${[...documentNumbers]}::text[]) AS wanted (number)
-    CROSS JOIN LATERAL (SELECT id, document_type, document_number, content_hash FROM document
+    CROSS JOIN LATERAL (SELECT id, document_type, document_number, content_hash, image_file, image_key,
+      image_hash, page_count FROM document
       WHERE document_number = wanted.number OFFSET 0) AS known`.execute(db);
   return rows;
 };

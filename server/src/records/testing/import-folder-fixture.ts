@@ -33,14 +33,18 @@ export const csvOf = (rows: readonly Row[]): string => {
   return `${[columns.join(','), ...lines].join('\n')}\n`;
 };
 
+/** `look` says what is found in images, in place of opening them. */
+type TestImportOptions = Partial<ImportOptions> & Partial<Pick<ImageSink, 'look'>>;
+
 /** An import folder on disk, removed by `remove`. */
 export interface TestFolder {
   readonly path: string;
   write(content: FolderContent): Promise<void>;
   /** Imports it; images go into `images`. */
-  import(db: Kysely<Database>, options?: Partial<ImportOptions>): Promise<ImportResult>;
+  import(db: Kysely<Database>, options?: TestImportOptions): Promise<ImportResult>;
   /** Lines of rejects.csv without the header. */
   rejects(): Promise<string[]>;
+  warnings(): Promise<string[]>;
   remove(): Promise<void>;
   readonly images: Map<string, number>;
 }
@@ -65,7 +69,10 @@ export const createTestFolder = async (content: FolderContent = {}): Promise<Tes
       return { sha256: createHash('sha256').update(whole).digest('hex') };
     },
     countPages: async () => COUNTED_PAGES,
+    look: async () => ({ pages: COUNTED_PAGES, problem: null }),
   };
+  const linesOf = async (name: string): Promise<string[]> =>
+    (await readFile(join(path, name), 'utf8')).trimEnd().split('\n').slice(1);
   const folder: TestFolder = {
     path,
     images,
@@ -75,9 +82,14 @@ export const createTestFolder = async (content: FolderContent = {}): Promise<Tes
         await writeFile(join(path, name), textOf(file));
       }
     },
-    import: (db, options = {}) =>
-      importFolder(db, path, { workFolder: join(path, 'images', 'work'), images: sink, ...options }),
-    rejects: async () => (await readFile(join(path, 'rejects.csv'), 'utf8')).trimEnd().split('\n').slice(1),
+    import: (db, { look, ...options } = {}) =>
+      importFolder(db, path, {
+        workFolder: join(path, 'work'),
+        images: look === undefined ? sink : { ...sink, look },
+        ...options,
+      }),
+    rejects: () => linesOf('rejects.csv'),
+    warnings: () => linesOf('warnings.csv'),
     remove: () => rm(path, { recursive: true, force: true }),
   };
   await folder.write({ 'county.json': COUNTY_JSON, ...content });

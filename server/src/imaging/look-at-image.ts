@@ -1,0 +1,30 @@
+import type { Imaging } from './imaging.ts';
+import { readStoredPages } from './stored-pages.ts';
+import type { TiffPage } from './tiff/tiff-page.ts';
+
+/** What of a stored file can be shown. */
+export interface ImageLook {
+  /** As many as the file has; 0 when nobody can say. */
+  readonly pages: number;
+  /** Why no page of it can be shown; null when one can. */
+  readonly problem: string | null;
+}
+
+const LOCKED = 'PDF with a password';
+
+const isShown = (page: TiffPage): boolean => page.status !== 'DAMAGED' && page.status !== 'UNSUPPORTED';
+
+const problemOf = (page: TiffPage | undefined): string => {
+  if (page?.status === 'UNSUPPORTED')
+    return page.kind === LOCKED ? 'it wants a password' : `images of the kind ${page.kind} are not shown`;
+  return page?.status === 'DAMAGED' ? page.reason : 'it has no pages';
+};
+
+/** Opens a stored file and decodes the first page that says it can be read: nothing else shows that there is something to see. */
+export async function lookAtImage({ store, contents, renderer }: Imaging, imageKey: string): Promise<ImageLook> {
+  const { pages } = (await readStoredPages({ store, contents }, { imageKey, pageCount: 1 })) ?? { pages: [] };
+  const first = pages.findIndex(isShown);
+  if (first === -1) return { pages: 0, problem: problemOf(pages[0]) };
+  const isDrawn = await renderer.canDraw({ imageKey, page: first + 1 });
+  return { pages: pages.length, problem: isDrawn ? null : `page ${first + 1} cannot be drawn` };
+}

@@ -1,0 +1,46 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CODES_FILE, DOCUMENT_FILES, LATER_FILES, PLATS_FILE } from './import-files.ts';
+import { ImportError, type ImportReport } from './import-report.ts';
+
+const IMAGES = 'images';
+/** Written by imports; a next one replaces them. */
+const REPORTS = ['rejects.csv', 'warnings.csv'];
+const READ_FILES: readonly string[] = [
+  ...DOCUMENT_FILES.map(({ file }) => file),
+  'county.json',
+  CODES_FILE.file,
+  PLATS_FILE.file,
+];
+
+/** The files of an import folder with their sizes. Throws `ImportError` for what stands in a file's place and is none. */
+export const filesOf = async (
+  folder: string,
+  imagesFolder: string | undefined,
+): Promise<ReadonlyMap<string, number>> => {
+  const names = await readdir(folder).catch(() => undefined);
+  if (names === undefined) throw new ImportError(`${folder} cannot be read. Give the folder that holds documents.csv.`);
+  const sizes = new Map<string, number>();
+  for (const name of names) {
+    const facts = await lstat(join(folder, name)).catch(() => undefined);
+    if (facts === undefined || REPORTS.includes(name)) continue;
+    if (name.endsWith('.csv') && facts.isDirectory())
+      throw new ImportError(`${name} is a folder. Put the file in its place and import again.`);
+    if (READ_FILES.includes(name) && facts.isSymbolicLink())
+      throw new ImportError(`${name} is a link. Put the file itself in its place and import again.`);
+    if (name === IMAGES && facts.isSymbolicLink() && imagesFolder === undefined)
+      throw new ImportError('images is a link. Say where the images are with --images FOLDER and import again.');
+    sizes.set(name, facts.size);
+  }
+  if (!sizes.has('documents.csv'))
+    throw new ImportError(`${folder} has no documents.csv. Give the folder that holds it.`);
+  return sizes;
+};
+
+export const noteOtherFiles = (names: Iterable<string>, report: ImportReport): void => {
+  for (const name of names) {
+    if (LATER_FILES.includes(name)) report.note(`${name} is not read by this version`);
+    else if (name !== IMAGES && !READ_FILES.includes(name))
+      report.note(`${name} is no file of an import; it was passed over`);
+  }
+};

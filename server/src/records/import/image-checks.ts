@@ -1,0 +1,105 @@
+import type { ImageSink } from './images.ts';
+import type { ImportReport } from './import-report.ts';
+
+/** A document whose image is to be opened. */
+export interface ImageToCheck {
+  readonly documentNumber: string;
+  /** Line in documents.csv. */
+  readonly line: number;
+  readonly imageFile: string;
+  readonly key: string;
+  /** As the index says; null when it does not. */
+  readonly pageCount: number | null;
+}
+
+/** Opened side by side, each by a process of its own. */
+const AT_ONCE = 2;
+/** Opening files may take this share of an import's time, and always so much that a small import is looked at whole. */
+const SHARE = 0.2;
+const ALWAYS_MS = 60_000;
+
+/**
+ * Opens images while documents are written, and reports those that show nothing or have another number of pages than
+ * the index says. Opening takes ten times as long as keeping a file, so that a large import looks at a part of them.
+ */
+export class ImageChecks {
+  /** Images that were not opened, since the time was up. */
+  skipped = 0;
+  readonly #sink: ImageSink;
+  readonly #report: Pick<ImportReport, 'warn' | 'note'>;
+  readonly #now: () => number;
+  readonly #startedAt: number;
+  readonly #isUnlimited: boolean;
+  readonly #waiting: ImageToCheck[] = [];
+  readonly #running = new Set<Promise<void>>();
+  #spentMs = 0;
+
+  constructor(sink: ImageSink, report: Pick<ImportReport, 'warn' | 'note'>, now: () => number, isUnlimited: boolean) {
+    this.#sink = sink;
+    this.#report = report;
+    this.#now = now;
+    this.#startedAt = now();
+    this.#isUnlimited = isUnlimited;
+  }
+
+  add(image: ImageToCheck): void {
+    if (image.pageCount === 0) this.#warn(image, 'page_count', 'is 0 for a document with images');
+    this.#waiting.push(image);
+    this.#startNext();
+  }
+
+  /** Resolves when every image was opened or the time is up. */
+  async finish(): Promise<void> {
+    while (this.#running.size > 0) await Promise.race(this.#running);
+    if (this.skipped === 0) return;
+    this.#report.note(
+      `${this.skipped} images were kept and not opened, to save time: import again with --check-images to look at all`,
+    );
+  }
+
+  /** Forgets what waits: the import was stopped. */
+  async stop(): Promise<void> {
+    this.#waiting.length = 0;
+    await Promise.all(this.#running);
+  }
+
+  #isTimeUp(): boolean {
+    if (this.#isUnlimited) return false;
+    return this.#spentMs / AT_ONCE > Math.max(ALWAYS_MS, SHARE * (this.#now() - this.#startedAt));
+  }
+
+  #startNext(): void {
+    while (this.#running.size < AT_ONCE) {
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      if (this.#isTimeUp()) {
+        this.skipped += 1;
+        continue;
+      }
+      const check = this.#check(next).finally(() => {
+        this.#running.delete(check);
+        this.#startNext();
+      });
+      this.#running.add(check);
+    }
+  }
+
+  async #check(image: ImageToCheck): Promise<void> {
+    const startedAt = this.#now();
+    try {
+      const { pages, problem } = await this.#sink.look(image.key);
+      if (problem !== null) this.#warn(image, 'image_file', `images/${image.imageFile} shows no page: ${problem}`);
+      else if (image.pageCount !== null && image.pageCount !== 0 && image.pageCount !== pages)
+        this.#warn(image, 'page_count', `is ${image.pageCount}, and images/${image.imageFile} has ${pages} pages`);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#warn(image, 'image_file', `images/${image.imageFile} could not be opened (${why})`);
+    } finally {
+      this.#spentMs += this.#now() - startedAt;
+    }
+  }
+
+  #warn({ documentNumber, line }: ImageToCheck, column: string, reason: string): void {
+    this.#report.warn({ file: 'documents.csv', line, documentNumber, column, reason });
+  }
+}

@@ -1,0 +1,29 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { ImportError } from './import-report.ts';
+
+const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
+/** What the system answers when a link stands where a file is expected (ELOOP; EMLINK on some systems). */
+const LINK_ERRORS = ['ELOOP', 'EMLINK'];
+
+export const isLinkError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && LINK_ERRORS.some((code) => code === error.code);
+
+/**
+ * Opens a file of the import folder. A folder may come from somebody else, and the import reads with the rights of the
+ * server: a link could show files of the machine to whoever reads the report. It does not wait for a pipe's other end.
+ */
+export const openOrdinaryFile = async (path: string, name: string): Promise<FileHandle> => {
+  let file: FileHandle;
+  try {
+    file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    if (isLinkError(error))
+      throw new ImportError(`${name} is a link. Put the file itself in its place and import again.`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ImportError(`${name} cannot be read (${why}). Make it readable and import again.`);
+  }
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new ImportError(`${name} is not an ordinary file. Put the file itself in its place and import again.`);
+};

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isLeftover, ownProcess } from './leftovers.ts';
+
+/** One line of a report: what is wrong with which cell of which document. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly documentNumber: string;
+  readonly column: string;
+  readonly reason: string;
+}
+
+const HEADER = 'file,line,document_number,column,reason\n';
+const BUFFERED_CHARACTERS = 64 * 1024;
+const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
+const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-[0-9a-f]{12}\.part$/;
+
+const MAX_CHARACTERS = 700;
+/** What stands in files may steer a terminal: control characters are shown as dots. */
+export const printable = (text: string, longest = MAX_CHARACTERS): string =>
+  text.replace(/\p{Cc}/gu, '\u00b7').slice(0, longest);
+
+/** Signs by which a spreadsheet takes a cell for a formula, at its start or behind a separator that it may split at. */
+const FORMULA = /(^|[,;|])(\s*)(?=[=+\-@＝＋－＠])/gu;
+/** An apostrophe is a spreadsheet's own sign for 'this is text'; people still read what stands behind it. */
+const asText = (text: string): string => text.replace(FORMULA, "$1$2'");
+const quote = (text: string): string => (/[",;|']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** A cell that a spreadsheet shows and never computes. */
+export const reportCell = (text: string, longest?: number): string => quote(asText(printable(text, longest)));
+
+const MAX_NUMBER_CHARACTERS = 100;
+const lineOf = ({ file, line, documentNumber, column, reason }: Finding): string =>
+  `${[reportCell(file), String(line), reportCell(documentNumber, MAX_NUMBER_CHARACTERS), reportCell(column), reportCell(reason)].join(',')}\n`;
+
+/**
+ * A CSV file of findings. It is written under a new name and moved to its place at the end: a link that somebody put
+ * there is replaced and never followed, and whoever reads the file finds a whole one.
+ */
+export class ReportFile {
+  readonly #path: string;
+  readonly #unfinished: string;
+  #file: FileHandle | undefined;
+  #buffered = '';
+  #writing: Promise<void> = Promise.resolve();
+  #failure: unknown;
+
+  constructor(path: string) {
+    this.#path = path;
+    const name = `.${basename(path)}.${ownProcess()}-${randomBytes(6).toString('hex')}.part`;
+    this.#unfinished = join(dirname(path), name);
+  }
+
+  /** Throws when the file cannot be written; an import must not find that out at its end. */
+  async open(): Promise<void> {
+    const there = await lstat(this.#path).catch(() => undefined);
+    if (there?.isDirectory() === true) throw new Error('it is a folder');
+    this.#file = await open(this.#unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644);
+    this.#buffered = HEADER;
+  }
+
+  add(finding: Finding): void {
+    this.#buffered += lineOf(finding);
+    if (this.#buffered.length >= BUFFERED_CHARACTERS) this.#flush();
+  }
+
+  /** Moves the file to its place. */
+  async close(): Promise<void> {
+    if (this.#file === undefined) return;
+    this.#flush();
+    await this.#writing;
+    await this.#file.close();
+    if (this.#failure !== undefined) {
+      await rm(this.#unfinished, { force: true });
+      throw this.#failure;
+    }
+    await rename(this.#unfinished, this.#path);
+  }
+
+  #flush(): void {
+    const text = this.#buffered;
+    this.#buffered = '';
+    this.#writing = this.#writing
+      .then(() => this.#file?.appendFile(text))
+      .catch((error: unknown) => {
+        this.#failure ??= error;
+      });
+  }
+}
+
+/** Removes what imports left unfinished in a folder whose process was killed. */
+export const removeUnfinishedReports = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const [, process] = UNFINISHED.exec(name) ?? [];
+    if (process !== undefined && isLeftover(Number(process))) await rm(join(folder, name), { force: true });
+  }
+};

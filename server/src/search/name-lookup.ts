@@ -1,0 +1,40 @@
+import { prefixUpperBound } from '@portal/domain';
+import { sql } from 'kysely';
+import type { ReadKeys } from '../records/name-keys.ts';
+import { and, filterConditions, firstRows, orderColumns, type Sql } from './document-order.ts';
+import type { NameQuery, SortOrder } from './search-query.ts';
+
+/** Whole last names, and how the first name behind them begins. */
+export interface NameLookup {
+  readonly lasts: readonly string[];
+  readonly reading: ReadKeys;
+}
+
+/** Above every key of a name: no letter has this number. */
+const LAST = '\u{10ffff}';
+
+const rowOf = ({ lasts, reading: { first, middle } }: NameLookup): Sql =>
+  sql`(${[...lasts]}::text[], ${first}::text, ${prefixUpperBound(first) ?? LAST}::text, ${middle}::text)`;
+
+/**
+ * The parties of several lookups in one branch: each is a short range of the index by last and first name, and one branch
+ * is planned once, where one for each would cost as much as the search itself.
+ */
+export const lookupBranch = (
+  lookups: readonly NameLookup[],
+  query: NameQuery,
+  order: SortOrder,
+  maxRows: number,
+): Sql => {
+  const conditions = [
+    sql`last_key = ANY (lookup.lasts)`,
+    sql`first_key >= lookup.first_from`,
+    sql`first_key < lookup.first_below`,
+    sql`(lookup.middle = '' OR middle_key = lookup.middle)`,
+    ...(query.searchIn === 'BOTH' ? [] : [sql`is_grantor = ${query.searchIn === 'GRANTORS'}`]),
+    ...filterConditions(query),
+  ];
+  return sql`SELECT ${orderColumns(order)}
+    FROM (VALUES ${sql.join(lookups.map(rowOf))}) AS lookup (lasts, first_from, first_below, middle)
+    CROSS JOIN LATERAL (SELECT * FROM party WHERE ${and(conditions)}) AS meant ${firstRows(order, maxRows)}`;
+};
