@@ -77,7 +77,7 @@ function tiffPages({ pages, isComplete }: TiffFile, pageCount: number): readonly
 
 /** A PDF without pages is as broken as one that does not open; one that wants a password is sound, and refused by name. */
 function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
-  if (file.pages === null && file.isLocked) return pagesOf(pageCount, () => unsupported('PDF with a password', null));
+  if (file.pages === null && file.isLocked) return pagesOf(pageCount, () => unsupported('PDF with a password'));
   if (file.pages === null || file.pages === 0)
     return missingPages(pageCount, file.pages === null ? file.reason : 'the PDF has no pages');
   return pagesOf(file.pages, (index) => ({ status: 'PDF', index }));

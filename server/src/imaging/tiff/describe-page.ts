@@ -1,3 +1,4 @@
+import { NAME_OF_COMPRESSION } from './compression-names.ts';
 import {
   COMPRESSION,
   gridOf,
@@ -8,6 +9,7 @@ import {
   rowBytesOf,
   TAG,
 } from './page-layout.ts';
+import { unsupportedKind } from './supported-kinds.ts';
 import type { Tags } from './tiff-directory.ts';
 import {
   type ConvertiblePage,
@@ -29,30 +31,6 @@ const MOST_PIXELS = 600_000_000;
 const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
 const USUAL_DPI = 300;
 
-const NAME_OF_COMPRESSION: Readonly<Record<number, string>> = {
-  [COMPRESSION.none]: 'uncompressed',
-  [COMPRESSION.rle]: 'CCITT RLE',
-  [COMPRESSION.g3]: 'CCITT G3',
-  [COMPRESSION.g4]: 'CCITT G4',
-  [COMPRESSION.lzw]: 'LZW',
-  [COMPRESSION.oldJpeg]: 'JPEG',
-  [COMPRESSION.jpeg]: 'JPEG',
-  [COMPRESSION.deflate]: 'Deflate',
-  [COMPRESSION.packBits]: 'PackBits',
-  [COMPRESSION.thunderScan]: 'ThunderScan',
-  [COMPRESSION.pixarLog]: 'PixarLog',
-  [COMPRESSION.oldDeflate]: 'Deflate',
-  [COMPRESSION.zstd]: 'Zstandard',
-};
-const NAME_OF_REFUSED: Readonly<Record<number, string>> = {
-  34712: 'JPEG 2000',
-  34925: 'LZMA',
-  50001: 'WebP',
-  50002: 'JPEG XL',
-};
-const DEPTHS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16]);
-const FLOATING = 3;
-
 /** Bit 0 of the subfile type: a small copy of another page, which is no page of the document. */
 export const isReducedCopy = (tags: Tags): boolean => ((tags.get(TAG.subfileType)?.[0] ?? 0) & 1) === 1;
 
@@ -64,8 +42,8 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) {
     return damaged(`the page claims ${width} x ${height} pixels`);
   }
-  const refused = refusedKind(layout);
-  if (refused !== null) return unsupported(refused, directory);
+  const refused = unsupportedKind(layout);
+  if (refused !== null) return unsupported(refused);
   const parts = partsOf(tags, layout, fileSize);
   if (typeof parts === 'string') return damaged(parts);
   const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
@@ -74,7 +52,7 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   const needsWholeFile = layout.compression === COMPRESSION.oldJpeg;
   if (kind === null) {
     if (unpackedBytes(layout) > MOST_UNPACKED_BYTES)
-      return unsupported(`${nameOf(layout)} of ${width} x ${height} pixels`, directory);
+      return unsupported(`${nameOf(layout)} of ${width} x ${height} pixels`);
     return { status: 'CONVERTIBLE', kind: nameOf(layout), parts, needsWholeFile, ...facts } satisfies ConvertiblePage;
   }
   return {
@@ -86,18 +64,6 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
     ...facts,
     ...(kind === 'G3' ? { g3: g3Rows(one(TAG.t4Options, 0)) } : {}),
   } satisfies ScannedPage;
-}
-
-/** What people call a page that is not handled; null when it is. */
-function refusedKind({ compression, bits, samples, sampleFormat, hasExtraSamples }: PageLayout): string | null {
-  if (NAME_OF_COMPRESSION[compression] === undefined)
-    return NAME_OF_REFUSED[compression] ?? `compression ${compression}`;
-  if (sampleFormat === FLOATING) return 'floating-point';
-  if (sampleFormat > FLOATING) return 'complex numbers';
-  // unpacked here and not by libtiff, which alone knows what such samples are
-  if (compression === COMPRESSION.zstd && (hasExtraSamples || ![1, 3, 4].includes(samples)))
-    return `Zstandard with ${samples} samples`;
-  return DEPTHS.has(bits) ? null : `${bits === 0 ? 'mixed' : bits}-bit`;
 }
 
 /** Kinds that go into a PDF as they are, null for all others. JPEG is one only when its data says the same as its tags. */

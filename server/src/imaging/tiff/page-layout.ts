@@ -26,11 +26,18 @@ export const TAG = {
   tileLength: 323,
   tileOffsets: 324,
   tileByteCounts: 325,
+  inkSet: 332,
   extraSamples: 338,
   sampleFormat: 339,
   jpegTables: 347,
+  jpegProcess: 512,
   jpegStart: 513,
   jpegLength: 514,
+  jpegRestart: 515,
+  jpegQuantization: 519,
+  jpegDcTables: 520,
+  jpegAcTables: 521,
+  ycbcrSubsampling: 530,
 } as const;
 export const PAGE_TAGS: ReadonlySet<number> = new Set(Object.values(TAG).filter((tag) => tag !== TAG.jpegTables));
 
@@ -48,6 +55,7 @@ export const COMPRESSION = {
   pixarLog: 32909,
   oldDeflate: 32946,
   zstd: 50000,
+  webp: 50001,
 } as const;
 
 export const PHOTOMETRIC = { whiteZero: 0, blackZero: 1, rgb: 2, palette: 3, separated: 5, ycbcr: 6 } as const;
@@ -65,6 +73,12 @@ export interface PageLayout {
   readonly isBitReversed: boolean;
   readonly predictor: number;
   readonly hasExtraSamples: boolean;
+  /** There is a color for each index. */
+  readonly hasColorMap: boolean;
+  /** 1 is cyan, magenta, yellow and black. */
+  readonly inkSet: number;
+  /** Of YCbCr: dots across and down that share their color. */
+  readonly subsampling: readonly number[];
   /** 1 unsigned, 2 signed, 3 floating point. */
   readonly sampleFormat: number;
   readonly isTiled: boolean;
@@ -91,6 +105,9 @@ export function layoutOf(tags: Tags): PageLayout {
     isBitReversed: one(TAG.fillOrder, 1) === 2,
     predictor: one(TAG.predictor, 1),
     hasExtraSamples: tags.has(TAG.extraSamples),
+    hasColorMap: (tags.get(TAG.colorMap)?.length ?? 0) >= 3 * 2 ** (bits[0] ?? 1),
+    inkSet: one(TAG.inkSet, 1),
+    subsampling: tags.get(TAG.ycbcrSubsampling) ?? [2, 2],
     sampleFormat: one(TAG.sampleFormat, 1),
     isTiled,
     tileWidth: isTiled ? one(TAG.tileWidth, 0) : width,
@@ -144,7 +161,7 @@ function partAt(
   fileSize: number,
   index: number,
 ): FilePart | string {
-  const isPlain = layout.compression === COMPRESSION.none;
+  const isPlain = layout.compression === COMPRESSION.none && layout.photometric !== PHOTOMETRIC.ycbcr;
   const rows = layout.isTiled
     ? layout.tileHeight
     : Math.min(layout.tileHeight, layout.height - (index % gridOf(layout).down) * layout.tileHeight);

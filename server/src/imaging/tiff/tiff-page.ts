@@ -78,12 +78,10 @@ export interface PdfPage {
   readonly index: number;
 }
 
-/** A page of a kind that is not handled; `kind` names it for people: 'floating-point'. */
+/** A page of a kind that is neither shown nor sold; `kind` names it for people: 'floating-point'. */
 export interface UnsupportedPage {
   readonly status: 'UNSUPPORTED';
   readonly kind: string;
-  /** Null where nothing of the file can be read. */
-  readonly directory: DirectoryPlace | null;
 }
 
 export interface DamagedPage {
@@ -97,8 +95,4 @@ export type DeliverablePage = ScannedPage | ConvertiblePage | PdfPage;
 export type TiffPage = DeliverablePage | UnsupportedPage | DamagedPage;
 
 export const damaged = (reason: string): DamagedPage => ({ status: 'DAMAGED', reason });
-export const unsupported = (kind: string, directory: DirectoryPlace | null): UnsupportedPage => ({
-  status: 'UNSUPPORTED',
-  kind,
-  directory,
-});
+export const unsupported = (kind: string): UnsupportedPage => ({ status: 'UNSUPPORTED', kind });
