@@ -70,16 +70,7 @@ async function marked(small: Sharp) {
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const over = [{ input: Buffer.from(watermark(width, height)) }];
-  if (channels <= 4) return encoded(sharp(data, { raw: { width, height, channels } }).composite(over));
-  return encoded(sharp(coloursOf(data, channels), { raw: { width, height, channels: 3 } }).composite(over));
-}
-
-/** Samples that are no colour stand behind the three that are. */
-function coloursOf(samples: Buffer, channels: number): Buffer {
-  const colours = Buffer.alloc((samples.length / channels) * 3);
-  for (let from = 0, to = 0; from < samples.length; from += channels, to += 3)
-    samples.copy(colours, to, from, from + 3);
-  return colours;
+  return encoded(sharp(data, { raw: { width, height, channels } }).composite(over));
 }
 
 /**

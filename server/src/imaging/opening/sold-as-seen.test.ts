@@ -14,6 +14,13 @@ const FILES = process.env.PROPERTY_RUNS === undefined ? 16 : 2_000;
 /** Of two renderings of the same dots at the same size; noise in place of a part of a page is 10 away and more. */
 const TOLERANCE = 7;
 
+/** With what tiffcp is told to write. */
+const DAMAGED_KINDS: readonly (readonly [string, readonly string[]])[] = [
+  ['G4', ['-c', 'g4', '-r', '300']],
+  ['G4 in strips', ['-c', 'g4', '-r', '64']],
+  ['G3', ['-c', 'g3:1d', '-r', '300']],
+  ['G3 in two dimensions', ['-c', 'g3:2d', '-r', '300']],
+];
 const END_OF_PAGE = Buffer.from('0000100100', 'hex');
 
 /** Lines of letters, more or less: bars of several lengths, and room around them. */
@@ -60,38 +67,34 @@ describe('what is sold of a scan', () => {
       .toBuffer();
   }
 
-  itWithTools.each([
-    ['G4', ['-c', 'g4', '-r', '300']],
-    ['G4 in strips', ['-c', 'g4', '-r', '64']],
-    ['G3', ['-c', 'g3:1d', '-r', '300']],
-    ['G3 in two dimensions', ['-c', 'g3:2d', '-r', '300']],
-  ])(
-    'is what its preview shows, to PDFium and poppler, where %s data is damaged',
-    async (_what, options) => {
-      const sound = written(...options);
-      const dataBytes = sound.readUInt32LE(4) - 8;
-      const wrong: string[] = [];
-      let sold = 0;
-      for (let file = 0; file < FILES; file += 1) {
-        const damaged = Buffer.from(sound);
-        // the mark of the end of a page in the middle of one: libtiff leaves the rest white, and says nothing
-        if (file % 4 === 0) END_OF_PAGE.copy(damaged, 8 + Math.floor((dataBytes * (file + 3)) / (FILES + 6)));
-        for (let hit = 0; hit < file % 4; hit += 1) {
-          const at = 8 + ((file * 7_919 + hit * 104_729) % dataBytes);
-          damaged[at] = (damaged[at] ?? 0) ^ (1 << ((file + hit) % 8));
+  for (const [kind, options] of DAMAGED_KINDS)
+    itWithTools(
+      `is what its preview shows, to PDFium and poppler, where ${kind} data is damaged`,
+      async () => {
+        const sound = written(...options);
+        const dataBytes = sound.readUInt32LE(4) - 8;
+        const wrong: string[] = [];
+        let sold = 0;
+        for (let file = 0; file < FILES; file += 1) {
+          const damaged = Buffer.from(sound);
+          // the mark of the end of a page in the middle of one: libtiff leaves the rest white, and says nothing
+          if (file % 4 === 0) END_OF_PAGE.copy(damaged, 8 + Math.floor((dataBytes * (file + 3)) / (FILES + 6)));
+          for (let hit = 0; hit < file % 4; hit += 1) {
+            const at = 8 + ((file * 7_919 + hit * 104_729) % dataBytes);
+            damaged[at] = (damaged[at] ?? 0) ^ (1 << ((file + hit) % 8));
+          }
+          const { shown, delivered, pdf } = await way.take(damaged, WIDTH);
+          if (pdf === null || shown === null || delivered === null) continue;
+          sold += 1;
+          const far = [await distanceBetween(shown, delivered), await distanceBetween(shown, await byPoppler(pdf))];
+          if (far.some((distance) => distance > TOLERANCE))
+            wrong.push(`${file}: ${far.map((by) => by.toFixed(1)).join(' ')}`);
         }
-        const { shown, delivered, pdf } = await way.take(damaged, WIDTH);
-        if (pdf === null || shown === null || delivered === null) continue;
-        sold += 1;
-        const far = [await distanceBetween(shown, delivered), await distanceBetween(shown, await byPoppler(pdf))];
-        if (far.some((distance) => distance > TOLERANCE))
-          wrong.push(`${file}: ${far.map((by) => by.toFixed(1)).join(' ')}`);
-      }
-      expect(wrong).toEqual([]);
-      expect(sold).toBeGreaterThan(0);
-    },
-    600_000,
-  );
+        expect(wrong).toEqual([]);
+        expect(sold).toBeGreaterThan(0);
+      },
+      600_000,
+    );
 
   itWithTools(
     'is the data as it was scanned where that is sound',

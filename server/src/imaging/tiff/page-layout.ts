@@ -135,7 +135,7 @@ export const rowBytesOf = ({ tileWidth, bits, samples, isPlanar }: PageLayout): 
 
 const MOST_PART_BYTES = 256 * 1024 * 1024;
 
-/** Where the strips or tiles of a page lie, or what is wrong with them. */
+/** Where the strips or tiles of a page lie, or what is wrong with them. Lengths that cannot be are reckoned, as libtiff does. */
 export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
   const offsets = tags.get(layout.isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? tags.get(TAG.stripOffsets);
   const lengths = tags.get(layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts) ?? tags.get(TAG.stripByteCounts);
@@ -146,31 +146,27 @@ export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FileP
   if (offsets.length < count) return `${offsets.length} strips where ${count} are needed`;
   const parts: FilePart[] = [];
   for (let index = 0; index < count; index += 1) {
-    const part = partAt(layout, count, offsets[index] ?? 0, lengths?.[index] ?? 0, fileSize, index);
-    if (typeof part === 'string') return part;
-    parts.push(part);
+    const offset = offsets[index] ?? 0;
+    const length = isPlain(layout) ? plainBytes(layout, index) : packedBytes(offset, lengths?.[index] ?? 0, fileSize);
+    if (length < 1 || length > MOST_PART_BYTES) return `a strip of ${length} bytes`;
+    if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
+    parts.push({ offset, length });
   }
   return parts;
 }
 
-function partAt(
-  layout: PageLayout,
-  count: number,
-  offset: number,
-  said: number,
-  fileSize: number,
-  index: number,
-): FilePart | string {
-  const isPlain = layout.compression === COMPRESSION.none && layout.photometric !== PHOTOMETRIC.ycbcr;
-  const rows = layout.isTiled
-    ? layout.tileHeight
-    : Math.min(layout.tileHeight, layout.height - (index % gridOf(layout).down) * layout.tileHeight);
-  const needed = isPlain ? rowBytesOf(layout) * rows : 1;
-  // libtiff reckons in the same way when a single strip does not say its length, or says one that cannot be
-  const reckoned = isPlain ? needed : Math.min(fileSize - offset, MOST_PART_BYTES);
-  const isImpossible = said < needed || offset + said > fileSize;
-  const length = isImpossible && count === 1 ? reckoned : said;
-  if (length < needed || length > MOST_PART_BYTES) return `a strip of ${length} bytes`;
-  if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
-  return { offset, length: isPlain ? needed : length };
+/** Samples side by side, uncompressed: how many bytes they take is known. */
+const isPlain = ({ compression, photometric }: PageLayout): boolean =>
+  compression === COMPRESSION.none && photometric !== PHOTOMETRIC.ycbcr;
+
+function plainBytes(layout: PageLayout, index: number): number {
+  const { isTiled, tileHeight, height } = layout;
+  const rows = isTiled ? tileHeight : Math.min(tileHeight, height - (index % gridOf(layout).down) * tileHeight);
+  return rowBytesOf(layout) * rows;
+}
+
+/** What is said, or all that is left of the file where that cannot be. Whether it can be decoded, a decoder says. */
+function packedBytes(offset: number, said: number, fileSize: number): number {
+  const isImpossible = said < 1 || offset + said > fileSize;
+  return isImpossible ? Math.min(fileSize - offset, MOST_PART_BYTES) : said;
 }

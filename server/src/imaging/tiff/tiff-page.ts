@@ -88,6 +88,8 @@ export interface DamagedPage {
   readonly status: 'DAMAGED';
   /** For the log. */
   readonly reason: string;
+  /** A page of which nothing is there: the file breaks off before it. */
+  readonly isLost?: true;
 }
 
 /** A page that can be ordered. */
