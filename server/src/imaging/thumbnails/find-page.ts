@@ -50,11 +50,6 @@ function tiffSource(
   page: ScannedPage | ConvertiblePage,
 ): (() => Promise<PageSource>) | null {
   const aspect = aspectOf(page);
-  if (page.status === 'CONVERTIBLE' && page.needsWholeFile) {
-    const { directory } = page;
-    if (size > MOST_WHOLE_FILE_BYTES) return null;
-    return async () => ({ is: 'TIFF', tiff: await store.read(imageKey, 0, size), directory: directory.index, aspect });
-  }
   const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
   if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_PAGE_BYTES) return null;
   const reader = rangeReader(store, imageKey, size, DATA_WINDOW_BYTES);

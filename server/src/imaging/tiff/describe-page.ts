@@ -49,16 +49,15 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
   const facts = { directory, width, height, orientation: one(TAG.orientation, 1), ...resolutionOf(one) };
   const kind = kindOf(layout);
-  const needsWholeFile = layout.compression === COMPRESSION.oldJpeg;
   if (kind === null) {
     if (unpackedBytes(layout) > MOST_UNPACKED_BYTES)
       return unsupported(`${nameOf(layout)} of ${width} x ${height} pixels`);
-    return { status: 'CONVERTIBLE', kind: nameOf(layout), parts, needsWholeFile, ...facts } satisfies ConvertiblePage;
+    return { status: 'CONVERTIBLE', kind: nameOf(layout), parts, ...facts } satisfies ConvertiblePage;
   }
   return {
     status: 'READABLE',
     kind,
-    strips: kind === 'JPEG' ? jpegStrips(tags, layout, parts) : stripsOf(layout, parts),
+    strips: stripsOf(layout, parts),
     isWhiteZero: layout.photometric === PHOTOMETRIC.whiteZero,
     isBitReversed: layout.isBitReversed && kind !== 'JPEG',
     ...facts,
@@ -100,14 +99,6 @@ const g3Rows = (options: number): G3Rows => ({
 
 const stripsOf = ({ height, tileHeight }: PageLayout, parts: readonly FilePart[]): Strip[] =>
   parts.map((part, index) => ({ ...part, rows: Math.min(tileHeight, height - index * tileHeight) }));
-
-/** The old kind of JPEG says where one whole JPEG file stands, of which its strips are parts. */
-function jpegStrips(tags: Tags, layout: PageLayout, parts: readonly FilePart[]): Strip[] {
-  if (layout.compression === COMPRESSION.jpeg) return stripsOf(layout, parts);
-  const offset = tags.get(TAG.jpegStart)?.[0] ?? 0;
-  const length = tags.get(TAG.jpegLength)?.[0] ?? 0;
-  return [{ offset, length, rows: layout.height }];
-}
 
 function unpackedBytes(layout: PageLayout): number {
   const { across, down } = gridOf(layout);

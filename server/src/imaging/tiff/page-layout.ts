@@ -90,7 +90,8 @@ export interface PageLayout {
 export function layoutOf(tags: Tags): PageLayout {
   const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
   const [width, height] = [one(TAG.width, 0), one(TAG.height, 0)];
-  const bits = tags.get(TAG.bitsPerSample) ?? [1];
+  const isOldJpeg = one(TAG.compression, COMPRESSION.none) === COMPRESSION.oldJpeg;
+  const bits = tags.get(TAG.bitsPerSample) ?? [isOldJpeg ? 8 : 1];
   const isTiled = tags.has(TAG.tileWidth);
   return {
     width,
@@ -99,8 +100,7 @@ export function layoutOf(tags: Tags): PageLayout {
     bits: bits.every((depth) => depth === bits[0]) ? (bits[0] ?? 1) : 0,
     samples: one(TAG.samplesPerPixel, 1),
     compression: one(TAG.compression, COMPRESSION.none),
-    photometric:
-      tags.get(TAG.photometric)?.[0] ?? likelyPhotometric(one(TAG.samplesPerPixel, 1), one(TAG.compression, 1)),
+    photometric: photometricOf(tags, isOldJpeg),
     isPlanar: one(TAG.planarConfiguration, 1) === 2 && one(TAG.samplesPerPixel, 1) > 1,
     isBitReversed: one(TAG.fillOrder, 1) === 2,
     predictor: one(TAG.predictor, 1),
@@ -116,6 +116,14 @@ export function layoutOf(tags: Tags): PageLayout {
 }
 
 const FAXES: ReadonlySet<number> = new Set([COMPRESSION.rle, COMPRESSION.g3, COMPRESSION.g4]);
+
+/** What libtiff sees in the values of a page, whatever writers of the old kind of JPEG say of them. */
+function photometricOf(tags: Tags, isOldJpeg: boolean): number {
+  const samples = tags.get(TAG.samplesPerPixel)?.[0] ?? 1;
+  const said = tags.get(TAG.photometric)?.[0];
+  if (isOldJpeg && samples === 3) return PHOTOMETRIC.ycbcr;
+  return said ?? likelyPhotometric(samples, tags.get(TAG.compression)?.[0] ?? 1);
+}
 
 /** What libtiff takes a page for that does not say how its values are to be seen. */
 function likelyPhotometric(samples: number, compression: number): number {

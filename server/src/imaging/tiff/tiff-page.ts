@@ -45,6 +45,8 @@ export interface JpegFacts {
   readonly components: 1 | 3 | 4;
   /** Three components are YCbCr and not RGB. */
   readonly isYcbcr: boolean;
+  /** Stands before the data of each strip, which is coded dots alone: of the old kind of JPEG. */
+  readonly header?: Buffer;
 }
 
 /** A page whose data can be placed in a PDF unchanged. */
@@ -68,8 +70,8 @@ export interface ConvertiblePage extends PageFacts {
   readonly kind: string;
   /** Strips or tiles, in their order. */
   readonly parts: readonly FilePart[];
-  /** The parts need more of the file than themselves (tables of the old kind of JPEG). */
-  readonly needsWholeFile: boolean;
+  /** Stands before the data of each tile, which is coded dots alone: of the old kind of JPEG. */
+  readonly jpegHeader?: Buffer;
 }
 
 /** A page of a PDF file, from 0. */
