@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
-import { cancelOrder, computeOrder, recomputeOrder } from './orders/download-order.service.ts';
+import { answerOrder, cancelOrder, recomputeOrder } from './orders/download-order.service.ts';
 import { deliverImage } from './orders/get-image.service.ts';
 import { payOrder } from './orders/pay-order.service.ts';
 import { changePreviewSettings, readThumbnails, readZoomImage } from './thumbnails/preview.service.ts';
@@ -20,7 +20,7 @@ export const imagingRoutes = (services: Services): Route[] => [
   route(getThumbnails, (asked) => readThumbnails(services, asked)),
   route(updateImagePreviewSettings, (asked) => changePreviewSettings(services, asked)),
   route(getZoomImage, (asked) => readZoomImage(services, asked)),
-  route(computeDownloadOrder, (asked) => computeOrder(services, asked)),
+  route(computeDownloadOrder, (asked) => answerOrder(services, asked)),
   route(recomputeDownloadOrder, (asked) => recomputeOrder(services, asked)),
   route(cancelImageState, (asked) => cancelOrder(services, asked)),
   route(payDownloadOrder, (asked) => payOrder(services, asked)),

@@ -68,16 +68,17 @@ const pagesOf = (count: number, page: (index: number) => TiffPage): TiffPage[] =
   Array.from({ length: Math.max(0, count) }, (_, index) => page(index));
 const missingPages = (count: number, reason: string): TiffPage[] => pagesOf(count, () => damaged(reason));
 
-/** A chain that breaks off behind a page leads to at least one more, whatever the index knows: nobody buys the rest as the whole. */
+/** A chain that breaks off behind a page leads to at least one more, whatever the index knows: it is named in the preview and in orders. */
 function tiffPages({ pages, isComplete }: TiffFile, pageCount: number): readonly TiffPage[] {
   if (isComplete) return pages;
   const lost = Math.max(Math.min(pages.length, 1), pageCount - pages.length);
-  return [...pages, ...missingPages(lost, 'the file breaks off before this page')];
+  const lostPage: TiffPage = { status: 'DAMAGED', reason: 'the file breaks off before this page', isLost: true };
+  return [...pages, ...pagesOf(lost, () => lostPage)];
 }
 
 /** A PDF without pages is as broken as one that does not open; one that wants a password is sound, and refused by name. */
 function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
-  if (file.pages === null && file.isLocked) return pagesOf(pageCount, () => unsupported('PDF with a password', null));
+  if (file.pages === null && file.isLocked) return pagesOf(pageCount, () => unsupported('PDF with a password'));
   if (file.pages === null || file.pages === 0)
     return missingPages(pageCount, file.pages === null ? file.reason : 'the PDF has no pages');
   return pagesOf(file.pages, (index) => ({ status: 'PDF', index }));

@@ -2,14 +2,15 @@ import sharp, { type Sharp } from 'sharp';
 import { watermark } from '../thumbnails/watermark.ts';
 import { eightBits } from './eight-bits.ts';
 import type { Outcome } from './messages.ts';
-import type { DrawnPixels } from './pdfium.ts';
+import type { DrawnPixels, OpenPdf } from './pdfium.ts';
+import { isSoldAsSeen } from './sold-as-seen.ts';
 import { isZstandard, type RawPixels, unpackExactly } from './unpack-page.ts';
 
 const MOST_PIXELS = 600_000_000;
 const JPEG_QUALITY = 72;
 
 type Level = 'error' | 'warning';
-const open = (tiff: Buffer, directory: number, failOn: Level): Sharp =>
+const openTiff = (tiff: Buffer, directory: number, failOn: Level): Sharp =>
   sharp(tiff, { page: directory, limitInputPixels: MOST_PIXELS, failOn });
 
 interface Wanted {
@@ -24,7 +25,7 @@ export async function drawTiff(tiff: Buffer, directory: number, wanted: Wanted):
   // of tiles that it cannot unpack libvips makes black ones, and says nothing
   if (await isZstandard(tiff, directory)) return finish(asImage(await unpackExactly(tiff, directory)), wanted);
   try {
-    return await finish(open(tiff, directory, 'error').autoOrient(), wanted);
+    return await finish(openTiff(tiff, directory, 'error').autoOrient(), wanted);
   } catch (error) {
     // what libvips leaves out is unpacked here: tiles of separate planes, colours of fewer than 8 bits
     const pixels = await unpackExactly(tiff, directory).catch(() => null);
@@ -69,32 +70,30 @@ async function marked(small: Sharp) {
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const over = [{ input: Buffer.from(watermark(width, height)) }];
-  if (channels <= 4) return encoded(sharp(data, { raw: { width, height, channels } }).composite(over));
-  return encoded(sharp(coloursOf(data, channels), { raw: { width, height, channels: 3 } }).composite(over));
+  return encoded(sharp(data, { raw: { width, height, channels } }).composite(over));
 }
 
-/** Samples that are no colour stand behind the three that are. */
-function coloursOf(samples: Buffer, channels: number): Buffer {
-  const colours = Buffer.alloc((samples.length / channels) * 3);
-  for (let from = 0, to = 0; from < samples.length; from += channels, to += 3)
-    samples.copy(colours, to, from, from + 3);
-  return colours;
-}
-
-/** Decodes a page of a TIFF to its end. @throws when a decoder cannot */
-export async function decodeTiff(tiff: Buffer, directory: number): Promise<Outcome> {
+/**
+ * Decodes a page of a TIFF to its end, and its data once more as it would be sold: clean when both show the same.
+ * @throws when a decoder cannot
+ */
+export async function decodeTiff(
+  tiff: Buffer,
+  directory: number,
+  open: (pdf: Buffer) => Promise<OpenPdf>,
+): Promise<Outcome> {
   if (await isZstandard(tiff, directory)) {
     await unpackExactly(tiff, directory);
     return { is: 'DECODED', isClean: true };
   }
   try {
-    await reachEnd(open(tiff, directory, 'warning'));
-    return { is: 'DECODED', isClean: true };
+    await reachEnd(openTiff(tiff, directory, 'warning'));
+    return { is: 'DECODED', isClean: await isSoldAsSeen(tiff, directory, open) };
   } catch {
     // a warning, or more
   }
   try {
-    await reachEnd(open(tiff, directory, 'error'));
+    await reachEnd(openTiff(tiff, directory, 'error'));
   } catch (error) {
     if ((await unpackExactly(tiff, directory).catch(() => null)) === null) throw error;
   }

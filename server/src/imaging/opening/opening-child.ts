@@ -21,6 +21,7 @@ const PROOF_LONG_SIDE = 64;
 
 let pdfium: ReturnType<typeof loadPdfium> | undefined;
 let held: OpenPdf | undefined;
+let heldBytes = 0;
 
 /** Opens the PDF that came with a job in place of the one before. */
 async function hold(file: Uint8Array): Promise<void> {
@@ -29,9 +30,17 @@ async function hold(file: Uint8Array): Promise<void> {
   // a reader may start at any byte; a file that begins as something else is something else to other programs
   if (Buffer.from(file.subarray(0, 5)).toString('latin1') !== '%PDF-')
     throw new PdfRefused('it does not begin as a PDF');
-  allowMemoryFor(file.length);
+  heldBytes = file.length;
+  allowMemoryFor(heldBytes);
   pdfium ??= loadPdfium();
   held = (await pdfium).open(file);
+}
+
+/** Opens a PDF beside the one that is held. */
+async function openBeside(file: Buffer): Promise<OpenPdf> {
+  allowMemoryFor(heldBytes + file.length);
+  pdfium ??= loadPdfium();
+  return (await pdfium).open(file);
 }
 
 function heldPdf(): OpenPdf {
@@ -57,7 +66,7 @@ async function carryOut(task: Task): Promise<Outcome> {
 }
 
 async function decode(source: PageSource): Promise<Outcome> {
-  if (source.is === 'TIFF') return decodeTiff(Buffer.from(source.tiff), source.directory);
+  if (source.is === 'TIFF') return decodeTiff(Buffer.from(source.tiff), source.directory, openBeside);
   heldPdf().draw(source.page, PROOF_LONG_SIDE);
   heldPdf().copy([source.page], () => undefined);
   return { is: 'DECODED', isClean: true };

@@ -7,6 +7,8 @@ const LOCKED: ReadonlySet<number> = new Set([4, 5]);
 const DRAW_ANNOTATIONS = 1;
 const FORMAT_BGRX = 3;
 const WHITE = 0xffffffff;
+/** By the number of a format: gray, BGR, BGRx, BGRA. */
+const CHANNELS_OF_FORMAT: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4 };
 const MOST_PAGES = 100_000;
 /** Points: some 300 inches, far beyond any plat; PDFium answers with rubbish for sizes that overflow. */
 const LONGEST_SIDE = 20_000;
@@ -27,10 +29,22 @@ export interface DrawnPixels {
   readonly height: number;
 }
 
+/** An image at its own size. Its bytes are PDFium's and gone with the next one. */
+export interface DrawnImage {
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  /** 1 is gray; else blue, green and red come first. */
+  readonly channels: number;
+  readonly bytes: Uint8Array;
+}
+
 export interface OpenPdf {
   readonly pageCount: number;
   /** Draws a page, from 0, so that its long side has so many dots. */
   draw(page: number, longSide: number): DrawnPixels;
+  /** The images that a page, from 0, is made of, one by one, in the order in which they are drawn. */
+  images(page: number): Generator<DrawnImage>;
   /** A new file of some pages, from 0, each once, in this order. */
   copy(pages: readonly number[], describe: (set: (name: string, value: string) => void) => void): Buffer;
   close(): void;
@@ -55,6 +69,7 @@ function openPdf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): OpenPdf {
   return {
     pageCount: Math.min(pdfium.FPDF_GetPageCount(document), MOST_PAGES),
     draw: (page, longSide) => drawPage(pdfium, document, page, longSide),
+    images: (page) => drawImages(pdfium, document, page),
     copy: (pages, describe) => copyPages(pdfium, document, pages, describe),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
@@ -119,6 +134,33 @@ function drawBitmap(pdfium: WrappedPdfiumModule, page: number, width: number, he
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
+}
+
+function* drawImages(pdfium: WrappedPdfiumModule, document: number, index: number): Generator<DrawnImage> {
+  const page = openPage(pdfium, document, index);
+  try {
+    const count = pdfium.FPDFPage_CountObjects(page);
+    for (let at = 0; at < count; at += 1) {
+      const bitmap = pdfium.FPDFImageObj_GetBitmap(pdfium.FPDFPage_GetObject(page, at));
+      if (bitmap === 0) throw new PdfRefused(`PDFium draws no image ${at + 1}`);
+      try {
+        yield drawnImage(pdfium, bitmap);
+      } finally {
+        pdfium.FPDFBitmap_Destroy(bitmap);
+      }
+    }
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}
+
+function drawnImage(pdfium: WrappedPdfiumModule, bitmap: number): DrawnImage {
+  const [width, height] = [pdfium.FPDFBitmap_GetWidth(bitmap), pdfium.FPDFBitmap_GetHeight(bitmap)];
+  const stride = pdfium.FPDFBitmap_GetStride(bitmap);
+  const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+  const channels = CHANNELS_OF_FORMAT[pdfium.FPDFBitmap_GetFormat(bitmap)] ?? 4;
+  // no copy: whoever looks at it is done before the next one
+  return { width, height, stride, channels, bytes: pdfium.pdfium.HEAPU8.subarray(start, start + stride * height) };
 }
 
 /**

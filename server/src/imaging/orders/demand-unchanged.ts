@@ -55,10 +55,10 @@ async function isReadable(reader: RangeReader, page: DeliverablePage): Promise<b
   }
 }
 
-/** What of the file its delivery reads; of a PDF, and where a page's parts do not stand for themselves, all of it. */
+/** What of the file its delivery reads; of a PDF all of it. */
 function partsOf(page: DeliverablePage, size: number): readonly FilePart[] {
   if (page.status === 'PDF') return wholeFile(size);
-  if (page.status === 'CONVERTIBLE') return page.needsWholeFile ? wholeFile(size) : page.parts;
+  if (page.status === 'CONVERTIBLE') return page.parts;
   return page.jpeg?.tables ? [page.jpeg.tables, ...page.strips] : page.strips;
 }
 

@@ -7,7 +7,7 @@ import type { Session } from '../../auth/session.ts';
 import { cancelAddOn } from '../../flat-fee/add-on.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
+import { type Answer, answer, type RequestFacts } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { demandOrderedDocument, findImagedDocument, type ImagedDocument, titleOf } from '../document-images.ts';
 import { readStoredPages } from '../stored-pages.ts';
@@ -18,7 +18,7 @@ import { feeSchedule } from './fee-schedule.ts';
 import { readFunds } from './funds.ts';
 import { findImageState, type ImageStateRow, moveImageState, stateOf } from './image-state.store.ts';
 import { chargeMethodOf, type OrderedPages, type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
-import { chosenPages, downloadablePages } from './page-choice.ts';
+import { chosenPages, describeDamaged, downloadablePages, withoutLostPages } from './page-choice.ts';
 
 export interface Asked<Input> {
   readonly input: Input;
@@ -42,7 +42,19 @@ interface OrderContent {
 const newGuid = (): string => randomBytes(16).toString('base64url');
 
 /** Freezes pages and price of an order and says what it costs. Nothing is charged. */
-export async function computeOrder(services: Services, asked: Asked<ComputeInput>): Promise<OrderContent> {
+export const computeOrder = async (services: Services, asked: Asked<ComputeInput>): Promise<OrderContent> =>
+  (await freezeOrder(services, asked)).order;
+
+/** The same for whoever ordered, who is told of pages that are lost. */
+export async function answerOrder(services: Services, asked: Asked<ComputeInput>): Promise<Answer<OrderContent>> {
+  const { order, lost } = await freezeOrder(services, asked);
+  return answer(order, lost.length === 0 ? '' : describeDamaged(lost));
+}
+
+async function freezeOrder(
+  services: Services,
+  asked: Asked<ComputeInput>,
+): Promise<{ order: OrderContent; lost: readonly number[] }> {
   const { input, session } = asked;
   const { db } = services.database;
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'image');
@@ -51,7 +63,7 @@ export async function computeOrder(services: Services, asked: Asked<ComputeInput
   // The user chose among pages that are not these any more: a price for others would be a surprise.
   if (input.pageCount !== pageCount) throw new Refusal('CHANGED');
   const selection = { pageSelectionMethod: input.pageSelectionMethod, selectedAsCsv: input.pagesSelected };
-  const pages = chosenPages(selection, pageCount);
+  const { there: pages, lost } = withoutLostPages(selection, stored?.pages ?? [], chosenPages(selection, pageCount));
   try {
     downloadablePages(stored?.pages ?? [], pages);
     await demandWhole(services.imaging.store, document, pages);
@@ -62,7 +74,7 @@ export async function computeOrder(services: Services, asked: Asked<ComputeInput
     services.log.warn({ documentType, documentNumber }, 'an order of pages that cannot be delivered is refused');
     throw error;
   }
-  return openOrder(services, asked, document, pages);
+  return { order: await openOrder(services, asked, document, pages), lost };
 }
 
 async function openOrder(

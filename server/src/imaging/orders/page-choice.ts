@@ -27,6 +27,24 @@ function messageOf(failure: PageListFailure): { key: string; values?: Record<str
   return { key: failure.kind === 'tooLong' ? 'pageListTooLong' : 'pageListFormat' };
 }
 
+/**
+ * Of a document as a whole, the pages that are there, and those at its end of which nothing is: a file that breaks off is
+ * sold as far as it goes, and the rest is named. A page that was chosen by its number is never left out.
+ */
+export function withoutLostPages(
+  { pageSelectionMethod }: PageSelection,
+  pages: readonly TiffPage[],
+  chosen: readonly number[],
+): { there: readonly number[]; lost: readonly number[] } {
+  const isLost = (page: number): boolean => {
+    const found = pages[page - 1];
+    return found?.status === 'DAMAGED' && found.isLost === true;
+  };
+  const there = chosen.filter((page) => !isLost(page));
+  if (pageSelectionMethod !== 'ENTIRE_DOCUMENT' || there.length === 0) return { there: chosen, lost: [] };
+  return { there, lost: chosen.filter(isLost) };
+}
+
 /** The chosen pages ready for the PDF. Refuses damaged ones and kinds not handled yet, before anything is charged. */
 export function downloadablePages(pages: readonly TiffPage[], chosen: readonly number[]): DeliverablePage[] {
   const broken = chosen.filter((page) => (pages[page - 1]?.status ?? 'DAMAGED') === 'DAMAGED');
@@ -37,9 +55,13 @@ export function downloadablePages(pages: readonly TiffPage[], chosen: readonly n
 /** The refusal of an order that includes pages which cannot be shown, naming them. */
 export function damagedPages(pages: readonly number[]): Refusal {
   const list = formatPageList(pages);
-  const message = errorText('ORDER_DAMAGED_PAGES').replace('{{pages}}', list);
+  const message = describeDamaged(pages);
   return new Refusal('ORDER_DAMAGED_PAGES', { message, content: { pages: list } });
 }
+
+/** 'These pages cannot be shown: 3.' */
+export const describeDamaged = (pages: readonly number[]): string =>
+  errorText('ORDER_DAMAGED_PAGES').replace('{{pages}}', formatPageList(pages));
 
 function readyPage(page: TiffPage | undefined): DeliverablePage {
   if (page !== undefined && page.status !== 'UNSUPPORTED' && page.status !== 'DAMAGED') return page;

@@ -17,14 +17,15 @@ export interface Download {
   readonly metadata: PdfMetadata;
 }
 
-const FAXES: ReadonlySet<string> = new Set(['G4', 'G3', 'RLE'] satisfies PageKind[]);
+/** Kinds whose data is carried over as it was scanned. */
+const CARRIED: ReadonlySet<string> = new Set(['G4', 'G3', 'RLE', 'JPEG'] satisfies PageKind[]);
 
 type TiffDownload = { readonly page: ScannedPage | ConvertiblePage; readonly number: number };
 const isOfTiff = (entry: Download['pages'][number]): entry is TiffDownload => entry.page.status !== 'PDF';
 
 /**
- * The PDF of some pages of a file, piece by piece. Scans are carried over as they are; what a PDF cannot hold, and CCITT
- * data that not every reader sees in the same way, is unpacked without loss and noted in the log. Pages of a PDF are copied.
+ * The PDF of some pages of a file, piece by piece. Scans are carried over as they are; what a PDF cannot hold, and data
+ * that not every reader sees in the same way, is unpacked without loss and noted in the log. Pages of a PDF are copied.
  */
 export async function openDownload(
   imaging: Pick<Imaging, 'store' | 'contents'>,
@@ -40,10 +41,10 @@ export async function openDownload(
       yield pdf;
     })();
   }
-  const faxes = scans.filter(({ page }) => page.status === 'READABLE' && FAXES.has(page.kind));
+  const carried = scans.filter(({ page }) => page.status === 'READABLE' && CARRIED.has(page.kind));
   const doubtful = await imaging.contents.doubtfulPages(
     imageKey,
-    faxes.map(({ number }) => number),
+    carried.map(({ number }) => number),
   );
   const reader = rangeReader(imaging.store, imageKey, size, DATA_WINDOW_BYTES);
   const unpack = ({ page, number }: TiffDownload): Promise<PagePixels> => {

@@ -144,6 +144,8 @@ describe('images of every kind', () => {
         if (said === null || tool('tiffcp', '-c', 'none', sample.path, join(folder, 'copy.tif')) === null) continue;
         opened += 1;
         const { pages } = await open(sample);
+        // a kind that is neither shown nor sold is no damage
+        if (pages.every(({ status }) => status === 'UNSUPPORTED')) continue;
         // directories below others (SubIFDs) are listed as well, and are no pages
         const count =
           said.split('TIFF Directory at').length -
@@ -181,8 +183,7 @@ describe('images of every kind', () => {
           compared += 1;
         }
       }
-      // the one sample whose fourth channel is no colour: the tools leave it out, here it is laid on white
-      expect(different.filter((line) => !line.includes('clusterfuzz'))).toEqual([]);
+      expect(different).toEqual([]);
       expect(compared).toBeGreaterThan(40);
     },
     300_000,

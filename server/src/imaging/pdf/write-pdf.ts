@@ -3,7 +3,7 @@ import { deflate } from 'node:zlib';
 import type { PagePixels } from '../opening/messages.ts';
 import type { RangeReader } from '../store/range-reader.ts';
 import { REVERSED_BITS } from '../tiff/bits.ts';
-import { wholeHeader } from '../tiff/jpeg-header.ts';
+import { END_OF_JPEG, wholeHeader, withRows } from '../tiff/jpeg-header.ts';
 import type { ConvertiblePage, FilePart, ScannedPage, Strip } from '../tiff/tiff-page.ts';
 import { pixelsDictionary, stripDictionary } from './page-image.ts';
 import { PdfObjects, pdfDate, pdfText } from './pdf-objects.ts';
@@ -129,6 +129,10 @@ async function* writeStrip(
     yield objects.stream(image, dictionary, await compress(raw));
     return;
   }
+  if (page.jpeg?.header !== undefined) {
+    yield* writeRebuilt(objects, image, reader, page, strip, withRows(page.jpeg.header, strip.rows));
+    return;
+  }
   const header = page.kind === 'JPEG' ? await jpegHeader(reader, page, strip) : { bytes: Buffer.alloc(0), instead: 0 };
   yield objects.streamStart(image, dictionary, strip.length + header.bytes.length - header.instead);
   if (header.bytes.length > 0) yield objects.streamPiece(header.bytes);
@@ -136,6 +140,25 @@ async function* writeStrip(
     const length = Math.min(PIECE_BYTES, strip.length - done);
     yield objects.streamPiece(inOrder(page, await readPiece(reader, { offset: strip.offset + done, length })));
   }
+  yield objects.streamEnd();
+}
+
+/** A strip of coded dots alone, with what makes it a JPEG around it. */
+async function* writeRebuilt(
+  objects: PdfObjects,
+  image: number,
+  reader: RangeReader,
+  page: ScannedPage,
+  strip: Strip,
+  header: Buffer,
+): AsyncGenerator<Buffer> {
+  yield objects.streamStart(image, stripDictionary(page, strip), header.length + strip.length + END_OF_JPEG.length);
+  yield objects.streamPiece(header);
+  for (let done = 0; done < strip.length; done += PIECE_BYTES) {
+    const length = Math.min(PIECE_BYTES, strip.length - done);
+    yield objects.streamPiece(await readPiece(reader, { offset: strip.offset + done, length }));
+  }
+  yield objects.streamPiece(END_OF_JPEG);
   yield objects.streamEnd();
 }
 

@@ -6,7 +6,7 @@ import type { ImageStore } from '../store/image-store.ts';
 import { rangeReader } from '../store/range-reader.ts';
 import { type ImageFiles, readStoredPages } from '../stored-pages.ts';
 import { onePageTiff } from '../tiff/one-page-tiff.ts';
-import type { ConvertiblePage, FilePart, ScannedPage, TiffPage } from '../tiff/tiff-page.ts';
+import type { ConvertiblePage, FilePart, ScannedPage } from '../tiff/tiff-page.ts';
 import type { PageOfFile } from './page-renderer.ts';
 
 /** Kinds that cannot be taken apart are sent as a whole file, up to this size. */
@@ -31,7 +31,8 @@ export const pageKey = (contentKey: string, page: number): string =>
 export async function findPage(files: ImageFiles, { imageKey, page }: PageOfFile): Promise<FoundPage | null> {
   const stored = await readStoredPages(files, { imageKey, pageCount: page });
   const found = stored?.pages[page - 1];
-  if (stored === null || found === undefined || found.status === 'DAMAGED') return null;
+  if (stored === null || found === undefined || found.status === 'DAMAGED' || found.status === 'UNSUPPORTED')
+    return null;
   const { size, contentKey } = stored;
   const key = pageKey(contentKey, page);
   if (found.status === 'PDF') {
@@ -46,14 +47,9 @@ function tiffSource(
   store: ImageStore,
   imageKey: string,
   size: number,
-  page: Exclude<TiffPage, { status: 'PDF' | 'DAMAGED' }>,
+  page: ScannedPage | ConvertiblePage,
 ): (() => Promise<PageSource>) | null {
-  const aspect = page.status === 'UNSUPPORTED' ? null : aspectOf(page);
-  if (page.status === 'UNSUPPORTED' || (page.status === 'CONVERTIBLE' && page.needsWholeFile)) {
-    const { directory } = page;
-    if (directory === null || size > MOST_WHOLE_FILE_BYTES) return null;
-    return async () => ({ is: 'TIFF', tiff: await store.read(imageKey, 0, size), directory: directory.index, aspect });
-  }
+  const aspect = aspectOf(page);
   const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
   if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_PAGE_BYTES) return null;
   const reader = rangeReader(store, imageKey, size, DATA_WINDOW_BYTES);

@@ -1,3 +1,4 @@
+import { NAME_OF_COMPRESSION } from './compression-names.ts';
 import {
   COMPRESSION,
   gridOf,
@@ -8,6 +9,7 @@ import {
   rowBytesOf,
   TAG,
 } from './page-layout.ts';
+import { unsupportedKind } from './supported-kinds.ts';
 import type { Tags } from './tiff-directory.ts';
 import {
   type ConvertiblePage,
@@ -22,36 +24,12 @@ import {
   unsupported,
 } from './tiff-page.ts';
 
-/** Large plats at 600 dpi have sides of 30,000 pixels; beyond this a page is an attack on whoever draws it. */
-const LONGEST_SIDE = 65_500;
+/** Large plats at 600 dpi have sides of 30,000 pixels, rolls of paper longer ones; the number of pixels is the limit that counts. */
+const LONGEST_SIDE = 131_072;
 const MOST_PIXELS = 600_000_000;
 /** What unpacking a page may take: a colour page of 24 x 36 inches at 300 dpi is 233 MB. */
 const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
 const USUAL_DPI = 300;
-
-const NAME_OF_COMPRESSION: Readonly<Record<number, string>> = {
-  [COMPRESSION.none]: 'uncompressed',
-  [COMPRESSION.rle]: 'CCITT RLE',
-  [COMPRESSION.g3]: 'CCITT G3',
-  [COMPRESSION.g4]: 'CCITT G4',
-  [COMPRESSION.lzw]: 'LZW',
-  [COMPRESSION.oldJpeg]: 'JPEG',
-  [COMPRESSION.jpeg]: 'JPEG',
-  [COMPRESSION.deflate]: 'Deflate',
-  [COMPRESSION.packBits]: 'PackBits',
-  [COMPRESSION.thunderScan]: 'ThunderScan',
-  [COMPRESSION.pixarLog]: 'PixarLog',
-  [COMPRESSION.oldDeflate]: 'Deflate',
-  [COMPRESSION.zstd]: 'Zstandard',
-};
-const NAME_OF_REFUSED: Readonly<Record<number, string>> = {
-  34712: 'JPEG 2000',
-  34925: 'LZMA',
-  50001: 'WebP',
-  50002: 'JPEG XL',
-};
-const DEPTHS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16]);
-const FLOATING = 3;
 
 /** Bit 0 of the subfile type: a small copy of another page, which is no page of the document. */
 export const isReducedCopy = (tags: Tags): boolean => ((tags.get(TAG.subfileType)?.[0] ?? 0) & 1) === 1;
@@ -64,40 +42,27 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) {
     return damaged(`the page claims ${width} x ${height} pixels`);
   }
-  const refused = refusedKind(layout);
-  if (refused !== null) return unsupported(refused, directory);
+  const refused = unsupportedKind(layout);
+  if (refused !== null) return unsupported(refused);
   const parts = partsOf(tags, layout, fileSize);
   if (typeof parts === 'string') return damaged(parts);
   const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
   const facts = { directory, width, height, orientation: one(TAG.orientation, 1), ...resolutionOf(one) };
   const kind = kindOf(layout);
-  const needsWholeFile = layout.compression === COMPRESSION.oldJpeg;
   if (kind === null) {
     if (unpackedBytes(layout) > MOST_UNPACKED_BYTES)
-      return unsupported(`${nameOf(layout)} of ${width} x ${height} pixels`, directory);
-    return { status: 'CONVERTIBLE', kind: nameOf(layout), parts, needsWholeFile, ...facts } satisfies ConvertiblePage;
+      return unsupported(`${nameOf(layout)} of ${width} x ${height} pixels`);
+    return { status: 'CONVERTIBLE', kind: nameOf(layout), parts, ...facts } satisfies ConvertiblePage;
   }
   return {
     status: 'READABLE',
     kind,
-    strips: kind === 'JPEG' ? jpegStrips(tags, layout, parts) : stripsOf(layout, parts),
+    strips: stripsOf(layout, parts),
     isWhiteZero: layout.photometric === PHOTOMETRIC.whiteZero,
     isBitReversed: layout.isBitReversed && kind !== 'JPEG',
     ...facts,
     ...(kind === 'G3' ? { g3: g3Rows(one(TAG.t4Options, 0)) } : {}),
   } satisfies ScannedPage;
-}
-
-/** What people call a page that is not handled; null when it is. */
-function refusedKind({ compression, bits, samples, sampleFormat, hasExtraSamples }: PageLayout): string | null {
-  if (NAME_OF_COMPRESSION[compression] === undefined)
-    return NAME_OF_REFUSED[compression] ?? `compression ${compression}`;
-  if (sampleFormat === FLOATING) return 'floating-point';
-  if (sampleFormat > FLOATING) return 'complex numbers';
-  // unpacked here and not by libtiff, which alone knows what such samples are
-  if (compression === COMPRESSION.zstd && (hasExtraSamples || ![1, 3, 4].includes(samples)))
-    return `Zstandard with ${samples} samples`;
-  return DEPTHS.has(bits) ? null : `${bits === 0 ? 'mixed' : bits}-bit`;
 }
 
 /** Kinds that go into a PDF as they are, null for all others. JPEG is one only when its data says the same as its tags. */
@@ -134,14 +99,6 @@ const g3Rows = (options: number): G3Rows => ({
 
 const stripsOf = ({ height, tileHeight }: PageLayout, parts: readonly FilePart[]): Strip[] =>
   parts.map((part, index) => ({ ...part, rows: Math.min(tileHeight, height - index * tileHeight) }));
-
-/** The old kind of JPEG says where one whole JPEG file stands, of which its strips are parts. */
-function jpegStrips(tags: Tags, layout: PageLayout, parts: readonly FilePart[]): Strip[] {
-  if (layout.compression === COMPRESSION.jpeg) return stripsOf(layout, parts);
-  const offset = tags.get(TAG.jpegStart)?.[0] ?? 0;
-  const length = tags.get(TAG.jpegLength)?.[0] ?? 0;
-  return [{ offset, length, rows: layout.height }];
-}
 
 function unpackedBytes(layout: PageLayout): number {
   const { across, down } = gridOf(layout);

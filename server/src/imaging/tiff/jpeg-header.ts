@@ -1,16 +1,23 @@
 const MARKER = 0xff;
 const START = 0xd8;
 const END = 0xd9;
-const SCAN = 0xda;
+export const SCAN = 0xda;
 const ADOBE = 0xee;
+const FIRST_OF_SEGMENTS = 0xc0;
+const FIRST_RESTART = 0xd0;
 /** Baseline, extended and progressive, Huffman-coded: the frames that a PDF may carry. */
-const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
+export const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES: ReadonlySet<number> = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
+
+export const START_OF_JPEG = Buffer.from([MARKER, START]);
+export const END_OF_JPEG = Buffer.from([MARKER, END]);
 
 export interface JpegFrame {
   readonly width: number;
   readonly height: number;
   readonly components: number;
+  /** Dots across and down that share their color. */
+  readonly steps: readonly [number, number];
 }
 
 interface Segment {
@@ -40,6 +47,38 @@ function segmentsOf(bytes: Buffer): Segment[] | null {
   return null;
 }
 
+/** The segments that stand at the beginning of bytes, with a start mark before them or without, up to a scan's header. */
+export function segmentsBefore(bytes: Buffer): Segment[] {
+  const segments: Segment[] = [];
+  let at = bytes[0] === MARKER && bytes[1] === START ? 2 : 0;
+  while (at + 4 <= bytes.length && bytes[at] === MARKER && (bytes[at + 1] ?? 0) >= FIRST_OF_SEGMENTS) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === END || marker === START || (marker >= FIRST_RESTART && marker < START)) break;
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (end > bytes.length) break;
+    segments.push({ marker, start: at, end });
+    if (marker === SCAN) break;
+    at = end;
+  }
+  return segments;
+}
+
+/** A segment of a JPEG. */
+export function jpegSegment(marker: number, ...pieces: readonly (readonly number[] | Buffer)[]): Buffer {
+  const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+  const head = Buffer.from([MARKER, marker, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+}
+
+/** The header of a JPEG with another height; the coded dots that follow it are as many. */
+export function withRows(header: Buffer, rows: number): Buffer {
+  const result = Buffer.from(header);
+  const frame = segmentsBefore(result).find(({ marker }) => FRAMES.has(marker));
+  if (frame !== undefined) result.writeUInt16BE(rows, frame.start + 5);
+  return result;
+}
+
 /** The frame of a JPEG that a PDF may carry: 8 bits, Huffman-coded; null for everything else. */
 export function frameOf(bytes: Buffer): JpegFrame | null {
   const segments = segmentsOf(bytes);
@@ -50,6 +89,7 @@ export function frameOf(bytes: Buffer): JpegFrame | null {
     height: bytes.readUInt16BE(frame.start + 5),
     width: bytes.readUInt16BE(frame.start + 7),
     components: bytes[frame.start + 9] ?? 0,
+    steps: [(bytes[frame.start + 11] ?? 0x11) >> 4, (bytes[frame.start + 11] ?? 0x11) & 15],
   };
 }
 

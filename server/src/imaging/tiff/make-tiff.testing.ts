@@ -1,6 +1,8 @@
-/** A page to put into a TIFF: tags besides those that say where its data is. */
+type TestTags = Readonly<Record<number, number | readonly number[]>>;
+
+/** A page to put into a TIFF: tags besides those that say where its data is. A list is written as numbers of 16 bits. */
 export interface TestPage {
-  readonly tags: Readonly<Record<number, number>>;
+  readonly tags: TestTags;
   readonly strips: readonly Buffer[];
 }
 
@@ -9,6 +11,9 @@ export interface TestTiff {
   /** Offset written behind the last page's directory; 0 ends the chain. */
   readonly lastNext?: number;
 }
+
+const TYPE_SHORT = 3;
+const TYPE_LONG = 4;
 
 /** A classic TIFF of such pages: data of a page first, then its directory. */
 export function makeTiff(pages: readonly TestPage[], { isBigEndian = false, lastNext = 0 }: TestTiff = {}): Buffer {
@@ -33,6 +38,15 @@ export function makeTiff(pages: readonly TestPage[], { isBigEndian = false, last
     add(bytes);
     return at;
   };
+  /** The value field of a list of 16-bit numbers: two of them, or where more of them stand. */
+  const shorts = (values: readonly number[]) => {
+    const bytes = Buffer.alloc(Math.max(4, values.length * 2));
+    for (const [index, value] of values.entries()) u16(bytes, value, index * 2);
+    if (values.length <= 2) return isBigEndian ? bytes.readUInt32BE() : bytes.readUInt32LE();
+    const at = written;
+    add(bytes);
+    return at;
+  };
   for (const page of pages) {
     const offsets = page.strips.map((strip) => {
       const at = written;
@@ -40,18 +54,22 @@ export function makeTiff(pages: readonly TestPage[], { isBigEndian = false, last
       return at;
     });
     const lengths = page.strips.map((strip) => strip.length);
-    const values: [number, number, number][] = [
-      ...Object.entries(page.tags).map(([tag, value]): [number, number, number] => [Number(tag), 1, value]),
-      [273, offsets.length, list(offsets)],
-      [279, lengths.length, list(lengths)],
+    const values: [number, number, number, number][] = [
+      ...Object.entries(page.tags).map(([tag, value]): [number, number, number, number] =>
+        typeof value === 'number'
+          ? [Number(tag), TYPE_LONG, 1, value]
+          : [Number(tag), TYPE_SHORT, value.length, shorts(value)],
+      ),
+      [273, TYPE_LONG, offsets.length, list(offsets)],
+      [279, TYPE_LONG, lengths.length, list(lengths)],
     ];
     values.sort(([a], [b]) => a - b);
     fixes.push({ at: nextAt, value: written });
     const directory = Buffer.alloc(2 + values.length * 12 + 4);
     u16(directory, values.length, 0);
-    values.forEach(([tag, count, value], index) => {
+    values.forEach(([tag, type, count, value], index) => {
       u16(directory, tag, 2 + index * 12);
-      u16(directory, 4, 4 + index * 12);
+      u16(directory, type, 4 + index * 12);
       u32(directory, count, 6 + index * 12);
       u32(directory, value, 10 + index * 12);
     });
@@ -66,7 +84,7 @@ export function makeTiff(pages: readonly TestPage[], { isBigEndian = false, last
 }
 
 /** Bytes that no decoder reads: enough where only their place matters. */
-export const g4Page = (data: Buffer, tags: Readonly<Record<number, number>> = {}): TestPage => ({
+export const g4Page = (data: Buffer, tags: TestTags = {}): TestPage => ({
   tags: { 256: 2550, 257: 3300, 258: 1, 259: 4, 262: 0, 277: 1, 278: 3300, ...tags },
   strips: [data],
 });

@@ -1,8 +1,10 @@
 import type { RangeReader } from '../store/range-reader.ts';
-import { layoutOf, PAGE_TAGS, TAG } from './page-layout.ts';
+import { END_OF_JPEG, frameOf, withRows } from './jpeg-header.ts';
+import { COMPRESSION, layoutOf, PAGE_TAGS, PHOTOMETRIC, TAG } from './page-layout.ts';
 import { type Entry, readEntries, readExactly, readHeader, readTags, type TiffFormat } from './tiff-directory.ts';
 import type { ConvertiblePage, FilePart, ScannedPage } from './tiff-page.ts';
 
+const SHORT = 3;
 const LONG = 4;
 const BYTES_OF_LONG8 = 8;
 const LONG8_TYPES: ReadonlySet<number> = new Set([16, 17, 18]);
@@ -38,7 +40,55 @@ export async function onePageTiff(reader: RangeReader, page: ScannedPage | Conve
   const isTiled = fields.some(({ tag }) => tag === TAG.tileWidth);
   const data: Buffer[] = [];
   for (const part of parts) data.push(Buffer.from(await readExactly(reader, part.offset, part.length)));
-  return assemble(format, fields, isTiled, data);
+  const header = page.status === 'READABLE' ? page.jpeg?.header : page.jpegHeader;
+  if (header === undefined) return assemble(format, fields, isTiled, data);
+  const tileRows = (await readTags(reader, format, entries, PAGE_TAGS)).get(TAG.tileLength)?.[0] ?? page.height;
+  const isWhiteZero = page.status === 'READABLE' && page.isWhiteZero;
+  const rows = (index: number): number => (page.status === 'READABLE' ? (page.strips[index]?.rows ?? 0) : tileRows);
+  return assemble(
+    format,
+    [...fields.filter(({ tag }) => !OF_OLD_JPEG.has(tag)), ...newJpegFields(format, header, rows(0), isWhiteZero)],
+    isTiled,
+    data.map((dots, index) => Buffer.concat([withRows(header, rows(index)), dots, END_OF_JPEG])),
+  );
+}
+
+/** What is said otherwise of a page whose streams were rebuilt. */
+const OF_OLD_JPEG: ReadonlySet<number> = new Set([
+  TAG.compression,
+  TAG.photometric,
+  TAG.samplesPerPixel,
+  TAG.bitsPerSample,
+  TAG.rowsPerStrip,
+  TAG.ycbcrSubsampling,
+  TAG.jpegTables,
+  TAG.jpegProcess,
+  TAG.jpegRestart,
+  517,
+  518,
+  TAG.jpegQuantization,
+  TAG.jpegDcTables,
+  TAG.jpegAcTables,
+]);
+
+/** The page as a JPEG of the new kind, each strip or tile of which is a JPEG file. */
+function newJpegFields({ order }: TiffFormat, header: Buffer, rows: number, isWhiteZero: boolean): Field[] {
+  const shorts = (tag: number, ...values: readonly number[]): Field => {
+    const bytes = Buffer.alloc(values.length * 2);
+    for (const [index, value] of values.entries()) order.put16(bytes, value, index * 2);
+    return { tag, type: SHORT, count: values.length, bytes };
+  };
+  const { components, steps } = frameOf(header) ?? { components: 1, steps: [1, 1] };
+  const gray = isWhiteZero ? PHOTOMETRIC.whiteZero : PHOTOMETRIC.blackZero;
+  const depths = Array.from({ length: components }, () => 8);
+  return [
+    shorts(TAG.compression, COMPRESSION.jpeg),
+    shorts(TAG.photometric, components === 1 ? gray : PHOTOMETRIC.ycbcr),
+    shorts(TAG.samplesPerPixel, components),
+    shorts(TAG.bitsPerSample, ...depths),
+    shorts(TAG.rowsPerStrip, rows),
+    ...(components === 1 ? [] : [shorts(TAG.ycbcrSubsampling, ...steps)]),
+  ];
 }
 
 /** Whoever draws the page must be told what it is taken for. */

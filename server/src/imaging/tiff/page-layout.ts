@@ -26,11 +26,18 @@ export const TAG = {
   tileLength: 323,
   tileOffsets: 324,
   tileByteCounts: 325,
+  inkSet: 332,
   extraSamples: 338,
   sampleFormat: 339,
   jpegTables: 347,
+  jpegProcess: 512,
   jpegStart: 513,
   jpegLength: 514,
+  jpegRestart: 515,
+  jpegQuantization: 519,
+  jpegDcTables: 520,
+  jpegAcTables: 521,
+  ycbcrSubsampling: 530,
 } as const;
 export const PAGE_TAGS: ReadonlySet<number> = new Set(Object.values(TAG).filter((tag) => tag !== TAG.jpegTables));
 
@@ -48,6 +55,7 @@ export const COMPRESSION = {
   pixarLog: 32909,
   oldDeflate: 32946,
   zstd: 50000,
+  webp: 50001,
 } as const;
 
 export const PHOTOMETRIC = { whiteZero: 0, blackZero: 1, rgb: 2, palette: 3, separated: 5, ycbcr: 6 } as const;
@@ -65,6 +73,12 @@ export interface PageLayout {
   readonly isBitReversed: boolean;
   readonly predictor: number;
   readonly hasExtraSamples: boolean;
+  /** There is a color for each index. */
+  readonly hasColorMap: boolean;
+  /** 1 is cyan, magenta, yellow and black. */
+  readonly inkSet: number;
+  /** Of YCbCr: dots across and down that share their color. */
+  readonly subsampling: readonly number[];
   /** 1 unsigned, 2 signed, 3 floating point. */
   readonly sampleFormat: number;
   readonly isTiled: boolean;
@@ -76,7 +90,8 @@ export interface PageLayout {
 export function layoutOf(tags: Tags): PageLayout {
   const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
   const [width, height] = [one(TAG.width, 0), one(TAG.height, 0)];
-  const bits = tags.get(TAG.bitsPerSample) ?? [1];
+  const isOldJpeg = one(TAG.compression, COMPRESSION.none) === COMPRESSION.oldJpeg;
+  const bits = tags.get(TAG.bitsPerSample) ?? [isOldJpeg ? 8 : 1];
   const isTiled = tags.has(TAG.tileWidth);
   return {
     width,
@@ -85,12 +100,14 @@ export function layoutOf(tags: Tags): PageLayout {
     bits: bits.every((depth) => depth === bits[0]) ? (bits[0] ?? 1) : 0,
     samples: one(TAG.samplesPerPixel, 1),
     compression: one(TAG.compression, COMPRESSION.none),
-    photometric:
-      tags.get(TAG.photometric)?.[0] ?? likelyPhotometric(one(TAG.samplesPerPixel, 1), one(TAG.compression, 1)),
+    photometric: photometricOf(tags, isOldJpeg),
     isPlanar: one(TAG.planarConfiguration, 1) === 2 && one(TAG.samplesPerPixel, 1) > 1,
     isBitReversed: one(TAG.fillOrder, 1) === 2,
     predictor: one(TAG.predictor, 1),
     hasExtraSamples: tags.has(TAG.extraSamples),
+    hasColorMap: (tags.get(TAG.colorMap)?.length ?? 0) >= 3 * 2 ** (bits[0] ?? 1),
+    inkSet: one(TAG.inkSet, 1),
+    subsampling: tags.get(TAG.ycbcrSubsampling) ?? [2, 2],
     sampleFormat: one(TAG.sampleFormat, 1),
     isTiled,
     tileWidth: isTiled ? one(TAG.tileWidth, 0) : width,
@@ -99,6 +116,14 @@ export function layoutOf(tags: Tags): PageLayout {
 }
 
 const FAXES: ReadonlySet<number> = new Set([COMPRESSION.rle, COMPRESSION.g3, COMPRESSION.g4]);
+
+/** What libtiff sees in the values of a page, whatever writers of the old kind of JPEG say of them. */
+function photometricOf(tags: Tags, isOldJpeg: boolean): number {
+  const samples = tags.get(TAG.samplesPerPixel)?.[0] ?? 1;
+  const said = tags.get(TAG.photometric)?.[0];
+  if (isOldJpeg && samples === 3) return PHOTOMETRIC.ycbcr;
+  return said ?? likelyPhotometric(samples, tags.get(TAG.compression)?.[0] ?? 1);
+}
 
 /** What libtiff takes a page for that does not say how its values are to be seen. */
 function likelyPhotometric(samples: number, compression: number): number {
@@ -118,7 +143,7 @@ export const rowBytesOf = ({ tileWidth, bits, samples, isPlanar }: PageLayout): 
 
 const MOST_PART_BYTES = 256 * 1024 * 1024;
 
-/** Where the strips or tiles of a page lie, or what is wrong with them. */
+/** Where the strips or tiles of a page lie, or what is wrong with them. Lengths that cannot be are reckoned, as libtiff does. */
 export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
   const offsets = tags.get(layout.isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? tags.get(TAG.stripOffsets);
   const lengths = tags.get(layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts) ?? tags.get(TAG.stripByteCounts);
@@ -129,31 +154,27 @@ export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FileP
   if (offsets.length < count) return `${offsets.length} strips where ${count} are needed`;
   const parts: FilePart[] = [];
   for (let index = 0; index < count; index += 1) {
-    const part = partAt(layout, count, offsets[index] ?? 0, lengths?.[index] ?? 0, fileSize, index);
-    if (typeof part === 'string') return part;
-    parts.push(part);
+    const offset = offsets[index] ?? 0;
+    const length = isPlain(layout) ? plainBytes(layout, index) : packedBytes(offset, lengths?.[index] ?? 0, fileSize);
+    if (length < 1 || length > MOST_PART_BYTES) return `a strip of ${length} bytes`;
+    if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
+    parts.push({ offset, length });
   }
   return parts;
 }
 
-function partAt(
-  layout: PageLayout,
-  count: number,
-  offset: number,
-  said: number,
-  fileSize: number,
-  index: number,
-): FilePart | string {
-  const isPlain = layout.compression === COMPRESSION.none;
-  const rows = layout.isTiled
-    ? layout.tileHeight
-    : Math.min(layout.tileHeight, layout.height - (index % gridOf(layout).down) * layout.tileHeight);
-  const needed = isPlain ? rowBytesOf(layout) * rows : 1;
-  // libtiff reckons in the same way when a single strip does not say its length, or says one that cannot be
-  const reckoned = isPlain ? needed : Math.min(fileSize - offset, MOST_PART_BYTES);
-  const isImpossible = said < needed || offset + said > fileSize;
-  const length = isImpossible && count === 1 ? reckoned : said;
-  if (length < needed || length > MOST_PART_BYTES) return `a strip of ${length} bytes`;
-  if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
-  return { offset, length: isPlain ? needed : length };
+/** Samples side by side, uncompressed: how many bytes they take is known. */
+const isPlain = ({ compression, photometric }: PageLayout): boolean =>
+  compression === COMPRESSION.none && photometric !== PHOTOMETRIC.ycbcr;
+
+function plainBytes(layout: PageLayout, index: number): number {
+  const { isTiled, tileHeight, height } = layout;
+  const rows = isTiled ? tileHeight : Math.min(tileHeight, height - (index % gridOf(layout).down) * tileHeight);
+  return rowBytesOf(layout) * rows;
+}
+
+/** What is said, or all that is left of the file where that cannot be. Whether it can be decoded, a decoder says. */
+function packedBytes(offset: number, said: number, fileSize: number): number {
+  const isImpossible = said < 1 || offset + said > fileSize;
+  return isImpossible ? Math.min(fileSize - offset, MOST_PART_BYTES) : said;
 }

@@ -38,9 +38,9 @@ describe('reading a TIFF', () => {
     ['G3', { 259: 3, 292: 5 }, { status: 'READABLE', kind: 'G3', g3: { isTwoDimensional: true, isByteAligned: true } }],
     ['JPEG that is none', { 259: 7, 258: 8, 262: 6, 277: 3 }, { status: 'CONVERTIBLE', kind: 'JPEG' }],
     ['an unknown compression', { 259: 999 }, { status: 'UNSUPPORTED', kind: 'compression 999' }],
-    ['WebP', { 259: 50001 }, { status: 'UNSUPPORTED', kind: 'WebP' }],
+    ['WebP of one bit', { 259: 50001 }, { status: 'UNSUPPORTED', kind: '1-bit WebP' }],
     ['floating point', { 259: 5, 258: 16, 339: 3 }, { status: 'UNSUPPORTED', kind: 'floating-point' }],
-    ['10 bits', { 259: 1, 258: 10, 262: 1 }, { status: 'UNSUPPORTED', kind: '10-bit' }],
+    ['10 bits', { 259: 1, 258: 10, 262: 1 }, { status: 'UNSUPPORTED', kind: '10-bit uncompressed' }],
     ['16 bits', { 256: 1, 257: 2, 259: 1, 258: 16, 262: 1 }, { status: 'CONVERTIBLE', kind: 'uncompressed 16-bit' }],
     ['a tile', { 256: 1, 257: 1, 259: 5, 258: 8, 322: 16, 323: 16 }, { status: 'CONVERTIBLE', kind: 'tiled LZW' }],
     ['no size', { 256: 0 }, { status: 'DAMAGED' }],
@@ -83,6 +83,51 @@ describe('reading a TIFF', () => {
     for (let at = first + 2; at < first + 2 + tiff.readUInt16LE(first) * 12; at += 12)
       if (tiff.readUInt16LE(at) === 279) tiff.writeUInt32LE(0x7fffffff, at + 8);
     expect((await read(tiff)).pages).toMatchObject([{ status: 'READABLE', strips: [{ length: 32 }] }]);
+  });
+
+  /** A file with the values of one tag of its first page changed. */
+  const withValues = (tiff: Buffer, tag: number, values: readonly number[]): Buffer => {
+    const changed = Buffer.from(tiff);
+    const first = changed.readUInt32LE(4);
+    for (let at = first + 2; at < first + 2 + changed.readUInt16LE(first) * 12; at += 12) {
+      const list = values.length === 1 ? at + 8 : changed.readUInt32LE(at + 8);
+      if (changed.readUInt16LE(at) === tag)
+        for (const [index, value] of values.entries()) changed.writeUInt32LE(value, list + index * 4);
+    }
+    return changed;
+  };
+
+  it.each([[[0, 0]], [[3, 9]], [[16, 4_000_000]], [[4_294_967_295, 16]]])(
+    'reads uncompressed strips that say %p for their lengths, as libtiff does',
+    async (said) => {
+      const strips = [Buffer.alloc(16, 7), Buffer.alloc(16, 9)];
+      const page = { tags: { 256: 8, 257: 4, 258: 8, 259: 1, 262: 1, 277: 1, 278: 2 }, strips };
+      const { pages } = await read(withValues(makeTiff([page]), 279, said));
+      expect(pages).toMatchObject([{ status: 'READABLE', strips: [{ length: 16 }, { length: 16 }] }]);
+    },
+  );
+
+  it('takes the rest of the file for a compressed strip that says no length, or one that cannot be', async () => {
+    for (const said of [0, 1_000_000]) {
+      const tiff = withValues(makeTiff([g4Page(data)]), 279, [said]);
+      const { pages } = await read(tiff);
+      expect(pages).toMatchObject([{ status: 'READABLE', strips: [{ offset: 8, length: tiff.length - 8 }] }]);
+    }
+  });
+
+  it('reads a last directory whose last bytes are missing, and the pages before one of which more is', async () => {
+    const tiff = makeTiff([g4Page(data), g4Page(data)]);
+    for (const missing of [1, 4]) {
+      const { pages, isComplete } = await read(tiff.subarray(0, tiff.length - missing));
+      expect([missing, pages.length, isComplete]).toEqual([missing, 2, true]);
+    }
+    const cut = await read(tiff.subarray(0, tiff.length - 20));
+    expect([cut.pages.length, cut.isComplete]).toEqual([1, false]);
+  });
+
+  it('reads a page of one dot by 65,537', async () => {
+    const { pages } = await read(makeTiff([g4Page(data, { 256: 1, 257: 65_537, 278: 65_537 })]));
+    expect(pages).toMatchObject([{ status: 'READABLE', width: 1, height: 65_537 }]);
   });
 
   it('takes a page that does not say how its values are seen for what libtiff does', async () => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RangeReader } from '../store/range-reader.ts';
 import { describePage, isReducedCopy, nameOf } from './describe-page.ts';
 import { frameOf } from './jpeg-header.ts';
+import { rebuildJpeg } from './old-jpeg.ts';
 import { COMPRESSION, layoutOf, PAGE_TAGS, PHOTOMETRIC, partsOf, TAG } from './page-layout.ts';
 import {
   type Entry,
@@ -12,7 +13,14 @@ import {
   TiffDamage,
   type TiffFormat,
 } from './tiff-directory.ts';
-import type { ConvertiblePage, JpegFacts, ScannedPage, TiffPage } from './tiff-page.ts';
+import {
+  type ConvertiblePage,
+  damaged,
+  type JpegFacts,
+  type ScannedPage,
+  type TiffPage,
+  unsupported,
+} from './tiff-page.ts';
 
 /** More pages than any recorded document has; a longer chain is cut there. */
 const MOST_PAGES = 10_000;
@@ -55,11 +63,43 @@ async function readChain(reader: RangeReader, format: TiffFormat, first: number,
     const tags = await readTags(reader, format, entries, PAGE_TAGS);
     const page = describePage(tags, reader.size, { offset, index: seen.size - 1 });
     const kept = isReducedCopy(tags) ? copies : pages;
-    kept.push(page.status === 'READABLE' && page.kind === 'JPEG' ? await asJpeg(reader, tags, entries, page) : page);
+    kept.push(await withJpegFacts(reader, tags, entries, page));
     offset = next;
   }
   // copies of nothing are the document
   if (pages.length === 0) pages.push(...copies);
+}
+
+/** A page with what is to be known of its JPEG data besides its tags. */
+async function withJpegFacts(
+  reader: RangeReader,
+  tags: Tags,
+  entries: readonly Entry[],
+  page: TiffPage,
+): Promise<TiffPage> {
+  if (page.status !== 'READABLE' && page.status !== 'CONVERTIBLE') return page;
+  if (layoutOf(tags).compression === COMPRESSION.oldJpeg) return asOldJpeg(reader, tags, page);
+  return page.status === 'READABLE' && page.kind === 'JPEG' ? asJpeg(reader, tags, entries, page) : page;
+}
+
+/** A page of the old kind of JPEG with its streams rebuilt. Damage of its tables is its own, and no end of the chain. */
+async function asOldJpeg(reader: RangeReader, tags: Tags, page: ScannedPage | ConvertiblePage): Promise<TiffPage> {
+  const layout = layoutOf(tags);
+  const parts = page.status === 'READABLE' ? page.strips : page.parts;
+  const rebuilt = await rebuildJpeg(reader, tags, layout, parts).catch((error: unknown) => {
+    if (error instanceof TiffDamage) return error.message;
+    throw error;
+  });
+  if (typeof rebuilt === 'string') return rebuilt.startsWith('JPEG') ? unsupported(rebuilt) : damaged(rebuilt);
+  const { header } = rebuilt;
+  const frame = frameOf(header);
+  const { samples, tileWidth } = layout;
+  const isSound = frame?.components === samples && frame.width === tileWidth && (samples === 1 || samples === 3);
+  if (!isSound || rebuilt.parts.some(({ length }) => length < 1))
+    return damaged('JPEG data that does not fit its page');
+  if (page.status === 'CONVERTIBLE') return { ...page, parts: rebuilt.parts, jpegHeader: header };
+  const jpeg: JpegFacts = { tables: null, components: samples, isYcbcr: samples === 3, header };
+  return { ...page, strips: rebuilt.parts, jpeg };
 }
 
 /** A JPEG page with what its data says of itself; one that does not say the same as its tags is to be converted. */
@@ -89,12 +129,10 @@ async function asJpeg(
   }
   const { directory, width, height, orientation, xDpi, yDpi, strips } = page;
   const parts = partsOf(tags, layout, reader.size);
-  const needsWholeFile = layout.compression === COMPRESSION.oldJpeg;
   return {
     status: 'CONVERTIBLE',
     kind: nameOf(layout),
     parts: typeof parts === 'string' ? strips : parts,
-    needsWholeFile,
     ...{ directory, width, height, orientation, xDpi, yDpi },
   };
 }

@@ -8,6 +8,8 @@ const MOST_VALUES = 100_000;
 /** Bytes of one value, by the type's number in TIFF 6.0 and BigTIFF. */
 const SIZE_OF_TYPE: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 const TYPE_RATIONAL = 5;
+const BYTES_OF_OFFSET = 4;
+const BYTES_OF_BIG_OFFSET = 8;
 /** BYTE, SHORT, LONG, RATIONAL, UNDEFINED, IFD, LONG8, IFD8: those whose values are read as numbers. */
 const NUMBER_TYPES: ReadonlySet<number> = new Set([1, 3, 4, TYPE_RATIONAL, 7, 13, 16, 18]);
 /** SBYTE, SSHORT, SLONG, SLONG8: some writers take them for sizes, and no size is below zero. */
@@ -72,14 +74,21 @@ export async function readEntries(
   const count = isBig ? order.u64(countField, 0) : order.u16(countField, 0);
   if (count === 0 || count > MOST_ENTRIES) throw new TiffDamage(`a directory of ${count} entries`);
   const start = offset + countBytes;
-  const bytes = await readExactly(reader, start, count * entryBytes + (isBig ? 8 : 4));
+  const bytes = await readExactly(reader, start, count * entryBytes);
   const entries = new Map<number, Entry>();
   for (let index = 0; index < count; index += 1) {
     const entry = entryAt(format, bytes, index * entryBytes, start);
     if (entry !== null && !entries.has(entry.tag)) entries.set(entry.tag, entry);
   }
-  const next = isBig ? order.u64(bytes, count * entryBytes) : order.u32(bytes, count * entryBytes);
-  return { entries: [...entries.values()], next };
+  return { entries: [...entries.values()], next: await nextDirectory(reader, format, start + bytes.length) };
+}
+
+/** Where the next directory stands; a file that ends before it says so has no more of them. */
+async function nextDirectory(reader: RangeReader, { order, isBig }: TiffFormat, at: number): Promise<number> {
+  const length = isBig ? BYTES_OF_BIG_OFFSET : BYTES_OF_OFFSET;
+  if (at + length > reader.size) return 0;
+  const bytes = await readExactly(reader, at, length);
+  return isBig ? order.u64(bytes, 0) : order.u32(bytes, 0);
 }
 
 function entryAt({ order, isBig }: TiffFormat, bytes: Buffer, at: number, start: number): Entry | null {

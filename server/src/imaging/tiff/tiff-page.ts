@@ -45,6 +45,8 @@ export interface JpegFacts {
   readonly components: 1 | 3 | 4;
   /** Three components are YCbCr and not RGB. */
   readonly isYcbcr: boolean;
+  /** Stands before the data of each strip, which is coded dots alone: of the old kind of JPEG. */
+  readonly header?: Buffer;
 }
 
 /** A page whose data can be placed in a PDF unchanged. */
@@ -68,8 +70,8 @@ export interface ConvertiblePage extends PageFacts {
   readonly kind: string;
   /** Strips or tiles, in their order. */
   readonly parts: readonly FilePart[];
-  /** The parts need more of the file than themselves (tables of the old kind of JPEG). */
-  readonly needsWholeFile: boolean;
+  /** Stands before the data of each tile, which is coded dots alone: of the old kind of JPEG. */
+  readonly jpegHeader?: Buffer;
 }
 
 /** A page of a PDF file, from 0. */
@@ -78,18 +80,18 @@ export interface PdfPage {
   readonly index: number;
 }
 
-/** A page of a kind that is not handled; `kind` names it for people: 'floating-point'. */
+/** A page of a kind that is neither shown nor sold; `kind` names it for people: 'floating-point'. */
 export interface UnsupportedPage {
   readonly status: 'UNSUPPORTED';
   readonly kind: string;
-  /** Null where nothing of the file can be read. */
-  readonly directory: DirectoryPlace | null;
 }
 
 export interface DamagedPage {
   readonly status: 'DAMAGED';
   /** For the log. */
   readonly reason: string;
+  /** A page of which nothing is there: the file breaks off before it. */
+  readonly isLost?: true;
 }
 
 /** A page that can be ordered. */
@@ -97,8 +99,4 @@ export type DeliverablePage = ScannedPage | ConvertiblePage | PdfPage;
 export type TiffPage = DeliverablePage | UnsupportedPage | DamagedPage;
 
 export const damaged = (reason: string): DamagedPage => ({ status: 'DAMAGED', reason });
-export const unsupported = (kind: string, directory: DirectoryPlace | null): UnsupportedPage => ({
-  status: 'UNSUPPORTED',
-  kind,
-  directory,
-});
+export const unsupported = (kind: string): UnsupportedPage => ({ status: 'UNSUPPORTED', kind });

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unless } from '@portal/testing/skips';
+import sharp from 'sharp';
+import { makeTiff } from '../tiff/make-tiff.testing.ts';
+import { distanceBetween, openWholeWay } from '../whole-way.testing.ts';
+
+const missing = ['tiffcp', 'pdfimages'].filter((tool) => !existsSync(`/usr/bin/${tool}`));
+const itWithTools = unless(missing.length > 0 ? `${missing.join(', ')} not installed` : '', it);
+const [WIDTH, HEIGHT] = [400, 300];
+const FILES = process.env.PROPERTY_RUNS === undefined ? 16 : 2_000;
+/** Of two renderings of the same dots at the same size; noise in place of a part of a page is 10 away and more. */
+const TOLERANCE = 7;
+
+/** With what tiffcp is told to write. */
+const DAMAGED_KINDS: readonly (readonly [string, readonly string[]])[] = [
+  ['G4', ['-c', 'g4', '-r', '300']],
+  ['G4 in strips', ['-c', 'g4', '-r', '64']],
+  ['G3', ['-c', 'g3:1d', '-r', '300']],
+  ['G3 in two dimensions', ['-c', 'g3:2d', '-r', '300']],
+];
+const END_OF_PAGE = Buffer.from('0000100100', 'hex');
+
+/** Lines of letters, more or less: bars of several lengths, and room around them. */
+function writing(): Buffer {
+  const rowBytes = WIDTH / 8;
+  const page = Buffer.alloc(rowBytes * HEIGHT);
+  for (let y = 20; y < HEIGHT - 20; y += 1)
+    for (let x = 4; x < rowBytes - 4; x += 1)
+      if (y % 14 < 9) page[y * rowBytes + x] = (x * 53 + Math.floor(y / 14) * 31 + (y % 14 < 5 ? 7 : 0)) & 0x7e;
+  return page;
+}
+
+describe('what is sold of a scan', () => {
+  let folder: string;
+  let way: ReturnType<typeof openWholeWay>;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-sold-'));
+    way = openWholeWay(join(folder, 'cache'));
+  });
+  afterAll(() => {
+    way.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The page as tiffcp writes it, with where its data lies: tiffcp writes it first. */
+  function written(...options: string[]): Buffer {
+    const [plain, copy] = [join(folder, 'plain.tif'), join(folder, 'copy.tif')];
+    const tags = { 256: WIDTH, 257: HEIGHT, 258: 1, 259: 1, 262: 0, 277: 1, 278: HEIGHT };
+    writeFileSync(plain, makeTiff([{ tags, strips: [writing()] }]));
+    execFileSync('/usr/bin/tiffcp', [...options, plain, copy], { stdio: 'pipe' });
+    return readFileSync(copy);
+  }
+
+  /** The images of a PDF, one below the other, as poppler decodes them. */
+  async function byPoppler(pdf: Buffer): Promise<Buffer> {
+    const [file, out] = [join(folder, 'sold.pdf'), mkdtempSync(join(folder, 'images-'))];
+    writeFileSync(file, pdf);
+    execFileSync('/usr/bin/pdfimages', ['-png', file, join(out, 'i')], { stdio: 'pipe' });
+    const strips = readdirSync(out).sort();
+    const rows = await Promise.all(strips.map((name) => sharp(join(out, name)).toColourspace('b-w').raw().toBuffer()));
+    const data = Buffer.concat(rows);
+    return sharp(data, { raw: { width: WIDTH, height: data.length / WIDTH, channels: 1 } })
+      .png()
+      .toBuffer();
+  }
+
+  for (const [kind, options] of DAMAGED_KINDS)
+    itWithTools(
+      `is what its preview shows, to PDFium and poppler, where ${kind} data is damaged`,
+      async () => {
+        const sound = written(...options);
+        const dataBytes = sound.readUInt32LE(4) - 8;
+        const wrong: string[] = [];
+        let sold = 0;
+        for (let file = 0; file < FILES; file += 1) {
+          const damaged = Buffer.from(sound);
+          // the mark of the end of a page in the middle of one: libtiff leaves the rest white, and says nothing
+          if (file % 4 === 0) END_OF_PAGE.copy(damaged, 8 + Math.floor((dataBytes * (file + 3)) / (FILES + 6)));
+          for (let hit = 0; hit < file % 4; hit += 1) {
+            const at = 8 + ((file * 7_919 + hit * 104_729) % dataBytes);
+            damaged[at] = (damaged[at] ?? 0) ^ (1 << ((file + hit) % 8));
+          }
+          const { shown, delivered, pdf } = await way.take(damaged, WIDTH);
+          if (pdf === null || shown === null || delivered === null) continue;
+          sold += 1;
+          const far = [await distanceBetween(shown, delivered), await distanceBetween(shown, await byPoppler(pdf))];
+          if (far.some((distance) => distance > TOLERANCE))
+            wrong.push(`${file}: ${far.map((by) => by.toFixed(1)).join(' ')}`);
+        }
+        expect(wrong).toEqual([]);
+        expect(sold).toBeGreaterThan(0);
+      },
+      600_000,
+    );
+
+  itWithTools(
+    'is the data as it was scanned where that is sound',
+    async () => {
+      for (const options of [['g4'], ['g3:1d'], ['g3:2d'], ['g3:1d:fill'], ['g4', '-f', 'lsb2msb']]) {
+        const { pdf, shown, delivered } = await way.take(written('-c', ...options), WIDTH);
+        expect([options, pdf?.includes('/CCITTFaxDecode')]).toEqual([options, true]);
+        expect(await distanceBetween(shown ?? Buffer.alloc(0), delivered ?? Buffer.alloc(0))).toBeLessThan(TOLERANCE);
+      }
+      const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c04020' } })
+        .tiff({ compression: 'jpeg' })
+        .toBuffer();
+      expect((await way.take(photo, 64)).pdf?.includes('/DCTDecode')).toBe(true);
+    },
+    60_000,
+  );
+});

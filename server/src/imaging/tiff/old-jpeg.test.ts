@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { averageDistance, colorsOf, distanceBetween, openWholeWay } from '../whole-way.testing.ts';
+import { segmentsBefore } from './jpeg-header.ts';
+import { makeTiff } from './make-tiff.testing.ts';
+
+const [WIDTH, HEIGHT] = [96, 64];
+const ROWS = 16;
+/** Of pictures that went through JPEG twice; a white page is 100 away and more. */
+const TOLERANCE = 10;
+const [DQT, DHT] = [0xdb, 0xc4];
+
+/** A picture of blocks of color, in which every place is known again. */
+function picture(): Buffer {
+  const bytes = Buffer.alloc(WIDTH * HEIGHT * 3);
+  for (let y = 0; y < HEIGHT; y += 1)
+    for (let x = 0; x < WIDTH; x += 1)
+      bytes.set([(x >> 4) * 40, (y >> 4) * 60, ((x >> 4) + (y >> 4)) % 2 === 0 ? 200 : 40], (y * WIDTH + x) * 3);
+  return bytes;
+}
+
+interface Stream {
+  readonly whole: Buffer;
+  readonly header: Buffer;
+  readonly dots: Buffer;
+  /** Of 64 bytes each. */
+  readonly quantization: readonly Buffer[];
+  readonly dc: readonly Buffer[];
+  readonly ac: readonly Buffer[];
+}
+
+/** A part of the picture as a baseline JPEG with the usual tables, taken to pieces. */
+async function streamOf(left: number, top: number, width: number, height: number, isGray = false): Promise<Stream> {
+  const image = sharp(picture(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .extract({ left, top, width, height })
+    .toColourspace(isGray ? 'b-w' : 'srgb');
+  const whole = await image.jpeg({ quality: 90, optimiseCoding: false, chromaSubsampling: '4:2:0' }).toBuffer();
+  const segments = segmentsBefore(whole);
+  const end = segments.at(-1)?.end ?? 0;
+  const tables = (wanted: number) =>
+    segments
+      .filter(({ marker }) => marker === wanted)
+      .flatMap(({ start, end: to }) => tablesIn(wanted, whole.subarray(start + 4, to)));
+  const huffman = tables(DHT);
+  return {
+    whole,
+    header: whole.subarray(0, end),
+    dots: whole.subarray(end, whole.length - 2),
+    quantization: tables(DQT).map(({ table }) => table),
+    dc: huffman.filter(({ id }) => id < 0x10).map(({ table }) => table),
+    ac: huffman.filter(({ id }) => id >= 0x10).map(({ table }) => table),
+  };
+}
+
+function tablesIn(marker: number, body: Buffer): { id: number; table: Buffer }[] {
+  const found: { id: number; table: Buffer }[] = [];
+  for (let at = 0; at < body.length; ) {
+    const counts = body.subarray(at + 1, at + 17);
+    const length = marker === DQT ? 64 : 16 + counts.reduce((sum, count) => sum + count, 0);
+    found.push({ id: body[at] ?? 0, table: body.subarray(at + 1, at + 1 + length) });
+    at += 1 + length;
+  }
+  return found;
+}
+
+const TAGS = { 256: WIDTH, 257: HEIGHT, 258: [8, 8, 8], 259: 6, 262: 6, 277: 3, 278: HEIGHT, 512: 1, 530: [2, 2] };
+
+/** A file with bytes behind it, and tags of lists that say where pieces of them stand. */
+function withPieces(
+  tags: Readonly<Record<number, number | readonly number[]>>,
+  strips: readonly Buffer[],
+  pieces: Readonly<Record<number, readonly Buffer[]>>,
+  tileTags: Readonly<Record<number, number>> = {},
+): Buffer {
+  // the pieces go into a first, unused strip's place: the data of a page stands in front of its directory
+  const flat = Object.values(pieces).flat();
+  const front = Buffer.concat(flat);
+  const start = 8;
+  let at = start;
+  const places: Record<number, number[]> = {};
+  for (const [tag, list] of Object.entries(pieces))
+    places[Number(tag)] = list.map((piece) => {
+      const place = at;
+      at += piece.length;
+      return place;
+    });
+  const even = front.length + (front.length % 2);
+  const tiff = makeTiff([{ tags: { ...tags, ...tileTags, ...places }, strips: [front, ...strips] }]);
+  return withoutFirstStrip(tiff, strips, start + even, Object.keys(tileTags).length > 0);
+}
+
+/** The strips without the first one, which is not one; as tiles where it has them. */
+function withoutFirstStrip(tiff: Buffer, strips: readonly Buffer[], first: number, isTiled: boolean): Buffer {
+  const changed = Buffer.from(tiff);
+  const directory = changed.readUInt32LE(4);
+  for (let at = directory + 2; at < directory + 2 + changed.readUInt16LE(directory) * 12; at += 12) {
+    const tag = changed.readUInt16LE(at);
+    if (tag !== 273 && tag !== 279) continue;
+    const list = changed.readUInt32LE(at + 8);
+    changed.writeUInt32LE(strips.length, at + 4);
+    changed.writeUInt32LE(strips.length === 1 ? changed.readUInt32LE(list + 4) : list + 4, at + 8);
+    expect(tag === 279 || changed.readUInt32LE(list + 4) === first).toBe(true);
+    if (isTiled) changed.writeUInt16LE(tag === 273 ? 324 : 325, at);
+  }
+  return changed;
+}
+
+describe('the old kind of JPEG in a TIFF', () => {
+  let folder: string;
+  let way: ReturnType<typeof openWholeWay>;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-old-jpeg-'));
+    way = openWholeWay(folder);
+  });
+  afterAll(() => {
+    way.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const tablesOf = ({ quantization, dc, ac }: Stream, count = 3) => {
+    const each = (tables: readonly Buffer[]) =>
+      Array.from({ length: count }, (_, index) => tables[Math.min(index, tables.length - 1)] ?? Buffer.alloc(0));
+    return { 519: each(quantization), 520: each(dc), 521: each(ac) };
+  };
+  const strips = () =>
+    Promise.all(Array.from({ length: HEIGHT / ROWS }, (_, index) => streamOf(0, index * ROWS, WIDTH, ROWS)));
+
+  const kinds: Readonly<Record<string, () => Promise<Buffer>>> = {
+    'a whole JPEG file that its strip is': async () => {
+      const { whole } = await streamOf(0, 0, WIDTH, HEIGHT);
+      return makeTiff([{ tags: { ...TAGS, 513: 8, 514: whole.length }, strips: [whole] }]);
+    },
+    'a JPEG file of which its strip is the dots': async () => {
+      const { header, dots } = await streamOf(0, 0, WIDTH, HEIGHT);
+      const even = header.length % 2 === 0 ? header : Buffer.concat([header, Buffer.alloc(1, 0)]);
+      return withPieces({ ...TAGS, 514: header.length }, [dots], { 513: [even.subarray(0, header.length)] });
+    },
+    'a JPEG file of tables and strips of dots': async () => {
+      const all = await strips();
+      const [first] = all;
+      const scan = segmentsBefore(first?.header ?? Buffer.alloc(0)).at(-1);
+      const tables = (first?.header ?? Buffer.alloc(0)).subarray(0, scan?.start);
+      return withPieces(
+        { ...TAGS, 278: ROWS, 514: tables.length },
+        all.map(({ dots }) => dots),
+        { 513: [tables] },
+      );
+    },
+    'tables in tags and one strip': async () => {
+      const stream = await streamOf(0, 0, WIDTH, HEIGHT);
+      return withPieces(TAGS, [stream.dots], tablesOf(stream));
+    },
+    'tables in tags, called RGB': async () => {
+      const stream = await streamOf(0, 0, WIDTH, HEIGHT);
+      return withPieces({ ...TAGS, 262: 2 }, [stream.dots], tablesOf(stream));
+    },
+    'tables in tags and several strips': async () => {
+      const all = await strips();
+      const [first] = all;
+      if (first === undefined) throw new Error('no strips');
+      return withPieces(
+        { ...TAGS, 278: ROWS },
+        all.map(({ dots }) => dots),
+        tablesOf(first),
+      );
+    },
+    'tables in tags and tiles': async () => {
+      const places = [0, 32].flatMap((top) => [0, 48].map((left) => [left, top] as const));
+      const tiles = await Promise.all(places.map(([left, top]) => streamOf(left, top, 48, 32)));
+      const [first] = tiles;
+      if (first === undefined) throw new Error('no tiles');
+      return withPieces(
+        TAGS,
+        tiles.map(({ dots }) => dots),
+        tablesOf(first),
+        { 322: 48, 323: 32 },
+      );
+    },
+  };
+
+  for (const [kind, make] of Object.entries(kinds))
+    it(`is shown and delivered as it was scanned: ${kind}`, async () => {
+      const { shown, delivered, pdf, page } = await way.take(await make(), WIDTH);
+      expect(page?.status).toBe(kind.includes('tiles') ? 'CONVERTIBLE' : 'READABLE');
+      if (shown === null || delivered === null) throw new Error(`not shown: ${JSON.stringify(page)}`);
+      expect(averageDistance((await colorsOf(shown)).data, picture())).toBeLessThan(TOLERANCE);
+      expect(await distanceBetween(shown, delivered)).toBeLessThan(TOLERANCE);
+      expect(pdf?.includes(kind.includes('tiles') ? '/FlateDecode' : '/DCTDecode')).toBe(true);
+    }, 30_000);
+
+  it('is shown in gray', async () => {
+    const stream = await streamOf(0, 0, WIDTH, HEIGHT, true);
+    const tags = { 256: WIDTH, 257: HEIGHT, 259: 6, 262: 1, 277: 1, 278: HEIGHT, 512: 1 };
+    const { shown, delivered } = await way.take(withPieces(tags, [stream.dots], tablesOf(stream, 1)), WIDTH);
+    if (shown === null || delivered === null) throw new Error('not shown');
+    const gray = await sharp(picture(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+      .grayscale()
+      .png()
+      .toBuffer();
+    expect(await distanceBetween(shown, gray)).toBeLessThan(TOLERANCE);
+    expect(await distanceBetween(shown, delivered)).toBeLessThan(TOLERANCE);
+  }, 30_000);
+
+  it('is neither shown nor sold without loss, in planes, or with tables that are not there', async () => {
+    const stream = await streamOf(0, 0, WIDTH, HEIGHT);
+    const wrong = [
+      withPieces({ ...TAGS, 512: 14 }, [stream.dots], tablesOf(stream)),
+      withPieces({ ...TAGS, 284: 2 }, [stream.dots, stream.dots, stream.dots], tablesOf(stream)),
+      makeTiff([{ tags: { ...TAGS, 519: 1_000_000, 520: 1_000_000, 521: 1_000_000 }, strips: [stream.dots] }]),
+      makeTiff([{ tags: TAGS, strips: [stream.dots] }]),
+    ];
+    for (const file of wrong) {
+      const { shown, canBeOrdered } = await way.take(file, WIDTH);
+      expect([shown, canBeOrdered]).toEqual([null, false]);
+    }
+  }, 30_000);
+});

@@ -1,0 +1,163 @@
+import type { RangeReader } from '../store/range-reader.ts';
+import { FRAMES, jpegSegment, SCAN, START_OF_JPEG, segmentsBefore } from './jpeg-header.ts';
+import { type PageLayout, TAG } from './page-layout.ts';
+import { readExactly, type Tags } from './tiff-directory.ts';
+import type { FilePart, Strip } from './tiff-page.ts';
+
+const LOSSLESS = 14;
+const HEADER_BYTES = 64 * 1024;
+const QUANTIZATION_BYTES = 64;
+const HUFFMAN_COUNTS = 16;
+const MOST_CODES = 256;
+const [DQT, DHT, DRI, BASELINE] = [0xdb, 0xc4, 0xdd, 0xc0];
+const IN_HEADER: ReadonlySet<number> = new Set([DQT, DHT, DRI, ...FRAMES]);
+
+/** A page of compression 6 as JPEG data of which every reader knows what it is. */
+export interface RebuiltJpeg {
+  /** From the start mark to the header of the scan: it stands before the data of each strip or tile, with its height. */
+  readonly header: Buffer;
+  /** Where the coded dots lie. */
+  readonly parts: readonly Strip[];
+}
+
+/**
+ * Rebuilds the JPEG streams of a page of the old kind of JPEG (TIFF 6.0, section 22): its tables stand in tags or in the
+ * beginning of a JPEG file, and its strips are coded dots alone. Or says why that cannot be done.
+ * @throws TiffDamage when tables lie outside of the file
+ */
+export async function rebuildJpeg(
+  reader: RangeReader,
+  tags: Tags,
+  layout: PageLayout,
+  parts: readonly FilePart[],
+): Promise<RebuiltJpeg | string> {
+  if (tags.get(TAG.jpegProcess)?.[0] === LOSSLESS) return 'JPEG without loss of the old kind';
+  const start = tags.get(TAG.jpegStart)?.[0] ?? 0;
+  const stream = start > 0 ? await beginningAt(reader, start) : null;
+  const rows = (index: number): number =>
+    layout.isTiled ? layout.tileHeight : Math.min(layout.tileHeight, layout.height - index * layout.tileHeight);
+  if (stream?.frame !== undefined && stream.scan !== undefined && !layout.isTiled && areInStream(parts, start)) {
+    const from = Math.max(start + stream.scanEnd, parts[0]?.offset ?? 0);
+    const end = Math.max(start + (tags.get(TAG.jpegLength)?.[0] ?? 0), ...parts.map(endOf));
+    const length = Math.min(end, reader.size) - from;
+    const header = headerOf([...stream.kept, stream.scan]);
+    return length < 1 ? 'a JPEG without data' : { header, parts: [{ offset: from, length, rows: layout.height }] };
+  }
+  const [first] = parts;
+  const own = first === undefined ? null : await beginningAt(reader, first.offset);
+  const tables = stream?.frame === undefined ? await tablesOf(reader, tags, layout, stream?.kept ?? []) : stream.kept;
+  const scan = own?.scan ?? stream?.scan ?? scanOf(layout.samples, tables);
+  const skip = own?.scanEnd ?? 0;
+  const frame = own?.frame === undefined ? tables : own.kept;
+  return {
+    header: headerOf([...(frame === tables ? tables : [...tables.filter(isTable), ...frame]), scan]),
+    parts: parts.map(({ offset, length }, index) => ({
+      offset: offset + skip,
+      length: length - skip,
+      rows: rows(index),
+    })),
+  };
+}
+
+const endOf = ({ offset, length }: FilePart): number => offset + length;
+const areInStream = (parts: readonly FilePart[], start: number): boolean =>
+  parts.every(({ offset }, index) => offset >= start && (index === 0 || offset >= (parts[index - 1]?.offset ?? 0)));
+const isTable = (segment: Buffer): boolean => !FRAMES.has(segment[1] ?? 0);
+const headerOf = (segments: readonly Buffer[]): Buffer => Buffer.concat([START_OF_JPEG, ...segments]);
+
+interface Beginning {
+  /** Tables and frame, as they stand. */
+  readonly kept: readonly Buffer[];
+  readonly frame: Buffer | undefined;
+  readonly scan: Buffer | undefined;
+  /** Where the coded dots begin; 0 when no header of a scan stands before them. */
+  readonly scanEnd: number;
+}
+
+/** The segments that stand at a place: those of a JPEG file, or the header of a scan alone. */
+async function beginningAt(reader: RangeReader, at: number): Promise<Beginning | null> {
+  const bytes = await readExactly(reader, at, Math.min(HEADER_BYTES, Math.max(0, reader.size - at)));
+  const segments = segmentsBefore(bytes);
+  if (segments.length === 0) return null;
+  const piece = ({ start, end }: { start: number; end: number }) => Buffer.from(bytes.subarray(start, end));
+  const kept = segments.filter(({ marker }) => IN_HEADER.has(marker));
+  const frame = kept.find(({ marker }) => FRAMES.has(marker));
+  const scan = segments.find(({ marker }) => marker === SCAN);
+  return {
+    kept: kept.map(piece),
+    frame: frame === undefined ? undefined : piece(frame),
+    scan: scan === undefined ? undefined : piece(scan),
+    scanEnd: scan?.end ?? 0,
+  };
+}
+
+/** Tables and frame by the tags, besides what was found in the file. */
+async function tablesOf(
+  reader: RangeReader,
+  tags: Tags,
+  layout: PageLayout,
+  found: readonly Buffer[],
+): Promise<readonly Buffer[]> {
+  const { samples, tileWidth, tileHeight, subsampling } = layout;
+  const quantization = await readTables(reader, tags.get(TAG.jpegQuantization) ?? [], async () => QUANTIZATION_BYTES);
+  const huffmanBytes = async (at: number): Promise<number> => {
+    const counts = await readExactly(reader, at, HUFFMAN_COUNTS);
+    return (
+      HUFFMAN_COUNTS +
+      Math.min(
+        MOST_CODES,
+        counts.reduce((sum, count) => sum + count, 0),
+      )
+    );
+  };
+  const dc = await readTables(reader, tags.get(TAG.jpegDcTables) ?? [], huffmanBytes);
+  const ac = await readTables(reader, tags.get(TAG.jpegAcTables) ?? [], huffmanBytes);
+  const restart = tags.get(TAG.jpegRestart)?.[0] ?? 0;
+  const frame = [8, tileHeight >> 8, tileHeight & 255, tileWidth >> 8, tileWidth & 255, samples];
+  for (let sample = 0; sample < samples; sample += 1) {
+    const steps = sample === 0 && samples === 3 ? ((subsampling[0] ?? 2) << 4) | (subsampling[1] ?? 2) : 0x11;
+    frame.push(sample + 1, steps, quantization.of[sample] ?? 0);
+  }
+  return [
+    ...found,
+    ...quantization.tables.map((table, id) => jpegSegment(DQT, [id], table)),
+    ...dc.tables.map((table, id) => jpegSegment(DHT, [id], table)),
+    ...ac.tables.map((table, id) => jpegSegment(DHT, [0x10 | id], table)),
+    ...(restart > 0 ? [jpegSegment(DRI, [restart >> 8, restart & 255])] : []),
+    jpegSegment(BASELINE, frame),
+  ];
+}
+
+interface Tables {
+  /** Each of them once: a baseline JPEG has two at most. */
+  readonly tables: readonly Buffer[];
+  /** The table of each component. */
+  readonly of: readonly number[];
+}
+
+async function readTables(
+  reader: RangeReader,
+  offsets: readonly number[],
+  lengthAt: (at: number) => Promise<number>,
+): Promise<Tables> {
+  const tables: Buffer[] = [];
+  const of: number[] = [];
+  for (const offset of offsets.slice(0, 4)) {
+    const table = Buffer.from(await readExactly(reader, offset, await lengthAt(offset)));
+    const known = tables.findIndex((other) => other.equals(table));
+    of.push(known < 0 ? tables.length : known);
+    if (known < 0) tables.push(table);
+  }
+  return { tables, of };
+}
+
+/** The header of a scan of all components: the first has the first tables, the others the second where there are any. */
+function scanOf(samples: number, tables: readonly Buffer[]): Buffer {
+  const AC_ONE = 0x11;
+  const hasSecond = tables.some((table) => table[1] === DHT && table.includes(AC_ONE, 4));
+  const frame = tables.find((table) => FRAMES.has(table[1] ?? 0));
+  const body = [samples];
+  for (let sample = 0; sample < samples; sample += 1)
+    body.push(frame?.[10 + sample * 3] ?? sample + 1, sample > 0 && hasSecond ? AC_ONE : 0);
+  return jpegSegment(SCAN, [...body, 0, 63, 0]);
+}

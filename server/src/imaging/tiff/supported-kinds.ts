@@ -1,0 +1,116 @@
+import { NAME_OF_COMPRESSION } from './compression-names.ts';
+import { COMPRESSION, type PageLayout, PHOTOMETRIC } from './page-layout.ts';
+
+const NAME_OF_REFUSED_COMPRESSION: Readonly<Record<number, string>> = {
+  [COMPRESSION.pixarLog]: 'PixarLog',
+  32766: 'NeXT',
+  34676: 'SGI LogLuv',
+  34677: 'SGI LogLuv',
+  34712: 'JPEG 2000',
+  34887: 'LERC',
+  34925: 'LZMA',
+  50002: 'JPEG XL',
+};
+const NAME_OF_REFUSED_COLORS: Readonly<Record<number, string>> = {
+  4: 'transparency mask',
+  8: 'CIELab',
+  9: 'ICCLab',
+  10: 'ITULab',
+  32803: 'color filter array',
+  32844: 'LogL',
+  32845: 'LogLuv',
+  34892: 'linear raw',
+};
+
+const FLOATING = 3;
+const COMPLEX: ReadonlySet<number> = new Set([5, 6]);
+const CMYK_INKS = 1;
+
+/** What a decoder of a compression draws right: these depths, and whether it takes ink, light or gray apart. */
+const TONES = [1, 2, 4, 8, 16];
+const DEPTHS_OF: Readonly<Record<number, readonly number[]>> = {
+  [COMPRESSION.none]: TONES,
+  [COMPRESSION.lzw]: TONES,
+  [COMPRESSION.deflate]: TONES,
+  [COMPRESSION.oldDeflate]: TONES,
+  [COMPRESSION.packBits]: TONES,
+  [COMPRESSION.zstd]: TONES,
+  [COMPRESSION.rle]: [1],
+  [COMPRESSION.g3]: [1],
+  [COMPRESSION.g4]: [1],
+  [COMPRESSION.thunderScan]: [4],
+  [COMPRESSION.jpeg]: [8],
+  [COMPRESSION.oldJpeg]: [8],
+  [COMPRESSION.webp]: [8],
+};
+/** Compressions that know of no colors but these. */
+const FAX_COLORS: readonly number[] = [PHOTOMETRIC.whiteZero, PHOTOMETRIC.blackZero];
+const COLORS_OF: Readonly<Record<number, readonly number[]>> = {
+  [COMPRESSION.rle]: FAX_COLORS,
+  [COMPRESSION.g3]: FAX_COLORS,
+  [COMPRESSION.g4]: FAX_COLORS,
+  [COMPRESSION.thunderScan]: FAX_COLORS,
+  [COMPRESSION.webp]: [PHOTOMETRIC.rgb],
+};
+
+/**
+ * What people call the kind of a page that cannot be shown; null when it can be. Only what is known to come out right is
+ * taken: of other kinds decoders make a white or black page and say nothing.
+ */
+export function unsupportedKind(layout: PageLayout): string | null {
+  const { compression, sampleFormat, bits, samples, photometric } = layout;
+  const depths = DEPTHS_OF[compression];
+  if (depths === undefined) return NAME_OF_REFUSED_COMPRESSION[compression] ?? `compression ${compression}`;
+  if (sampleFormat === FLOATING) return 'floating-point';
+  if (COMPLEX.has(sampleFormat)) return 'complex numbers';
+  if (bits === 0) return 'mixed bit depths';
+  if (!depths.includes(bits)) return `${bits}-bit ${NAME_OF_COMPRESSION[compression] ?? ''}`.trim();
+  const colors = unsupportedColors(layout);
+  if (colors !== null) return colors;
+  if (COLORS_OF[compression]?.includes(photometric) === false || (isFax(compression) && samples !== 1))
+    return 'colors in a compression for gray';
+  return unsupportedParts(layout);
+}
+
+const isFax = (compression: number): boolean => COLORS_OF[compression] === FAX_COLORS;
+
+function unsupportedColors(layout: PageLayout): string | null {
+  const { photometric, samples, bits } = layout;
+  switch (photometric) {
+    case PHOTOMETRIC.whiteZero:
+    case PHOTOMETRIC.blackZero:
+      return samplesBeside(layout, 1);
+    case PHOTOMETRIC.rgb:
+      return samplesBeside(layout, 3);
+    case PHOTOMETRIC.palette:
+      if (bits > 8 || !layout.hasColorMap) return 'palette without colors';
+      return samples === 1 ? null : `palette with ${samples} samples`;
+    case PHOTOMETRIC.separated:
+      return samples === 4 && layout.inkSet === CMYK_INKS ? null : 'inks other than CMYK';
+    case PHOTOMETRIC.ycbcr:
+      return samples === 3 && bits === 8 ? null : `YCbCr of ${samples} samples and ${bits} bits`;
+    default:
+      return NAME_OF_REFUSED_COLORS[photometric] ?? `photometric interpretation ${photometric}`;
+  }
+}
+
+/** One sample more is transparency, which is laid on white. */
+function samplesBeside({ samples, bits, hasExtraSamples, compression }: PageLayout, colors: number): string | null {
+  if (samples === colors) return null;
+  const isTransparency = samples === colors + 1 && hasExtraSamples && bits >= 8;
+  // unpacked here and not by libtiff, which alone knows what such samples are
+  return isTransparency && compression !== COMPRESSION.zstd ? null : `${samples} samples`;
+}
+
+function unsupportedParts(layout: PageLayout): string | null {
+  const { compression, photometric, samples, isPlanar, subsampling } = layout;
+  if (isPlanar && compression === COMPRESSION.oldJpeg) return 'JPEG of the old kind in planes';
+  if (isPlanar && samples === 2) return 'gray and transparency in planes';
+  if (photometric !== PHOTOMETRIC.ycbcr) return null;
+  if (isPlanar) return 'YCbCr in planes';
+  // libvips takes the samples of such pages for red, green and blue
+  const isWhole = subsampling.every((step) => step === 1);
+  return isWhole && compression !== COMPRESSION.jpeg && compression !== COMPRESSION.oldJpeg
+    ? 'YCbCr without JPEG'
+    : null;
+}

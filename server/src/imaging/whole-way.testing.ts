@@ -1,0 +1,94 @@
+import pino from 'pino';
+import sharp from 'sharp';
+import { memoryImageStore } from './imaging.testing.ts';
+import { openDownload } from './pdf/open-download.ts';
+import { readStoredPages } from './stored-pages.ts';
+import { type StoredPageRenderer, storedPageRenderer } from './thumbnails/stored-page-renderer.ts';
+import type { TiffPage } from './tiff/tiff-page.ts';
+
+const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
+const log = pino({ level: 'silent' });
+
+/** What became of the first page of a file. */
+export interface Taken {
+  readonly page: TiffPage | undefined;
+  readonly pageCount: number;
+  /** The preview; null when it is not shown. */
+  readonly shown: Buffer | null;
+  readonly canBeOrdered: boolean;
+  /** Null when it cannot be ordered. */
+  readonly pdf: Buffer | null;
+  /** The delivered PDF as PDFium draws it, at the size of the preview. */
+  readonly delivered: Buffer | null;
+}
+
+/** A store in memory, and a renderer that opens what is in it. */
+export function openWholeWay(cacheFolder: string, limits?: { readonly milliseconds: number }) {
+  const files = new Map<string, Buffer>();
+  const store = memoryImageStore(files);
+  const options = { store, cacheFolder, cacheBytes: 1_000_000, log };
+  const renderer: StoredPageRenderer = storedPageRenderer(limits === undefined ? options : { ...options, limits });
+  let keys = 0;
+  const keep = (bytes: Buffer): string => {
+    keys += 1;
+    const imageKey = `whole-way/${keys}`;
+    files.set(imageKey, bytes);
+    return imageKey;
+  };
+  const picture = async (imageKey: string, longSide: number): Promise<Buffer | null> =>
+    (await renderer.render({ imageKey, page: 1, longSide, isWatermarked: false }))?.jpeg ?? null;
+
+  async function deliver(imageKey: string, size: number, page: TiffPage): Promise<Buffer> {
+    if (page.status === 'DAMAGED' || page.status === 'UNSUPPORTED') throw new Error(`sold: ${JSON.stringify(page)}`);
+    const download = { imageKey, size, pages: [{ page, number: 1 }], metadata: METADATA };
+    const pieces: Buffer[] = [];
+    for await (const piece of await openDownload({ store, contents: renderer }, log, download)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+
+  /** The whole way of the first page of a file: shown, proved, ordered, delivered, and opened as a customer opens it. */
+  async function take(bytes: Buffer, longSide: number): Promise<Taken> {
+    const imageKey = keep(bytes);
+    const pages = (await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: 1 }))?.pages ?? [];
+    const [page] = pages;
+    const shown = await picture(imageKey, longSide);
+    const canBeOrdered =
+      page !== undefined &&
+      page.status !== 'DAMAGED' &&
+      page.status !== 'UNSUPPORTED' &&
+      (await renderer.canDraw({ imageKey, page: 1 }));
+    const pdf = canBeOrdered ? await deliver(imageKey, bytes.length, page) : null;
+    const pdfKey = keep(pdf ?? bytes);
+    const delivered = pdf === null ? null : await picture(pdfKey, longSide);
+    for (const key of [imageKey, pdfKey]) files.delete(key);
+    return { page, pageCount: pages.length, shown, canBeOrdered, pdf, delivered };
+  }
+  return { files, store, renderer, take, close: () => renderer.close() };
+}
+
+/** A picture as red, green and blue of each dot. */
+export async function colorsOf(picture: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
+  const { data, info } = await sharp(picture)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** How far two pictures are from each other, sample by sample, on average; 256 when they are not of one size. */
+export async function distanceBetween(left: Buffer, right: Buffer): Promise<number> {
+  const [one, other] = await Promise.all([colorsOf(left), colorsOf(right)]);
+  if (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1) return 256;
+  const fitted =
+    one.data.length === other.data.length
+      ? other.data
+      : (await colorsOf(await sharp(right).resize(one.width, one.height, { fit: 'fill' }).png().toBuffer())).data;
+  return averageDistance(one.data, fitted);
+}
+
+export function averageDistance(left: Buffer, right: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at < left.length; at += 1) sum += Math.abs((left[at] ?? 0) - (right[at] ?? 0));
+  return left.length === right.length ? sum / left.length : 256;
+}
