@@ -31,7 +31,7 @@ import {
 import { providerReachability } from './payments/provider/reachability.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
-import { startControlSocket } from './platform/control/control-server.ts';
+import { type ControlSocket, startControlSocket } from './platform/control/control-server.ts';
 import { controlCommands } from './platform/control/run-command.ts';
 import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
@@ -133,10 +133,7 @@ async function serve(
   const stopOutbox = startOutbox(database.db, mailHandlers(config, services), onError);
   const stopPayments = startPaymentJobs(services, onError);
   const stopLandlink = startLandlinkDrop(services, landlinkFolder(config), onError);
-  const control = await startControlSocket({
-    dataFolder: config.dataFolder,
-    commands: controlCommands(commands, { config, database }),
-  });
+  const control = await openControl(config, database);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const url = `http://localhost:${port}${config.basePath}`;
@@ -146,7 +143,7 @@ async function serve(
   if (services.isDemonstration()) drawer.warm();
   const stop = async (): Promise<void> => {
     await app.close();
-    await control.close();
+    await control?.close();
     stopSealing();
     await stopOutbox();
     await stopScrub();
@@ -161,6 +158,12 @@ async function serve(
   };
   return { url, stop: stopOnSignals(stop) };
 }
+
+/** Commands need the server's own connection to the embedded database alone; a PostgreSQL server takes theirs too. */
+const openControl = (config: PortalConfig, database: PortalDatabase): Promise<ControlSocket> | null =>
+  config.database.kind === 'embedded'
+    ? startControlSocket({ dataFolder: config.dataFolder, commands: controlCommands(commands, { config, database }) })
+    : null;
 
 /** What the outbox delivers; nothing while there is nobody to hand mails to. */
 function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers {
