@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,5 +67,14 @@ describe('a start that cannot be', () => {
     } finally {
       unlock();
     }
+  });
+
+  it('because the database in it is damaged says what is wrong and where the way back stands', () => {
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '');
+    expectSentence(
+      start({}),
+      new RegExp(`^The embedded database in ${folder}/database does not open: .*restore PORTAL_DATA from the backup`),
+    );
   });
 });

@@ -33,6 +33,7 @@ import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { type ControlSocket, startControlSocket } from './platform/control/control-server.ts';
 import { controlCommands } from './platform/control/run-command.ts';
+import { explainDamage } from './platform/database/errors.ts';
 import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { isLoopbackName } from './platform/http/loopback.ts';
@@ -75,7 +76,7 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
     return await serve(config, database, print, options);
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainDamage(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PortalConfig } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
+import { explainDamage } from '../database/errors.ts';
 import { openDatabase } from '../database/open.ts';
 import { callControl } from './call-control.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -77,7 +78,8 @@ async function runInServerOrHere(
       await database.close();
     }
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error));
+    const explained = explainDamage(error);
+    print(explained instanceof Error ? explained.message : String(explained));
     return 1;
   }
 }
