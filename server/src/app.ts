@@ -24,6 +24,7 @@ import { logAnswers } from './platform/logging/access-log.ts';
 import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveOperations } from './platform/operations/operations.ts';
+import { type ReadinessCheck, seldom } from './platform/operations/readiness.ts';
 import { reportRoutes } from './reports/reports.route.ts';
 import { searchRoutes } from './search/search.route.ts';
 import type { Services } from './services.ts';
@@ -39,7 +40,7 @@ export interface AppOptions {
   readonly limits?: NonNullable<HttpServerOptions['limits']>;
   readonly metricsToken?: string | undefined;
   /** What the portal needs to serve besides the database, by name; each answers whether it is there. */
-  readonly checks?: Readonly<Record<string, () => Promise<boolean>>>;
+  readonly checks?: Readonly<Record<string, ReadinessCheck>>;
   /** The letters of the demonstration, for who sits at its machine. */
   readonly outbox?: Omit<OutboxPagesOptions, 'basePath'>;
   /** Shell and remotes; without them only calls are answered. */
@@ -97,7 +98,13 @@ export async function createApp(services: Services, options: AppOptions): Promis
     version: services.serverVersion,
     metrics: createMetrics(),
     metricsToken: options.metricsToken,
-    checks: { database: async () => (await services.database.health()).ok, ...options.checks },
+    // one line a part: a name for the operator, and what answers or throws
+    checks: {
+      database: async () => (await services.database.health()).ok,
+      databaseWrites: seldom(services.database.probeWrites),
+      databasePages: seldom(services.database.probePages),
+      ...options.checks,
+    },
   });
   if (options.outbox !== undefined) serveOutbox(app, services, { basePath, ...options.outbox });
   if (options.pages !== undefined) servePages(app, services, { basePath, ...options.pages });
