@@ -2,10 +2,11 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { DatabaseSettings } from '../config/config.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { assertNoChecksumFailure, checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
-import { type AnyDatabase, grantToWebRole, migrateToLatest, pendingMigrations } from './migrate.ts';
+import { type AnyDatabase, migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './open.ts';
 import { boundedPool, createPool, createReadPool, webSettings } from './postgres/pools.ts';
 import type { Database } from './schema.ts';
+import { grantNewTables, grantTableRights } from './web-rights.ts';
 
 export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
 
@@ -58,6 +59,9 @@ const wroteLately = (lastWriteAt: Date | undefined) =>
 async function migrateServer(admin: AnyDatabase, settings: ServerSettings): Promise<string[]> {
   const webRole = decodeURIComponent(new URL(settings.url).username);
   const adminRole = decodeURIComponent(new URL(settings.adminUrl).username);
-  if (webRole && webRole !== adminRole) await grantToWebRole(admin, webRole);
-  return migrateToLatest(admin);
+  if (!webRole || webRole === adminRole) return migrateToLatest(admin);
+  await grantNewTables(admin, webRole);
+  const names = await migrateToLatest(admin);
+  await grantTableRights(admin, webRole);
+  return names;
 }
