@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './accounts/demonstration-users.ts';
 import { createApp } from './app.ts';
-import { openAuditKey } from './audit/audit-key.ts';
+import type { AuditKey } from './audit/audit-key.ts';
+import { openCountyKey } from './audit/county-key.ts';
 import { sealAll, startSealer } from './audit/sealer.ts';
 import { recoveryHandler } from './auth/recovery-mail.ts';
 import { registrationHandler } from './auth/registration-mail.ts';
@@ -72,8 +73,9 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
   try {
     const migrated = await database.migrate();
     if (migrated.length > 0) print(`The database is up to date (${migrated.length} migrations).`);
+    const auditKey = await openCountyKey(database.admin, config, new Date());
     await makeCountyIfEmpty(config, database, print);
-    return await serve(config, database, print, options);
+    return await serve({ config, database, auditKey, print }, options);
   } catch (error) {
     await database.close();
     throw explainDamage(error);
@@ -92,10 +94,15 @@ async function makeCountyIfEmpty(
   await makeDemonstrationCounty({ config, database, print });
 }
 
+interface Opened {
+  readonly config: PortalConfig;
+  readonly database: PortalDatabase;
+  readonly auditKey: AuditKey;
+  readonly print: (line: string) => void;
+}
+
 async function serve(
-  config: PortalConfig,
-  database: PortalDatabase,
-  print: (line: string) => void,
+  { config, database, auditKey, print }: Opened,
   { startedAt, adjustBuilds = (builds) => builds }: StartOptions,
 ): Promise<RunningPortal> {
   const log = createLogger('info');
@@ -128,7 +135,6 @@ async function serve(
   });
   stopGracefully(app);
   await openDoor(config, () => app.listen({ port: config.port, host: config.host }));
-  const auditKey = openAuditKey(config.auditKey, config.dataFolder);
   const stopSealing = startSealer(database.admin, auditKey, config.dataFolder, onError);
   const stopScrub = startScrub(database.db, files, log, onError);
   const stopOutbox = startOutbox(database.db, mailHandlers(config, services), onError);
