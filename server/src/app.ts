@@ -101,8 +101,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     // one line a part: a name for the operator, and what answers or throws
     checks: {
       database: async () => (await services.database.health()).ok,
-      databaseWrites: seldom(services.database.probeWrites),
-      databasePages: seldom(services.database.probePages),
+      databaseWrites: seldom(() => services.database.probeWrites()),
+      databasePages: seldom(() => services.database.probePages()),
       ...options.checks,
     },
   });

@@ -14,7 +14,7 @@ const ROW = (at: string, id = '') => `insert into audit_log (${id ? 'id, ' : ''}
 const BLOCK = (number: number) => `insert into audit_block
   values (${number}, 1, 1, 1, '', '', 'AAAA', now(), '${key.id}')`;
 
-describeOnBothDatabases('[S39] a tampered audit log', (_getDb, getDatabase) => {
+describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
   beforeEach(async () => {
     await openCountyKey(getDatabase().admin, { auditKey, dataFolder: '' }, new Date());
   });
@@ -84,5 +84,17 @@ describeOnBothDatabases('[S39] a tampered audit log', (_getDb, getDatabase) => {
     const { ok, findings } = await verify();
     expect(ok).toBe(false);
     expect(findings).toContainEqual(expect.objectContaining(where));
+  });
+
+  it('by a row of an old date is named also when the web role wrote it and it was sealed as any other', async () => {
+    await write(2);
+    await sql
+      .raw(`insert into audit_log (at, kind, username, address, request_id, detail)
+        values ('2020-01-01', 'LOGIN', 'x', '', '', '{}')`)
+      .execute(getDb());
+    await seal();
+    const { findings, sealedLate } = await verify();
+    expect(findings).toMatchObject([{ row: 3, reason: 'the row is dated outside of its neighbors' }]);
+    expect(sealedLate).toBe(1);
   });
 });

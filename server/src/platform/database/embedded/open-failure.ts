@@ -15,7 +15,11 @@ export function reasonOfFailure(lines: readonly string[], error: unknown): strin
   return oneLine(detail === undefined ? fatal : `${fatal}: ${detail}`);
 }
 
-const oneLine = (text: string): string => text.replaceAll('\n', ' ').replace(/[. ]+$/, '');
+/** Without a full stop: the sentence goes on. */
+function oneLine(text: string): string {
+  const line = text.replaceAll('\n', ' ').trimEnd();
+  return line.endsWith('.') ? line.slice(0, -1) : line;
+}
 
 /** What the operator does next depends on what is wrong: a full disk or another release needs no backup. */
 function whatToDo(reason: string): string {
