@@ -27,6 +27,7 @@ export const auditVerifyCommand: Command = {
       print(
         `The audit log is whole: ${report.rows} rows in ${report.blocks} blocks, ${report.unsealed} not sealed yet.`,
       );
+    else if (first.block === null && first.row === null) print(`The audit log cannot be verified: ${first.reason}.`);
     else print(`The audit log is damaged: ${describeFinding(first)}. Compare it with a backup.`);
     printFindings(report.findings.slice(1), print);
     if (report.accepted.length > 0) print(`${report.accepted.length} findings are known by signed statements:`);

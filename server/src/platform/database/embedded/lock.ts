@@ -40,8 +40,8 @@ function takeLock(dataFolder: string): DatabaseSync {
   let handle: DatabaseSync | undefined;
   try {
     handle = new DatabaseSync(lockPath(dataFolder), { timeout: 0 });
-    // nothing is ever written, so the file stays empty and needs no journal
-    handle.exec('BEGIN EXCLUSIVE');
+    // nothing is ever written, so the file stays empty; a journal in memory leaves none beside it, and needs no room on a full disk
+    handle.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return handle;
   } catch (error) {
     handle?.close();
