@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,9 +60,21 @@ describe('a start that cannot be', () => {
   it('because the data folder is in use says by whom', () => {
     const unlock = lockDataFolder(folder);
     try {
-      expectSentence(start({}), new RegExp(`^The data folder ${folder} is in use by process ${process.pid}: stop it`));
+      expectSentence(
+        start({}),
+        new RegExp(`^The data folder ${folder} is in use by process ${process.pid} on .*: stop it`),
+      );
     } finally {
       unlock();
     }
+  });
+
+  it('because the database in it is damaged says what is wrong and where the way back stands', () => {
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '');
+    expectSentence(
+      start({}),
+      new RegExp(`^The embedded database in ${folder}/database does not open: .*restore PORTAL_DATA from the backup`),
+    );
   });
 });

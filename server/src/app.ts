@@ -26,6 +26,7 @@ import { logAnswers } from './platform/logging/access-log.ts';
 import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveOperations } from './platform/operations/operations.ts';
+import { type ReadinessCheck, seldom } from './platform/operations/readiness.ts';
 import { reportRoutes } from './reports/reports.route.ts';
 import { searchRoutes } from './search/search.route.ts';
 import type { Services } from './services.ts';
@@ -41,7 +42,7 @@ export interface AppOptions {
   readonly limits?: NonNullable<HttpServerOptions['limits']>;
   readonly metricsToken?: string | undefined;
   /** What the portal needs to serve besides the database, by name; each answers whether it is there. */
-  readonly checks?: Readonly<Record<string, () => Promise<boolean>>>;
+  readonly checks?: Readonly<Record<string, ReadinessCheck>>;
   /** The letters of the demonstration, for who sits at its machine. */
   readonly outbox?: Omit<OutboxPagesOptions, 'basePath'>;
   /** Shell and remotes; without them only calls are answered. */
@@ -101,8 +102,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
     version: services.serverVersion,
     metrics: createMetrics(),
     metricsToken: options.metricsToken,
+    // one line a part: a name for the operator, and what answers or throws
     checks: {
       database: async () => (await services.database.health()).ok,
+      databaseWrites: seldom(() => services.database.probeWrites()),
+      databasePages: seldom(() => services.database.probePages()),
       configuration: async () => services.county.isFresh,
       ...options.checks,
     },

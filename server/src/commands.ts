@@ -1,3 +1,5 @@
+import { auditAcceptCommand } from './audit/audit-accept.command.ts';
+import { auditReplaceKeyCommand } from './audit/audit-replace-key.command.ts';
 import { auditVerifyCommand } from './audit/audit-verify.command.ts';
 import { imagesVerifyCommand } from './imaging/store/images-verify.command.ts';
 import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
@@ -17,6 +19,8 @@ export const commands: readonly Command[] = [
   createAdminCommand,
   unlockUserCommand,
   auditVerifyCommand,
+  auditAcceptCommand,
+  auditReplaceKeyCommand,
   ledgerVerifyCommand,
   cardSettleCommand,
   imagesVerifyCommand,

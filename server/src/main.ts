@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './accounts/demonstration-users.ts';
 import { createApp } from './app.ts';
-import { openAuditKey } from './audit/audit-key.ts';
+import type { AuditKey } from './audit/audit-key.ts';
+import { openCountyKey } from './audit/county-key.ts';
 import { sealAll, startSealer } from './audit/sealer.ts';
 import { emailChangeHandler } from './auth/email-change-mail.ts';
 import { recoveryHandler } from './auth/recovery-mail.ts';
@@ -33,8 +34,9 @@ import { providerReachability } from './payments/provider/reachability.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { settingWarnings } from './platform/config/setting-warnings.ts';
-import { startControlSocket } from './platform/control/control-server.ts';
+import { type ControlSocket, startControlSocket } from './platform/control/control-server.ts';
 import { controlCommands } from './platform/control/run-command.ts';
+import { explainDamage } from './platform/database/errors.ts';
 import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { isLoopbackName } from './platform/http/loopback.ts';
@@ -74,11 +76,12 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
   try {
     const migrated = await database.migrate();
     if (migrated.length > 0) print(`The database is up to date (${migrated.length} migrations).`);
+    const auditKey = await openCountyKey(database.admin, config, new Date());
     await makeCountyIfEmpty(config, database, print);
-    return await serve(config, database, print, options);
+    return await serve({ config, database, auditKey, print }, options);
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainDamage(error);
   }
 }
 
@@ -94,10 +97,15 @@ async function makeCountyIfEmpty(
   await makeDemonstrationCounty({ config, database, print });
 }
 
+interface Opened {
+  readonly config: PortalConfig;
+  readonly database: PortalDatabase;
+  readonly auditKey: AuditKey;
+  readonly print: (line: string) => void;
+}
+
 async function serve(
-  config: PortalConfig,
-  database: PortalDatabase,
-  print: (line: string) => void,
+  { config, database, auditKey, print }: Opened,
   { startedAt, adjustBuilds = (builds) => builds }: StartOptions,
 ): Promise<RunningPortal> {
   const log = createLogger('info');
@@ -130,16 +138,12 @@ async function serve(
   });
   stopGracefully(app);
   await openDoor(config, () => app.listen({ port: config.port, host: config.host }));
-  const auditKey = openAuditKey(config.auditKey, config.dataFolder);
   const stopSealing = startSealer(database.admin, auditKey, config.dataFolder, onError);
   const stopScrub = startScrub(database.db, files, log, onError);
   const stopOutbox = startOutbox(database.db, mailHandlers(config, services), onError);
   const stopPayments = startPaymentJobs(services, onError);
   const stopLandlink = startLandlinkDrop(services, landlinkFolder(config), onError);
-  const control = await startControlSocket({
-    dataFolder: config.dataFolder,
-    commands: controlCommands(commands, { config, database }),
-  });
+  const control = await openControl(config, database);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const url = `http://localhost:${port}${config.basePath}`;
@@ -149,7 +153,7 @@ async function serve(
   if (services.isDemonstration()) drawer.warm();
   const stop = async (): Promise<void> => {
     await app.close();
-    await control.close();
+    await control?.close();
     stopSealing();
     await stopOutbox();
     await stopScrub();
@@ -164,6 +168,12 @@ async function serve(
   };
   return { url, stop: stopOnSignals(stop) };
 }
+
+/** Commands need the server's own connection to the embedded database alone; a PostgreSQL server takes theirs too. */
+const openControl = (config: PortalConfig, database: PortalDatabase): Promise<ControlSocket> | null =>
+  config.database.kind === 'embedded'
+    ? startControlSocket({ dataFolder: config.dataFolder, commands: controlCommands(commands, { config, database }) })
+    : null;
 
 /** What the outbox delivers; nothing while there is nobody to hand mails to. */
 function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers {

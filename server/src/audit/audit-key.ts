@@ -1,29 +1,75 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Signs and checks the blocks of the audit log. */
-export interface AuditKey {
-  sign(text: string): string;
+/** Checks signatures of the audit log. */
+export interface PublicAuditKey {
+  /** SHA-256 of the public key: its name. */
+  readonly id: string;
+  /** As it is kept: SPKI, base64. */
+  readonly publicKey: string;
   verify(text: string, signature: string): boolean;
 }
 
-const keyOf = (privateKey: KeyObject): AuditKey => {
-  const publicKey = createPublicKey(privateKey);
-  return {
-    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
-    verify: (text, signature) => verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64')),
-  };
-};
+/** Signs blocks of the audit log, and checks them. */
+export interface AuditKey extends PublicAuditKey {
+  sign(text: string): string;
+}
 
-/** The key of `PORTAL_AUDIT_KEY_FILE` (its PEM text), else one that is made once in the data folder, for its owner only. */
-export function openAuditKey(pem: string | undefined, dataFolder: string): AuditKey {
-  if (pem !== undefined) return keyOf(createPrivateKey(pem));
-  const path = join(dataFolder, 'audit-key.pem');
-  if (!existsSync(path)) {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    const { privateKey } = generateKeyPairSync('ed25519');
-    writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
+function publicOf(key: KeyObject): PublicAuditKey {
+  const der = key.export({ type: 'spki', format: 'der' });
+  return {
+    id: createHash('sha256').update(der).digest('hex'),
+    publicKey: der.toString('base64'),
+    verify: (text, signature) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64')),
+  };
+}
+
+/** A public key as it is kept in the database; null for a text that is none. */
+export function readPublicKey(publicKey: string): PublicAuditKey | null {
+  try {
+    return publicOf(createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' }));
+  } catch {
+    return null;
   }
-  return keyOf(createPrivateKey(readFileSync(path)));
+}
+
+/** The key of a PEM text. Throws when it is none. */
+export function readAuditKey(pem: string | Buffer): AuditKey {
+  const privateKey = createPrivateKey(pem);
+  return {
+    ...publicOf(createPublicKey(privateKey)),
+    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
+  };
+}
+
+export interface AuditKeyConfig {
+  /** PEM text of `PORTAL_AUDIT_KEY_FILE`. */
+  readonly auditKey: string | undefined;
+  readonly dataFolder: string;
+}
+
+const pathOf = (dataFolder: string): string => join(dataFolder, 'audit-key.pem');
+
+/** The key that this server was given, or has in its data folder. */
+export function findAuditKey({ auditKey, dataFolder }: AuditKeyConfig): AuditKey | null {
+  if (auditKey !== undefined) return readAuditKey(auditKey);
+  const path = pathOf(dataFolder);
+  return existsSync(path) ? readAuditKey(readFileSync(path)) : null;
+}
+
+/** Makes a key in the data folder, for its owner only. */
+export function makeAuditKey(dataFolder: string): AuditKey {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  writeFileSync(pathOf(dataFolder), pem, { mode: 0o600, flag: 'wx' });
+  return readAuditKey(String(pem));
 }

@@ -1,26 +1,49 @@
 import type { Command } from '../platform/control/command.ts';
-import { openAuditKey } from './audit-key.ts';
-import { readAuditHeads } from './heads.ts';
-import { verifyAuditLog } from './verify.ts';
+import { findAuditKey } from './audit-key.ts';
+import { describeFinding, printFindings } from './describe-finding.ts';
+import { type AuditHead, readAuditHeads } from './heads.ts';
+import { type AuditReport, verifyAuditLog } from './verify.ts';
 
 /** `portal audit verify` */
 export const auditVerifyCommand: Command = {
   name: 'audit verify',
   usage: '',
   summary: 'proves that no row of the audit log was changed, removed or put in',
-  help: ['Names the first row that is not what was sealed, and counts the rows that no block holds yet.'],
+  help: [
+    'Names every row and block that is not what was sealed, and says what it could not check.',
+    "Damage that a signed statement knows of is listed apart: see 'portal audit accept'.",
+  ],
   minimumArguments: 0,
   run: async (_args, { config, database, print }) => {
-    const key = openAuditKey(config.auditKey, config.dataFolder);
-    const verdict = await verifyAuditLog(database.admin, key, readAuditHeads(config.dataFolder));
-    if (!verdict.ok) {
-      const where = verdict.row === null ? `block ${verdict.block}` : `row ${verdict.row} (block ${verdict.block})`;
-      print(`The audit log is damaged at ${where}: ${verdict.reason}. Compare it with a backup.`);
+    const key = findAuditKey(config);
+    if (key === null) {
+      print('This server has no key of the audit log yet: start the portal once, or set PORTAL_AUDIT_KEY_FILE.');
       return 1;
     }
-    print(
-      `The audit log is whole: ${verdict.rows} rows in ${verdict.blocks} blocks, ${verdict.unsealed} not sealed yet.`,
-    );
-    return 0;
+    const heads = readAuditHeads(config.dataFolder);
+    const report = await verifyAuditLog(database.admin, key, heads);
+    const [first] = report.findings;
+    if (first === undefined)
+      print(
+        `The audit log is whole: ${report.rows} rows in ${report.blocks} blocks, ${report.unsealed} not sealed yet.`,
+      );
+    else if (first.block === null && first.row === null) print(`The audit log cannot be verified: ${first.reason}.`);
+    else print(`The audit log is damaged: ${describeFinding(first)}. Compare it with a backup.`);
+    printFindings(report.findings.slice(1), print);
+    if (report.accepted.length > 0) print(`${report.accepted.length} findings are known by signed statements:`);
+    printFindings(report.accepted, print);
+    for (const line of notChecked(report, heads)) print(line);
+    return report.ok ? 0 : 1;
   },
 };
+
+/** What the log cannot prove, so that nobody takes 'whole' for more than it is. */
+function notChecked({ blocks, unsealed, sealedLate }: AuditReport, heads: readonly AuditHead[]): string[] {
+  const newest = heads.at(-1)?.block ?? 0;
+  return [
+    `Not proven: rows before they are sealed (${unsealed} wait now, ${sealedLate} waited for more than an hour).`,
+    newest === 0
+      ? 'Not proven: that no block was cut off at the end, since no head is kept outside of the database.'
+      : `Not proven: that no block was cut off after block ${newest} of ${blocks}, the last whose head was kept.`,
+  ];
+}

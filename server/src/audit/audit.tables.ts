@@ -21,6 +21,18 @@ export interface AuditBlockTable {
   hash: string;
   signature: string;
   sealed_at: Date;
+  /** Null in blocks of a release that kept no keys. */
+  key_id: string | null;
+}
+
+/** Every key that ever signed, oldest first. */
+export interface AuditKeyTable {
+  number: number;
+  id: string;
+  public_key: string;
+  first_block: number;
+  kept_at: Date;
+  signature: string;
 }
 
 /** Which rows a block holds. Ids are given before a commit, so a late row can be smaller than the last sealed one. */
@@ -33,5 +45,6 @@ export interface AuditSealedTable {
 export interface AuditTables {
   audit_log: AuditLogTable;
   audit_block: AuditBlockTable;
+  audit_key: AuditKeyTable;
   audit_sealed: AuditSealedTable;
 }

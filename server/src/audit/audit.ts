@@ -39,6 +39,8 @@ export const AUDIT_KINDS = [
   'DEMONSTRATION',
   'ACCOUNT_CHANGED',
   'USER_CHANGED',
+  'AUDIT_KEY_CHANGED',
+  'AUDIT_STATEMENT',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -55,12 +55,12 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
   const allRows = async (): Promise<string> => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(getDb());
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(getDatabase().admin);
     expect(tables.rows.length).toBeGreaterThan(30);
     const texts = [];
     for (const { name } of tables.rows) {
       const found = await sql<{ text: string | null }>`
-        select string_agg(row_to_json(t)::text, ' ') as text from ${sql.table(name)} as t`.execute(getDb());
+        select string_agg(row_to_json(t)::text, ' ') as text from ${sql.table(name)} as t`.execute(getDatabase().admin);
       texts.push(found.rows[0]?.text ?? '');
     }
     return texts.join('\n');

@@ -31,9 +31,28 @@ export const rowHash = (row: AuditRow): string =>
     ]),
   );
 
-/** Hash of a block: its number, the block before it and its rows in order. */
-export const blockHash = (number: number, previousHash: string, rowHashes: readonly string[]): string =>
-  sha256([number, previousHash, ...rowHashes].join('\n'));
+/** What a block says of itself. */
+export interface BlockFacts {
+  readonly number: number;
+  readonly first_id: number;
+  readonly last_id: number;
+  /** Null in blocks that were sealed before keys were kept; their hash holds neither numbers nor time. */
+  readonly key_id: string | null;
+  readonly sealed_at: Date;
+}
+
+/** Hash of a block: all that it says of itself, the block before it and its rows in order. */
+export function blockHash(block: BlockFacts, previousHash: string, rowHashes: readonly string[]): string {
+  const { number, first_id, last_id, key_id, sealed_at } = block;
+  const facts =
+    key_id === null
+      ? [number, previousHash]
+      : [number, previousHash, first_id, last_id, key_id, sealed_at.toISOString()];
+  return sha256([...facts, ...rowHashes].join('\n'));
+}
+
+/** Hash of any value: what a statement about damage binds itself to. */
+export const valueHash = (value: unknown): string => sha256(canonical(value));
 
 /** What the first block follows. */
 export const NO_BLOCK_HASH = '0'.repeat(64);

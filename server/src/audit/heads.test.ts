@@ -5,22 +5,25 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
-import { openAuditKey } from './audit-key.ts';
+import { readAuditKey } from './audit-key.ts';
+import { openCountyKey } from './county-key.ts';
 import { keepAuditHead, readAuditHeads } from './heads.ts';
 import { sealAuditLog } from './sealer.ts';
 import { verifyAuditLog } from './verify.ts';
 
-const FIRST_DAY = new Date('2026-11-19T23:00:00Z');
-const NEXT_DAY = new Date('2026-11-20T02:00:00Z');
-const key = openAuditKey(
-  String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })),
-  '',
-);
+const auditKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const key = readAuditKey(auditKey);
+const DAY_MS = 24 * 60 * 60_000;
+/** Rows bear the present time, and are sealed afterwards. */
+const FIRST_DAY = new Date();
+const NEXT_DAY = new Date(FIRST_DAY.getTime() + DAY_MS);
+const fileOf = (day: Date): string => `${day.toISOString().slice(0, 10)}.json`;
 
 describeOnBothDatabases('[S39] the heads of the audit log outside the database', (getDb, getDatabase) => {
   let folder: string;
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'heads-'));
+    await openCountyKey(getDatabase().admin, { auditKey, dataFolder: '' }, FIRST_DAY);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -28,8 +31,8 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     await getDb()
       .transaction()
       .execute((tx) => audit(tx, { kind: 'SEARCH', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail: {} }));
-    await sealAuditLog(getDb(), key, at);
-    await keepAuditHead(getDb(), folder);
+    await sealAuditLog(getDatabase().admin, key, at);
+    await keepAuditHead(getDatabase().admin, folder);
   };
   const tamper = (...statements: readonly string[]) =>
     getDatabase()
@@ -48,15 +51,15 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     );
 
   it('are one a day, the newest block of that day, for the owner only', async () => {
-    await keepAuditHead(getDb(), folder);
+    await keepAuditHead(getDatabase().admin, folder);
     expect(readAuditHeads(folder)).toEqual([]);
     await sealBlock(FIRST_DAY);
     await sealBlock(FIRST_DAY);
     await sealBlock(NEXT_DAY);
-    expect(readdirSync(join(folder, 'audit-heads'))).toEqual(['2026-11-19.json', '2026-11-20.json']);
+    expect(readdirSync(join(folder, 'audit-heads'))).toEqual([fileOf(FIRST_DAY), fileOf(NEXT_DAY)]);
     expect(readAuditHeads(folder).map(({ block }) => block)).toEqual([2, 3]);
-    expect(statSync(join(folder, 'audit-heads', '2026-11-20.json')).mode & 0o077).toBe(0);
-    expect(await verify()).toEqual({ ok: true, blocks: 3, rows: 3, unsealed: 0 });
+    expect(statSync(join(folder, 'audit-heads', fileOf(NEXT_DAY))).mode & 0o077).toBe(0);
+    expect(await verify()).toMatchObject({ ok: true, blocks: 3, rows: 3, unsealed: 0 });
   });
 
   it('tell when the tail was cut off, which the chain alone cannot', async () => {
@@ -64,12 +67,12 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     await sealBlock(FIRST_DAY);
     await truncate();
     expect(await verifyAuditLog(getDatabase().admin, key)).toMatchObject({ ok: true, blocks: 1 });
-    expect(await verify()).toMatchObject({ ok: false, block: 2, row: null });
+    expect(await verify()).toMatchObject({ ok: false, findings: [{ block: 2, row: null }] });
   });
 
   it('name a file that somebody wrote into', async () => {
     await sealBlock(FIRST_DAY);
-    const file = join(folder, 'audit-heads', '2026-11-19.json');
+    const file = join(folder, 'audit-heads', fileOf(FIRST_DAY));
     for (const text of ['{"block":', '{"block":"one"}']) {
       writeFileSync(file, text);
       expect(() => readAuditHeads(folder)).toThrow(`${file} is not the head of the audit log that was kept`);
@@ -79,10 +82,10 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
   it('are not overwritten by a chain that grew again from the cut', async () => {
     await sealBlock(FIRST_DAY);
     await sealBlock(FIRST_DAY);
-    const kept = readFileSync(join(folder, 'audit-heads', '2026-11-19.json'), 'utf8');
+    const kept = readFileSync(join(folder, 'audit-heads', fileOf(FIRST_DAY)), 'utf8');
     await truncate();
     await expect(sealBlock(FIRST_DAY)).rejects.toThrow('The audit log has lost block 2');
-    expect(readFileSync(join(folder, 'audit-heads', '2026-11-19.json'), 'utf8')).toBe(kept);
-    expect(await verify()).toMatchObject({ ok: false, block: 2, row: null });
+    expect(readFileSync(join(folder, 'audit-heads', fileOf(FIRST_DAY)), 'utf8')).toBe(kept);
+    expect(await verify()).toMatchObject({ ok: false, findings: [{ block: 2, row: null }] });
   });
 });

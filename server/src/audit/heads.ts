@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
+import type { AuditFinding } from './findings.ts';
 
 // Whoever rules the database could take away the newest blocks, and what is left would still be a whole chain. One signed
 // head a day is therefore kept where the database cannot reach: a folder, for the operator to copy elsewhere.
@@ -31,6 +32,14 @@ function readHead(path: string): AuditHead {
     const sentence = `${path} is not the head of the audit log that was kept: somebody wrote into it. Put it back from a backup.`;
     throw new Error(sentence, { cause: error });
   }
+}
+
+/** Sets aside the heads of blocks that are lost, once that is stated as known: later heads are kept again. */
+export function setHeadsAside(dataFolder: string, findings: readonly AuditFinding[]): void {
+  const folder = folderOf(dataFolder);
+  const states = new Set(findings.map(({ state }) => state));
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json')))
+    if (states.has(readHead(join(folder, name)).hash)) renameSync(join(folder, name), join(folder, `${name}.lost`));
 }
 
 /** Keeps the newest block as today's head. Refuses to go on from a chain that has lost the last head. */

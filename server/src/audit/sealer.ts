@@ -1,57 +1,48 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { AuditKey } from './audit-key.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
+import { findNewestBlock, readKeptKeys, tryLockSealing } from './county-key.store.ts';
 import { keepAuditHead } from './heads.ts';
+import { findStraySeals, unsealed } from './seals.store.ts';
 
 const BLOCK_ROWS = 1_000;
-/** Any number, the same in every process. */
-const SEALER_LOCK = 7_204_411;
 
 /**
  * Chains the rows that no block holds yet into a signed block; answers how many. One process at a time does it; the
  * others answer 0. Rows are found by not being sealed, not by a last id: a transaction that took its id early may commit late.
+ * Throws when the key is not the county's, or when the log is such that a block would hide damage.
  */
 export function sealAuditLog(db: Kysely<Database>, key: AuditKey, now: Date): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as held`.execute(tx);
-    return lock.rows[0]?.held === true ? sealNext(tx, key, now) : 0;
-  });
+  return db.transaction().execute(async (tx) => ((await tryLockSealing(tx)) ? sealNext(tx, key, now) : 0));
 }
 
 async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Promise<number> {
+  const county = (await readKeptKeys(tx)).at(-1);
+  if (county?.id !== key.id)
+    throw new Error(
+      "The county's key of the audit log was replaced: nothing is sealed until this server has the new one and is restarted.",
+    );
+  const before = await findNewestBlock(tx);
+  const number = (before?.number ?? 0) + 1;
+  const [stray] = await findStraySeals(tx);
+  if (stray !== undefined)
+    throw new Error('The audit log holds seals of a block that does not exist. Run: npm run portal -- audit verify');
   const rows = await unsealed(tx).selectAll('audit_log').orderBy('audit_log.id').limit(BLOCK_ROWS).execute();
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return 0;
-  const before = await tx.selectFrom('audit_block').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
-  const number = (before?.number ?? 0) + 1;
   const previousHash = before?.hash ?? NO_BLOCK_HASH;
   const hashes = rows.map(rowHash);
-  const hash = blockHash(number, previousHash, hashes);
+  const facts = { number, first_id: first.id, last_id: last.id, key_id: key.id, sealed_at: now };
+  const hash = blockHash(facts, previousHash, hashes);
   await tx
     .insertInto('audit_block')
-    .values({
-      number,
-      first_id: first.id,
-      last_id: last.id,
-      row_count: rows.length,
-      previous_hash: previousHash,
-      hash,
-      signature: key.sign(hash),
-      sealed_at: now,
-    })
+    .values({ ...facts, row_count: rows.length, previous_hash: previousHash, hash, signature: key.sign(hash) })
     .execute();
   const sealed = rows.map((row, index) => ({ audit_id: row.id, block: number, row_hash: hashes[index] ?? '' }));
   await tx.insertInto('audit_sealed').values(sealed).execute();
   return rows.length;
 }
-
-/** The rows that no block holds. */
-export const unsealed = (db: Kysely<Database>) =>
-  db
-    .selectFrom('audit_log')
-    .leftJoin('audit_sealed', 'audit_sealed.audit_id', 'audit_log.id')
-    .where('audit_sealed.audit_id', 'is', null);
 
 /** Seals all that waits, and keeps the head outside the database. */
 export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<void> {

@@ -1,104 +1,232 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import type { AuditKey } from './audit-key.ts';
-import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
+import type { AuditBlockTable } from './audit.tables.ts';
+import type { PublicAuditKey } from './audit-key.ts';
+import { type AuditRow, blockHash, NO_BLOCK_HASH, rowHash, valueHash } from './chain.ts';
+import { readKeptKeys } from './county-key.store.ts';
+import { type AuditFinding, readAccepted } from './findings.ts';
 import type { AuditHead } from './heads.ts';
-import { unsealed } from './sealer.ts';
+import { type KeyRing, readKeyRing } from './key-ring.ts';
+import {
+  findStraySeals,
+  readLastGivenId,
+  readRow,
+  readSealedRows,
+  readStatements,
+  readTimes,
+  unsealed,
+} from './seals.store.ts';
+import { createTimeOrder } from './time-order.ts';
 
-export type AuditVerdict =
-  | { readonly ok: true; readonly blocks: number; readonly rows: number; readonly unsealed: number }
-  | { readonly ok: false; readonly block: number; readonly row: number | null; readonly reason: string };
+export interface AuditReport {
+  /** True when nothing is damaged but what signed statements know of. */
+  readonly ok: boolean;
+  readonly blocks: number;
+  /** Rows in blocks. */
+  readonly rows: number;
+  /** Rows that no block holds yet: nothing proves them. */
+  readonly unsealed: number;
+  /** Rows that were sealed more than an hour after their time: nothing proved them meanwhile. */
+  readonly sealedLate: number;
+  /** What is damaged, the first first. */
+  readonly findings: readonly AuditFinding[];
+  /** What is damaged and known, by signed statements. */
+  readonly accepted: readonly AuditFinding[];
+}
 
-type Problem = Extract<AuditVerdict, { ok: false }>;
+type Block = Selectable<AuditBlockTable>;
+
+const LATE_MS = 60 * 60_000;
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+const ROWS_AT_ONCE = 5_000;
 
 /**
- * Goes through the whole chain and names the first row, or block, that is not what was sealed. The heads that were kept
- * outside the database prove that the chain's end is still there.
+ * Goes through the whole log and names everything that is not what was sealed. The heads that were kept outside the database prove
+ * that the chain's end is still there. Trust begins at the operator's own key.
  */
 export async function verifyAuditLog(
   db: Kysely<Database>,
-  key: AuditKey,
+  key: PublicAuditKey,
   heads: readonly AuditHead[] = [],
-): Promise<AuditVerdict> {
-  let previousHash = NO_BLOCK_HASH;
+  now: Date = new Date(),
+): Promise<AuditReport> {
+  const kept = await readKeptKeys(db);
+  const ring = readKeyRing(kept, key);
+  const keys: KeyRing = typeof ring === 'string' ? { keyOf: () => null, all: [] } : ring;
+  const chain = await checkChain(db, keys, heads);
+  const times = await checkTimes(db, now);
+  const found = [
+    ...(typeof ring === 'string' ? [ofKeys(ring)] : []),
+    ...(chain.namesKeys && kept.length === 0 ? [ofKeys('the keys of the audit log are gone')] : []),
+    ...chain.findings,
+    ...(await checkStraySeals(db)),
+    ...times.findings,
+  ];
+  const statements = await readStatements(db);
+  const isAccepted = readAccepted(
+    statements.map(({ detail }) => detail),
+    keys.all,
+  );
+  const findings = found.filter((finding) => !isAccepted(finding));
+  const { count } = await unsealed(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    ok: findings.length === 0,
+    blocks: chain.blocks,
+    rows: chain.rows,
+    unsealed: count,
+    sealedLate: times.sealedLate,
+    findings,
+    accepted: found.filter(isAccepted),
+  };
+}
+
+const ofKeys = (reason: string): AuditFinding => ({ block: null, row: null, reason, state: '' });
+
+async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly AuditHead[]) {
+  const findings = await checkNumbers(db);
+  let previous: Block | undefined;
+  let namesKeys = false;
   let rows = 0;
-  let number = 0;
   for (;;) {
+    const number = (previous?.number ?? 0) + 1;
     const block = await db
       .selectFrom('audit_block')
       .selectAll()
-      .where('number', '>', number)
+      .where('number', '>=', number)
       .orderBy('number')
       .limit(1)
       .executeTakeFirst();
     if (block === undefined) break;
-    number += 1;
-    if (block.number !== number) return { ok: false, block: number, row: null, reason: 'the block is missing' };
-    const problem = await checkBlock(db, key, block, previousHash);
-    if (problem !== null) return problem;
-    if (heads.some((head) => head.block === number && head.hash !== block.hash)) return lostHead(number);
-    previousHash = block.hash;
+    if (block.number !== number)
+      findings.push({ block: number, row: null, reason: 'the block is missing', state: String(block.number) });
+    findings.push(...(await checkBlock(db, keys, block, previous)));
+    const head = heads.find((kept) => kept.block === block.number);
+    if (head !== undefined && head.hash !== block.hash) findings.push(lostHead(head));
+    previous = block;
+    namesKeys ||= block.key_id !== null;
     rows += block.row_count;
   }
-  const missing = heads.find((head) => head.block > number);
-  if (missing !== undefined) return lostHead(missing.block);
-  const { count } = await unsealed(db)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { ok: true, blocks: number, rows, unsealed: count };
+  const blocks = previous?.number ?? 0;
+  for (const head of heads) if (head.block > blocks) findings.push(lostHead(head));
+  return { findings, blocks, rows, namesKeys };
 }
 
-const lostHead = (block: number): Problem => ({
-  ok: false,
+/** Blocks count from 1, so one before that is no part of the chain. */
+async function checkNumbers(db: Kysely<Database>): Promise<AuditFinding[]> {
+  const blocks = await db.selectFrom('audit_block').select(['number', 'hash']).where('number', '<', 1).execute();
+  return blocks.map(({ number, hash }) => ({
+    block: number,
+    row: null,
+    reason: 'no block has such a number',
+    state: hash,
+  }));
+}
+
+const lostHead = ({ block, hash }: AuditHead): AuditFinding => ({
   block,
   row: null,
   reason: 'its head was kept outside the database, and the block is gone or another',
+  state: hash,
 });
 
-interface Block {
-  readonly number: number;
-  readonly row_count: number;
-  readonly previous_hash: string;
-  readonly hash: string;
-  readonly signature: string;
-}
-
+/** The first block, and none that is missing, is preceded by a hash of zeros. */
 async function checkBlock(
   db: Kysely<Database>,
-  key: AuditKey,
+  keys: KeyRing,
   block: Block,
-  previousHash: string,
-): Promise<Problem | null> {
-  const bad = (row: number | null, reason: string): Problem => ({ ok: false, block: block.number, row, reason });
-  const sealed = await db
-    .selectFrom('audit_sealed')
-    .leftJoin('audit_log', 'audit_log.id', 'audit_sealed.audit_id')
-    .selectAll('audit_log')
-    .select(['audit_sealed.audit_id', 'audit_sealed.row_hash'])
-    .where('block', '=', block.number)
-    .orderBy('audit_sealed.audit_id')
-    .execute();
-  for (const { audit_id, row_hash, ...row } of sealed) {
-    const { id, at, kind, username, address, request_id, detail } = row;
-    const isThere =
-      id !== null &&
-      at !== null &&
-      kind !== null &&
-      username !== null &&
-      address !== null &&
-      request_id !== null &&
-      detail !== null;
-    if (!isThere) return bad(audit_id, 'the row was deleted');
-    if (rowHash({ ...row, id, at, kind, username, address, request_id, detail }) !== row_hash)
-      return bad(audit_id, 'the row was changed');
+  previous: Block | undefined,
+): Promise<AuditFinding[]> {
+  const sealed = (await readSealedRows(db, block.number)).map(({ audit_id, row_hash, ...row }) => {
+    const whole = asRow(row);
+    return { id: audit_id, sealed: row_hash, found: whole === null ? null : rowHash(whole) };
+  });
+  const problems: (readonly [row: number | null, reason: string])[] = [];
+  for (const row of sealed) {
+    if (row.found === null) problems.push([row.id, 'the row was deleted']);
+    else if (row.found !== row.sealed) problems.push([row.id, 'the row was changed']);
   }
+  for (const reason of wrongsOf(block, previous, sealed, keys)) problems.push([null, reason]);
+  const state =
+    problems.length === 0 ? '' : valueHash([{ ...block, sealed_at: block.sealed_at.toISOString() }, sealed]);
+  return problems.map(([row, reason]) => ({ block: block.number, row, reason, state }));
+}
+
+interface SealedRow {
+  readonly id: number;
+  readonly sealed: string;
+  readonly found: string | null;
+}
+
+/** What is wrong with a block as a whole. */
+function wrongsOf(block: Block, previous: Block | undefined, sealed: readonly SealedRow[], keys: KeyRing): string[] {
+  const previousHash = previous?.hash ?? NO_BLOCK_HASH;
   const hash = blockHash(
-    block.number,
+    block,
     previousHash,
-    sealed.map((row) => row.row_hash),
+    sealed.map((row) => row.sealed),
   );
-  if (sealed.length !== block.row_count || hash !== block.hash)
-    return bad(null, 'the block does not hold the rows it was made of');
-  if (block.previous_hash !== previousHash) return bad(null, 'the block does not follow the one before it');
-  return key.verify(block.hash, block.signature) ? null : bad(null, 'the signature is not of this portal');
+  const isComplete =
+    sealed.length === block.row_count && sealed[0]?.id === block.first_id && sealed.at(-1)?.id === block.last_id;
+  const key = keys.keyOf(block.number);
+  const isSigned =
+    key !== null && (block.key_id === null || block.key_id === key.id) && key.verify(block.hash, block.signature);
+  const wrongs: string[] = [];
+  if (!isComplete || hash !== block.hash) wrongs.push('the block does not hold the rows it was made of');
+  if (block.previous_hash !== previousHash) wrongs.push('the block does not follow the one before it');
+  if (!isSigned) wrongs.push("the signature is not of the county's key");
+  if (previous !== undefined && block.sealed_at.getTime() < previous.sealed_at.getTime() - CLOCKS_DIFFER_MS)
+    wrongs.push('the block is dated before the one it follows');
+  return wrongs;
+}
+
+type MaybeRow = { readonly [Name in keyof AuditRow]: AuditRow[Name] | null };
+
+function asRow(row: MaybeRow): AuditRow | null {
+  const { id, at, kind, username, address, request_id, detail } = row;
+  const isThere =
+    id !== null &&
+    at !== null &&
+    kind !== null &&
+    username !== null &&
+    address !== null &&
+    request_id !== null &&
+    detail !== null;
+  return isThere ? { ...row, id, at, kind, username, address, request_id, detail } : null;
+}
+
+async function checkStraySeals(db: Kysely<Database>): Promise<AuditFinding[]> {
+  const stray = await findStraySeals(db);
+  return stray.map(({ block, first_id, count }) => ({
+    block,
+    row: first_id,
+    reason: 'the row bears a seal of a block that does not exist',
+    state: valueHash([block, first_id, count]),
+  }));
+}
+
+async function checkTimes(db: Kysely<Database>, now: Date) {
+  const findings: AuditFinding[] = [];
+  const check = createTimeOrder();
+  let sealedLate = 0;
+  const lastGiven = await readLastGivenId(db);
+  let lastId = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const rows = await readTimes(db, lastId, ROWS_AT_ONCE);
+    for (const { id, at, block, sealed_at } of rows) {
+      const sealedAt = sealed_at ?? now;
+      if (block !== null && sealedAt.getTime() - at.getTime() > LATE_MS) sealedLate += 1;
+      if (id < 1 || id > lastGiven) findings.push(await asFinding(db, { id, reason: 'its number was never given' }));
+      const misdated = check({ id, at, sealedAt });
+      if (misdated !== null) findings.push(await asFinding(db, misdated));
+      lastId = id;
+    }
+    if (rows.length < ROWS_AT_ONCE) return { findings, sealedLate };
+  }
+}
+
+async function asFinding(db: Kysely<Database>, { id, reason }: { id: number; reason: string }): Promise<AuditFinding> {
+  const row = await readRow(db, id);
+  return { block: null, row: id, reason, state: row === undefined ? '' : rowHash(row) };
 }

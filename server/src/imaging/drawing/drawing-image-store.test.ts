@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { asRefusal } from '../../platform/errors/as-refusal.ts';
 import { makeDemonstrationCounty } from '../../records/demo/index.ts';
 import { noContents } from '../imaging.testing.ts';
 import { folderImageStore } from '../store/folder-image-store.ts';
@@ -68,5 +69,29 @@ describeOnBothDatabases('the demonstration county and its images', (_getDb, open
     expect(drawer.drawn).toBe(1);
     expect(await store.stat('demonstration/999999-000000000000.tif')).toBeNull();
     expect(drawer.drawn).toBe(1);
+  }, 120_000);
+
+  it('[R17] says that a part is not available while the disk of the drawn pages is full, and draws when there is room', async () => {
+    const database = open();
+    await makeDemonstrationCounty({ config: { dataFolder: folder }, database, print: () => undefined, documents: 20 });
+    const { imageKey } = await database.db
+      .selectFrom('document')
+      .select('image_key as imageKey')
+      .where('image_key', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const key = imageKey ?? '';
+    let hasRoom = false;
+    const files = folderImageStore(join(folder, 'images'));
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const store = drawingImageStore(
+      { ...files, put: (name, bytes) => (hasRoom ? files.put(name, bytes) : Promise.reject(full)) },
+      database.db,
+      drawer,
+    );
+    const { entry } = asRefusal(await store.stat(key).catch((error: unknown) => error));
+    expect([entry.code, entry.status]).toEqual(['UNAVAILABLE', 503]);
+    hasRoom = true;
+    expect((await store.stat(key))?.size).toBeGreaterThan(1000);
   }, 120_000);
 });

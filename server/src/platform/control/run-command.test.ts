@@ -63,6 +63,7 @@ it('works through the server that has the data folder open', async () => {
   await server.close();
 
   const refused = await run(['audit', 'verify', 'today'], { PORTAL_DATA: dataFolder });
+  // the folder is locked and nobody answers: a server that starts or stops, or one of another container
   expect(refused).toMatchObject({ status: 1, text: expect.stringContaining('is in use by process') });
   unlock();
   rmSync(dataFolder, { recursive: true });

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
-import { findLockHolder } from '../database/embedded/lock.ts';
+import { explainDamage } from '../database/errors.ts';
 import { openDatabase } from '../database/open.ts';
 import { callControl } from './call-control.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -59,14 +59,14 @@ function explainCommands({ commands, words, print }: CommandLine): number {
   return asked ? 0 : 1;
 }
 
-/** The embedded database belongs to one process, so a running server does the work. */
+/** The embedded database belongs to one process: a running server does the work, and one that does not answer keeps the command out. */
 async function runInServerOrHere(
   command: Command,
   args: readonly string[],
   config: PortalConfig,
   { print, signal }: CommandLine,
 ): Promise<number> {
-  if (config.database.kind === 'embedded' && findLockHolder(config.dataFolder) !== undefined) {
+  if (config.database.kind === 'embedded') {
     const status = await callControl(config.dataFolder, command.name, args, { print, signal });
     if (status !== undefined) return status;
   }
@@ -78,7 +78,8 @@ async function runInServerOrHere(
       await database.close();
     }
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error));
+    const explained = explainDamage(error);
+    print(explained instanceof Error ? explained.message : String(explained));
     return 1;
   }
 }

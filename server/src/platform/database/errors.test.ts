@@ -1,4 +1,4 @@
-import { isDatabaseClosed, isDatabaseUnavailable } from './errors.ts';
+import { explainDamage, isDatabaseClosed, isDatabaseUnavailable, messageOf } from './errors.ts';
 
 const failure = (code: string) => Object.assign(new Error('no'), { code });
 
@@ -16,3 +16,16 @@ it.each(['28P01', '28000', '3D000'])('%s is no way in, and no outage', (code) =>
 it.each(['23505', '42P01', '22001', 'EIO'])('%s is neither', (code) => {
   expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([false, false]);
 });
+
+it.each(['XX001', 'XX002', '58P01', '58030'])(
+  '%s is damage: a start that meets it says where the way back stands',
+  (code) => {
+    const damaged = Object.assign(new Error('invalid page in block 0'), { code });
+    const sentence =
+      "The database is damaged (invalid page in block 0). Restore it from the backup (docs/operating.md, 'Backup').";
+    expect(messageOf(explainDamage(damaged))).toBe(sentence);
+    expect(messageOf(explainDamage(new Error('not brought up to date', { cause: damaged })))).toBe(sentence);
+    const other = failure('23505');
+    expect(explainDamage(other)).toBe(other);
+  },
+);

@@ -38,6 +38,12 @@ export class DataFolderInUseError extends Error {
   readonly code = 'DATA_FOLDER_IN_USE';
 }
 
+/** The embedded database's files cannot be used. */
+export class DatabaseNotOpenError extends Error {
+  override readonly name = 'DatabaseNotOpenError';
+  readonly code = 'DATABASE_NOT_OPEN';
+}
+
 /** The code of an error: five characters from PostgreSQL, on both kinds of database, or a word from the system. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
@@ -70,6 +76,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 const unavailableStates = new Set([
+  'DATABASE_NOT_OPEN',
   ...['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
   // a full disk or memory: what was asked for did not happen, and will when there is room again
   ...['53100', '53200'],
@@ -90,6 +97,20 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return unavailableStates.has(state) || state.startsWith('08');
   return messageOf(error).startsWith('Connection terminated');
+}
+
+/** Pages or files of the database that cannot be read as they were written. */
+const damagedStates = new Set(['XX001', 'XX002', '58P01', '58030']);
+
+/** True when the database itself says that its files are damaged: no attempt will mend that. */
+export const isDatabaseDamaged = (error: unknown): boolean => damagedStates.has(sqlState(error) ?? '');
+
+/** A start that meets damaged pages ends with what to do; any other error stays as it is. */
+export function explainDamage(error: unknown): unknown {
+  const cause = error instanceof Error && isDatabaseDamaged(error.cause) ? error.cause : error;
+  if (!isDatabaseDamaged(cause)) return error;
+  const sentence = `The database is damaged (${messageOf(cause)}). Restore it from the backup (docs/operating.md, 'Backup').`;
+  return new Error(sentence, { cause: error });
 }
 
 /** What an error says, also one of another realm, which `instanceof Error` does not know. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Logger, sql } from 'kysely';
+import { DatabaseBusyError, isDatabaseDamaged, messageOf } from './errors.ts';
 import type { AnyDatabase } from './migrate.ts';
 import type { DatabaseHealth } from './open.ts';
 
@@ -11,4 +12,64 @@ export async function checkHealth(db: AnyDatabase): Promise<DatabaseHealth> {
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, milliseconds: performance.now() - startedAt, reason };
   }
+}
+
+/** Enough to be written to a file of its own: a sort that memory does not hold. */
+const PROBE_ROWS = 4_000;
+
+/**
+ * Throws when writing is refused. One row is written and committed, which a read-only database refuses; the sort needs new
+ * room on the disk, which a full one refuses, while the row may still fit into a page that is there.
+ */
+export async function probeWrites(db: AnyDatabase): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`update readiness_probe set written_at = now()`.execute(tx);
+      await sql`set local work_mem = '64kB'`.execute(tx);
+      await sql`select max(row) from (select md5(n::text) || repeat('x', 100) as row
+        from generate_series(1, ${sql.lit(PROBE_ROWS)}) n order by 1 offset 0) sorted`.execute(tx);
+    });
+  } catch (error) {
+    // a queue that is full says nothing about the disk
+    if (!(error instanceof DatabaseBusyError)) throw error;
+  }
+}
+
+/** So long after the last statement that met damage the database counts as damaged. */
+const DAMAGE_COUNTS_MS = 5 * 60_000;
+
+/** Remembers that a statement met damaged pages, for as long as nobody knows better. */
+export class DamageWatch {
+  readonly #now: () => number;
+  #last: { readonly at: number; readonly reason: string } | undefined;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  readonly note = (error: unknown): void => {
+    if (isDatabaseDamaged(error)) this.#last = { at: this.#now(), reason: messageOf(error) };
+  };
+
+  /** Throws while the last damage is recent. */
+  assertNone(): void {
+    const last = this.#last;
+    if (last !== undefined && this.#now() - last.at < DAMAGE_COUNTS_MS) throw new Error(last.reason);
+  }
+}
+
+/** Has Kysely tell of every statement that failed. */
+export const noteDamage =
+  (damage: DamageWatch): Logger =>
+  (event) => {
+    if (event.level === 'error') damage.note(event.error);
+  };
+
+/** Throws when a PostgreSQL server itself has lately met a page whose checksum does not fit, whoever read it. */
+export async function assertNoChecksumFailure(db: AnyDatabase): Promise<void> {
+  const { rows } = await sql<{ failures: number }>`
+    select checksum_failures as failures from pg_stat_database
+    where datname = current_database() and checksum_last_failure > now() - interval '5 minutes'`.execute(db);
+  const failures = rows[0]?.failures;
+  if (failures !== undefined) throw new Error(`${failures} pages of the database do not fit their checksum`);
 }

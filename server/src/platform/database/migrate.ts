@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type MigrationResult, Migrator } from 'kysely/migration';
 import { isDatabaseClosed } from './errors.ts';
 import { migrations } from './migrations/index.ts';
@@ -34,19 +33,6 @@ export async function pendingMigrations(db: AnyDatabase): Promise<string[]> {
 function failedName(results: readonly MigrationResult[]): string {
   const failed = results.find((result) => result.status === 'Error');
   return failed ? `migration ${failed.migrationName} failed and nothing was changed.` : 'nothing was changed.';
-}
-
-/**
- * Lets the web role read and write the tables that migrations make from now on, and no more: it cannot create, alter or
- * drop. Runs before the migrations, so that one of them can take rights away again (the audit log's update, for one).
- */
-export async function grantToWebRole(db: AnyDatabase, role: string): Promise<void> {
-  const name = sql.id(role);
-  await sql`grant usage on schema public to ${name}`.execute(db);
-  await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${name}`.execute(
-    db,
-  );
-  await sql`alter default privileges in schema public grant usage, select on sequences to ${name}`.execute(db);
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

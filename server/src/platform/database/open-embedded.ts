@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { lockDataFolder } from './embedded/lock.ts';
+import { openPageReader } from './embedded/page-reader.ts';
 import { createEmbeddedPool } from './embedded/pool.ts';
 import { configureValueParsers } from './embedded/values.ts';
-import { checkHealth } from './health.ts';
+import { checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
 import { FifoMutex } from './mutex.ts';
 import type { PortalDatabase } from './open.ts';
@@ -47,10 +48,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<PortalData
     unlock();
     throw error;
   }
-  return describe(engine, options, unlock);
+  return describe(engine, options, folder, unlock);
 }
 
-function describe(engine: EmbeddedEngine, options: EmbeddedOptions, unlock: () => void): PortalDatabase {
+function describe(
+  engine: EmbeddedEngine,
+  options: EmbeddedOptions,
+  folder: string,
+  unlock: () => void,
+): PortalDatabase {
   const mutex = new FifoMutex();
   const webPool = createEmbeddedPool(engine, mutex, {
     maxWaiting,
@@ -59,8 +65,11 @@ function describe(engine: EmbeddedEngine, options: EmbeddedOptions, unlock: () =
     idleMs: options.idleLimitMs ?? defaultIdleLimitMs,
   });
   const adminPool = createEmbeddedPool(engine, mutex, { maxWaiting });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: webPool }) });
-  const admin = new Kysely<Database>({ dialect: new PostgresDialect({ pool: adminPool }) });
+  const damage = new DamageWatch();
+  const log = noteDamage(damage);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: webPool }), log });
+  const admin = new Kysely<Database>({ dialect: new PostgresDialect({ pool: adminPool }), log });
+  const pages = openPageReader(folder);
   return {
     kind: 'embedded',
     db,
@@ -69,6 +78,12 @@ function describe(engine: EmbeddedEngine, options: EmbeddedOptions, unlock: () =
     migrate: () => migrateToLatest(admin),
     pendingMigrations: () => pendingMigrations(admin),
     health: () => checkHealth(db),
+    probeWrites: () => probeWrites(db),
+    async probePages() {
+      damage.assertNone();
+      const [first] = (await hasChecksums(db)) ? await pages.readSome() : [];
+      if (first !== undefined) throw new Error(`page ${first.page} of ${first.path} is damaged`);
+    },
     async maintenance() {
       await vacuumTables(admin);
       const release = await mutex.acquire({ maxWaiting });
@@ -81,6 +96,12 @@ function describe(engine: EmbeddedEngine, options: EmbeddedOptions, unlock: () =
       unlock();
     },
   };
+}
+
+/** Without checksums, as in a folder of an early release, no page can be told to be damaged. */
+async function hasChecksums(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ data_checksums: string }>`show data_checksums`.execute(db);
+  return rows[0]?.data_checksums === 'on';
 }
 
 /** One table at a time, so that requests go on in between. */

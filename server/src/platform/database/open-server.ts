@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { DatabaseSettings } from '../config/config.ts';
 import { configureValueParsers } from './embedded/values.ts';
-import { checkHealth } from './health.ts';
-import { type AnyDatabase, grantToWebRole, migrateToLatest, pendingMigrations } from './migrate.ts';
+import { assertNoChecksumFailure, checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
+import { type AnyDatabase, migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './open.ts';
 import { boundedPool, createPool, createReadPool, webSettings } from './postgres/pools.ts';
 import type { Database } from './schema.ts';
+import { grantNewTables, grantTableRights } from './web-rights.ts';
 
 export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
 
@@ -22,9 +23,10 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
   const replicas = createReadPool(settings.readUrls, poolSize, webPool);
   await replicas.ready();
 
-  const db = connectKysely(webPool);
-  const admin = connectKysely(adminPool);
-  const readDb = connectKysely(replicas.pool);
+  const damage = new DamageWatch();
+  const db = connectKysely(webPool, damage);
+  const admin = connectKysely(adminPool, damage);
+  const readDb = connectKysely(replicas.pool, damage);
   return {
     kind: 'server',
     db,
@@ -33,6 +35,11 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
     migrate: () => migrateServer(admin, settings),
     pendingMigrations: () => pendingMigrations(db),
     health: () => checkHealth(db),
+    probeWrites: () => probeWrites(db),
+    async probePages() {
+      damage.assertNone();
+      await assertNoChecksumFailure(db);
+    },
     // autovacuum and the checkpointer do it
     maintenance: () => Promise.resolve(),
     async close() {
@@ -43,7 +50,8 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
   };
 }
 
-const connectKysely = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+const connectKysely = (pool: PostgresPool, damage: DamageWatch) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: noteDamage(damage) });
 
 const wroteLately = (lastWriteAt: Date | undefined) =>
   lastWriteAt !== undefined && Date.now() - lastWriteAt.getTime() < readYourWritesMs;
@@ -51,6 +59,9 @@ const wroteLately = (lastWriteAt: Date | undefined) =>
 async function migrateServer(admin: AnyDatabase, settings: ServerSettings): Promise<string[]> {
   const webRole = decodeURIComponent(new URL(settings.url).username);
   const adminRole = decodeURIComponent(new URL(settings.adminUrl).username);
-  if (webRole && webRole !== adminRole) await grantToWebRole(admin, webRole);
-  return migrateToLatest(admin);
+  if (!webRole || webRole === adminRole) return migrateToLatest(admin);
+  await grantNewTables(admin, webRole);
+  const names = await migrateToLatest(admin);
+  await grantTableRights(admin, webRole);
+  return names;
 }

@@ -29,6 +29,10 @@ export interface PortalDatabase {
   migrate(): Promise<string[]>;
   pendingMigrations(): Promise<string[]>;
   health(): Promise<DatabaseHealth>;
+  /** throws when the database refuses to write: its disk is full, or it is read-only */
+  probeWrites(): Promise<void>;
+  /** throws when pages are damaged: met by a statement in the last five minutes, or found by reading on through them */
+  probePages(): Promise<void>;
   /** housekeeping, nightly and after bulk loads; does nothing where the server does it by itself */
   maintenance(): Promise<void>;
   close(): Promise<void>;

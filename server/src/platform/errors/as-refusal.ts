@@ -6,6 +6,9 @@ const OF_FASTIFY: Readonly<
   Record<number, 'TOO_LARGE' | 'MEDIA_NOT_SUPPORTED' | 'TOO_MANY_REQUESTS' | 'HEADERS_TOO_LARGE'>
 > = { 413: 'TOO_LARGE', 415: 'MEDIA_NOT_SUPPORTED', 429: 'TOO_MANY_REQUESTS', 431: 'HEADERS_TOO_LARGE' };
 
+/** A disk of files that takes nothing now: full, or out of somebody's share of it. It will again when there is room. */
+const FULL_DISK = new Set(['ENOSPC', 'EDQUOT']);
+
 function statusOf(error: unknown): number {
   if (!(error instanceof Error) || !('statusCode' in error)) return 500;
   return typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -18,5 +21,6 @@ export function asRefusal(error: unknown): Refusal {
   if (status >= 400 && status < 500) return new Refusal(OF_FASTIFY[status] ?? 'MALFORMED');
   if (isDatabaseUnavailable(error) || isConflict(error)) return new Refusal('BUSY', { retryAfterSeconds: 2 });
   if (sqlState(error) === '57014') return new Refusal('STOPPED_AS_TOO_SLOW', { retryAfterSeconds: 2 });
+  if (FULL_DISK.has(sqlState(error) ?? '')) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 60 });
   return new Refusal('UNEXPECTED');
 }

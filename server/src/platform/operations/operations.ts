@@ -5,6 +5,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { apiDocument, apiPage } from './api-document.ts';
+import { type ReadinessCheck, readinessOf } from './readiness.ts';
 
 export interface OperationsOptions {
   readonly basePath: string;
@@ -13,20 +14,17 @@ export interface OperationsOptions {
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
   /** What the portal needs to serve, by name; each answers whether it is there. */
-  readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
+  readonly checks: Readonly<Record<string, ReadinessCheck>>;
 }
 
 /** Addresses for those who run the portal: alive, ready, counted, described. */
 export function serveOperations(app: FastifyInstance, options: OperationsOptions): void {
   const { basePath, metrics } = options;
+  const readiness = readinessOf(options.checks, (facts, text) => app.log.warn(facts, text));
   app.get(`${basePath}api/health`, async () => ({ ok: true }));
   app.get(`${basePath}api/ready`, async (_request, reply) => {
-    const names = Object.entries(options.checks);
-    const states = await Promise.all(
-      names.map(async ([name, check]) => [name, await check().catch(() => false)] as const),
-    );
-    const ok = states.every(([, isThere]) => isThere);
-    return reply.code(ok ? 200 : 503).send({ ok, checks: Object.fromEntries(states) });
+    const ready = await readiness();
+    return reply.code(ready.ok ? 200 : 503).send(ready);
   });
   app.get(`${basePath}api/metrics`, async (request, reply) => {
     if (!mayRead(request, options.metricsToken)) throw new Refusal('CALL_NOT_FOUND');

@@ -1,21 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { DataFolderInUseError } from '../errors.ts';
 import type { PortalDatabase } from '../open.ts';
 import { type EmbeddedOptions, openEmbedded } from '../open-embedded.ts';
 import { newMigratedFolder } from '../testing/embedded-test-database.ts';
-import { findLockHolder, lockDataFolder } from './lock.ts';
 
 const folders: string[] = [];
 const remember = (folder: string) => {
   folders.push(folder);
   return folder;
 };
-const newFolder = () => remember(mkdtempSync(join(tmpdir(), 'portal-embedded-')));
 const newDatabaseFolder = async () => remember(await newMigratedFolder());
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -81,39 +77,6 @@ describe('a killed process', () => {
       });
     }
   }, 120_000);
-
-  it('keeps everyone else out while it lives', async () => {
-    const dataFolder = await newDatabaseFolder();
-    const { child } = await startInserter(dataFolder);
-    await expect(openEmbedded({ dataFolder })).rejects.toThrow(
-      `The data folder ${dataFolder} is in use by process ${child.pid}: stop it, or choose another folder with PORTAL_DATA.`,
-    );
-    expect(findLockHolder(dataFolder)).toBe(child.pid);
-    await killAndWait(child);
-    expect(findLockHolder(dataFolder)).toBeUndefined();
-  }, 60_000);
-});
-
-describe('the lock', () => {
-  it('is held once in one process too, and free after it was given back', () => {
-    const folder = newFolder();
-    const unlock = lockDataFolder(folder);
-    expect(() => lockDataFolder(folder)).toThrow(DataFolderInUseError);
-    unlock();
-    lockDataFolder(folder)();
-  });
-
-  it.each([
-    ['another process has its number now', JSON.stringify({ pid: 1, startedAt: 'another boot', token: 'x' })],
-    ['it is half written', '{"pid":'],
-    ['its process is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '', token: 'x' })],
-  ])('left behind is recovered when %s', (_name, content) => {
-    const folder = newFolder();
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'database.lock'), content);
-    expect(findLockHolder(folder)).toBeUndefined();
-    lockDataFolder(folder)();
-  });
 });
 
 describe('a statement that runs too long', () => {

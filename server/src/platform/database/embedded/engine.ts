@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DatabaseRestartedError, StatementTimeoutError } from '../errors.ts';
+import { DatabaseRestartedError, messageOf, StatementTimeoutError } from '../errors.ts';
 import type { EncodedParameter, RawResult, WorkerAnswer, WorkerRequest, WorkerSettings } from './messages.ts';
+import { notOpen } from './open-failure.ts';
 import { toDatabaseError } from './values.ts';
 
 type Unnumbered<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
@@ -79,16 +80,19 @@ export class EmbeddedEngine {
     const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: this.#settings, execArgv: [] });
     this.#worker = worker;
     return new Promise((resolve, reject) => {
+      // once it is open, nobody listens to these any more
+      const refuse = (reason: string): void => reject(notOpen(this.#settings.folder, reason));
       worker.on('message', (answer: WorkerAnswer) => {
         if (answer.type === 'ready') {
           worker.unref();
           resolve();
-        } else if (answer.type === 'failed') reject(new Error(`The embedded database did not open: ${answer.message}`));
+        } else if (answer.type === 'failed') refuse(answer.reason);
         else this.#settle(answer);
       });
-      worker.on('error', (error) => reject(error instanceof Error ? error : new Error(String(error))));
+      worker.on('error', (error) => refuse(messageOf(error)));
       worker.on('exit', () => {
-        reject(new DatabaseRestartedError());
+        if (this.#worker === worker) refuse('its thread ended');
+        else reject(new DatabaseRestartedError());
         if (this.#worker !== worker) return;
         this.#worker = undefined;
         this.#ready = undefined;

@@ -1,101 +1,81 @@
-import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { DataFolderInUseError, sqlState } from '../errors.ts';
+import { DataFolderInUseError, messageOf } from '../errors.ts';
 
-// PGlite does not notice a second process on the same files, which would destroy them.
+// PGlite does not notice a second process on the same files, which would destroy them. The lock is one of the operating
+// system: SQLite, which is part of Node, holds it on an empty file. Containers that see nothing of each other's processes
+// see it, and it ends with its process, however that ends (docs/decisions/0024).
 
-const lockSchema = z.object({ pid: z.number(), startedAt: z.string(), token: z.string() });
-type Lock = z.infer<typeof lockSchema>;
+/** SQLite's code for a lock that somebody else holds. */
+const SQLITE_BUSY = 5;
 
-const lockPath = (dataFolder: string) => join(dataFolder, 'database.lock');
+const holderSchema = z.object({ pid: z.number(), host: z.string() });
+type Holder = z.infer<typeof holderSchema>;
+
+// No other code may open this file: closing it would end the lock of the whole process.
+const lockPath = (dataFolder: string): string => join(dataFolder, 'folder.lock');
+/** Who holds it, for the sentence that keeps others out. The lock does not depend on it. */
+const holderPath = (dataFolder: string): string => `${lockPath(dataFolder)}.json`;
+
+/** A lock ends when its handle is collected as garbage, so every handle is kept until it is given back. */
+const held = new Set<DatabaseSync>();
 
 /** Takes the data folder for this process, or throws `DataFolderInUseError`. Answers the function that gives it back. */
 export function lockDataFolder(dataFolder: string): () => void {
-  const lock = { pid: process.pid, startedAt: startOf(process.pid) ?? '', token: randomUUID() };
-  const path = lockPath(dataFolder);
-  const draft = `${path}.${lock.token}`;
-  writeFileSync(draft, JSON.stringify(lock), { mode: 0o600 });
-  try {
-    if (!tryLink(draft, path)) {
-      removeStale(dataFolder);
-      if (!tryLink(draft, path)) throw inUse(dataFolder, readLock(path));
-    }
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  const handle = takeLock(dataFolder);
+  held.add(handle);
+  writeHolder(dataFolder);
   return () => {
-    if (readLock(path)?.token === lock.token) rmSync(path, { force: true });
+    if (!held.delete(handle)) return;
+    // while the lock is still ours: afterwards the file may be another's
+    rmSync(holderPath(dataFolder), { force: true });
+    handle.close();
   };
 }
 
-/** Process that has the data folder open now, if one has. */
-export function findLockHolder(dataFolder: string): number | undefined {
-  const lock = readLock(lockPath(dataFolder));
-  return lock && isAlive(lock) ? lock.pid : undefined;
-}
-
-/** A link appears whole or not at all, so nobody reads half a lock. */
-function tryLink(from: string, to: string): boolean {
+function takeLock(dataFolder: string): DatabaseSync {
+  let handle: DatabaseSync | undefined;
   try {
-    linkSync(from, to);
-    return true;
+    handle = new DatabaseSync(lockPath(dataFolder), { timeout: 0 });
+    // nothing is ever written, so the file stays empty; a journal in memory leaves none beside it, and needs no room on a full disk
+    handle.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return handle;
   } catch (error) {
-    if (sqlState(error) === 'EEXIST') return false;
-    throw error;
+    handle?.close();
+    if (isBusy(error)) throw inUse(dataFolder);
+    const sentence = `The data folder ${dataFolder} cannot be locked (${messageOf(error)}): see that no portal runs there, and remove ${lockPath(dataFolder)}.`;
+    throw new Error(sentence, { cause: error });
   }
 }
 
-function removeStale(dataFolder: string): void {
-  const path = lockPath(dataFolder);
-  const found = readLock(path);
-  if (found && isAlive(found)) throw inUse(dataFolder, found);
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    renameSync(path, aside);
-  } catch {
-    return;
-  }
-  // another process may have been quicker: what was moved aside is then its fresh lock, and goes back
-  const moved = readLock(aside);
-  if (moved && moved.token !== found?.token) tryLink(aside, path);
-  rmSync(aside, { force: true });
-}
+const isBusy = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
-function inUse(dataFolder: string, lock: Lock | undefined): DataFolderInUseError {
-  const holder = lock ? `process ${lock.pid}` : 'another process';
+function inUse(dataFolder: string): DataFolderInUseError {
+  const holder = readHolder(dataFolder);
+  const name = holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
   return new DataFolderInUseError(
-    `The data folder ${dataFolder} is in use by ${holder}: stop it, or choose another folder with PORTAL_DATA.`,
+    `The data folder ${dataFolder} is in use by ${name}: stop it, or choose another folder with PORTAL_DATA.`,
   );
 }
 
-function readLock(path: string): Lock | undefined {
+function writeHolder(dataFolder: string): void {
+  const path = holderPath(dataFolder);
+  const holder: Holder = { pid: process.pid, host: hostname() };
   try {
-    return z.safeParse(lockSchema, JSON.parse(readFileSync(path, 'utf8'))).data;
+    writeFileSync(`${path}.new`, JSON.stringify(holder), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
   } catch {
-    return undefined;
+    // a full disk: the lock holds without it
   }
 }
 
-/** A process id alone is not enough: after a restart of the machine or container another process has it. */
-function isAlive(lock: Lock): boolean {
+function readHolder(dataFolder: string): Holder | undefined {
   try {
-    process.kill(lock.pid, 0);
-  } catch (error) {
-    const isOtherUsers = sqlState(error) === 'EPERM';
-    if (!isOtherUsers) return false;
-  }
-  const startedAt = startOf(lock.pid);
-  return startedAt === undefined || startedAt === lock.startedAt;
-}
-
-/** When the process started, in the kernel's ticks since boot, with the boot's id; unknown where there is no /proc. */
-function startOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`;
+    return z.safeParse(holderSchema, JSON.parse(readFileSync(holderPath(dataFolder), 'utf8'))).data;
   } catch {
     return undefined;
   }

@@ -24,7 +24,7 @@ export interface RawError {
 
 export type WorkerAnswer =
   | { type: 'ready' }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; reason: string }
   | { type: 'result'; id: number; result: RawResult }
   | { type: 'error'; id: number; error: RawError };
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { messages, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -7,7 +5,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableNodeFS } from './durable-fs.ts';
+import { beginMaking } from './making.ts';
 import type { EncodedParameter, RawError, RawResult, WorkerAnswer, WorkerRequest, WorkerSettings } from './messages.ts';
+import { reasonOfFailure } from './open-failure.ts';
 
 // The database's own thread: a query blocks the thread it runs in, so it must not be the one that serves requests.
 
@@ -45,15 +45,24 @@ const OWN_SETTINGS = [ROOM_FOR_LOG, NO_OWN_CHECKPOINT];
 type Answer = Exclude<WorkerAnswer, { type: 'result' }> | { type: 'result'; id: number; result: Result };
 const answer = (message: Answer) => port.postMessage(message);
 
+/** What PostgreSQL wrote while it opened: the reason, when it does not. */
+const openingLines: string[] = [];
+let isOpening = true;
+
 async function open() {
+  const making = settings.folder === undefined ? null : beginMaking(settings.folder);
   const files = fileSystem();
-  const isNew = settings.folder !== undefined && !existsSync(join(settings.folder, 'PG_VERSION'));
   const startParams = [...PGlite.defaultStartParams, ...OWN_SETTINGS.flatMap((setting) => ['-c', setting])];
-  const options: PGliteOptions = { extensions: { pg_trgm, unaccent, btree_gin }, startParams };
+  const onStderr = (line: string): boolean => isOpening && openingLines.push(line) > 0;
+  const options: PGliteOptions = { extensions: { pg_trgm, unaccent, btree_gin }, startParams, onStderr };
   if (files) options.fs = files;
   const pglite = await PGlite.create(options);
   const durable = files instanceof DurableNodeFS ? files : undefined;
-  if (isNew) durable?.syncAll();
+  if (making) {
+    durable?.syncAll();
+    making.finish();
+  }
+  isOpening = false;
   return { pglite, durable };
 }
 
@@ -138,5 +147,5 @@ try {
   });
   answer({ type: 'ready' });
 } catch (error) {
-  answer({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  answer({ type: 'failed', reason: reasonOfFailure(openingLines, error) });
 }

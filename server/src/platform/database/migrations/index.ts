@@ -12,6 +12,7 @@ import * as watchedAttempts from './0009-watched-attempts.ts';
 import * as registration from './0010-registration.ts';
 import * as knownBrowsers from './0011-known-browsers.ts';
 import * as freePages from './0012-free-pages.ts';
+import * as auditKeys from './0014-audit-keys.ts';
 import * as ownLocks from './0015-own-locks.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0010-registration': registration,
   '0011-known-browsers': knownBrowsers,
   '0012-free-pages': freePages,
+  '0014-audit-keys': auditKeys,
   '0015-own-locks': ownLocks,
 };

@@ -8,6 +8,8 @@ export function schemaHash(): string {
   const hash = createHash('sha256');
   for (const name of ['empty-tables.ts', 'embedded-test-database.ts'])
     hash.update(readFileSync(join(import.meta.dirname, name)));
+  // the rights of the web role are part of the template too
+  hash.update(readFileSync(join(folder, '..', 'web-rights.ts')));
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,0 +1,35 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { KeptKey } from './key-ring.ts';
+
+/** Any number, the same in every process: whoever seals or changes the key has it. */
+const SEALER_LOCK = 7_204_411;
+
+/** Waits until nobody seals or changes the key. */
+export const lockSealing = (tx: Transaction<Database>) => sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(tx);
+
+/** True when nobody else seals or changes the key now. */
+export async function tryLockSealing(tx: Transaction<Database>): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as held`.execute(tx);
+  return rows[0]?.held === true;
+}
+
+/** Every key that ever signed, oldest first. */
+export const readKeptKeys = (db: Kysely<Database>): Promise<KeptKey[]> =>
+  db
+    .selectFrom('audit_key')
+    .select(['number', 'id', 'public_key', 'first_block', 'signature'])
+    .orderBy('number')
+    .execute();
+
+export const findBlock = (db: Kysely<Database>, number: number) =>
+  db.selectFrom('audit_block').selectAll().where('number', '=', number).executeTakeFirst();
+
+export const findNewestBlock = (db: Kysely<Database>) =>
+  db.selectFrom('audit_block').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
+
+export const keepKey = (tx: Transaction<Database>, key: KeptKey, keptAt: Date) =>
+  tx
+    .insertInto('audit_key')
+    .values({ ...key, kept_at: keptAt })
+    .execute();

@@ -1,0 +1,187 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { readConfig } from '../platform/config/read-config.ts';
+import type { Command } from '../platform/control/command.ts';
+import { messageOf } from '../platform/database/errors.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
+import { auditAcceptCommand } from './audit-accept.command.ts';
+import { type AuditKey, readAuditKey } from './audit-key.ts';
+import { auditReplaceKeyCommand } from './audit-replace-key.command.ts';
+import { auditVerifyCommand } from './audit-verify.command.ts';
+import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
+import { openCountyKey } from './county-key.ts';
+import { keepAuditHead } from './heads.ts';
+import { sealAuditLog } from './sealer.ts';
+import { unsealed } from './seals.store.ts';
+
+const newPem = (): string => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+
+describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDatabase) => {
+  const [ours, theirs] = [newPem(), newPem()];
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'county-key-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const admin = () => getDatabase().admin;
+  const start = (auditKey: string | undefined) => openCountyKey(admin(), { auditKey, dataFolder: folder }, new Date());
+  const write = () =>
+    getDb()
+      .transaction()
+      .execute((tx) => audit(tx, { kind: 'SEARCH', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail: {} }));
+  const seal = async (key: AuditKey) => {
+    await write();
+    return sealAuditLog(admin(), key, new Date());
+  };
+  /** A block as the releases before this one made it: of whatever key the process had. */
+  const sealAsBefore = async (key: AuditKey, number: number, previousHash: string): Promise<string> => {
+    await write();
+    const rows = await unsealed(admin()).selectAll('audit_log').orderBy('audit_log.id').execute();
+    const hashes = rows.map(rowHash);
+    const ids = rows.map(({ id }) => id);
+    const facts = {
+      number,
+      first_id: Math.min(...ids),
+      last_id: Math.max(...ids),
+      key_id: null,
+      sealed_at: new Date(),
+    };
+    const hash = blockHash(facts, previousHash, hashes);
+    const block = { ...facts, row_count: rows.length, previous_hash: previousHash, hash, signature: key.sign(hash) };
+    await admin().insertInto('audit_block').values(block).execute();
+    const seals = rows.map(({ id }, index) => ({ audit_id: id, block: number, row_hash: hashes[index] ?? '' }));
+    await admin().insertInto('audit_sealed').values(seals).execute();
+    return hash;
+  };
+  const run = async (command: Command, args: string[], auditKey = ours) => {
+    const lines: string[] = [];
+    const result = readConfig({ PORTAL_DATA: folder });
+    if ('problems' in result) throw new Error(result.problems.join());
+    const context = {
+      config: { ...result.config, auditKey },
+      database: getDatabase(),
+      print: (line: string) => void lines.push(line),
+    };
+    const status = await command.run(args, { ...context, signal: new AbortController().signal });
+    return { status, text: lines.join('\n') };
+  };
+  const tamper = (statement: string) =>
+    admin()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`set local session_replication_role = 'replica'`.execute(tx);
+        await sql.raw(statement).execute(tx);
+      });
+
+  it('is that of the first start; a server with another key, or with none, is refused', async () => {
+    const key = await start(ours);
+    expect((await start(ours)).id).toBe(key.id);
+    await expect(start(theirs)).rejects.toThrow(
+      /^This server would sign the audit log with another key \([0-9a-f]{12}\) than the county's\. Set PORTAL_AUDIT_KEY_FILE/,
+    );
+    await expect(start(undefined)).rejects.toThrow(/^This server has no key for the county's audit log/);
+    // it made none either
+    expect(readdirSync(folder)).toEqual([]);
+    await seal(key);
+    expect(await run(auditVerifyCommand, [])).toMatchObject({
+      status: 0,
+      text: expect.stringMatching(/^The audit log is whole: 1 rows in 1 blocks, 0 not sealed yet\.\nNot proven: /),
+    });
+  }, 30_000);
+
+  it('is one key also when two servers start at once', async () => {
+    const starts = await Promise.allSettled([start(ours), start(theirs)]);
+    expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  }, 30_000);
+
+  it('is the one that signed the first block, where an earlier release kept none', async () => {
+    await sealAsBefore(readAuditKey(ours), 1, NO_BLOCK_HASH);
+    await expect(start(theirs)).rejects.toThrow('another key');
+    const key = await start(ours);
+    await seal(key);
+    expect(await run(auditVerifyCommand, [])).toMatchObject({ status: 0 });
+  }, 30_000);
+
+  it('can be replaced: what the old one signed still verifies, and a server that has it seals nothing', async () => {
+    const old = await start(ours);
+    await seal(old);
+    const file = join(folder, 'next.pem');
+    writeFileSync(file, theirs);
+    expect((await run(auditReplaceKeyCommand, ['next.pem'])).text).toBe(
+      "Give the whole path of the key, not 'next.pem'.",
+    );
+    expect(await run(auditReplaceKeyCommand, [file])).toMatchObject({
+      status: 0,
+      text: expect.stringContaining(`Set PORTAL_AUDIT_KEY_FILE=${file}`),
+    });
+    await expect(seal(old)).rejects.toThrow("The county's key of the audit log was replaced");
+    await expect(start(ours)).rejects.toThrow('another key');
+    const next = await start(theirs);
+    expect(await seal(next)).toBeGreaterThan(0);
+    expect(await run(auditVerifyCommand, [], theirs)).toMatchObject({ status: 0 });
+    expect((await run(auditVerifyCommand, [], ours)).text).toContain("the key of this server is not the county's");
+    expect(await run(auditReplaceKeyCommand, [file], theirs).catch(messageOf)).toContain('knows this key already');
+    // who rules the database cannot put a key of his own before it
+    await tamper(`update audit_key set id = '${'0'.repeat(64)}' where number = 1`);
+    expect((await run(auditVerifyCommand, [], theirs)).text).toContain(
+      'the 1. key of the audit log is not what was kept',
+    );
+  }, 30_000);
+
+  it('states damage as known: two keys in turn, lost heads, seals without a block; what changes later is named', async () => {
+    const [own, other] = [readAuditKey(ours), readAuditKey(theirs)];
+    const first = await sealAsBefore(own, 1, NO_BLOCK_HASH);
+    await sealAsBefore(other, 2, first);
+    const key = await start(ours);
+    await seal(key);
+    const damaged = await run(auditVerifyCommand, []);
+    expect(damaged).toMatchObject({
+      status: 1,
+      text: expect.stringContaining("damaged: block 2: the signature is not of the county's key"),
+    });
+    // whoever can only write rows states nothing
+    const findings = [{ block: 2, row: null, reason: "the signature is not of the county's key", state: '' }];
+    await getDb()
+      .transaction()
+      .execute((tx) =>
+        audit(tx, {
+          kind: 'AUDIT_STATEMENT',
+          actor: SYSTEM_ACTOR,
+          request: NO_REQUEST,
+          detail: { reason: 'x', findings, signature: other.sign('x') },
+        }),
+      );
+    expect((await run(auditVerifyCommand, [])).status).toBe(1);
+    // a head that is lost, and a seal that names no block
+    await keepAuditHead(admin(), folder);
+    const [head = ''] = readdirSync(join(folder, 'audit-heads'));
+    const lost = { block: 9, hash: 'gone', signature: '', sealedAt: '' };
+    writeFileSync(join(folder, 'audit-heads', head), JSON.stringify(lost));
+    await tamper(`insert into audit_sealed values (4, 77, '')`);
+    await expect(seal(key)).rejects.toThrow('seals of a block that does not exist');
+
+    const accepted = await run(auditAcceptCommand, ['A second server had a key of its own until June.']);
+    expect(accepted).toMatchObject({ status: 0, text: expect.stringContaining('3 findings are stated as known') });
+    expect(await seal(key)).toBeGreaterThan(1);
+    await keepAuditHead(admin(), folder);
+    const known = await run(auditVerifyCommand, []);
+    expect(known).toMatchObject({
+      status: 0,
+      text: expect.stringContaining('1 findings are known by signed statements'),
+    });
+    expect(await run(auditAcceptCommand, ['again'])).toMatchObject({
+      text: expect.stringContaining('nothing to accept'),
+    });
+
+    await tamper(`update audit_log set username = 'x' where id = 2`);
+    expect(await run(auditVerifyCommand, [])).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('row 2, block 2: the row was changed'),
+    });
+  }, 30_000);
+});

@@ -1,0 +1,60 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
+import { type AuditKey, type AuditKeyConfig, findAuditKey, makeAuditKey } from './audit-key.ts';
+import { findBlock, findNewestBlock, keepKey, lockSealing, readKeptKeys } from './county-key.store.ts';
+import { type KeptKey, keyStatement } from './key-ring.ts';
+
+/** The first letters of a key's name, for people. */
+export const shortId = (id: string): string => id.slice(0, 12);
+
+const WHAT_TO_DO =
+  "Set PORTAL_AUDIT_KEY_FILE to the county's key, or replace that key: docs/operating.md, 'The key of the audit log'.";
+
+/**
+ * The one key with which every process of the county signs the audit log. The first start keeps its public half in the database; a
+ * server that has another key, or none, is refused, since the log would be damaged by what it seals.
+ */
+export async function openCountyKey(db: Kysely<Database>, config: AuditKeyConfig, now: Date): Promise<AuditKey> {
+  const own = findAuditKey(config);
+  const county = (await readKeptKeys(db)).at(-1);
+  if (county !== undefined && own === null)
+    throw new Error(`This server has no key for the county's audit log (${shortId(county.id)}). ${WHAT_TO_DO}`);
+  const key = own ?? makeAuditKey(config.dataFolder);
+  await db.transaction().execute((tx) => keepFirstKey(tx, key, now));
+  return key;
+}
+
+async function keepFirstKey(tx: Transaction<Database>, key: AuditKey, now: Date): Promise<void> {
+  await lockSealing(tx);
+  const county = (await readKeptKeys(tx)).at(-1);
+  if (county?.id === key.id) return;
+  // blocks of a release that kept no key: whoever sealed the first one goes on
+  const first = county === undefined ? await findBlock(tx, 1) : undefined;
+  if (county !== undefined || (first !== undefined && !key.verify(first.hash, first.signature)))
+    throw new Error(
+      `This server would sign the audit log with another key (${shortId(key.id)}) than the county's. ${WHAT_TO_DO}`,
+    );
+  await keepKey(tx, signedBy(key, undefined, 1), now);
+}
+
+function signedBy(key: AuditKey, previous: KeptKey | undefined, firstBlock: number): KeptKey {
+  const entry = { number: (previous?.number ?? 0) + 1, id: key.id, first_block: firstBlock };
+  const signature = key.sign(keyStatement(entry, previous?.id ?? null));
+  return { ...entry, public_key: key.publicKey, signature };
+}
+
+/** Makes this key the county's from the next block on; the old public keys stay, and what they signed still verifies. */
+export function replaceCountyKey(db: Kysely<Database>, key: AuditKey, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockSealing(tx);
+    const kept = await readKeptKeys(tx);
+    if (kept.some(({ id }) => id === key.id)) throw new Error('The audit log knows this key already: make a new one.');
+    const previous = kept.at(-1);
+    const newest = await findNewestBlock(tx);
+    const next = signedBy(key, previous, (newest?.number ?? 0) + 1);
+    await keepKey(tx, next, now);
+    const detail = { number: next.number, from: previous?.id ?? null, to: next.id, firstBlock: next.first_block };
+    await audit(tx, { kind: 'AUDIT_KEY_CHANGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
+  });
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { PublicAuditKey } from './audit-key.ts';
+import { canonical } from './chain.ts';
+
+const findingSchema = z.object({
+  block: z.nullable(z.number()),
+  row: z.nullable(z.number()),
+  reason: z.string(),
+  state: z.string(),
+});
+
+/** One thing about the log that is not as it was sealed. */
+export type AuditFinding = z.output<typeof findingSchema>;
+
+const statementSchema = z.object({
+  reason: z.string(),
+  findings: z.array(findingSchema),
+  signature: z.string(),
+});
+
+/** What the key signs when the county states that findings are known, and why. */
+export const statementText = (reason: string, findings: readonly AuditFinding[]): string =>
+  canonical(['audit statement', reason, findings]);
+
+const nameOf = (finding: AuditFinding): string => canonical(finding);
+
+/**
+ * Tells the findings that a signed statement covers. `state` is a hash of what was found, so a statement covers nothing that was
+ * changed after it. Anybody can write a row; the signature makes it a statement.
+ */
+export function readAccepted(details: readonly unknown[], keys: readonly PublicAuditKey[]) {
+  const accepted = new Set<string>();
+  for (const detail of details) {
+    const { data } = z.safeParse(statementSchema, detail);
+    if (data === undefined) continue;
+    const text = statementText(data.reason, data.findings);
+    if (!keys.some((key) => key.verify(text, data.signature))) continue;
+    for (const finding of data.findings) accepted.add(nameOf(finding));
+  }
+  return (finding: AuditFinding): boolean => accepted.has(nameOf(finding));
+}

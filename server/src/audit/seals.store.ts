@@ -1,0 +1,79 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** The rows that no block holds. */
+export const unsealed = (db: Kysely<Database>) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('audit_sealed', 'audit_sealed.audit_id', 'audit_log.id')
+    .where('audit_sealed.audit_id', 'is', null);
+
+/** Blocks that seals name but that do not exist, each with its seals: somebody put them in, and their rows would never be sealed. */
+export const findStraySeals = (db: Kysely<Database>) =>
+  straySeals(db)
+    .select((eb) => [
+      'audit_sealed.block',
+      eb.fn.min<number>('audit_id').as('first_id'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy('audit_sealed.block')
+    .orderBy('audit_sealed.block')
+    .execute();
+
+const straySeals = (db: Kysely<Database>) =>
+  db
+    .selectFrom('audit_sealed')
+    .leftJoin('audit_block', (join) =>
+      join.onRef('audit_block.number', '=', 'audit_sealed.block').on('audit_block.number', '>', 0),
+    )
+    .where('audit_block.number', 'is', null);
+
+/**
+ * Removes the seals of blocks that do not exist: nobody signed them, they prove nothing, and they keep their rows from being sealed.
+ * The trigger that refuses it is off within this transaction alone; only the owner of the table may do that.
+ */
+export async function removeStraySeals(tx: Transaction<Database>): Promise<void> {
+  await sql`alter table audit_sealed disable trigger audit_sealed_only_grows`.execute(tx);
+  await sql`delete from audit_sealed where not exists (select from audit_block where number = block and number > 0)`.execute(
+    tx,
+  );
+  await sql`alter table audit_sealed enable trigger audit_sealed_only_grows`.execute(tx);
+}
+
+/** The seals of a block with their rows; a row that is gone has no id. */
+export const readSealedRows = (db: Kysely<Database>, block: number) =>
+  db
+    .selectFrom('audit_sealed')
+    .leftJoin('audit_log', 'audit_log.id', 'audit_sealed.audit_id')
+    .selectAll('audit_log')
+    .select(['audit_sealed.audit_id', 'audit_sealed.row_hash'])
+    .where('block', '=', block)
+    .orderBy('audit_sealed.audit_id')
+    .execute();
+
+/** Rows after an id with the time of their sealing, in the order of their ids. */
+export const readTimes = (db: Kysely<Database>, afterId: number, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('audit_sealed', 'audit_sealed.audit_id', 'audit_log.id')
+    .leftJoin('audit_block', 'audit_block.number', 'audit_sealed.block')
+    .select(['audit_log.id', 'audit_log.at', 'audit_block.number as block', 'audit_block.sealed_at'])
+    .where('audit_log.id', '>', afterId)
+    .orderBy('audit_log.id')
+    .limit(limit)
+    .execute();
+
+export const readRow = (db: Kysely<Database>, id: number) =>
+  db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The highest number that the database gave to a row. */
+export async function readLastGivenId(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select last_value::float8 as last from pg_sequences
+    where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('audit_log', 'id')`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** What the county has said about damage: rows of the log itself. */
+export const readStatements = (db: Kysely<Database>) =>
+  db.selectFrom('audit_log').select('detail').where('kind', '=', 'AUDIT_STATEMENT').orderBy('id').execute();

@@ -1,0 +1,35 @@
+import { createTimeOrder } from './time-order.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-20T12:00:00Z');
+
+/** Rows by number, each at a minute of the day; what is named. */
+function misdated(minutes: readonly number[], sealedAt = 24 * 60): string[] {
+  const check = createTimeOrder();
+  return minutes.flatMap((minute, index) => {
+    const at = new Date(START + minute * MINUTE);
+    const row = check({ id: index + 1, at, sealedAt: new Date(START + sealedAt * MINUTE) });
+    return row === null ? [] : [`${row.id} ${row.reason}`];
+  });
+}
+
+describe('[S39] rows in the order of their numbers', () => {
+  it.each<[string, number[], string[]]>([
+    ['that count up', [0, 1, 1, 2, 600], []],
+    ['of two servers whose clocks differ a little', [10, 7, 11, 8, 12], []],
+    ['one dated back', [10, 11, 2, 12], ['3 the row is dated outside of its neighbors']],
+    ['one dated back at the beginning', [10, 2, 12], ['2 the row is dated outside of its neighbors']],
+    ['one dated ahead of those that follow', [10, 11, 60, 12, 13], ['3 the row is dated outside of its neighbors']],
+    [
+      'two dated back',
+      [10, 11, 2, 3, 12],
+      ['3 the row is dated outside of its neighbors', '4 the row is dated outside of its neighbors'],
+    ],
+  ])('%s', (_what, minutes, named) => {
+    expect(misdated(minutes)).toEqual(named);
+  });
+
+  it('are named when they are dated after their block was sealed, and spoil the order of no other row', () => {
+    expect(misdated([10, 200, 11, 12], 100)).toEqual(['2 the row is dated after it was sealed']);
+  });
+});

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Which key signs the audit log, seals that name a row and a block that exist, and one row that shows whether the database takes
+ * writes. What the web role may do with each table is not said here but at each migration (web-rights.ts): its name is a setting.
+ */
+const STATEMENTS = [
+  `CREATE TABLE audit_key (
+    number integer PRIMARY KEY CHECK (number > 0),
+    id text COLLATE "C" NOT NULL UNIQUE,
+    public_key text NOT NULL,
+    first_block bigint NOT NULL CHECK (first_block > 0),
+    kept_at timestamptz NOT NULL,
+    signature text NOT NULL
+  )`,
+  `COMMENT ON TABLE audit_key IS 'every key that ever signed the audit log; the last one signs now'`,
+  `CREATE TRIGGER audit_key_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_key
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `ALTER TABLE audit_block ADD COLUMN key_id text COLLATE "C"`,
+  `COMMENT ON COLUMN audit_block.key_id IS 'null: sealed before keys were kept, its hash does not hold the time'`,
+  // what is there already may be damaged, and must not stop the migration: 'portal audit verify' names it
+  'ALTER TABLE audit_sealed ADD FOREIGN KEY (block) REFERENCES audit_block (number) NOT VALID',
+  'ALTER TABLE audit_sealed ADD FOREIGN KEY (audit_id) REFERENCES audit_log (id) NOT VALID',
+  `CREATE TABLE readiness_probe (
+    id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
+    written_at timestamptz NOT NULL
+  )`,
+  'INSERT INTO readiness_probe (written_at) VALUES (now())',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

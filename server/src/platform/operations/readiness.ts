@@ -1,0 +1,54 @@
+/** One part that the portal needs to serve. It answers whether the part is there, or throws why it is not. */
+export type ReadinessCheck = () => Promise<boolean>;
+
+export interface Readiness {
+  readonly ok: boolean;
+  /** Each part by its name. */
+  readonly checks: Readonly<Record<string, boolean>>;
+}
+
+type Tell = (facts: { readonly part: string; readonly err?: unknown }, text: string) => void;
+
+/** Asks every part; whenever one changes, says so once, with the reason, which the answer does not tell. */
+export function readinessOf(checks: Readonly<Record<string, ReadinessCheck>>, warn: Tell): () => Promise<Readiness> {
+  const missing = new Set<string>();
+  const ask = async (part: string, check: ReadinessCheck): Promise<boolean> => {
+    let err: unknown;
+    const isThere = await check().catch((error: unknown) => {
+      err = error;
+      return false;
+    });
+    if (!isThere && !missing.has(part)) warn({ part, err }, `not ready: ${part}`);
+    if (isThere && missing.has(part)) warn({ part }, `ready again: ${part}`);
+    if (isThere) missing.delete(part);
+    else missing.add(part);
+    return isThere;
+  };
+  return async () => {
+    const states = await Promise.all(
+      Object.entries(checks).map(async ([part, check]) => [part, await ask(part, check)] as const),
+    );
+    return { ok: states.every(([, isThere]) => isThere), checks: Object.fromEntries(states) };
+  };
+}
+
+/** Probes that cost something are made this seldom, however often readiness is asked for. */
+const PROBE_EVERY_MS = 10_000;
+
+/**
+ * A part that is there unless its probe throws. The probe runs at most once in a while, and once for all who ask meanwhile. One
+ * that failed runs again sooner, so that the portal is ready soon after the part is.
+ */
+export function seldom(probe: () => Promise<void>, now: () => number = Date.now): ReadinessCheck {
+  let last: { readonly at: number; readonly answer: Promise<boolean>; failed: boolean } | undefined;
+  return () => {
+    if (last === undefined || now() - last.at >= (last.failed ? PROBE_EVERY_MS / 5 : PROBE_EVERY_MS)) {
+      const begun = { at: now(), answer: probe().then(() => true), failed: false };
+      begun.answer.catch(() => {
+        begun.failed = true;
+      });
+      last = begun;
+    }
+    return last.answer;
+  };
+}
