@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify';
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
+/** True for an address of this machine to itself. */
+export const isLoopbackAddress = (address: string): boolean => LOOPBACK.has(address);
+
 /** True for a name that leads to the machine itself. */
 export const isLoopbackName = (name: string): boolean => NAMES.has(name.toLowerCase());
 
