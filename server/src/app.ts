@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly trustProxy?: HttpServerOptions['trustProxy'];
   readonly limits?: NonNullable<HttpServerOptions['limits']>;
   readonly metricsToken?: string | undefined;
+  /** The portal is for who sits at its machine: that is enough to read the metrics when there is no token. */
+  readonly isMachineAlone?: boolean;
   /** What the portal needs to serve besides the database, by name; each answers whether it is there. */
   readonly checks?: Readonly<Record<string, () => Promise<boolean>>>;
   /** The letters of the demonstration, for who sits at its machine. */
@@ -97,6 +99,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     version: services.serverVersion,
     metrics: createMetrics(),
     metricsToken: options.metricsToken,
+    isMachineAlone: options.isMachineAlone === true,
     checks: { database: async () => (await services.database.health()).ok, ...options.checks },
   });
   if (options.outbox !== undefined) serveOutbox(app, services, { basePath, ...options.outbox });
