@@ -1,17 +1,20 @@
-import { expectLinearTime } from '@portal/testing/growth';
-import { isRecordedOn } from './dates/county-time.ts';
-import { parseTypedDate } from './dates/typed-date.ts';
-import { compareDocumentNumbers, documentNumberKey } from './document-numbers/document-number-key.ts';
-import { parseDollars } from './money/dollars.ts';
-import { foldName } from './names/fold-name.ts';
-import { matchRanges } from './names/match-ranges.ts';
-import { splitStoredName } from './names/stored-name.ts';
-import { parsePageList } from './page-lists/page-list.ts';
-import { isCommonPassword } from './validation/common-passwords.ts';
-import { checkPassword, checkUsername } from './validation/credentials.ts';
-import { checkEmail } from './validation/email.ts';
-import { checkPhone, formatStandardPhone } from './validation/phone.ts';
-import { checkZip, cleanText } from './validation/profile.ts';
+import { isRecordedOn } from '../../packages/domain/src/dates/county-time.ts';
+import { parseTypedDate } from '../../packages/domain/src/dates/typed-date.ts';
+import {
+  compareDocumentNumbers,
+  documentNumberKey,
+} from '../../packages/domain/src/document-numbers/document-number-key.ts';
+import { parseDollars } from '../../packages/domain/src/money/dollars.ts';
+import { foldName } from '../../packages/domain/src/names/fold-name.ts';
+import { matchRanges } from '../../packages/domain/src/names/match-ranges.ts';
+import { splitStoredName } from '../../packages/domain/src/names/stored-name.ts';
+import { parsePageList } from '../../packages/domain/src/page-lists/page-list.ts';
+import { isCommonPassword } from '../../packages/domain/src/validation/common-passwords.ts';
+import { checkPassword, checkUsername } from '../../packages/domain/src/validation/credentials.ts';
+import { checkEmail } from '../../packages/domain/src/validation/email.ts';
+import { checkPhone, formatStandardPhone } from '../../packages/domain/src/validation/phone.ts';
+import { checkZip, cleanText } from '../../packages/domain/src/validation/profile.ts';
+import { expectLinearTime } from '../../packages/testing/src/growth.ts';
 
 const NAME_SIGNS = [
   'a',
