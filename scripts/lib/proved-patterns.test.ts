@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { growthOf } from '../../packages/testing/src/growth.ts';
 import { unless } from '../../packages/testing/src/skips.ts';
 import { ROOT } from './run-command.ts';
 
@@ -11,6 +12,19 @@ const proofs = Object.entries<{ source: string; flags: string; status: string; c
 /** As the plugin itself finds its engine. */
 const engine = createRequire(realpathSync(path.join(LINT, 'node_modules/eslint-plugin-redos/lib/main.js')));
 const SHORT = process.env.PROPERTY_RUNS === undefined ? 'every pattern is proved again in test:long only' : '';
+
+/** The signs that a pattern is written with, what its classes stand for, and one that it may not know. */
+const signsOf = (pattern: RegExp): string[] => [
+  ...new Set([...pattern.source.replaceAll(/\\[sn]/g, ' \n').replaceAll(/\\[dw]/g, '1a'), 'a', ' ', '~']),
+];
+
+/** Texts of one or two of its signs, again and again, whose matches take a loop more than linear time to find. */
+function slowTextsFor(pattern: RegExp): string[] {
+  const signs = signsOf(pattern).slice(0, 10);
+  const units = signs.flatMap((first) => [first, ...signs.map((second) => `${first}${second}`)]);
+  const find = (text: string): string => text.replaceAll(pattern, '');
+  return units.filter((unit) => growthOf(find, (length) => unit.repeat(length / unit.length)) > 64);
+}
 
 describe('[S32] the patterns that lint takes as proved', () => {
   it('were judged by the engine that is installed, and none was let through for want of time', () => {
@@ -25,6 +39,16 @@ describe('[S32] the patterns that lint takes as proved', () => {
     const patterns = lines.map((line) => Object.keys(JSON.parse(`{${line.replace(/,$/, '')}}`)).join());
     expect(patterns).toEqual(Object.keys(results).sort());
   });
+
+  it('take linear time also in a loop over all their matches, which one match being harmless does not say', () => {
+    const loops = proofs.filter(([, { flags }]) => flags.includes('g'));
+    expect(loops.length).toBeGreaterThan(40);
+    expect(
+      loops.flatMap(([name, { source, flags }]) => slowTextsFor(new RegExp(source, flags)).map((text) => [name, text])),
+    ).toEqual([]);
+    // the one that this was written for
+    expect(slowTextsFor(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs)).not.toEqual([]);
+  }, 120_000);
 
   unless(SHORT, it)(
     'are judged in the same way again',

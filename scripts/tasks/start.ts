@@ -1,6 +1,10 @@
-// npm start: builds what is stale, then serves. The server itself makes the demonstration county when the data folder is empty.
+// npm start: builds what is stale, then serves, and serves again after a crash. The server itself makes the demonstration county when
+// the data folder is empty.
+import path from 'node:path';
 import { buildAll } from '../build.ts';
-import { demandSettings, startOrExplain } from '../lib/start-or-explain.ts';
+import { ROOT } from '../lib/run-command.ts';
+import { demandSettings } from '../lib/start-or-explain.ts';
+import { supervise } from '../lib/supervise.ts';
 
 const startedAt = Date.now();
 demandSettings();
@@ -10,4 +14,4 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-await startOrExplain({ startedAt });
+process.exitCode = await supervise(path.join(ROOT, 'scripts/lib/serve.ts'), [String(startedAt)]);

@@ -41,6 +41,8 @@ export interface AppOptions {
   readonly trustProxy?: HttpServerOptions['trustProxy'];
   readonly limits?: NonNullable<HttpServerOptions['limits']>;
   readonly metricsToken?: string | undefined;
+  /** The portal is for who sits at its machine: that is enough to read the metrics when there is no token. */
+  readonly isMachineAlone?: boolean;
   /** What the portal needs to serve besides the database, by name; each answers whether it is there. */
   readonly checks?: Readonly<Record<string, ReadinessCheck>>;
   /** The letters of the demonstration, for who sits at its machine. */
@@ -102,6 +104,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     version: services.serverVersion,
     metrics: createMetrics(),
     metricsToken: options.metricsToken,
+    isMachineAlone: options.isMachineAlone === true,
     // one line a part: a name for the operator, and what answers or throws
     checks: {
       database: async () => (await services.database.health()).ok,

@@ -129,6 +129,7 @@ async function serve(
     isOwnName: ownNames(config),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    isMachineAlone: isMachineAlone(config),
     checks: {
       images: checkImageStore(config),
       ...(cards === null ? {} : { cardProvider: providerReachability(cards.provider) }),
@@ -189,9 +190,11 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
 
 /** The folder of unsent letters, where a page may show it: without a mail server, and when this machine alone reaches the portal. */
 const shownOutbox = (config: PortalConfig): string | undefined =>
-  config.mail.kind === 'outbox' && isLoopbackName(config.host) && isLoopbackName(new URL(config.publicUrl).hostname)
-    ? outboxFolder(config)
-    : undefined;
+  config.mail.kind === 'outbox' && isMachineAlone(config) ? outboxFolder(config) : undefined;
+
+/** True when this machine alone reaches the portal, as far as the settings say. */
+const isMachineAlone = ({ host, publicUrl, trustProxy }: PortalConfig): boolean =>
+  isLoopbackName(host) && isLoopbackName(new URL(publicUrl).hostname) && trustProxy === undefined;
 
 /** How cards are reached; the form speaks through our own page, by the address that browsers know it by. */
 const paymentsOf = (config: PortalConfig, cards: OpenPaymentProvider | null): Payments => ({

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BaseContentLists, Product } from '@portal/contracts';
 import type { Registry } from '@portal/contracts/remote';
 import { renderPage } from '@portal/federation/page';
@@ -17,6 +15,7 @@ import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
 import { registryReader } from './current-registry.ts';
 import { hasTicket, isPageAddress, shellPageOf } from './page-addresses.ts';
+import { SLIDE_FILES, slideReader } from './slides.ts';
 
 export interface PageHostOptions {
   readonly builds: Builds;
@@ -28,7 +27,6 @@ export interface PageHostOptions {
 }
 
 const slideAddress = z.object({ county: z.string() });
-const SLIDES = ['one', 'two', 'three', 'four', 'five', 'six'];
 /** What the page says by itself, before or without its scripts. */
 const { page: TEXTS } = z.parse(
   z.object({ page: z.object({ startFailed: z.string(), reload: z.string(), noScript: z.string() }) }),
@@ -153,13 +151,13 @@ function sendPage(
 }
 
 function serveSlides(app: FastifyInstance, services: Services, options: PageHostOptions): void {
-  for (const name of SLIDES) {
-    app.get(`${options.basePath}:county/${name}.jpg`, async (request, reply) => {
-      const path = join(options.slidesFolder, `${name}.jpg`);
-      const county = services.county.current.facts.countyDirectory;
-      const { county: asked } = z.parse(slideAddress, request.params);
-      if (asked !== county || !existsSync(path)) throw new Refusal('CALL_NOT_FOUND');
-      return reply.type('image/jpeg').header('cache-control', 'public, max-age=300').send(readFileSync(path));
+  const readSlide = slideReader(options.slidesFolder);
+  for (const file of SLIDE_FILES) {
+    app.get(`${options.basePath}:county/${file}`, async (request, reply) => {
+      const { county } = z.parse(slideAddress, request.params);
+      const bytes = county === services.county.current.facts.countyDirectory ? await readSlide(file) : null;
+      if (bytes === null) throw new Refusal('CALL_NOT_FOUND');
+      return reply.type('image/jpeg').header('cache-control', 'public, max-age=300').send(bytes);
     });
   }
 }

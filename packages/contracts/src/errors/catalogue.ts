@@ -70,6 +70,7 @@ const FACTS = {
   UNEXPECTED: fault(500, 'ERROR', 'error'),
   BUSY: fault(503, 'UNAVAILABLE', 'warn'),
   STOPPED_AS_TOO_SLOW: fault(503, 'UNAVAILABLE', 'warn'),
+  NO_ANSWER_IN_TIME: fault(503, 'UNAVAILABLE', 'warn'),
   UNAVAILABLE: fault(503, 'UNAVAILABLE', 'error'),
 
   // answers that could not be used (000 section 8)

@@ -23,15 +23,19 @@ export function disarm(pdf: Buffer): Buffer {
 /** Start and end of the data of each stream. */
 function* streamsOf(text: string): Generator<readonly [number, number]> {
   const finder = new RegExp(STREAM);
+  let before = 0;
   for (let found = finder.exec(text); found !== null; found = finder.exec(text)) {
     const start = found.index + found[0].length;
-    const dictionary = text.slice(Math.max(text.lastIndexOf(' obj', found.index), 0), found.index);
+    // never further back than the stream before, or a file of streams without objects is read once for each of them
+    const between = text.slice(before, found.index);
+    const dictionary = between.slice(Math.max(between.lastIndexOf(' obj'), 0));
     const said = start + Number(/\/Length (\d{1,10})/.exec(dictionary)?.[1] ?? 0);
     const isTrue = END_OF_STREAM.test(text.slice(said, said + 16));
     const end = isTrue ? said : text.indexOf('endstream', start);
     if (end < 0) return;
     yield [start, end];
     finder.lastIndex = end;
+    before = end;
   }
 }
 

@@ -5,7 +5,10 @@ import type { Lockout } from '@portal/contracts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { addressShare } from './address-share.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { serverFactory } from './connections.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -21,6 +24,8 @@ export interface HttpServerOptions {
   readonly limits?: Partial<HttpLimits> | undefined;
 }
 
+const SHARE_USED_UP =
+  'one address has as many connections as one may have: if it is a proxy of the portal, name it in PORTAL_TRUST_PROXY';
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
@@ -28,6 +33,11 @@ const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const limits = { ...HTTP_LIMITS, ...options.limits };
   const headers = securityHeaders(options.isTls);
+  const share = addressShare({
+    most: limits.connectionsPerAddress,
+    trustProxy: options.trustProxy,
+    onRefused: (address) => options.logger.warn({ address }, SHARE_USED_UP),
+  });
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,14 +45,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => randomUUID(),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestMs,
-    connectionTimeout: limits.idleSocketMs,
-    keepAliveTimeout: limits.keepAliveMs,
-    http: {
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: limits.checkEveryMs,
-      maxHeaderSize: limits.headerBytes,
-    },
+    serverFactory: serverFactory(limits, share),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       const refusal = asRefusal(error);
@@ -51,7 +54,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       reply.raw.end(JSON.stringify(refusalEnvelope({ requestId: request.id, lockout: null }, refusal)));
     },
   });
-  app.server.maxConnections = limits.connections;
   acceptOnlyJson(app);
   answerErrors(app, options);
   app.addHook('onRequest', async (request, reply) => {
@@ -60,6 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (OVERRIDES.some((name) => request.headers[name] !== undefined)) throw new Refusal('MALFORMED');
   });
   warnOfUnreadProxy(app);
+  answerInTime(app, { answerMs: limits.answerMs, lockout: options.lockout });
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   return app;

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Session } from '../../auth/session.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { type EnvelopeFacts, okEnvelope, streamedEnvelope } from './envelope.ts';
+import { PUBLIC_BODY_BYTES } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
@@ -70,6 +71,8 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions): v
     method: call.method,
     url: `${options.basePath}api/${call.path}`,
     exposeHeadRoute: false,
+    // others are read for a session only: access is looked at first
+    ...(call.access === 'public' ? { bodyLimit: PUBLIC_BODY_BYTES } : {}),
     config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
     onRequest: async (request, reply) => {
       // No call has a query: what stands there was not written by our client.

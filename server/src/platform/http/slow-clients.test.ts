@@ -5,7 +5,14 @@ import pino from 'pino';
 import { stopGracefully } from './graceful-stop.ts';
 import { createHttpServer } from './http-server.ts';
 
-const LIMITS = { headersMs: 300, requestMs: 600, idleSocketMs: 500, keepAliveMs: 300, checkEveryMs: 50 };
+const LIMITS = {
+  headersMs: 300,
+  requestMs: 600,
+  idleSocketMs: 500,
+  keepAliveMs: 300,
+  checkEveryMs: 50,
+  answerMs: 1_500,
+};
 
 describe('[R35] a client that takes its time', () => {
   let app: FastifyInstance;
@@ -19,6 +26,16 @@ describe('[R35] a client that takes its time', () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       return { ok: true };
     });
+    app.get('/large', (_request, reply) => reply.send(Readable.from([LARGE], { objectMode: false })));
+    app.get('/slower', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      return { ok: true };
+    });
+    app.get('/never', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      return { ok: 'too late' };
+    });
+    app.get('/thinking', (_request, reply) => reply.send(Readable.from(thinking(), { objectMode: false })));
     stopGracefully(app);
     await app.listen({ port: 0, host: '127.0.0.1' });
     port = portOf(app.server.address());
@@ -77,6 +94,44 @@ describe('[R35] a client that takes its time', () => {
     socket.destroy();
   }, 10_000);
 
+  const CLOSE = 'Host: portal.test\r\nConnection: close\r\n\r\n';
+
+  it('gets its answer when it is the server that takes longer than a client may', async () => {
+    const { answer } = await talk([`GET /slower HTTP/1.1\r\n${CLOSE}`]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*\{"ok":true\}$/s);
+  });
+
+  it('gets 503 and a true sentence when the server takes too long, once, and what comes later harms nothing', async () => {
+    const { answer } = await talk([`GET /never HTTP/1.1\r\n${CLOSE}`]);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    for (const part of ['retry-after: 30', 'nosniff', 'x-request-id', '"code":"NO_ANSWER_IN_TIME"', 'took too long'])
+      expect(answer).toContain(part);
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect((await talk([`GET /slow HTTP/1.1\r\n${CLOSE}`])).answer).toContain('{"ok":true}');
+  });
+
+  it('is left alone while a download that has begun waits for its next page, longer than an answer may take to begin', async () => {
+    const { answer, ms } = await talk([`GET /thinking HTTP/1.1\r\n${CLOSE}`]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*page 1.*page 2.*page 3/s);
+    expect(ms).toBeGreaterThan(LIMITS.answerMs);
+  });
+
+  it('is left alone while it reads slowly, and has all of it in the end', async () => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    let bytes = 0;
+    socket.on('data', (piece) => {
+      bytes += piece.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 10);
+    });
+    socket.write(`GET /large HTTP/1.1\r\n${CLOSE}`);
+    const started = performance.now();
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect(bytes).toBeGreaterThan(LARGE.length);
+    expect(performance.now() - started).toBeGreaterThan(LIMITS.idleSocketMs);
+  }, 60_000);
+
   it('[R38] with a request in hand is answered before the server stops, and the server then stops at once', async () => {
     const asked = talk(['GET /slow HTTP/1.1\r\nHost: portal.test\r\n\r\n']);
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -102,6 +157,15 @@ describe('[R35] a client that takes its time', () => {
     }
   });
 });
+
+const LARGE = Buffer.alloc(12 * 1024 * 1024, 'x');
+
+async function* thinking(): AsyncGenerator<string> {
+  for (const page of [1, 2, 3]) {
+    yield `page ${page}`;
+    await new Promise((resolve) => setTimeout(resolve, 800));
+  }
+}
 
 function* endless(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024);

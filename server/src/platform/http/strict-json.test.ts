@@ -1,3 +1,4 @@
+import { expectLinearTime } from '@portal/testing/growth';
 import { parseStrictJson } from './strict-json.ts';
 
 const refusalOf = (text: string): string => {
@@ -48,10 +49,25 @@ describe('[S43] a JSON body', () => {
     expect(refusalOf(text)).toBe('refused');
   });
 
+  it.each([
+    ['an open text', '"'],
+    ['a word between texts', '{"a"b:1}'],
+    ['a text behind a text', '{"a""b"}'],
+    ['a lone backslash', '\\'],
+    ['a space that JSON does not know', '[1,\u00a01]'],
+  ])('with %s is refused', (_why, text) => {
+    expect(refusalOf(text)).toBe('refused');
+  });
+
+  it('[S32] takes time in proportion to its length, whatever stands in it', () => {
+    expectLinearTime(parseStrictJson, ['"', '\\', '\\"', '{', '}', '[', ']', ':', ',', '"a":', '1', ' ', '\n', 'a']);
+  });
+
   it('of a megabyte of quotes and backslashes costs little', () => {
     const started = performance.now();
     refusalOf(`"${'\\'.repeat(1_000_001)}`);
     refusalOf('"'.repeat(1_000_001));
+    refusalOf('\\"'.repeat(500_000));
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

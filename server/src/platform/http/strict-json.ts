@@ -1,7 +1,8 @@
 import { Refusal } from '../errors/refusal.ts';
 
 const MAX_DEPTH = 32;
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs;
+/** Sticky: each token begins where the last one ended. A search would begin again at every sign of a text that has no end. */
+const TOKEN = /\s*("(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+)/sy;
 /** Names by which a careless merge reaches the prototype of everything. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -33,12 +34,25 @@ type Open = (Set<string> | null)[];
 function checkTokens(text: string): void {
   const open: Open = [];
   let previous = '';
-  for (const [piece] of text.matchAll(TOKEN)) {
+  for (const piece of tokensOf(text)) {
     if (piece === '{' || piece === '[') enter(open, piece);
     else if (piece === '}' || piece === ']') open.pop();
     else if (piece === ':') addName(open, previous);
     else if (/^[-\d]/.test(piece) && !Number.isFinite(Number(piece))) throw malformed();
     previous = piece;
+  }
+}
+
+/** Every token in order; what cannot be one is malformed, at the first place. */
+function* tokensOf(text: string): Generator<string> {
+  const end = text.trimEnd().length;
+  let at = 0;
+  while (at < end) {
+    TOKEN.lastIndex = at;
+    const piece = TOKEN.exec(text)?.[1];
+    if (piece === undefined) throw malformed();
+    at = TOKEN.lastIndex;
+    yield piece;
   }
 }
 

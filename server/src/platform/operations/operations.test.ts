@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkImageStore } from '../../imaging/imaging.ts';
@@ -6,6 +8,18 @@ import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
 
 const TOKEN = 'a-long-token-of-the-monitoring';
+
+const portOf = (address: AddressInfo | string | null | undefined): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
+/** The status of a request that names no proxy, in the given version of HTTP. */
+async function metricsOver(version: string, port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET /api/metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return String(answer).slice(9, 12);
+}
 
 describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb, getDatabase) => {
   let portal: TestPortal | undefined;
@@ -21,12 +35,11 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
     return answer?.statusCode ?? 0;
   };
 
-  it('answer metrics to this machine, and to others by the token only', async () => {
-    portal = await openTestPortal(getDatabase(), { metricsToken: TOKEN });
-    expect(await metrics('127.0.0.1')).toBe(200);
-    expect(await metrics('::1')).toBe(200);
-    expect(await metrics('203.0.113.7')).toBe(404);
+  it('answer metrics by the token alone where there is one, also to this machine: a proxy on it may say nothing of itself', async () => {
+    portal = await openTestPortal(getDatabase(), { metricsToken: TOKEN, isMachineAlone: true });
     expect(await metrics('203.0.113.7', { authorization: `Bearer ${TOKEN}` })).toBe(200);
+    expect(await metrics('127.0.0.1', { authorization: `Bearer ${TOKEN}` })).toBe(200);
+    expect(await metrics('127.0.0.1')).toBe(404);
     for (const authorization of [
       '',
       'Bearer ',
@@ -38,22 +51,28 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
       expect([authorization, await metrics('203.0.113.7', { authorization })]).toEqual([authorization, 404]);
   });
 
-  it('take a request that a proxy on this machine passes on for a stranger', async () => {
-    portal = await openTestPortal(getDatabase(), { metricsToken: TOKEN });
-    expect(await metrics('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
-    expect(await metrics('127.0.0.1', { forwarded: 'for=127.0.0.1' })).toBe(404);
-    // one that says nothing of whom it asks for still hands on the name; so does a page whose name was made to lead here
-    expect(await metrics('127.0.0.1', { host: 'land.example.org' })).toBe(404);
-    const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` };
-    expect(await metrics('127.0.0.1', headers)).toBe(200);
+  it('answer metrics without a token to this machine, where the settings leave nobody else', async () => {
+    portal = await openTestPortal(getDatabase(), { isMachineAlone: true });
+    expect(await metrics('127.0.0.1')).toBe(200);
+    expect(await metrics('::1')).toBe(200);
+    for (const authorization of ['Bearer ', 'Bearer undefined', ''])
+      expect(await metrics('203.0.113.7', { authorization })).toBe(404);
+    await portal.close();
+    portal = await openTestPortal(getDatabase());
+    expect(await metrics('127.0.0.1')).toBe(404);
   });
 
-  it('have no token by default: then there is none that fits', async () => {
-    portal = await openTestPortal(getDatabase());
-    for (const authorization of ['Bearer ', 'Bearer undefined', '']) {
-      expect(await metrics('203.0.113.7', { authorization })).toBe(404);
-    }
-    expect(await metrics('127.0.0.1')).toBe(200);
+  it('take a request that a proxy on this machine passes on for a stranger', async () => {
+    portal = await openTestPortal(getDatabase(), { isMachineAlone: true });
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
+      expect([name, await metrics('127.0.0.1', { [name]: '127.0.0.1' })]).toEqual([name, 404]);
+    // one that says nothing of whom it asks for still hands on the name; so does a page whose name was made to lead here
+    expect(await metrics('127.0.0.1', { host: 'land.example.org' })).toBe(404);
+    await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const statusOf = (version: string): Promise<string> => metricsOver(version, portOf(portal?.app.server.address()));
+    expect(await statusOf('1.1')).toBe('200');
+    // as nginx writes it by default
+    expect(await statusOf('1.0')).toBe('404');
   });
 
   it('say that the portal is ready while database and images are there, and name what is missing', async () => {

@@ -13,9 +13,14 @@ export interface OperationsOptions {
   readonly version: string;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
+  /** True when the portal listens for its own machine alone, by that name, and no proxy is spoken of. */
+  readonly isMachineAlone: boolean;
   /** What the portal needs to serve, by name; each answers whether it is there. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
 }
+
+/** Nobody reads them more often. */
+const FIGURES_MS = 1_000;
 
 /** Addresses for those who run the portal: alive, ready, counted, described. */
 export function serveOperations(app: FastifyInstance, options: OperationsOptions): void {
@@ -26,27 +31,52 @@ export function serveOperations(app: FastifyInstance, options: OperationsOptions
     const ready = await readiness();
     return reply.code(ready.ok ? 200 : 503).send(ready);
   });
+  const figures = oncePer(FIGURES_MS, async () => Buffer.from(await metrics.text()));
   app.get(`${basePath}api/metrics`, async (request, reply) => {
-    if (!mayRead(request, options.metricsToken)) throw new Refusal('CALL_NOT_FOUND');
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
+    if (!mayRead(request, options)) throw new Refusal('CALL_NOT_FOUND');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await figures());
   });
-  // Printed when it is first asked for: it costs more than all other steps of a start of the routes together.
-  let document: object | undefined;
-  app.get(`${basePath}api/docs/openapi.json`, async () => {
-    document ??= apiDocument(options.calls, `${basePath}api/`, options.version);
-    return document;
-  });
-  app.get(`${basePath}api/docs`, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(options.calls, `${basePath}api/`)),
-  );
+  serveDescription(app, options);
   app.addHook('onResponse', async (request, reply) => {
     metrics.answered(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (isLoopback(request)) return true;
+/** Printed once, when it is first asked for: it costs more than all other steps of a start of the routes together. */
+function serveDescription(app: FastifyInstance, { basePath, calls, version }: OperationsOptions): void {
+  const prefix = `${basePath}api/`;
+  let document: Buffer | undefined;
+  app.get(`${prefix}docs/openapi.json`, async (_request, reply) => {
+    document ??= Buffer.from(JSON.stringify(apiDocument(calls, prefix, version)));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  let page: Buffer | undefined;
+  app.get(`${prefix}docs`, async (_request, reply) => {
+    page ??= Buffer.from(apiPage(calls, prefix));
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+}
+
+/** The same bytes for all who ask within the time. */
+function oncePer(ms: number, make: () => Promise<Buffer>): () => Promise<Buffer> {
+  let made: Promise<Buffer> | undefined;
+  let madeAt = 0;
+  return () => {
+    if (made === undefined || performance.now() - madeAt >= ms) {
+      made = make();
+      madeAt = performance.now();
+    }
+    return made;
+  };
+}
+
+/**
+ * With a token the token alone opens them. Without one, the machine itself, but only where the settings leave nobody else: no request
+ * can prove that it did not come through a proxy, since a proxy need not say anything of itself.
+ */
+function mayRead(request: FastifyRequest, { metricsToken, isMachineAlone }: OperationsOptions): boolean {
+  if (metricsToken === undefined) return isMachineAlone && isLoopback(request);
   const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
-  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+  const wanted = Buffer.from(`Bearer ${metricsToken}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

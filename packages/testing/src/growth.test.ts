@@ -1,0 +1,28 @@
+import { expectLinearTime, growthOf } from './growth.ts';
+
+const STARTS_AGAIN = /"(?:[^"\\]|\\.)*"|[^\s"]+/gs;
+
+describe('[S32] the measure of growth', () => {
+  it('finds the pattern that starts again at every sign, though each of its matches is linear', () => {
+    const scan = (text: string): number => [...text.matchAll(STARTS_AGAIN)].length;
+    expect(growthOf(scan, (length) => '\\"'.repeat(length / 2))).toBeGreaterThan(64);
+    expect(() => expectLinearTime(scan, ['"', '\\', 'a', ' '])).toThrow(/Counterexample/);
+  });
+
+  it('finds a list that is searched for every word', () => {
+    const scan = (text: string): string[] =>
+      text.split(' ').filter((word, place, all) => all.lastIndexOf(word, place - 1) < 0);
+    expect(growthOf(scan, (length) => ' a'.repeat(length / 2))).toBeLessThan(64);
+    const unique = (length: number): string => Array.from({ length: length / 3 }, (_, place) => place).join(' ');
+    expect(growthOf(scan, unique)).toBeGreaterThan(64);
+  });
+
+  it('lets linear work pass, however slow each step is', () => {
+    const scan = (text: string): number => {
+      let sum = 0;
+      for (const sign of text) for (let turn = 0; turn < 300; turn += 1) sum += sign.charCodeAt(0) % (turn + 1);
+      return sum;
+    };
+    expect(growthOf(scan, (length) => 'a'.repeat(length))).toBeLessThan(64);
+  });
+});

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, Socket } from 'node:net';
+import pino from 'pino';
+import { addressShare } from './address-share.ts';
+import { createHttpServer } from './http-server.ts';
+
+/** A socket that says that it comes from the address. */
+class Connection extends Socket {
+  constructor(address: string) {
+    super();
+    Object.defineProperty(this, 'remoteAddress', { value: address });
+  }
+}
+
+const shareOf = (trustProxy: readonly string[] | number | undefined, told: string[] = []) =>
+  addressShare({ most: 2, trustProxy, onRefused: (key) => told.push(key) });
+const taken = (addresses: readonly string[], trustProxy?: readonly string[] | number): boolean[] => {
+  const share = shareOf(trustProxy);
+  return addresses.map((address) => share.take(new Connection(address)));
+};
+
+describe('[S42] the connections of one address', () => {
+  it('are as many as its share, and do not touch the share of another', () => {
+    expect(taken(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.8'])).toEqual([true, true, false, true]);
+    expect(taken(['::ffff:203.0.113.7', '203.0.113.7', '::FFFF:203.0.113.7'])).toEqual([true, true, false]);
+  });
+
+  it('are those of its /64 in IPv6', () => {
+    expect(taken(['2001:db8::1', '2001:db8::2', '2001:db8::ffff:3', '2001:db8:0:1::1'])).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('are free again when they are closed', () => {
+    const share = shareOf(undefined);
+    const [first, second] = [new Connection('203.0.113.7'), new Connection('203.0.113.7')];
+    expect([share.take(first), share.take(second), share.take(new Connection('203.0.113.7'))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    first.emit('close');
+    expect([share.take(new Connection('203.0.113.7')), share.take(new Connection('203.0.113.7'))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('have no limit when it is this machine or a proxy that is trusted, by address, network or number', () => {
+    const three = (address: string): string[] => [address, address, address];
+    expect(taken(three('127.0.0.1'))).toEqual([true, true, true]);
+    expect(taken(three('::1'))).toEqual([true, true, true]);
+    expect(taken(three('10.1.2.3'), ['10.0.0.0/8'])).toEqual([true, true, true]);
+    expect(taken(three('11.1.2.3'), ['10.0.0.0/8'])).toEqual([true, true, false]);
+    expect(taken(three('10.1.2.3'), 1)).toEqual([true, true, true]);
+  });
+
+  it('are told of once when they are too many, by address', () => {
+    const told: string[] = [];
+    const share = shareOf(undefined, told);
+    for (let turn = 0; turn < 10; turn += 1) share.take(new Connection('203.0.113.7'));
+    expect(told).toEqual(['203.0.113.7']);
+  });
+
+  it('leave the portal open for others when one address opens all it can', async () => {
+    const app = await createHttpServer({
+      logger: pino({ level: 'silent' }),
+      isTls: false,
+      lockout: () => null,
+      limits: { connections: 20, connectionsPerAddress: 10 },
+    });
+    app.get('/', async () => ({ ok: true }));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const port = portOf(app.server.address());
+    // all of 127/8 is here; only the first of them is taken for this machine
+    const greedy = Array.from({ length: 30 }, () => connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' }));
+    await Promise.all(
+      greedy.map((socket) =>
+        Promise.race([
+          once(
+            socket.on('error', () => undefined),
+            'close',
+          ),
+          wait(500),
+        ]),
+      ),
+    );
+    expect(greedy.filter(({ destroyed }) => !destroyed)).toHaveLength(10);
+    const other = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.10' });
+    other.write('GET / HTTP/1.1\r\nHost: portal.test\r\n\r\n');
+    const [answer] = await once(other, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    for (const socket of [...greedy, other]) socket.destroy();
+    await app.close();
+  });
+});
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;

@@ -1,0 +1,39 @@
+import type { Lockout } from '@portal/contracts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../errors/refusal.ts';
+import { refusalEnvelope } from './envelope.ts';
+
+export interface AnswerInTimeOptions {
+  readonly answerMs: number;
+  readonly lockout: () => Lockout | null;
+}
+
+/**
+ * Answers by itself when the server is slow, in words, instead of leaving the client to whoever loses patience first. What was
+ * begun goes on and may still be done, so that the words cannot say that it was not. An answer that has begun is left alone,
+ * however long it takes: a download is as slow as its reader.
+ */
+export function answerInTime(app: FastifyInstance, { answerMs, lockout }: AnswerInTimeOptions): void {
+  const timers = new WeakMap<object, NodeJS.Timeout>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const timer = setTimeout(() => {
+      if (reply.sent || reply.raw.headersSent) return;
+      const refusal = new Refusal('NO_ANSWER_IN_TIME');
+      request.log[refusal.entry.logLevel]({ code: refusal.entry.code, route: request.routeOptions.url }, 'refused');
+      const headers = { ...reply.getHeaders(), 'content-type': 'application/json; charset=utf-8', 'retry-after': '30' };
+      // at one stroke: the handler may come to its end at any moment, and must find that it is too late
+      reply.hijack();
+      for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
+      reply.raw.statusCode = refusal.entry.status;
+      reply.raw.end(JSON.stringify(refusalEnvelope({ requestId: request.id, lockout: lockout() }, refusal)));
+    }, answerMs);
+    timer.unref();
+    timers.set(request, timer);
+    reply.raw.once('close', () => clearTimeout(timer));
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    clearTimeout(timers.get(request));
+    done(null, payload);
+  });
+}

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { AddressShare } from './address-share.ts';
+import type { HttpLimits } from './limits.ts';
+import { hasOneHost, refuseRequest } from './request-head.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Turn {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly answer: () => void;
+}
+
+interface Connection {
+  inHand: Turn | null;
+  readonly waiting: Turn[];
+  /** How often in a row nothing moved while a whole request was in hand, and what had been written and read then. */
+  silences: number;
+  moved: string;
+}
+
+/** Ten times in a row, five minutes in all, a download that has begun may wait for its next page. */
+const MOST_SILENCES = 10;
+/**
+ * Two minutes, before an answer that waits is taken for one that nobody reads: the system says that some of it was taken when a
+ * third of its own buffer is free, which on a slow line comes once in a minute.
+ */
+const MOST_UNREAD_SILENCES = 4;
+
+/**
+ * Makes servers whose connections cost little, whoever is at their other end. Node hands on all requests that it finds in 64 KB
+ * at once, a thousand of them, and keeps every answer until it is read. Here one connection has one request in hand: the next one
+ * begins when the answer before has left the process, a few may wait, and more end the connection.
+ */
+export function serverFactory(limits: HttpLimits, share: AddressShare): (handler: Handler) => Server {
+  return (handler) => {
+    const server = createServer({
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: limits.headerBytes,
+      // Node would answer by itself, past the order of turns; it is asked for below, and for one only
+      requireHostHeader: false,
+    });
+    const connections = new Map<Socket, Connection>();
+    const takeTurn = turnsOf(connections, limits.waitingRequests);
+    const answerWith = (handle: Handler): Handler => {
+      return (request, response) => {
+        const answer = () => (hasOneHost(request) ? handle(request, response) : refuseRequest(response, 400));
+        takeTurn({ request, response, answer });
+      };
+    };
+    server.maxConnections = limits.connections;
+    server.setTimeout(limits.idleSocketMs);
+    server.on('connection', (socket: Socket) => {
+      if (!share.take(socket)) return socket.destroy();
+      connections.set(socket, { inHand: null, waiting: [], silences: 0, moved: '' });
+      return socket.once('close', () => connections.delete(socket));
+    });
+    server.on('request', answerWith(handler));
+    server.on(
+      'checkContinue',
+      answerWith((request, response) => {
+        response.writeContinue();
+        handler(request, response);
+      }),
+    );
+    server.on(
+      'checkExpectation',
+      answerWith((_request, response) => refuseRequest(response, 417)),
+    );
+    server.on('timeout', (socket: Socket) => {
+      if (mayGoOn(socket, connections.get(socket))) socket.setTimeout(limits.idleSocketMs);
+      else socket.destroy();
+    });
+    const watch = setInterval(() => cutLargestUnread(connections.keys(), limits.unreadBytes), limits.checkEveryMs);
+    watch.unref();
+    server.on('close', () => clearInterval(watch));
+    return server;
+  };
+}
+
+function turnsOf(connections: ReadonlyMap<Socket, Connection>, mostWaiting: number): (turn: Turn) => void {
+  // Not at once: others come in between, and who sends a thousand requests in one piece does not get them answered in one piece.
+  const goOn = (connection: Connection, socket: Socket): void => {
+    connection.inHand = null;
+    const next = connection.waiting.shift();
+    if (next !== undefined && !socket.destroyed) begin(connection, next);
+  };
+  const begin = (connection: Connection, turn: Turn): void => {
+    connection.inHand = turn;
+    connection.silences = 0;
+    turn.response.once('close', () => setImmediate(goOn, connection, turn.request.socket));
+    turn.answer();
+  };
+  return (turn) => {
+    const { socket } = turn.request;
+    const connection = connections.get(socket);
+    // what Node still finds in a piece of which the connection is ended already
+    if (connection === undefined || socket.destroyed) return;
+    if (connection.inHand === null) begin(connection, turn);
+    else if (connection.waiting.length < mostWaiting) connection.waiting.push(turn);
+    else {
+      connection.waiting.length = 0;
+      socket.destroy();
+    }
+  };
+}
+
+/** True while the silence may be the server's, or that of a slow line: the client has sent all of a request and waits. */
+function mayGoOn(socket: Socket, connection: Connection | undefined): boolean {
+  if (connection === undefined || connection.inHand === null || !connection.inHand.request.complete) return false;
+  const moved = `${socket.bytesWritten}/${socket.writableLength}`;
+  connection.silences = moved === connection.moved ? connection.silences + 1 : 1;
+  connection.moved = moved;
+  return connection.silences < (socket.writableLength > 0 ? MOST_UNREAD_SILENCES : MOST_SILENCES);
+}
+
+/** Answers that nobody reads are memory that nobody gets back: beyond the limit the largest go first. */
+export function cutLargestUnread(sockets: Iterable<Socket>, mostBytes: number): void {
+  const unread = [...sockets].filter(({ writableLength }) => writableLength > 0);
+  let bytes = unread.reduce((sum, { writableLength }) => sum + writableLength, 0);
+  if (bytes <= mostBytes) return;
+  unread.sort((one, other) => other.writableLength - one.writableLength);
+  for (const socket of unread) {
+    if (bytes <= mostBytes) return;
+    bytes -= socket.writableLength;
+    socket.destroy();
+  }
+}

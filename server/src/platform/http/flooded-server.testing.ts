@@ -1,0 +1,32 @@
+// A server of its own process, which says its memory when it is told to: a test floods it.
+import { CALLS } from '@portal/contracts';
+import pino from 'pino';
+import { createMetrics } from '../metrics/metrics.ts';
+import { serveOperations } from '../operations/operations.ts';
+import { createHttpServer } from './http-server.ts';
+
+const app = await createHttpServer({ logger: pino({ level: 'silent' }), isTls: false, lockout: () => null });
+serveOperations(app, {
+  basePath: '/',
+  calls: CALLS,
+  version: '1.0.0',
+  metrics: createMetrics(),
+  metricsToken: undefined,
+  isMachineAlone: true,
+  checks: {},
+});
+// an answer that is made anew for each request, as those to people are
+app.get('/page', async () => ({ page: 'x'.repeat(500_000) }));
+await app.listen({ port: 0, host: '127.0.0.1' });
+const address = app.server.address();
+const port = typeof address === 'object' && address !== null ? address.port : 0;
+let most = 0;
+setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss());
+}, 20);
+process.on('message', () => {
+  process.send?.({ port, most });
+  most = 0;
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ port, most: process.memoryUsage.rss() });
