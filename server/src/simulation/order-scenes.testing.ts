@@ -5,18 +5,16 @@ import { type Random, randomOf } from './random.testing.ts';
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const TAB_ACTS = [
-  'COMPUTE',
-  'PAY',
-  'FETCH',
-  'FETCH_CUT',
-  'ZOOM',
-  'RECOMPUTE',
-  'CANCEL',
-  'LOG_OUT',
-  'AUTHORIZE',
-] as const;
-export type TabAct = (typeof TAB_ACTS)[number];
+export type TabAct =
+  | 'COMPUTE'
+  | 'PAY'
+  | 'FETCH'
+  | 'FETCH_CUT'
+  | 'ZOOM'
+  | 'RECOMPUTE'
+  | 'CANCEL'
+  | 'LOG_OUT'
+  | 'AUTHORIZE';
 
 /** What one tab does; the choice is of pages, of a page to zoom, or of which order: 0 is the last one. */
 export interface TabStep {
