@@ -1,19 +1,8 @@
 import { dayBounds, todayIn } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Session } from '../auth/session.ts';
-import type { JournalKind } from '../ledger/journal.ts';
+import { chargesOf } from '../ledger/charges.store.ts';
 import type { Database } from '../platform/database/schema.ts';
-
-/** What a customer was charged for; deposits, renewals and corrections are no charges. */
-export const CHARGES: readonly JournalKind[] = [
-  'IMAGES',
-  'SEARCH',
-  'DETAILS',
-  'ADD_ON',
-  'MONTHLY_FEE',
-  'EFILE',
-  'REFUND',
-];
 
 export interface TransactionTotalsOptions {
   readonly zone: string;
@@ -37,7 +26,8 @@ export async function readTransactionTotals(
     startOf(`${today.slice(0, 7)}-01`),
     startOf(`${today.slice(0, 4)}-01-01`),
   ];
-  const charge = chargesSince(db, session, year).as('charge');
+  const { accountId, userId, role } = session;
+  const charge = chargesOf(db, { accountId, from: year, ...(role === 'ACCOUNT' ? {} : { userId }) }).as('charge');
   const ranges = [
     ['TODAY', day],
     ['MONTH', month],
@@ -47,28 +37,10 @@ export async function readTransactionTotals(
     .selectFrom(charge)
     .select(
       ranges.flatMap(([range, from]) => [
-        sql<number>`coalesce(sum(charges) filter (where posted_at >= ${from}), 0)::bigint`.as(`${range}_count`),
-        sql<number>`coalesce(sum(cents) filter (where posted_at >= ${from}), 0)::bigint`.as(`${range}_cents`),
+        sql<number>`coalesce(sum(transactions) filter (where "postedAt" >= ${from}), 0)::bigint`.as(`${range}_count`),
+        sql<number>`coalesce(sum(cents) filter (where "postedAt" >= ${from}), 0)::bigint`.as(`${range}_cents`),
       ]),
     )
     .executeTakeFirstOrThrow();
   return ranges.map(([range]) => [range, String(rows[`${range}_count`]), String(rows[`${range}_cents`])]);
 }
-
-/** One row a charge, with what it earned the county; an order paid with image credits earns no cents and counts. */
-const chargesSince = (db: Kysely<Database>, session: Pick<Session, 'role' | 'userId' | 'accountId'>, from: Date) =>
-  db
-    .selectFrom('journal')
-    .innerJoin('entry', 'entry.journal_id', 'journal.id')
-    .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
-    .where('journal.account_id', '=', session.accountId)
-    .where('journal.posted_at', '>=', from)
-    .where('journal.kind', 'in', [...CHARGES])
-    .$if(session.role !== 'ACCOUNT', (query) => query.where('journal.user_id', '=', session.userId))
-    .groupBy(['journal.id', 'journal.kind', 'journal.posted_at'])
-    .select([
-      'journal.posted_at',
-      // What was given back is no charge any more.
-      sql<number>`case when journal.kind = 'REFUND' then -1 else 1 end`.as('charges'),
-      sql<number>`coalesce(sum(amount) filter (where ledger_account.kind in ('REVENUE', 'SURCHARGE')), 0)`.as('cents'),
-    ]);

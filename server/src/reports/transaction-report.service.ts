@@ -138,7 +138,7 @@ function drawReport(services: Services, drawing: Drawing): Readable {
     rows: cellsOf(rows, language, filter.zone),
     empty: words.empty,
     totals: [
-      [words.count, String(sums.rows)],
+      [words.count, String(sums.transactions)],
       [words.total, formatCents(cents(sums.cents))],
     ],
     pageWords: (page, pages) => fill(language.texts.page, { page: String(page), pages: String(pages) }),

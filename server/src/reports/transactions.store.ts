@@ -1,6 +1,6 @@
 import { dayBounds, type ReportDays } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { CHARGES } from '../home/transaction-totals.store.ts';
+import { chargesOf } from '../ledger/charges.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Whose transactions: an account's, or of one of its users alone. */
@@ -24,10 +24,14 @@ export interface TransactionRow {
   readonly images: number;
   /** What it earned the county, negative when it was given back. */
   readonly cents: number;
+  /** 1 for a charge, -1 for one that was given back, 0 for a surcharge alone. */
+  readonly transactions: number;
 }
 
 export interface TransactionSums {
   readonly rows: number;
+  /** Charges less those that were given back: what the home page counts. */
+  readonly transactions: number;
   readonly images: number;
   readonly cents: number;
   /** Nothing that is posted later belongs to the report. */
@@ -36,32 +40,18 @@ export interface TransactionSums {
 
 const BATCH_ROWS = 500;
 
-/** One row a charge, as the ledger has it: the same charges that the home page counts. */
-const transactionsOf = (db: Kysely<Database>, { accountId, userId, days, zone }: TransactionFilter) =>
-  db
-    .selectFrom('journal')
-    .leftJoin('entry', 'entry.journal_id', 'journal.id')
-    .leftJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
+/** The charges of the range with the words that a reader knows them by. */
+const transactionsOf = (db: Kysely<Database>, { days, zone, ...whose }: TransactionFilter) =>
+  chargesOf(db, {
+    ...whose,
+    from: new Date(dayBounds(days.from, zone).startMillis),
+    until: new Date(dayBounds(days.to, zone).endMillis),
+  })
     .leftJoin('portal_user', 'portal_user.id', 'journal.user_id')
-    .where('journal.account_id', '=', accountId)
-    .where('journal.kind', 'in', [...CHARGES])
-    .where('journal.posted_at', '>=', new Date(dayBounds(days.from, zone).startMillis))
-    .where('journal.posted_at', '<', new Date(dayBounds(days.to, zone).endMillis))
-    .$if(userId !== undefined, (query) => query.where('journal.user_id', '=', userId ?? 0))
-    .groupBy(['journal.id', 'portal_user.username'])
+    .groupBy('portal_user.username')
     .select([
-      'journal.id as journalId',
-      'journal.posted_at as postedAt',
-      'journal.kind',
       sql<string>`coalesce(portal_user.username, '')`.as('username'),
       sql<string>`coalesce((select title from image_state where image_state.journal_id = journal.id), '')`.as('title'),
-      // Credits left the customer's account when they were used.
-      sql<number>`coalesce(-sum(amount) filter (where ledger_account.kind = 'IMAGES' and journal.kind <> 'ADD_ON'), 0)::bigint`.as(
-        'images',
-      ),
-      sql<number>`coalesce(sum(amount) filter (where ledger_account.kind in ('REVENUE', 'SURCHARGE')), 0)::bigint`.as(
-        'cents',
-      ),
     ]);
 
 /** The sums of a report; read before its rows, which are those up to the last journal told here. */
@@ -70,6 +60,7 @@ export async function sumTransactions(db: Kysely<Database>, filter: TransactionF
     .selectFrom(transactionsOf(db, filter).as('charge'))
     .select([
       sql<number>`count(*)::bigint`.as('rows'),
+      sql<number>`coalesce(sum(transactions), 0)::bigint`.as('transactions'),
       sql<number>`coalesce(sum(images), 0)::bigint`.as('images'),
       sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'),
       sql<number>`coalesce(max("journalId"), 0)::bigint`.as('lastJournalId'),

@@ -2,6 +2,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { ProviderTransaction } from '../payments/provider/payment-provider.ts';
 import type { Books } from './books.testing.ts';
 import { die } from './browser.testing.ts';
+import { wrongCharges } from './charges.testing.ts';
 import { Broken, type Play, playStep } from './play.testing.ts';
 
 const MINUTE = 60_000;
@@ -26,6 +27,8 @@ export async function comeToRest(play: Play, latest: number): Promise<void> {
   for (let round = 0; round < 12 && isBusy(play.books); round += 1) await pauseAndRound(play, 31 * MINUTE);
   const wrong = wrongAtRest(play.books, [...provider.transactions.values()]);
   if (wrong !== '') throw new Broken(`at rest: ${wrong}`);
+  const disagreement = await wrongCharges(play);
+  if (disagreement !== '') throw new Broken(`at rest: ${disagreement}`);
   const broken = await verifyLedger(play.stage.database.db, play.services.now());
   if (broken !== null) throw new Broken(`${broken.id}: ${broken.broken}`);
 }

@@ -1,0 +1,87 @@
+import { readTransactionTotals } from '../home/transaction-totals.store.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { readTransactions, sumTransactions } from '../reports/transactions.store.ts';
+import { JOURNAL_KINDS, type JournalEntry, type JournalKind, postJournal } from './journal.ts';
+import { addCustomer } from './ledger.testing.ts';
+import { ofCounty, ofCustomer, ofHold } from './ledger-account.ts';
+
+const ZONE = 'UTC';
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+describeOnBothDatabases('a charge', (getDb) => {
+  let who: { accountId: number; userId: number };
+  let posted = 0;
+  beforeEach(async () => {
+    who = await addCustomer(getDb());
+  });
+
+  const post = (kind: JournalKind, entries: readonly JournalEntry[]) =>
+    getDb()
+      .transaction()
+      .execute((tx) => {
+        posted += 1;
+        const key = `charge-test:${posted}`;
+        return postJournal(tx, {
+          idempotencyKey: key,
+          kind,
+          actor: who,
+          reference: key,
+          postedAt: NOW,
+          lines: [],
+          entries,
+        });
+      });
+  const drawn = (amount: number): JournalEntry[] => [
+    { account: ofHold(1), amount: 0 - amount },
+    { account: ofCounty('REVENUE'), amount },
+  ];
+  const captured = (drawn: number, surcharge: number): JournalEntry[] => [
+    { account: ofCounty('CASH'), amount: 0 - drawn - surcharge },
+    { account: ofHold(1), amount: drawn },
+    { account: ofCounty('SURCHARGE'), amount: surcharge },
+  ];
+  const deposited = (amount: number, surcharge: number): JournalEntry[] => [
+    { account: ofCounty('CASH'), amount: 0 - amount - surcharge },
+    { account: ofCustomer('ESCROW', who.accountId), amount },
+    { account: ofCounty('SURCHARGE'), amount: surcharge },
+  ];
+  const filter = () => ({ ...who, days: { from: '2026-11-20', to: '2026-11-20' }, zone: ZONE });
+  /** What the home card and the report say of today. */
+  const seen = async () => {
+    const [today = []] = await readTransactionTotals(getDb(), { ...who, role: 'USER' }, { zone: ZONE, now: NOW });
+    const sums = await sumTransactions(getDb(), filter());
+    const rows = [];
+    for await (const row of readTransactions(getDb(), filter(), sums.lastJournalId)) rows.push(row.kind);
+    return { card: today.slice(1), report: [String(sums.transactions), String(sums.cents)], rows };
+  };
+
+  it('that was given back leaves card and report, and the surcharge of a capture is in both', async () => {
+    await post('IMAGES', drawn(500));
+    await post('SEARCH', drawn(25));
+    await post('IMAGES', drawn(300));
+    await post('REFUND', drawn(-300));
+    await post('CAPTURE', captured(525, 13));
+    expect(await seen()).toEqual({
+      card: ['2', '538'],
+      report: ['2', '538'],
+      rows: ['IMAGES', 'SEARCH', 'IMAGES', 'REFUND', 'CAPTURE'],
+    });
+  });
+
+  it('of nothing counts, a deposit only by its surcharge, and a capture without one not at all', async () => {
+    await post('IMAGES', []);
+    await post('DEPOSIT', deposited(2000, 50));
+    await post('DEPOSIT', deposited(2000, 0));
+    await post('CAPTURE', captured(0, 0));
+    expect(await seen()).toEqual({ card: ['1', '50'], report: ['1', '50'], rows: ['IMAGES', 'DEPOSIT'] });
+  });
+
+  it('is none of what opens, corrects, renews, owes or settles', async () => {
+    const none: JournalKind[] = ['OPENING_BALANCE', 'ADJUSTMENT', 'IMAGE_RENEWAL', 'CAPTURE_FAILED', 'INVOICE_PAYMENT'];
+    for (const kind of none) await post(kind, drawn(700));
+    expect(await seen()).toEqual({ card: ['0', '0'], report: ['0', '0'], rows: [] });
+    const counted = JOURNAL_KINDS.filter((kind) => !none.includes(kind));
+    for (const kind of counted) await post(kind, drawn(kind === 'REFUND' ? -1 : 1));
+    expect((await seen()).rows).toEqual(counted);
+  });
+});

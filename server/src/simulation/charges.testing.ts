@@ -1,0 +1,104 @@
+import { cents, formatCents } from '@portal/domain';
+import { readTransactionTotals } from '../home/transaction-totals.store.ts';
+import type { ProviderTransaction } from '../payments/provider/payment-provider.ts';
+import { readTransactions, sumTransactions, type TransactionFilter } from '../reports/transactions.store.ts';
+import type { Books } from './books.testing.ts';
+import type { Person } from './cast.testing.ts';
+import { balanceOf } from './model.testing.ts';
+import type { Play } from './play.testing.ts';
+
+const ZONE = 'UTC';
+/** Every history begins and ends within these days. */
+const ALWAYS = { from: '2026-01-01', to: '2029-12-31' };
+
+/**
+ * Compares what is said of charges at the end of a history: home card, transaction report, ledger and card provider. '' or
+ * the first two that do not agree.
+ */
+export async function wrongCharges(play: Play): Promise<string> {
+  const { people } = play.stage;
+  for (const accountId of new Set(people.map((person) => person.accountId))) {
+    const wrong = await wrongAccount(play, accountId);
+    if (wrong !== '') return `charges of account ${accountId}: ${wrong}`;
+  }
+  return '';
+}
+
+async function wrongAccount(play: Play, accountId: number): Promise<string> {
+  const { database, people, portal } = play.stage;
+  const { db } = database;
+  const members = people.filter((person) => person.accountId === accountId);
+  const all = await sumTransactions(db, { accountId, days: ALWAYS, zone: ZONE });
+  let cents = 0;
+  let transactions = 0;
+  for (const userId of new Set(members.map((member) => member.userId))) {
+    const own = await sumTransactions(db, { accountId, userId, days: ALWAYS, zone: ZONE });
+    cents += own.cents;
+    transactions += own.transactions;
+  }
+  if (cents !== all.cents || transactions !== all.transactions) return 'its users make another sum';
+  const given = givenBy(play.books, members, [...portal.provider.transactions.values()]);
+  if (all.cents !== given) return `the report says ${words(all.cents)}, ledger and provider ${words(given)}`;
+  return (await wrongRows(play, { accountId, days: ALWAYS, zone: ZONE })) || wrongCards(play, members);
+}
+
+const words = (amount: number): string => formatCents(cents(amount));
+
+/**
+ * What an account gave for its charges, by what the provider took from its cards and what is left or owed in the ledger. The
+ * charges themselves are not looked at.
+ */
+function givenBy(books: Books, members: readonly Person[], provider: readonly ProviderTransaction[]): number {
+  const accountId = members[0]?.accountId ?? 0;
+  const opened = members.reduce((sum, { escrow }) => sum + escrow, 0);
+  const left = balanceOf(books, 'ESCROW', accountId);
+  const owed = 0 - balanceOf(books, 'RECEIVABLE', accountId);
+  const kept = new Set([
+    ...books.attempts
+      .filter(
+        ({ account, state, purpose }) => account === accountId && state === 'DONE' && purpose === 'ESCROW_DEPOSIT',
+      )
+      .map(({ transaction }) => transaction),
+    ...books.holds
+      .filter(({ account, state }) => account === accountId && state === 'CAPTURED')
+      .map(({ transaction }) => transaction),
+  ]);
+  const taken = provider
+    .filter(({ transactionId }) => kept.has(transactionId))
+    .reduce((sum, { settled }) => sum + settled, 0);
+  return opened + taken - left + owed;
+}
+
+/** The rows of the report add up to the sums below them. */
+async function wrongRows({ stage }: Play, filter: TransactionFilter): Promise<string> {
+  const { db } = stage.database;
+  const sums = await sumTransactions(db, filter);
+  let [rows, total, transactions] = [0, 0, 0];
+  for await (const row of readTransactions(db, filter, sums.lastJournalId)) {
+    rows += 1;
+    total += row.cents;
+    transactions += row.transactions;
+  }
+  const isSame = rows === sums.rows && total === sums.cents && transactions === sums.transactions;
+  return isSame ? '' : `${rows} rows add up to ${words(total)} and ${transactions}`;
+}
+
+/** The home card says the same as a report of the same days. */
+async function wrongCards({ stage, services }: Play, members: readonly Person[]): Promise<string> {
+  const { db } = stage.database;
+  const now = services.now();
+  const today = now.toISOString().slice(0, 10);
+  const ranges = { TODAY: today, MONTH: `${today.slice(0, 7)}-01`, YTD: `${today.slice(0, 4)}-01-01` };
+  for (const { accountId, userId, role } of members) {
+    const card = await readTransactionTotals(db, { accountId, userId, role }, { zone: ZONE, now });
+    if (role === 'GUEST' && card.length > 0) return 'guests see a card';
+    for (const [range, count, charged] of card) {
+      const days = { from: Reflect.get(ranges, range ?? ''), to: today };
+      const ofUser = role === 'ACCOUNT' ? {} : { userId };
+      const report = await sumTransactions(db, { accountId, ...ofUser, days, zone: ZONE });
+      if (count !== String(report.transactions) || charged !== String(report.cents))
+        return `${range}: the card says ${count} for ${charged}, the report ${report.transactions} for ${report.cents}`;
+    }
+  }
+  return '';
+}
