@@ -42,8 +42,8 @@ export function wireServices({ database, county, log, builds, imaging, payments 
     imaging,
     isDemonstration: () => county.current.demonstration.isDemonstration,
     remoteVersions: () => (builds?.remotes ?? []).map(({ manifest }) => manifest),
-    readUsageBalance: (session) =>
-      usageBalanceFor(database.db, session, { county: county.current, now: now(), cardHolds: holds }),
+    readUsageBalance: (session, tx = database.db) =>
+      usageBalanceFor(tx, session, { county: county.current, now: now(), cardHolds: holds }),
     readSearchHistory: (session) => readSearchHistory(database.db, session),
     readTransactionTotals: (session) =>
       readTransactionTotals(database.db, session, { zone: county.current.facts.timeZone, now: now() }),

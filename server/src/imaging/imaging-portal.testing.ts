@@ -64,8 +64,8 @@ export async function openImagingPortal(
         },
         contents: options.opener ?? noContents,
       },
-      readUsageBalance: (session) =>
-        usageBalanceFor(database.db, session, {
+      readUsageBalance: (session, tx = database.db) =>
+        usageBalanceFor(tx, session, {
           county: portal.county.current,
           now: portal.services.now(),
           cardHolds: portal.services.cardHolds,

@@ -122,7 +122,7 @@ export interface LookupCharge {
   readonly lookup: ChargedLookup;
   /**
    * The submitted search or opened detail: the same key never charges twice. Of a user, of what was asked, and of the
-   * time it was submitted at.
+   * server's time of the charge.
    */
   readonly key: string;
   readonly county: CountyRecords;

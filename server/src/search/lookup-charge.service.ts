@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ChargedLookup, Criteria } from '@portal/domain';
+import { type ChargedLookup, type Criteria, isFreeAgain } from '@portal/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Session } from '../auth/session.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { type ChargeOutcome, chargeForLookup, priceOfLookup } from '../ledger/charge.ts';
 import type { CardHolds } from '../payments/card-holds.ts';
 import type { Database } from '../platform/database/schema.ts';
-
-/** Replaying a search within this time is free (server-behaviour section 2, 'Charging'). */
-const FREE_AGAIN_MS = 10 * 60_000;
 
 /** Names what was asked for, without page, order or time: the same question is the same lookup. */
 const lookupOf = (kind: ChargedLookup, criteria: Criteria): string => {
@@ -22,7 +19,7 @@ export interface AskedLookup {
   readonly session: Session;
   readonly kind: ChargedLookup;
   readonly criteria: Criteria;
-  /** The client's timestamp, which names one press of Submit. */
+  /** The client's time of one press of Submit. It is kept with the charge and decides nothing. */
   readonly submittedAt: number;
   readonly now: Date;
   readonly county: CountyRecords;
@@ -39,8 +36,8 @@ const FREE: LookupOutcome = { outcome: 'FREE', chargedCents: 0 };
 export const mayBeShown = ({ outcome }: LookupOutcome): boolean => outcome === 'FREE' || outcome === 'CHARGED';
 
 /**
- * Charges a lookup once: the same timestamp never pays twice, and the same question is free for ten minutes. Requests
- * of one lookup that come together wait here for each other.
+ * Charges a lookup once in ten minutes by the server's clock: what the client says of the time keeps nothing free. Requests of one
+ * lookup that come together wait here for each other.
  */
 export const chargeLookupOnce = async (tx: Transaction<Database>, asked: AskedLookup): Promise<LookupOutcome> => {
   const { session, kind, submittedAt, now, county, cardHolds } = asked;
@@ -49,10 +46,9 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, asked: AskedLo
   // GUEST is one user for everybody: what a guest paid for belongs to the session
   const owner = session.role === 'GUEST' ? `session:${session.sessionId}` : `user:${session.userId}`;
   const lookup = lookupOf(kind, asked.criteria);
-  const last = await lockLastCharge(tx, owner, lookup);
-  const isRecent = now.getTime() - last.chargedAt.getTime() < FREE_AGAIN_MS;
-  if (last.submittedAt === submittedAt || (last.submittedAt >= 0 && isRecent)) return FREE;
-  const key = `${owner}:${lookup}:${submittedAt}`;
+  const chargedAt = await lockLastCharge(tx, owner, lookup);
+  if (isFreeAgain(chargedAt.getTime(), now.getTime())) return FREE;
+  const key = `${owner}:${lookup}:${now.getTime()}:${submittedAt}`;
   const { outcome } = await chargeForLookup(tx, { session, lookup: kind, key, county, now, cardHolds });
   if (outcome !== 'CHARGED') return { outcome, chargedCents: 0 };
   await tx
@@ -64,11 +60,11 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, asked: AskedLo
   return { outcome, chargedCents: price.totalCents };
 };
 
-/** When this was last charged, -1 for never. The row stays locked: the next request of the lookup waits for this one. */
-const lockLastCharge = async (tx: Transaction<Database>, owner: string, lookup: string) => {
-  const { rows } = await sql<{ submitted_at: number; charged_at: Date }>`
+/** When this was last charged, 1970 for never. The row stays locked: the next request of the lookup waits for this one. */
+const lockLastCharge = async (tx: Transaction<Database>, owner: string, lookup: string): Promise<Date> => {
+  const { rows } = await sql<{ charged_at: Date }>`
     INSERT INTO lookup_charge (owner, lookup, submitted_at, charged_at) VALUES (${owner}, ${lookup}, -1, to_timestamp(0))
     ON CONFLICT (owner, lookup) DO UPDATE SET submitted_at = lookup_charge.submitted_at
-    RETURNING submitted_at, charged_at`.execute(tx);
-  return { submittedAt: rows[0]?.submitted_at ?? -1, chargedAt: rows[0]?.charged_at ?? new Date(0) };
+    RETURNING charged_at`.execute(tx);
+  return rows[0]?.charged_at ?? new Date(0);
 };

@@ -45,6 +45,9 @@ const INJECTIONS = [
   "SMITH'/**/OR/**/1=1",
 ];
 
+/** The portal's clock in these tests, as a browser that goes right names it. */
+const AT = Date.parse('2026-11-20T01:00:00Z');
+
 describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
   let portal: TestPortal;
   let routes: Route[];
@@ -125,7 +128,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
   const isDetail = (content: unknown): content is DocumentDetail =>
     typeof content === 'object' && content !== null && 'parcelIds' in content;
   const search = async (name: string, session: Session, body: object) => {
-    const { content, message } = await call(name, session, { timestamp: 1, ...body });
+    const { content, message } = await call(name, session, { timestamp: AT, ...body });
     if (!isSearch(content)) throw new Error('no search content');
     const numbers = content.searchResults.searchResultList.map((row) => row.docNumber);
     return { ...content, message, numbers, total: content.searchResults.totalRecordCount };
@@ -143,7 +146,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
 
   test('[001-3.row.1] rows hold parties, legals and references; what is confidential is a number and nothing more', async () => {
     const { content } = await call('searchByName', await person(), {
-      timestamp: 1,
+      timestamp: AT,
       grantorGranteeLastName1: 'smith',
       sortKey: 'recordedDate',
     });
@@ -278,13 +281,54 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       await byName(session, { batch: 2, updateHistory: false });
-      await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: 2 });
-      await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: 3 });
+      await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: AT + 2 });
+      await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: AT + 3 });
       expect(await charged(session)).toEqual([25, 0, 0, 0]);
-      portal.setNow(new Date('2026-11-20T01:11:00Z'));
-      await byName(session, { timestamp: 1 });
-      await byName(session, { timestamp: 4 });
-      expect((await charged(session)).slice(4)).toEqual([0, 25]);
+      portal.setNow(new Date(AT + 11 * 60_000));
+      await byName(session, { timestamp: AT + 11 * 60_000 });
+      expect((await charged(session)).slice(4)).toEqual([25]);
+    });
+
+    test('a search is free again for ten minutes of the server, whatever timestamp is sent', async () => {
+      const session = await person({ paymentMethod: 'INVOICE' });
+      await byName(session, {});
+      for (const [minutes, cents] of [
+        [9.9, 0],
+        [10, 25],
+        [19.9, 0],
+        [20, 25],
+        [2 * 24 * 60, 25],
+      ] as const) {
+        portal.setNow(new Date(AT + minutes * 60_000));
+        await byName(session, { timestamp: AT });
+        expect([minutes, (await charged(session)).at(-1)]).toEqual([minutes, cents]);
+      }
+    });
+
+    test('a clock that was set back keeps no search free', async () => {
+      const session = await person({ paymentMethod: 'INVOICE' });
+      await byName(session, {});
+      portal.setNow(new Date(AT - 60 * 60_000));
+      await byName(session, {});
+      expect(await charged(session)).toEqual([25, 25]);
+    });
+
+    test("a search without a timestamp gets the server's, and is charged once", async () => {
+      const session = await person({ paymentMethod: 'INVOICE' });
+      for (let time = 0; time < 2; time += 1) {
+        const { searchResults } = await byName(session, { timestamp: undefined });
+        expect(searchResults.timestamp).toBe(AT);
+      }
+      expect(await charged(session)).toEqual([25, 0]);
+    });
+
+    test.each([-8, 8])('a timestamp of %p days from now is refused, and nothing is charged', async (days) => {
+      const session = await person({ paymentMethod: 'INVOICE' });
+      const { entry } = await refusal(byName(session, { timestamp: AT + days * 24 * 60 * 60_000 }));
+      expect([entry.code, entry.status]).toEqual(['SEARCH_TIME_TOO_FAR', 400]);
+      expect(await charged(session)).toEqual([]);
+      await byName(session, { timestamp: AT + (days * 24 * 60 * 60_000 * 6) / 8 });
+      expect(await charged(session)).toEqual([25]);
     });
 
     test('twenty requests of one search at once are charged once', async () => {

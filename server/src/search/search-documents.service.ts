@@ -1,5 +1,12 @@
-import type { DocumentRow, DocumentSearchContent, SearchHistoryEntry } from '@portal/contracts';
-import { type Criteria, describeCriteria, maySeeConfidential, SEARCH_LIMITS, type SearchType } from '@portal/domain';
+import type { DocumentRow, DocumentSearchContent, SearchHistoryEntry, UsageBalance } from '@portal/contracts';
+import {
+  type Criteria,
+  describeCriteria,
+  isPlausibleTime,
+  maySeeConfidential,
+  SEARCH_LIMITS,
+  type SearchType,
+} from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import type { Session } from '../auth/session.ts';
@@ -26,7 +33,8 @@ export interface SearchPage {
   readonly sortDirection: 'ASC' | 'DESC';
   readonly pageNumber: number;
   readonly batch: number;
-  readonly timestamp: number;
+  /** The client's; undefined when it sent none. */
+  readonly timestamp: number | undefined;
   readonly updateHistory: boolean;
 }
 
@@ -38,6 +46,19 @@ export interface SubmittedSearch {
   readonly criteria: Criteria;
   readonly page: SearchPage;
   readonly find: (db: Kysely<Database>, order: SortOrder, slice: Slice) => Promise<Hits>;
+}
+
+/** A search with the client's time of it, and the server's. */
+interface TimedSearch extends SubmittedSearch {
+  readonly submittedAt: number;
+  readonly now: Date;
+}
+
+/** What the charge's transaction leaves: nothing is read after its commit, so that what was charged is always answered. */
+interface Settled {
+  readonly lookup: LookupOutcome;
+  readonly history: SearchHistoryEntry[];
+  readonly usageBalance: UsageBalance;
 }
 
 type Who = { readonly session: Session; readonly request: RequestFacts };
@@ -52,6 +73,13 @@ const orderOf = ({ sortKey, sortDirection }: SearchPage): SortOrder => {
   const key = DOCUMENT_SORT_KEYS.find((known) => known === sortKey);
   if (key === undefined) throw invalid({ sortKey: { key: 'malformed' } });
   return { key, direction: sortDirection };
+};
+
+/** When the search was submitted, by the client's clock where that can be. */
+const submissionOf = ({ timestamp }: SearchPage, now: Date): number => {
+  if (timestamp === undefined) return now.getTime();
+  if (!isPlausibleTime(timestamp, now.getTime())) throw new Refusal('SEARCH_TIME_TOO_FAR');
+  return timestamp;
 };
 
 const sliceOf = ({ pageNumber, batch }: SearchPage): Slice => ({
@@ -83,21 +111,22 @@ export const searchDocuments = async (
   who: Who,
   search: SubmittedSearch,
 ): Promise<Answer<DocumentSearchContent>> => {
-  const { session } = who;
   const order = orderOf(search.page);
+  const now = services.now();
+  const submitted = { ...search, submittedAt: submissionOf(search.page, now), now };
   const db = services.database.read();
   const hits = await search.find(db, order, sliceOf(search.page));
-  const rows = await readDocumentRows(db, hits.ids, maySeeConfidential(session.role));
-  const { lookup, history } = await transact(services.database.db, (tx) =>
-    settle(tx, services, who, search, hits.total),
+  const rows = await readDocumentRows(db, hits.ids, maySeeConfidential(who.session.role));
+  const { lookup, history, usageBalance } = await transact(services.database.db, (tx) =>
+    settle(tx, services, who, submitted, hits.total),
   );
   const isShown = mayBeShown(lookup);
-  const content = contentOf(search.page, isShown ? hits.total : 0, isShown ? rows : []);
+  const content = contentOf(submitted, isShown ? hits.total : 0, isShown ? rows : []);
   return answer(
     {
       ...content,
       historyResults: { searchHistoryList: history },
-      usageBalance: await services.readUsageBalance(session),
+      usageBalance,
       paymentNeeded: lookup.outcome === 'PAYMENT_NEEDED',
       paymentNeededAgain: lookup.outcome === 'PAYMENT_NEEDED_AGAIN',
       insufficientFunds: lookup.outcome === 'INSUFFICIENT_FUNDS',
@@ -107,11 +136,11 @@ export const searchDocuments = async (
   );
 };
 
-const contentOf = (page: SearchPage, totalRecordCount: number, rows: DocumentRow[]) => ({
+const contentOf = ({ page, submittedAt }: TimedSearch, totalRecordCount: number, rows: DocumentRow[]) => ({
   searchResults: {
     totalRecordCount,
     currentRecordCount: rows.length,
-    timestamp: page.timestamp,
+    timestamp: submittedAt,
     batch: page.batch,
     searchResultList: rows,
   },
@@ -126,13 +155,13 @@ const settle = async (
   tx: Transaction<Database>,
   services: SearchServices,
   { session, request }: Who,
-  search: SubmittedSearch,
+  search: TimedSearch,
   total: number,
-): Promise<{ lookup: LookupOutcome; history: SearchHistoryEntry[] }> => {
-  const { type, criteria, page } = search;
-  const { cardHolds, now } = services;
+): Promise<Settled> => {
+  const { type, criteria, page, submittedAt, now } = search;
+  const { cardHolds } = services;
   const county = services.county.current;
-  const asked = { session, kind: type, criteria, submittedAt: page.timestamp, now: now(), county, cardHolds };
+  const asked = { session, kind: type, criteria, submittedAt, now, county, cardHolds };
   const lookup: LookupOutcome = total === 0 ? { outcome: 'FREE', chargedCents: 0 } : await chargeLookupOnce(tx, asked);
   const isRemembered = mayBeShown(lookup) && page.updateHistory;
   const history = isRemembered
@@ -141,5 +170,5 @@ const settle = async (
   const { pageNumber, batch } = page;
   const detail = { type, criteria, count: total, pageNumber, batch, ...lookup };
   await audit(tx, { kind: 'SEARCH', actor: session, request, detail });
-  return { lookup, history };
+  return { lookup, history, usageBalance: await services.readUsageBalance(session, tx) };
 };

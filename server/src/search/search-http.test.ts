@@ -9,6 +9,8 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 import { readSearchHistory } from './search-history.store.ts';
 
 const CONFIDENTIAL = '3';
+/** The portal's clock in these tests. */
+const AT = Date.parse('2026-11-20T01:00:00Z');
 const SEARCHES = ['Name', 'DocumentNumber'] as const;
 
 describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
@@ -18,8 +20,8 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase(), {
       services: {
-        readUsageBalance: (session) =>
-          usageBalanceFor(getDb(), session, { county: portal.county.current, now: portal.services.now() }),
+        readUsageBalance: (session, tx = getDb()) =>
+          usageBalanceFor(tx, session, { county: portal.county.current, now: portal.services.now() }),
         readSearchHistory: (session) => readSearchHistory(getDb(), session),
       },
     });
@@ -57,8 +59,8 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
           now: new Date(),
         }),
       );
-  const byName = async (timestamp: number, criteria: object = {}, as = cookie) => {
-    const body = { grantorGranteeLastName1: 'Smith', timestamp, ...criteria };
+  const byName = async (press: number, criteria: object = {}, as = cookie) => {
+    const body = { grantorGranteeLastName1: 'Smith', timestamp: AT + press, ...criteria };
     const answer = await portal.send(searchByName, body, { cookie: as });
     expect(answer.statusCode).toBe(200);
     return z.parse(searchByName.content, envelopeOfAnswer(answer).content);
@@ -88,7 +90,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
   it('shows nothing that the balance does not cover, and says why with status 200', async () => {
     await byName(1);
     await byName(2, { grantorGranteeFirstName1: 'John' });
-    const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smi', timestamp: 3 }, { cookie });
+    const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smi', timestamp: AT + 3 }, { cookie });
     expect([answer.statusCode, envelopeOfAnswer(answer)]).toEqual([
       200,
       expect.objectContaining({ ok: true, status: 'OK', message: expect.stringContaining('insufficient funds') }),
@@ -122,7 +124,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     expect(hidden).toMatchObject({ code: 404, body: { ok: false, status: 'NOT_FOUND', content: null } });
     const found = await portal.send(
       searchByDocumentNumber,
-      { fromDocumentNumber: CONFIDENTIAL, timestamp: 1 },
+      { fromDocumentNumber: CONFIDENTIAL, timestamp: AT + 1 },
       { cookie },
     );
     expect(envelopeOfAnswer(found).content).toMatchObject({ searchResults: { totalRecordCount: 0 } });
@@ -135,7 +137,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
       .where('account_id', '=', user.accountId)
       .where('search_type', '=', 'Name')
       .execute();
-    const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smith', timestamp: 1 }, { cookie });
+    const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smith', timestamp: AT + 1 }, { cookie });
     expect(answer.statusCode).toBe(403);
     expect(envelopeOfAnswer(answer)).toMatchObject({
       ok: false,
@@ -147,7 +149,8 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     });
     expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 60 } });
     expect(
-      (await portal.send(searchByDocumentNumber, { fromDocumentNumber: '1', timestamp: 1 }, { cookie })).statusCode,
+      (await portal.send(searchByDocumentNumber, { fromDocumentNumber: '1', timestamp: AT + 1 }, { cookie }))
+        .statusCode,
     ).toBe(200);
   });
 

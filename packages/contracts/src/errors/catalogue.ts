@@ -90,6 +90,7 @@ const FACTS = {
   NO_RECORDS_FOUND: fault(200, 'OK', 'debug'),
   PARCEL_ID_NOT_FOUND: noticed('debug'),
   DOCUMENT_NUMBER_NOT_FOUND: noticed('debug'),
+  SEARCH_TIME_TOO_FAR: fault(400, 'INVALID', 'info'),
   RESULTS_TRUNCATED: fault(200, 'OK', 'debug'),
   DETAILS_FAILED: noticed('warn'),
   LINKS_FAILED: noticed('warn'),

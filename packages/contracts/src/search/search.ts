@@ -14,8 +14,8 @@ export const searchRequestFields = {
   pageNumber: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
   /** 1-4: which 25 rows of the page. */
   batch: z._default(z.int().check(z.minimum(1), z.maximum(4)), 1),
-  /** Milliseconds at which the user pressed Submit; names one submitted search, so that repeating it never charges again. */
-  timestamp: z.int().check(z.minimum(0)),
+  /** Milliseconds at which the user pressed Submit, by the client's clock; without it the server's. It decides no price. */
+  timestamp: z.optional(z.int().check(z.minimum(0))),
   /** False for paging, sorting and background batches. */
   updateHistory: z._default(z.boolean(), true),
 };

@@ -1,3 +1,4 @@
+export { isFreeAgain, isPlausibleTime } from './repeated-search.ts';
 export {
   batchesOfPage,
   type Criteria,

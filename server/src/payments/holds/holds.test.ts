@@ -327,15 +327,16 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       .updateTable('document')
       .set({ number_key: documentNumberKey('2024-000123') })
       .execute();
-    const search = async (timestamp: number, fromDocumentNumber: string) => {
+    const search = async (press: number, fromDocumentNumber: string) => {
       const criteria = { documentType: 'ALL', fromDocumentNumber, toDocumentNumber: '' };
       const page = { sortKey: 'docNumber', sortDirection: 'ASC', pageNumber: 1, batch: 1, updateHistory: true };
+      const timestamp = portal.services.now().getTime() + press;
       return (await call(searchByDocumentNumber, { ...criteria, ...page, timestamp }, who)).content;
     };
     expect(await search(1, '2024-000123')).toMatchObject({ paymentNeeded: true, paymentNeededAgain: false });
     await authorize(who);
-    for (const timestamp of [2, 2, 3])
-      expect(await search(timestamp, '2024-000123')).toMatchObject({
+    for (const press of [2, 2, 3])
+      expect(await search(press, '2024-000123')).toMatchObject({
         paymentNeeded: false,
         searchResults: { totalRecordCount: 1 },
         usageBalance: { kind: 'HOLD', amount: 1400 },
