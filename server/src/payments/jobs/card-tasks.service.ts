@@ -1,5 +1,6 @@
 import { cents } from '@portal/domain';
 import { transact } from '../../platform/database/transact.ts';
+import { byItself } from '../../platform/jobs/by-itself.ts';
 import type { Services } from '../../services.ts';
 import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
@@ -21,13 +22,28 @@ const later = (failure: ProviderFailure): Outcome => ({ done: false, isFinal: fa
 const never = (error: string): Outcome => ({ done: false, isFinal: true, error });
 const textOf = ({ kind, code, detail }: ProviderFailure): string => `${kind} ${code} ${detail}`.trim();
 
-/** Carries out what is due at the provider. Each ends on its own: one that fails does not hold up the others. */
+/**
+ * Carries out what is due at the provider. Each task ends on its own: one that fails, or throws, is logged, is tried again later
+ * and holds up no other.
+ */
 export async function runCardTasks(services: Jobs, provider: PaymentProvider): Promise<void> {
   for (const task of await dueTasks(services.database.db, services.now())) {
+    const facts = { transactionId: task.transaction_id, kind: task.kind };
+    await byItself(services.log, facts, () => runCardTask(services, provider, task));
+  }
+}
+
+async function runCardTask(services: Jobs, provider: PaymentProvider, task: TaskRow): Promise<void> {
+  try {
     const outcome = await carryOut(services, provider, task);
     if (outcome.done) await finish(services, task, outcome.remark);
     else if (outcome.isFinal) await giveUp(services, task, outcome.error);
     else await postponeTask(services.database.db, task, outcome.error, services.now());
+  } catch (error) {
+    // A bug is not the provider's last word: the task stays to be done.
+    const reason = error instanceof Error ? error.message : String(error);
+    await postponeTask(services.database.db, task, reason, services.now());
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { transact } from '../../platform/database/transact.ts';
+import { byItself } from '../../platform/jobs/by-itself.ts';
 import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
 import type { Services } from '../../services.ts';
 import { closeHold } from '../holds/close-hold.ts';
@@ -15,15 +16,16 @@ const ROUND_MS = 30_000;
 /**
  * One round of what card payments need besides requests: find what browsers did not report, close the holds of ended
  * sessions, and have the provider capture and void. False when another process is at it. A round that was cut off anywhere
- * is taken up by the next one.
+ * is taken up by the next one; a part that throws holds up no other.
  */
 export const runPaymentRound = (services: Jobs): Promise<boolean> =>
   asOnlyProcess(services.database, PAYMENT_LOCK, async () => {
     const { provider } = services.payments;
     if (provider === null) return;
-    await reconcile(services, provider);
-    await closeEndedHolds(services);
-    await runCardTasks(services, provider);
+    const { log } = services;
+    await byItself(log, { part: 'reconcile' }, () => reconcile(services, provider));
+    await byItself(log, { part: 'close holds' }, () => closeEndedHolds(services));
+    await byItself(log, { part: 'card tasks' }, () => runCardTasks(services, provider));
   });
 
 async function closeEndedHolds(services: Jobs): Promise<void> {
@@ -31,7 +33,9 @@ async function closeEndedHolds(services: Jobs): Promise<void> {
   const { db } = services.database;
   const inactivityMinutes = inactivityTimeLimit ? inactivityTimeLimitPeriod : null;
   for (const id of await holdsToClose(db, services.now(), inactivityMinutes)) {
-    await transact(db, (tx) => closeHold(tx, id, 'ENDED', services.now()));
+    await byItself(services.log, { holdId: id }, () =>
+      transact(db, (tx) => closeHold(tx, id, 'ENDED', services.now())),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { attemptNotListed, BROWSER_FIRST_MILLIS, isOpenAttempt, settledWindow, success } from '@portal/domain';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { byItself } from '../../platform/jobs/by-itself.ts';
 import type { Services } from '../../services.ts';
 import {
   type AttemptRow,
@@ -72,9 +73,22 @@ async function completeAll(
   for (const transaction of ours) {
     if (known.has(transaction.transactionId)) continue;
     const isFresh = begunAt.getTime() - transaction.submittedAt.getTime() < BROWSER_FIRST_MILLIS;
-    const isResolved = !isFresh && (await completeListed(services, provider, transaction, begunAt));
+    const isResolved =
+      !isFresh &&
+      (await isAnswered(services, transaction.transactionId, () =>
+        completeListed(services, provider, transaction, begunAt),
+      ));
     if (!isResolved) unresolved.add(transaction.invoiceNumber);
   }
+}
+
+/** Whether looking for one payment led to an answer. One that throws has none: the next round asks again, and nothing waits for it. */
+async function isAnswered(services: Jobs, transactionId: string, look: () => Promise<boolean>): Promise<boolean> {
+  let answered = false;
+  await byItself(services.log, { transactionId }, async () => {
+    answered = await look();
+  });
+  return answered;
 }
 
 /** No money moves by these. */
@@ -118,8 +132,9 @@ async function askReported(services: Jobs, provider: PaymentProvider, now: Date)
     const { reported_transaction_id: transactionId, tried_at: triedAt } = attempt;
     const isForUs = triedAt === null || now.getTime() - triedAt.getTime() >= BROWSER_FIRST_MILLIS;
     if (transactionId === null) continue;
-    const isAnswered = isForUs && (await ask(services, provider, transactionId));
-    if (!isAnswered) unanswered.push(attempt.invoice_number);
+    const isResolved =
+      isForUs && (await isAnswered(services, transactionId, () => ask(services, provider, transactionId)));
+    if (!isResolved) unanswered.push(attempt.invoice_number);
   }
   return unanswered;
 }
@@ -135,10 +150,12 @@ async function endUnpaid(
     if (unresolved.has(attempt.invoice_number)) continue;
     const age = { state: attemptStateOf(attempt), startedAtMillis: attemptStart(attempt) };
     const fate = attemptNotListed(age, begunAt.getTime());
-    if (fate === 'WATCHED' && isOpenAttempt(age.state)) await noteListed(db, attempt.id, begunAt);
-    if (fate === 'EXPIRED') await expire(services, attempt, listed, begunAt);
-    if (fate === 'UNKNOWN') await tellUnknown(services, attempt, begunAt);
-    if (fate === 'OVER') await endWatch(db, attempt.id, begunAt);
+    await byItself(services.log, { invoiceNumber: attempt.invoice_number }, async () => {
+      if (fate === 'WATCHED' && isOpenAttempt(age.state)) await noteListed(db, attempt.id, begunAt);
+      if (fate === 'EXPIRED') await expire(services, attempt, listed, begunAt);
+      if (fate === 'UNKNOWN') await tellUnknown(services, attempt, begunAt);
+      if (fate === 'OVER') await endWatch(db, attempt.id, begunAt);
+    });
   }
 }
 

@@ -1,0 +1,94 @@
+import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { runPaymentRound } from './payment-jobs.ts';
+
+describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, card, startDeposit, authorize, escrowOf, ...rest } = paying(() => portal);
+  const { round, later, holds, attempts, logOut } = rest;
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    await portal.saveRecord('escrow', ESCROW_RULES);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+    await portal.close();
+  });
+
+  /** The portal with a provider that throws, as a bug would, when it is asked for one of these transactions. */
+  const throwingAt = (ids: readonly string[]) => {
+    const { provider, services } = portal;
+    const logged: object[] = [];
+    const lookUp: typeof provider.lookUp = async (id) => {
+      if (ids.includes(id)) throw new Error(`a bug at ${id}`);
+      return provider.lookUp(id);
+    };
+    const log = Object.assign(Object.create(services.log), { error: (facts: object) => logged.push(facts) });
+    const payments = { ...services.payments, provider: { ...provider, lookUp } };
+    return { services: { ...services, log, payments }, logged };
+  };
+
+  it('[R07] carries out every other card task when one throws, and comes back to that one later', async () => {
+    const people = ['card.one', 'card.two', 'card.three'];
+    const transactions: string[] = [];
+    for (const username of people) {
+      const who = await customer({ username, account: username, paymentMethod: 'CREDIT_CARD' });
+      transactions.push(await authorize(who));
+      await logOut(who);
+    }
+    const [first = ''] = transactions;
+    const bad = throwingAt([first]);
+    const states = async () => (await holds()).map(({ state }) => state);
+    await runPaymentRound(bad.services);
+    expect(await states()).toEqual(['VOIDING', 'VOIDED', 'VOIDED']);
+    const tasks = await getDb().selectFrom('card_task').selectAll().orderBy('id').execute();
+    expect(tasks[0]).toMatchObject({ state: 'WAITING', tries: 1, last_error: `a bug at ${first}` });
+    expect(bad.logged).toEqual([expect.objectContaining({ transactionId: first })]);
+    await runPaymentRound(bad.services);
+    expect(bad.logged).toHaveLength(1);
+    later(MINUTE);
+    await round();
+    expect(await states()).toEqual(['VOIDED', 'VOIDED', 'VOIDED']);
+  });
+
+  it('[R07] finds every other payment, and closes and carries out the rest, when one payment throws', async () => {
+    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const paid: string[] = [];
+    for (const amount of ['25', '50']) {
+      await startDeposit(who, amount);
+      paid.push(card().pay());
+    }
+    const payer = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await authorize(payer);
+    await logOut(payer);
+    later(MINUTE);
+    const bad = throwingAt(paid.slice(0, 1));
+    await runPaymentRound(bad.services);
+    expect(await escrowOf(who)).toBe(6000);
+    expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
+    expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED', 'DONE', 'DONE']);
+    expect(bad.logged).toEqual([expect.objectContaining({ transactionId: paid[0] })]);
+    // Not even when its form is long gone is an attempt ended of which nobody knows whether it was paid.
+    later(21 * MINUTE);
+    await runPaymentRound(bad.services);
+    expect((await attempts())[0]?.state).toBe('TOKEN_ISSUED');
+    await round();
+    expect(await escrowOf(who)).toBe(8500);
+  });
+
+  it('[R07] carries out card tasks when the rest of the round throws', async () => {
+    const payer = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await authorize(payer);
+    await logOut(payer);
+    const { services } = throwingAt([]);
+    const listUnsettled = async () => {
+      throw new Error('a bug in the list');
+    };
+    const provider = { ...portal.provider, listUnsettled };
+    await runPaymentRound({ ...services, payments: { ...services.payments, provider } });
+    expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
+  });
+});
