@@ -1,4 +1,4 @@
-import type { DocumentDetail, DocumentRow, documentDetails } from '@portal/contracts';
+import type { DocumentDetail, DocumentRow, documentDetails, UsageBalance } from '@portal/contracts';
 import { maySeeConfidential } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
@@ -60,11 +60,10 @@ export const showDocumentDetails = async (
   const [row] = await readDocumentRows(db, [input.docId], maySeeConfidential(session.role));
   if (row === undefined || !isDocument(row, input.sourcedDocKey)) throw notFound();
   const places = await readDocumentPlaces(db, row.docId);
-  const lookup = await transact(services.database.db, (tx) => settle(tx, services, asked, row));
+  const { lookup, usageBalance } = await transact(services.database.db, (tx) => settle(tx, services, asked, row));
   const isShown = mayBeShown(lookup);
   const paymentNeededAgain = lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
   const paymentNeeded = paymentNeededAgain || lookup.outcome === 'PAYMENT_NEEDED';
-  const usageBalance = await services.readUsageBalance(session);
   const shown = isShown ? { ...row, ...places } : withheld();
   const message = lookup.outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';
   return answer({ ...shown, paymentNeeded, paymentNeededAgain, usageBalance }, message);
@@ -75,7 +74,7 @@ const settle = async (
   services: SearchServices,
   { session, request }: Asked<DetailsInput>,
   row: DocumentRow,
-): Promise<LookupOutcome> => {
+): Promise<{ lookup: LookupOutcome; usageBalance: UsageBalance }> => {
   const now = services.now();
   const lookup = await chargeLookupOnce(tx, {
     session,
@@ -88,5 +87,6 @@ const settle = async (
   });
   const detail = { docId: row.docId, docType: row.docType, docNumber: row.docNumber, ...lookup };
   await audit(tx, { kind: 'DETAILS', actor: session, request, detail });
-  return lookup;
+  // Read before the commit: after it nothing may fail, or a charge would be answered as an error.
+  return { lookup, usageBalance: await services.readUsageBalance(session, tx) };
 };

@@ -92,16 +92,20 @@ async function findOrOpen(services: Services, session: Session, guid: string): P
 }
 
 type Bought = ContentOf<typeof userAddOn>;
+const isBought = (outcome: ChargeOutcome): boolean => outcome === 'CHARGED' || outcome === 'FREE';
 
 /** Buys the confirmed add-on once, however often it is called: money and images change in one journal. */
 export async function buyAddOn(services: Services, asked: Asked<{ readonly imageStateGuid: string }>): Promise<Bought> {
   demandAddOns(services, asked.session);
-  const { outcome, images } = await transact(services.database.db, (tx) => buyLocked(tx, services, asked));
-  const ok = outcome === 'CHARGED' || outcome === 'FREE';
+  const { outcome, images, usageBalance } = await transact(services.database.db, async (tx) => {
+    const bought = await buyLocked(tx, services, asked);
+    const hasUnlimitedImages = asked.session.hasUnlimitedImages || (isBought(bought.outcome) && bought.images === null);
+    // Read before the commit: after it nothing may fail, or a charge would be answered as an error.
+    return { ...bought, usageBalance: await services.readUsageBalance({ ...asked.session, hasUnlimitedImages }, tx) };
+  });
+  const ok = isBought(outcome);
   const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
   const message = ok ? addedInWords(images) : errorText('INSUFFICIENT_FUNDS');
-  const hasUnlimitedImages = asked.session.hasUnlimitedImages || (ok && images === null);
-  const usageBalance = await services.readUsageBalance({ ...asked.session, hasUnlimitedImages });
   return {
     ok,
     message,

@@ -76,6 +76,21 @@ export async function balanceOf(db: Kysely<Database>, account: LedgerAccount): P
   return Number(sum.amount ?? 0);
 }
 
+/** The kept balances of customers' ledger accounts of a kind by their owners; none for those on which nothing ever happened. */
+export async function keptBalances(
+  db: Kysely<Database>,
+  kind: CustomerKind,
+  owners: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['owner', 'balance'])
+    .where('kind', '=', kind)
+    .where('owner', 'in', owners)
+    .execute();
+  return new Map(rows.map(({ owner, balance }) => [owner, balance ?? 0]));
+}
+
 /** What an invoiced account was charged since an instant, in cents; what it paid does not count. */
 export async function accruedSince(db: Kysely<Database>, accountId: number, since: Date): Promise<number> {
   const sum = await db

@@ -1,3 +1,4 @@
+import type { UsageBalance } from '@portal/contracts';
 import { isCharged } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../../audit/audit.ts';
@@ -26,7 +27,7 @@ type Input = { readonly imageStateGuid: string };
 type PayStatus = 'PAID' | 'INSUFFICIENT_FUNDS';
 interface PayContent {
   readonly status: PayStatus;
-  readonly usageBalanceResult: { readonly usageBalance: { readonly kind: string; readonly amount: number } };
+  readonly usageBalanceResult: { readonly usageBalance: UsageBalance };
 }
 
 /** Charges an order once, however often it is called: what is paid already is answered as paid. */
@@ -40,9 +41,12 @@ export async function payOrder(services: Services, asked: Asked<Input>): Promise
     await findOpenOrder(db, session, row.guid, services.now()).catch(unlessPaid(services, asked));
     await demandUnchanged(services.imaging, { imageKey: row.image_key, imageHash, pages: pagesOfOrder(row) });
   }
-  const status = await transact(db, (tx) => payLocked(tx, services, asked));
-  const content = { status, usageBalanceResult: { usageBalance: await services.readUsageBalance(session) } };
-  return answer(content, status === 'PAID' ? '' : errorText('INSUFFICIENT_FUNDS'));
+  const content = await transact(db, async (tx) => {
+    const status = await payLocked(tx, services, asked);
+    // Read before the commit: after it nothing may fail, or a charge would be answered as an error.
+    return { status, usageBalanceResult: { usageBalance: await services.readUsageBalance(session, tx) } };
+  });
+  return answer(content, content.status === 'PAID' ? '' : errorText('INSUFFICIENT_FUNDS'));
 }
 
 /** A request beside this one may have paid the order between two looks at it. */

@@ -29,39 +29,49 @@ export interface FoundBy {
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
 }
 
+type Completing = Pick<Services, 'database' | 'county' | 'now'>;
+
+/** Completes an attempt in a transaction of its own. */
+export const completeAttempt = (
+  services: Completing,
+  attemptId: number,
+  found: ProviderTransaction,
+  by: FoundBy,
+): Promise<CompletionStatus> =>
+  transact(services.database.db, (tx) => completeLocked(tx, services, attemptId, found, by));
+
 /**
  * Completes an attempt by what the provider says of a transaction that was looked up: once, however often and by however
  * many it is called. Browser and reconciler both end here; nobody else credits a deposit or opens a hold.
  *
  * A transaction that is not what was asked for, or comes when the attempt is over, is given back.
  */
-export function completeAttempt(
-  services: Pick<Services, 'database' | 'county' | 'now'>,
+export async function completeLocked(
+  tx: Transaction<Database>,
+  services: Completing,
   attemptId: number,
   found: ProviderTransaction,
   by: FoundBy,
 ): Promise<CompletionStatus> {
-  return transact(services.database.db, async (tx) => {
-    const attempt = await lockAttempt(tx, attemptId);
-    // Or somebody else's payment would be given back as a wrong one.
-    if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');
-    if (attempt.transaction_id === found.transactionId) return 'DONE';
-    const now = services.now();
-    const { verdict, ...why } = judgeTransaction(askedOf(attempt), found);
-    if (!isOpenAttempt(attemptStateOf(attempt))) {
-      const takesMoney = verdict === 'ACCEPT' || verdict === 'WRONG' || verdict === 'WAIT';
-      if (takesMoney) await returnTransaction(tx, attempt, found, `ATTEMPT ${attempt.state}`, now);
-      return 'REFUSED';
-    }
-    if (verdict === 'ACCEPT') return accept(tx, services, attempt, found, by, now);
-    if (verdict === 'WRONG') return refuse(tx, attempt, found, by, JSON.stringify(why), now);
-    if (verdict === 'OVER') return endRefused(tx, attempt, found, by, found.state, now);
-    // The form may be filled in again, or the provider has not decided: the attempt stays open until its token is too old.
-    const isWaiting = verdict === 'WAIT';
-    const tried = isWaiting ? { transactionId: found.transactionId } : { reason: DECLINED };
-    await noteTried(tx, attempt.id, now, tried);
-    return isWaiting ? 'PENDING' : 'REFUSED';
-  });
+  const attempt = await lockAttempt(tx, attemptId);
+  // Or somebody else's payment would be given back as a wrong one.
+  if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');
+  if (attempt.transaction_id === found.transactionId) return 'DONE';
+  const now = services.now();
+  const { verdict, ...why } = judgeTransaction(askedOf(attempt), found);
+  if (!isOpenAttempt(attemptStateOf(attempt))) {
+    const takesMoney = verdict === 'ACCEPT' || verdict === 'WRONG' || verdict === 'WAIT';
+    if (takesMoney) await returnTransaction(tx, attempt, found, `ATTEMPT ${attempt.state}`, now);
+    return 'REFUSED';
+  }
+  if (verdict === 'ACCEPT') return accept(tx, services, attempt, found, by, now);
+  if (verdict === 'WRONG') return refuse(tx, attempt, found, by, JSON.stringify(why), now);
+  if (verdict === 'OVER') return endRefused(tx, attempt, found, by, found.state, now);
+  // The form may be filled in again, or the provider has not decided: the attempt stays open until its token is too old.
+  const isWaiting = verdict === 'WAIT';
+  const tried = isWaiting ? { transactionId: found.transactionId } : { reason: DECLINED };
+  await noteTried(tx, attempt.id, now, tried);
+  return isWaiting ? 'PENDING' : 'REFUSED';
 }
 
 async function accept(

@@ -1,5 +1,6 @@
-import type { TransactResponse } from '@portal/contracts';
+import type { TransactResponse, UsageBalance } from '@portal/contracts';
 import type { PaymentPurpose } from '@portal/domain';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Services } from '../../services.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
@@ -13,12 +14,14 @@ import {
   ownsAttempt,
 } from './attempt.store.ts';
 import type { Asking } from './begin-attempt.service.ts';
-import { type CompletionStatus, completeAttempt } from './complete-attempt.service.ts';
+import { type CompletionStatus, completeLocked } from './complete-attempt.service.ts';
 
 export interface ReportedPayment {
   readonly status: CompletionStatus;
   /** The attempt that it was about; none when the provider knows no such payment. */
   readonly attempt: AttemptRow | undefined;
+  /** The balance that it leaves, read before its commit: after it nothing may fail. */
+  readonly usageBalance: UsageBalance;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function reportPayment(
   if (attempt === undefined) {
     const isOurs = found.value.invoiceNumber.startsWith(INVOICE_PREFIX);
     await alert(services, asking, 'UNKNOWN_TRANSACTION', response.transId, { purpose, isOurs });
-    return { status: 'REFUSED', attempt: undefined };
+    return refused(services, asking);
   }
   const named = { purpose, of: attempt.purpose, invoiceNumber: attempt.invoice_number, ofUser: attempt.user_id };
   if (!ownsAttempt(attempt, asking.session)) {
@@ -51,11 +54,21 @@ export async function reportPayment(
   }
   if (attempt.purpose !== purpose) {
     await alert(services, asking, 'FOREIGN_TRANSACTION', response.transId, named);
-    return { status: 'REFUSED', attempt: undefined };
+    return refused(services, asking);
   }
-  const status = await completeAttempt(services, attempt.id, found.value, { ...asking, actor: asking.session });
-  return { status, attempt };
+  return transact(db, async (tx) => {
+    const by = { ...asking, actor: asking.session };
+    const status = await completeLocked(tx, services, attempt.id, found.value, by);
+    return { status, attempt, usageBalance: await services.readUsageBalance(asking.session, tx) };
+  });
 }
+
+/** Nothing was completed. */
+const refused = async (services: Services, { session }: Asking): Promise<ReportedPayment> => ({
+  status: 'REFUSED',
+  attempt: undefined,
+  usageBalance: await services.readUsageBalance(session),
+});
 
 type Failure = Extract<Awaited<ReturnType<PaymentProvider['lookUp']>>, { readonly ok: false }>['failure'];
 
@@ -70,14 +83,15 @@ async function withoutAnswer(
   const { db } = services.database;
   if (failure.kind === 'NOT_FOUND') {
     await alert(services, asking, 'UNKNOWN_TRANSACTION', response.transId, { purpose });
-    return { status: 'REFUSED', attempt: undefined };
+    return refused(services, asking);
   }
   services.log.warn({ failure, transactionId: response.transId }, 'a payment could not be looked up yet');
   const named = await findByInvoice(db, response.orderInvoiceNumber ?? '');
   const isNamed = named !== undefined && ownsAttempt(named, asking.session) && named.purpose === purpose;
   const attempt = isNamed ? named : await lastOpenAttempt(db, asking.session, purpose);
   if (attempt !== undefined) await noteTried(db, attempt.id, services.now(), { transactionId: response.transId });
-  return { status: attempt?.state === 'DONE' ? 'DONE' : 'PENDING', attempt };
+  const status = attempt?.state === 'DONE' ? 'DONE' : 'PENDING';
+  return { status, attempt, usageBalance: await services.readUsageBalance(asking.session) };
 }
 
 /** Tells staff and the log; each user's own tries are their own trouble. */

@@ -54,9 +54,8 @@ export async function endDeposit(
   services: Services,
   asking: Asking & { readonly input: TransactResponse },
 ): Promise<Answer<ContentOf<typeof completeDeposit>>> {
-  const { status, attempt } = await reportPayment(services, asking, 'ESCROW_DEPOSIT', asking.input);
+  const { status, attempt, usageBalance } = await reportPayment(services, asking, 'ESCROW_DEPOSIT', asking.input);
   const depositCents = attempt === undefined ? 0 : subtractCents(cents(attempt.amount), cents(attempt.surcharge));
-  const usageBalance = await services.readUsageBalance(asking.session);
   const notice = attempt === undefined ? {} : { noticeId: attempt.invoice_number };
   return answer({ status, depositCents, usageBalance, ...notice }, messageOfStatus(status));
 }

@@ -28,8 +28,7 @@ export async function endAuthorization(
   services: Services,
   asking: Asking & { readonly input: TransactResponse },
 ): Promise<Answer<ContentOf<typeof authorizationResponse>>> {
-  const { status, attempt } = await reportPayment(services, asking, 'PREAUTHORIZATION', asking.input);
-  const usageBalance = await services.readUsageBalance(asking.session);
+  const { status, attempt, usageBalance } = await reportPayment(services, asking, 'PREAUTHORIZATION', asking.input);
   const notice = attempt === undefined ? {} : { noticeId: attempt.invoice_number };
   const content = { authorizationOkay: status === 'DONE', status, usageBalance, ...notice };
   return answer(content, messageOfStatus(status));

@@ -1,5 +1,4 @@
 import {
-  type Cents,
   cents,
   HOLD_LIFETIME_MILLIS,
   HOLD_STATES,
@@ -11,7 +10,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { SESSION_ABSOLUTE_MS } from '../../auth/session.store.ts';
 import type { Session } from '../../auth/session.ts';
-import { balanceOf, ofHold } from '../../ledger/ledger-account.ts';
+import { keptBalances, ofHold } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { CardHoldTable } from '../payments.tables.ts';
 import { keptSurcharge } from '../surcharges.ts';
@@ -32,17 +31,20 @@ const holdsOf = (db: Kysely<Database>, owner: Owner, states: readonly string[]) 
     .$if(owner.role === 'GUEST', (query) => query.where('session_id', '=', owner.sessionId))
     .orderBy('id');
 
-/** What was drawn on a hold: the ledger knows. */
-export const drawnOn = async (db: Kysely<Database>, holdId: number): Promise<Cents> =>
-  cents(0 - (await balanceOf(db, ofHold(holdId))));
-
+/** Adds what was drawn on each hold, in one statement: the ledger knows. */
 async function withDraws(db: Kysely<Database>, rows: readonly HoldRow[]): Promise<DrawnHold[]> {
-  const holds: DrawnHold[] = [];
-  for (const row of rows) {
-    const drawnCents = await drawnOn(db, row.id);
-    holds.push({ ...row, amountCents: cents(row.amount), drawnCents, surcharge: keptSurcharge(row.surcharge) });
-  }
-  return holds;
+  if (rows.length === 0) return [];
+  const balances = await keptBalances(
+    db,
+    'HOLD',
+    rows.map(({ id }) => ofHold(id).owner),
+  );
+  return rows.map((row) => ({
+    ...row,
+    amountCents: cents(row.amount),
+    drawnCents: cents(0 - (balances.get(ofHold(row.id).owner) ?? 0)),
+    surcharge: keptSurcharge(row.surcharge),
+  }));
 }
 
 /** The holds that may be drawn on now, oldest first. */

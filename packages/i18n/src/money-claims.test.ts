@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is said of money where it is not known whether something was charged. */
+const NEVER_TWICE: Readonly<Record<string, string>> = {
+  en: 'You are never charged twice for one thing.',
+  bn: 'একই জিনিসের মূল্য কখনো দুবার নেওয়া হয় না।',
+  ja: '同じものに二重に課金されることはありません。',
+  ko: '같은 것에 두 번 청구되는 일은 없습니다.',
+  ru: 'Дважды за одно и то же деньги не списываются.',
+  th: 'คุณจะไม่ถูกเรียกเก็บเงินซ้ำสำหรับรายการเดียวกัน',
+  tl: 'Hindi ka kailanman sisingilin nang dalawang beses para sa iisang bagay.',
+  tr: 'Aynı şey için asla iki kez ücret alınmaz.',
+  zh: '同一项目绝不会重复收费。',
+};
+const LOCALES = join(__dirname, 'locales');
+const errorsOf = (language: string): Record<string, { text: string; next: string }> =>
+  JSON.parse(readFileSync(join(LOCALES, language, 'errors.json'), 'utf8'));
+
+/** The database may refuse after a charge was committed, or while it is: nobody knows. */
+const UNKNOWN = ['BUSY', 'STOPPED_AS_TOO_SLOW', 'UNEXPECTED'];
+
+it.each(readdirSync(LOCALES))('[U14] an error after which a charge may stand does not deny it: %s', (language) => {
+  const errors = errorsOf(language);
+  for (const code of UNKNOWN) expect(errors[code]?.next).toContain(NEVER_TWICE[language] ?? 'a sentence of its own');
+});

@@ -1,0 +1,130 @@
+import {
+  authorizationResponse,
+  type Call,
+  completeDeposit,
+  documentDetails,
+  payDownloadOrder,
+  searchByDocumentNumber,
+  userAddOn,
+} from '@portal/contracts';
+import { documentNumberKey } from '@portal/domain';
+import * as z from 'zod/mini';
+import { portalRoutes } from '../app.ts';
+import { findSession } from '../auth/find-session.ts';
+import { type ImagingPortal, NUMBER, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { Customer } from '../imaging/orders/ordering.testing.ts';
+import { usageBalanceFor } from '../ledger/usage-balance.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { Answer } from '../platform/http/route.ts';
+import { CARD_RULES, ESCROW_RULES, paying } from './testing/paying.testing.ts';
+import { refusesAfterCommit } from './testing/refuses-after-commit.ts';
+
+const REQUEST = {
+  id: 'test',
+  address: '127.0.0.1',
+  network: '127.0.0.0/24',
+  browserToken: null,
+  setSessionCookie: () => undefined,
+  setBrowserCookie: () => undefined,
+};
+
+describeOnBothDatabases(
+  '[U14] a charge that was committed while the database gets busy',
+  (getDb, getPortalDatabase) => {
+    let portal: ImagingPortal;
+    const { customer, compute, confirmAddOn, startDeposit, startHold, card } = paying(() => portal);
+    beforeEach(async () => {
+      portal = await openImagingPortal(getPortalDatabase());
+      await portal.saveRecord('creditCardExtra', CARD_RULES);
+      await portal.saveRecord('escrow', ESCROW_RULES);
+      await portal.saveRecord('aLaCarte', {
+        ...portal.county.current.aLaCarte,
+        searchByDocumentNumber: 25,
+        documentDetails: 10,
+      });
+      const rates = [{ option: true, numberOfPages: 10, cost: 1000 }];
+      await portal.saveRecord('flatFeeOverride', { accountAdminReload: true, rates });
+      await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
+      await getDb()
+        .updateTable('document')
+        .set({ number_key: documentNumberKey(NUMBER) })
+        .execute();
+    });
+    afterEach(() => portal.close());
+
+    /** The answer of a call while every statement after the first commit is refused. */
+    async function answerOf<C extends Call>(call: C, body: object, who: Customer): Promise<z.output<C['content']>> {
+      const { services } = portal;
+      const busy = refusesAfterCommit(getDb());
+      const routes = portalRoutes({
+        ...services,
+        database: { ...services.database, db: busy.db },
+        readUsageBalance: (session, tx = busy.db) =>
+          usageBalanceFor(tx, session, {
+            county: portal.county.current,
+            now: services.now(),
+            cardHolds: services.cardHolds,
+          }),
+      });
+      const session = await findSession(services, who.cookie.split('=')[1] ?? '');
+      const answered = await routes.find((route) => route.call.name === call.name)?.handle(body, session, REQUEST);
+      expect(busy.hasCommitted()).toBe(true);
+      return z.parse<C['content']>(call.content, answered instanceof Answer ? answered.content : answered);
+    }
+    const seesSearches = (who: Customer) =>
+      getDb()
+        .insertInto('account_page_access')
+        .values({ account_id: who.accountId, search_type: 'DocumentNumber', allowed: true })
+        .execute();
+
+    it('is answered as PAID with the balance, for an order', async () => {
+      const who = await customer({ escrow: 5000 });
+      const { imageState, feeSchedule } = await compute(who);
+      const answer = await answerOf(payDownloadOrder, { imageStateGuid: imageState.guid }, who);
+      const usageBalance = { kind: 'ESCROW', amount: 5000 - feeSchedule.totalCents };
+      expect(answer).toEqual({ status: 'PAID', usageBalanceResult: { usageBalance } });
+      expect(feeSchedule.totalCents).toBeGreaterThan(0);
+    });
+
+    it('is answered with its rows and the balance, for a search and for details', async () => {
+      const who = await customer({ escrow: 5000 });
+      await seesSearches(who);
+      const found = await answerOf(searchByDocumentNumber, { fromDocumentNumber: NUMBER }, who);
+      expect(found).toMatchObject({
+        searchResults: { totalRecordCount: 1 },
+        usageBalance: { kind: 'ESCROW', amount: 4975 },
+      });
+      const { docId } = found.searchResults.searchResultList[0] ?? { docId: 0 };
+      const details = await answerOf(documentDetails, { docId }, who);
+      expect(details).toMatchObject({ docId, usageBalance: { kind: 'ESCROW', amount: 4965 } });
+    });
+
+    it('is answered as bought with the balance, for an add-on', async () => {
+      const who = await customer({ role: 'ACCOUNT', accountType: 'FLAT_FEE', escrow: 2500, images: 2 });
+      const guid = await confirmAddOn(who, '1');
+      const answer = await answerOf(userAddOn, { imageStateGuid: guid }, who);
+      expect(answer).toMatchObject({ ok: true, images: 10, usageBalance: { kind: 'IMAGES', amount: 12 } });
+    });
+
+    it('is answered as credited with the balance, for a deposit, also when it is asked for again', async () => {
+      const who = await customer({ role: 'ACCOUNT' });
+      await startDeposit(who, '20');
+      const transId = card().pay();
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await answerOf(completeDeposit, { transId }, who);
+        expect(answer).toMatchObject({ status: 'DONE', depositCents: 2000, usageBalance: { amount: 2000 } });
+      }
+    });
+
+    it('is answered as authorized with the balance, for a card', async () => {
+      const who = await customer({ paymentMethod: 'CREDIT_CARD' });
+      await startHold(who);
+      const answer = await answerOf(authorizationResponse, { transId: card().pay() }, who);
+      expect(answer).toMatchObject({
+        authorizationOkay: true,
+        status: 'DONE',
+        usageBalance: { kind: 'HOLD', amount: 0 },
+      });
+    });
+  },
+);

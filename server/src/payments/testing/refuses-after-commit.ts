@@ -1,0 +1,46 @@
+import type {
+  Kysely,
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  RootOperationNode,
+} from 'kysely';
+import { DatabaseBusyError } from '../../platform/database/errors.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** Refuses every statement once a transaction was committed, as a pool does whose connections went to others meanwhile. */
+class Refusing implements KyselyPlugin {
+  hasCommitted = false;
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    if (this.hasCommitted) throw new DatabaseBusyError();
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<PluginTransformResultArgs['result']> {
+    return result;
+  }
+}
+
+/** A database that is busy from its first commit on; `hasCommitted` says whether it came to that. */
+export function refusesAfterCommit(database: Kysely<Database>): {
+  readonly db: Kysely<Database>;
+  readonly hasCommitted: () => boolean;
+} {
+  const plugin = new Refusing();
+  const watched = database.withPlugin(plugin);
+  const db = new Proxy(watched, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member;
+      return () => ({
+        execute: async (work: Parameters<ReturnType<Kysely<Database>['transaction']>['execute']>[0]) => {
+          const value = await target.transaction().execute(work);
+          plugin.hasCommitted = true;
+          return value;
+        },
+      });
+    },
+  });
+  return { db, hasCommitted: () => plugin.hasCommitted };
+}
