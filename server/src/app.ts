@@ -16,6 +16,7 @@ import { type PageHostOptions, servePages } from './pages/page-host.ts';
 import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
+import { answerInOneState } from './platform/http/one-configuration.ts';
 import { browserCookie, sessionCookie } from './platform/http/portal-cookies.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
@@ -81,6 +82,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const { trustProxy, limits } = options;
   const app = await createHttpServer({ trustProxy, limits, logger: services.log, isTls, lockout });
   logAnswers(app);
+  answerInOneState(app, () => services.county.oneState());
   registerRoutes(app, {
     basePath,
     own: { publicOrigin, isOwnName },
@@ -97,7 +99,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
     version: services.serverVersion,
     metrics: createMetrics(),
     metricsToken: options.metricsToken,
-    checks: { database: async () => (await services.database.health()).ok, ...options.checks },
+    checks: {
+      database: async () => (await services.database.health()).ok,
+      configuration: async () => services.county.isFresh,
+      ...options.checks,
+    },
   });
   if (options.outbox !== undefined) serveOutbox(app, services, { basePath, ...options.outbox });
   if (options.pages !== undefined) servePages(app, services, { basePath, ...options.pages });

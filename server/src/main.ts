@@ -99,7 +99,7 @@ async function serve(
 ): Promise<RunningPortal> {
   const log = createLogger('info');
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
-  const county = await openCountyConfig(database.db);
+  const county = await openCountyConfig(database.db, { log });
   const { isDemonstration } = county.current.demonstration;
   // begun before the builds are read: its process starts meanwhile
   const openingCards = openPaymentProvider(config, { isDemonstration, log });

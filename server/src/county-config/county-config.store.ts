@@ -4,7 +4,13 @@ import { findWalkInAccount } from '../accounts/walk-in-account.store.ts';
 import { type AuditActor, audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { type CountyRecordName, type CountyRecords, type CountyRecordsInput, countyRecordsSchema } from './records.ts';
+import {
+  type CountyRecordName,
+  type CountyRecords,
+  type CountyRecordsInput,
+  countyRecordsSchema,
+  isCountyRecordName,
+} from './records.ts';
 
 export interface SaveOptions {
   readonly actor?: AuditActor;
@@ -20,16 +26,64 @@ export async function readRevision(db: Kysely<Database>): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** The records in force, with defaults for what the county never saved. */
-export async function readCountyRecords(db: Kysely<Database>): Promise<CountyRecords> {
+/** A saved version of a record that can not be used. */
+export interface BrokenRecord {
+  readonly record: string;
+  readonly version: number;
+  /** Which fields are wrong, without their values. */
+  readonly problem: string;
+}
+
+interface ReadRecords {
+  readonly records: CountyRecords;
+  /** Versions that were passed over: an older one is in force, or the defaults. */
+  readonly broken: readonly BrokenRecord[];
+}
+
+/** The records in force. */
+export const readCountyRecords = async (db: Kysely<Database>): Promise<CountyRecords> =>
+  (await readUsableRecords(db)).records;
+
+/** The records in force, with defaults for what the county never saved. One that can not be read leaves the others alone. */
+export async function readUsableRecords(db: Kysely<Database>): Promise<ReadRecords> {
   const rows = await db
     .selectFrom('county_config')
     .distinctOn('record')
-    .select(['record', 'value'])
+    .select(['record', 'version', 'value'])
     .orderBy('record')
     .orderBy('version', 'desc')
     .execute();
-  return z.parse(countyRecordsSchema, Object.fromEntries(rows.map((row) => [row.record, row.value])));
+  const broken: BrokenRecord[] = [];
+  const usable: Record<string, unknown> = {};
+  for (const row of rows) {
+    if (!isCountyRecordName(row.record)) continue;
+    const problem = problemOf(row.record, row.value);
+    if (problem === null) usable[row.record] = row.value;
+    else {
+      broken.push({ record: row.record, version: row.version, problem });
+      usable[row.record] = await olderValue(db, row.record, row.version);
+    }
+  }
+  return { records: z.parse(countyRecordsSchema, usable), broken };
+}
+
+/** What is wrong with a value; null when it can be used. */
+function problemOf(record: CountyRecordName, value: unknown): string | null {
+  const parsed = z.safeParse(countyRecordsSchema.shape[record], value);
+  if (parsed.success) return null;
+  return parsed.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
+}
+
+/** The newest version before one that can be used; undefined for the defaults. */
+async function olderValue(db: Kysely<Database>, record: CountyRecordName, before: number): Promise<unknown> {
+  const older = await db
+    .selectFrom('county_config')
+    .select('value')
+    .where('record', '=', record)
+    .where('version', '<', before)
+    .orderBy('version', 'desc')
+    .execute();
+  return older.find(({ value }) => problemOf(record, value) === null)?.value;
 }
 
 /** True once a county was imported or made. */

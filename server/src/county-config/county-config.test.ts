@@ -1,6 +1,14 @@
+import { sql } from 'kysely';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { hasCounty, readCountyRecords, saveCountyFacts, saveCountyRecord } from './county-config.store.ts';
 import { openCountyConfig } from './county-config.ts';
+
+/** A log that keeps what it is told. */
+function keptLog() {
+  const lines: object[] = [];
+  const keep = (facts: object) => lines.push(facts);
+  return { lines, log: { error: keep, info: keep } };
+}
 
 describeOnBothDatabases("the county's configuration", (getDb) => {
   const save = (value: { countyName: string }, basedOn?: number) =>
@@ -56,7 +64,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
   });
 
   it('reaches another process within five seconds', async () => {
-    const other = await openCountyConfig(getDb(), 50);
+    const other = await openCountyConfig(getDb(), { pollMs: 50 });
     const revision = other.revision;
     await save({ countyName: 'Tasi County' });
     const started = performance.now();
@@ -65,6 +73,80 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     }
     expect(other.current.common.countyName).toBe('Tasi County');
     other.close();
+  });
+
+  /** Puts a value into the database as somebody with a SQL prompt does: nobody checks it. */
+  const saveUnchecked = async (record: string, version: number, value: string) => {
+    const row = { record, version, value, changed_by: null, changed_at: new Date(), reason: '' };
+    await getDb().insertInto('county_config').values(row).execute();
+    await sql`insert into county_config_revision (id, revision) values (1, 1)
+      on conflict (id) do update set revision = county_config_revision.revision + 1`.execute(getDb());
+  };
+  const waitFor = async (isSo: () => boolean) => {
+    const started = performance.now();
+    while (!isSo() && performance.now() - started < 5_000) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(isSo()).toBe(true);
+  };
+
+  it('has the last good version of a record that is broken, names the broken one, and takes every other record', async () => {
+    await save({ countyName: 'Tasi County' });
+    const { log, lines } = keptLog();
+    const config = await openCountyConfig(getDb(), { log, pollMs: 20 });
+    await saveUnchecked('common', 2, '{"countyName": 5}');
+    await saveUnchecked('aLaCarte', 1, '{"searchByName": 25}');
+    await waitFor(() => config.current.aLaCarte.searchByName === 25);
+    expect(config.current.common.countyName).toBe('Tasi County');
+    expect(lines).toEqual([
+      expect.objectContaining({ record: 'common', version: 2, problem: 'countyName: invalid_type' }),
+    ]);
+    expect(config.isFresh).toBe(true);
+    config.close();
+    // At the start of a process too.
+    const again = keptLog();
+    const other = await openCountyConfig(getDb(), { log: again.log });
+    expect([other.current.common.countyName, other.current.aLaCarte.searchByName]).toEqual(['Tasi County', 25]);
+    expect(again.lines).toEqual(lines);
+    other.close();
+  });
+
+  it('logs that it can not be looked at, once for each outage, is not fresh then, and goes on looking', async () => {
+    const { log, lines } = keptLog();
+    let isDown = false;
+    const refusing = getDb().withPlugin({
+      transformQuery: ({ node }) => {
+        if (isDown) throw new Error('the database is away');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const config = await openCountyConfig(refusing, { log, pollMs: 10, staleMs: 100 });
+    expect(config.isFresh).toBe(true);
+    isDown = true;
+    await waitFor(() => !config.isFresh);
+    expect(lines).toEqual([
+      expect.objectContaining({ err: expect.objectContaining({ message: 'the database is away' }) }),
+    ]);
+    await save({ countyName: 'Tasi County' });
+    isDown = false;
+    await waitFor(() => config.current.common.countyName === 'Tasi County');
+    expect([config.isFresh, lines.length]).toEqual([true, 2]);
+    config.close();
+  });
+
+  it('stays as it was for work that began before a change', async () => {
+    const config = await openCountyConfig(getDb(), { pollMs: 60_000 });
+    const run = config.oneState();
+    const name = () => config.current.common.countyName;
+    const seen = await run(async () => {
+      const before = [name(), config.revision];
+      await save({ countyName: 'Tasi County' });
+      await config.refresh();
+      return { before, after: [name(), config.revision] };
+    });
+    expect(seen.after).toEqual(seen.before);
+    expect(name()).toBe('Tasi County');
+    expect(run(name)).toBe('');
+    config.close();
   });
 
   it('takes the facts of an import, and the same facts again change nothing', async () => {

@@ -71,7 +71,7 @@ export async function openTestPortal(
   options: Partial<AppOptions> & { readonly services?: Partial<Services> } = {},
 ): Promise<TestPortal> {
   let now = new Date('2026-11-20T01:00:00Z');
-  const county = await openCountyConfig(database.db, 60_000);
+  const county = await openCountyConfig(database.db, { pollMs: 60_000 });
   const services: Services = {
     database,
     county,

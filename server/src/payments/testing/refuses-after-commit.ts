@@ -7,6 +7,7 @@ import type {
 } from 'kysely';
 import { DatabaseBusyError } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { watchedTransactions } from './watched-transactions.ts';
 
 /** Refuses every statement once a transaction was committed, as a pool does whose connections went to others meanwhile. */
 class Refusing implements KyselyPlugin {
@@ -28,19 +29,9 @@ export function refusesAfterCommit(database: Kysely<Database>): {
   readonly hasCommitted: () => boolean;
 } {
   const plugin = new Refusing();
-  const watched = database.withPlugin(plugin);
-  const db = new Proxy(watched, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member;
-      return () => ({
-        execute: async (work: Parameters<ReturnType<Kysely<Database>['transaction']>['execute']>[0]) => {
-          const value = await target.transaction().execute(work);
-          plugin.hasCommitted = true;
-          return value;
-        },
-      });
-    },
-  });
+  const after = () => {
+    plugin.hasCommitted = true;
+  };
+  const db = watchedTransactions(database.withPlugin(plugin), { after });
   return { db, hasCommitted: () => plugin.hasCommitted };
 }

@@ -65,10 +65,16 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
     });
     portal = await openTestPortal(getDatabase(), { checks: { images } });
     const ready = await portal.app.inject({ url: '/api/ready' });
-    expect([ready.statusCode, ready.json()]).toEqual([200, { ok: true, checks: { database: true, images: true } }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { ok: true, checks: { database: true, configuration: true, images: true } },
+    ]);
     rmSync(folder, { recursive: true });
     const gone = await portal.app.inject({ url: '/api/ready' });
-    expect([gone.statusCode, gone.json()]).toEqual([503, { ok: false, checks: { database: true, images: false } }]);
+    expect([gone.statusCode, gone.json()]).toEqual([
+      503,
+      { ok: false, checks: { database: true, configuration: true, images: false } },
+    ]);
     expect((await portal.app.inject({ url: '/api/health' })).json()).toEqual({ ok: true });
   });
 });
