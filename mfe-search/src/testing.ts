@@ -29,7 +29,7 @@ export const someRows = (from: number, to: number): DocumentRow[] =>
 interface Asked {
   readonly batch?: number | undefined;
   readonly pageNumber?: number | undefined;
-  readonly timestamp: number;
+  readonly timestamp?: number | undefined;
 }
 
 /** The answer of a search that finds `total` documents, or the given rows. */
@@ -41,7 +41,7 @@ export function anAnswer(found: number | readonly DocumentRow[], asked: Asked): 
     searchResults: {
       totalRecordCount: all.length,
       currentRecordCount: rows.length,
-      timestamp: asked.timestamp,
+      timestamp: asked.timestamp ?? 0,
       batch: asked.batch ?? 1,
       searchResultList: rows,
     },

@@ -66,7 +66,10 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
     await portal.saveRecord('userAccess', { guestUserName: GUEST });
     for (const role of ROLES) {
       const passwordHash = role === 'GUEST' ? { passwordHash: null } : {};
-      await portal.addUser({ username: userOf(role), role, account: `Account of ${role}`, ...passwordHash });
+      const account = `Account of ${role}`;
+      const { accountId } = await portal.addUser({ username: userOf(role), role, account, ...passwordHash });
+      const access = SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true }));
+      await getDb().insertInto('account_page_access').values(access).execute();
     }
   });
   afterEach(() => portal.close());

@@ -18,6 +18,7 @@ export * from './payments/flat-fee.ts';
 export * from './payments/notices.ts';
 export * from './platform/call.ts';
 export * from './platform/envelope.ts';
+export * from './platform/known-fields.ts';
 export * from './platform/product.ts';
 export * from './search/history.ts';
 export * from './search/rows.ts';

@@ -69,6 +69,9 @@ function envelope(call: Call, answer: unknown): Response {
   const content = call.content.safeParse(answer);
   if (!content.success)
     throw new Error(`${call.name}: the faked content breaks its contract: ${content.error.message}`);
+  const { extras } = contracts.knownFields(call.content, answer);
+  if (extras.length > 0)
+    throw new Error(`${call.name}: the faked content has fields that its contract does not have: ${extras.join(', ')}`);
   return Response.json({ ok: true, status: 'OK', message: '', lockout: null, content: answer });
 }
 

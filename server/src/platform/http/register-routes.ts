@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Call, type Lockout, SESSION_TIME_HEADER, sessionTimeHeader } from '@portal/contracts';
+import { type Call, knownFields, type Lockout, SESSION_TIME_HEADER, sessionTimeHeader } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { decideCall } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,7 +27,7 @@ export interface RoutesOptions {
   /** Why a session that is no more has ended, as a code of the catalogue. */
   readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
   readonly lockout: () => Lockout | null;
-  /** In tests: an answer that its contract does not describe is an error. */
+  /** In tests: an answer that its contract does not describe is an error, and so is a field too many, which is not sent anyway. */
   readonly checkAnswers?: boolean;
 }
 
@@ -84,7 +84,8 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions): v
     handler: async (request, reply) => {
       const facts = factsOf(request, reply, options.cookies);
       const result = await route.handle(request.body, request.portalSession, facts);
-      return reply.send(toPayload(call, result, { requestId: request.id, lockout: options.lockout() }, reply, options));
+      const envelope = { requestId: request.id, lockout: options.lockout() };
+      return reply.send(toPayload(call, result, envelope, reply, options));
     },
   });
 }
@@ -126,8 +127,10 @@ function toPayload(
     return Readable.from(inEnvelope(result.json, facts), { objectMode: false });
   }
   const given = result instanceof Answer ? result : new Answer(result, '', 'OK');
-  if (options.checkAnswers) checkAnswer(call, given.content);
-  return okEnvelope(facts, given.content, given.message, given.status);
+  const { content, extras } = knownFields(call.content, given.content);
+  if (options.checkAnswers) checkAnswer(call, given.content, extras);
+  if (extras.length > 0) reply.log.error({ call: call.name, extras }, 'fields without a contract were not sent');
+  return okEnvelope(facts, content, given.message, given.status);
 }
 
 async function* inEnvelope(json: Readable, facts: EnvelopeFacts): AsyncGenerator<Buffer> {
@@ -137,8 +140,8 @@ async function* inEnvelope(json: Readable, facts: EnvelopeFacts): AsyncGenerator
   yield Buffer.from(after);
 }
 
-function checkAnswer(call: Call, content: unknown): void {
+function checkAnswer(call: Call, content: unknown, extras: readonly string[]): void {
   const parsed = z.safeParse(call.content, content);
-  if (!parsed.success)
-    throw new Error(`The answer of ${call.name} is not what its contract says: ${parsed.error.message}`);
+  const wrong = parsed.success ? extras.join(', ') : parsed.error.message;
+  if (wrong !== '') throw new Error(`The answer of ${call.name} is not what its contract says: ${wrong}`);
 }

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+export interface KnownFields {
+  /** What was given, without the fields that the schema does not have. */
+  readonly content: unknown;
+  /** Paths of those fields: 'user.passwordHash', 'rows.3.note'. */
+  readonly extras: readonly string[];
+}
+
+/**
+ * Keeps the fields that a schema has, however deep, and names the others. An answer that breaks its contract otherwise is kept as
+ * it is: nothing is refused here.
+ */
+export function knownFields(schema: Schema, given: unknown): KnownFields {
+  const extras: string[] = [];
+  return { content: keep(schema, given, '', extras), extras };
+}
+
+function keep(schema: Schema, value: unknown, path: string, extras: string[]): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
+    return keep(schema.def.innerType, value, path, extras);
+  if (schema instanceof z.ZodMiniArray && Array.isArray(value))
+    return value.map((item: unknown, index) => keep(schema.def.element, item, at(String(index)), extras));
+  if (schema instanceof z.ZodMiniRecord)
+    return mapFields(value, (name, field) => keep(schema.def.valueType, field, at(name), extras));
+  if (schema instanceof z.ZodMiniObject) {
+    const { shape } = schema.def;
+    return mapFields(value, (name, field) => {
+      const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      if (known !== undefined) return keep(known, field, at(name), extras);
+      if (field !== undefined) extras.push(at(name));
+      return undefined;
+    });
+  }
+  if (schema instanceof z.ZodMiniUnknown) return value;
+  // Nobody said what is in it: a kind of schema that no answer has yet is added above.
+  extras.push(path);
+  return undefined;
+}
+
+/** The fields of an object, each as `change` gives it; those that are undefined are not sent. */
+const mapFields = (value: object, change: (name: string, field: unknown) => unknown): object =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) => {
+      const kept = change(name, field);
+      return kept === undefined ? [] : [[name, kept]];
+    }),
+  );
