@@ -88,12 +88,16 @@ async function wrongCards({ stage, services }: Play, members: readonly Person[])
   const { db } = stage.database;
   const now = services.now();
   const today = now.toISOString().slice(0, 10);
-  const ranges = { TODAY: today, MONTH: `${today.slice(0, 7)}-01`, YTD: `${today.slice(0, 4)}-01-01` };
+  const firstDays = new Map([
+    ['TODAY', today],
+    ['MONTH', `${today.slice(0, 7)}-01`],
+    ['YTD', `${today.slice(0, 4)}-01-01`],
+  ]);
   for (const { accountId, userId, role } of members) {
     const card = await readTransactionTotals(db, { accountId, userId, role }, { zone: ZONE, now });
     if (role === 'GUEST' && card.length > 0) return 'guests see a card';
     for (const [range, count, charged] of card) {
-      const days = { from: Reflect.get(ranges, range ?? ''), to: today };
+      const days = { from: firstDays.get(range ?? '') ?? '', to: today };
       const ofUser = role === 'ACCOUNT' ? {} : { userId };
       const report = await sumTransactions(db, { accountId, ...ofUser, days, zone: ZONE });
       if (count !== String(report.transactions) || charged !== String(report.cents))
