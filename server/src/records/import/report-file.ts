@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isLeftover, ownProcess } from './leftovers.ts';
+import { ownProcess, removeLeftovers } from './leftovers.ts';
 
 /** One line of a report: what is wrong with which cell of which document. */
 export interface Finding {
@@ -16,7 +16,7 @@ export interface Finding {
 const HEADER = 'file,line,document_number,column,reason\n';
 const BUFFERED_CHARACTERS = 64 * 1024;
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
-const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-[0-9a-f]{12}\.part$/;
+const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-([0-9a-f]{8})-[0-9a-f]{12}\.part$/;
 
 const MAX_CHARACTERS = 700;
 /** What stands in files may steer a terminal: control characters are shown as dots. */
@@ -92,9 +92,4 @@ export class ReportFile {
 }
 
 /** Removes what imports left unfinished in a folder whose process was killed. */
-export const removeUnfinishedReports = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder)) {
-    const [, process] = UNFINISHED.exec(name) ?? [];
-    if (process !== undefined && isLeftover(Number(process))) await rm(join(folder, name), { force: true });
-  }
-};
+export const removeUnfinishedReports = (folder: string): Promise<void> => removeLeftovers(folder, UNFINISHED);
