@@ -231,7 +231,7 @@ class FolderImport {
         }
       }
       await batches.finish();
-      await checks.finish();
+      await checks.finish(this.#options.signal);
     } finally {
       await Promise.all([batches.stop(), checks.stop()]);
     }

@@ -22,7 +22,7 @@ describe('a cell of a report', () => {
     ['@SUM(A1)', `"'@SUM(A1)"`],
     ['\t=1', '\u00b7=1'],
     ['\r=1', '\u00b7=1'],
-    ['  =1', `"  '=1"`],
+    [' =1', `" '=1"`],
     ['＝1', `"'＝1"`],
     // a spreadsheet that separates by semicolons sees two cells here
     ['A;=1', `"A;'=1"`],

@@ -24,9 +24,9 @@ export const printable = (text: string, longest = MAX_CHARACTERS): string =>
   text.replace(/\p{Cc}/gu, '\u00b7').slice(0, longest);
 
 /** Signs by which a spreadsheet takes a cell for a formula, at its start or behind a separator that it may split at. */
-const FORMULA = /(^|[,;|])(\s*)(?=[=+\-@＝＋－＠])/gu;
+const FORMULA = /(^ ?|[,;|] ?)(?=[=+\-@＝＋－＠])/gu;
 /** An apostrophe is a spreadsheet's own sign for 'this is text'; people still read what stands behind it. */
-const asText = (text: string): string => text.replace(FORMULA, "$1$2'");
+const asText = (text: string): string => text.replace(FORMULA, "$1'");
 const quote = (text: string): string => (/[",;|']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A cell that a spreadsheet shows and never computes. */
@@ -46,7 +46,7 @@ export class ReportFile {
   #file: FileHandle | undefined;
   #buffered = '';
   #writing: Promise<void> = Promise.resolve();
-  #failure: unknown;
+  #failure: Error | undefined;
 
   constructor(path: string) {
     this.#path = path;
@@ -86,7 +86,7 @@ export class ReportFile {
     this.#writing = this.#writing
       .then(() => this.#file?.appendFile(text))
       .catch((error: unknown) => {
-        this.#failure ??= error;
+        this.#failure ??= error instanceof Error ? error : new Error(String(error));
       });
   }
 }
