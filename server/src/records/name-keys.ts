@@ -29,7 +29,7 @@ const keyOf = (text: string): string => {
   if (key.length * 3 <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) return key;
   const bytes = new TextDecoder().decode(Buffer.from(key).subarray(0, MAX_KEY_BYTES));
   // what was cut through its middle reads as a sign that no folded name has
-  return bytes.replace(/\ufffd+$/, '');
+  return bytes.replaceAll('\ufffd', '');
 };
 
 const FOLDED = new Map<string, string>();

@@ -115,5 +115,5 @@ describeOnBothDatabases('what a name search reads', (_getDb, getDatabase) => {
       }
     }
     expect(dear).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });

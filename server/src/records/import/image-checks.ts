@@ -48,9 +48,12 @@ export class ImageChecks {
     this.#startNext();
   }
 
-  /** Resolves when every image was opened or the time is up. */
-  async finish(): Promise<void> {
-    while (this.#running.size > 0) await Promise.race(this.#running);
+  /** Resolves when every image was opened or the time is up; throws when the import is stopped. */
+  async finish(signal?: AbortSignal): Promise<void> {
+    while (this.#running.size > 0) {
+      signal?.throwIfAborted();
+      await Promise.race(this.#running);
+    }
     if (this.skipped === 0) return;
     this.#report.note(
       `${this.skipped} images were kept and not opened, to save time: import again with --check-images to look at all`,

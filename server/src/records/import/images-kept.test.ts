@@ -35,7 +35,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
       /documents\.csv names images \(line 2\), and .*images is not there/,
     );
     expect(await imagesOf()).toEqual(before);
-  });
+  }, 60_000);
 
   test('stay when one file is missing or is no scan any more, which stands in the warnings', async () => {
     const before = await imagesOf();
@@ -47,7 +47,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
       'documents.csv,2,1,image_file,"images/a/1.tif is not there; it keeps the images that it has"',
       'documents.csv,3,2,image_file,"images/2.tif cannot be read (it is neither TIFF nor PDF); it keeps the images that it has"',
     ]);
-  });
+  }, 60_000);
 
   test('stay when the index names none, while the other cells are taken over', async () => {
     const before = await imagesOf();
@@ -61,14 +61,14 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
       .where('document_number', '=', '1')
       .executeTakeFirstOrThrow();
     expect(page).toBe('7');
-  });
+  }, 60_000);
 
   test('stay when only the index is imported', async () => {
     const before = await imagesOf();
     await withoutImages();
     expect(await folder.import(getDb(), { choices: { isIndexOnly: true } })).toMatchObject({ unchanged: 2 });
     expect(await imagesOf()).toEqual(before);
-  });
+  }, 60_000);
 
   test('are taken away by the word NONE, and by the option that says so', async () => {
     await folder.write({
@@ -81,7 +81,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     ]);
     await folder.import(getDb(), { choices: { isRemovingImages: true } });
     expect(await imagesOf()).toMatchObject([{ image_key: null }, { image_key: null }]);
-  });
+  }, 60_000);
 
   test('come from another folder when that is said; a link in its place is refused with a sentence', async () => {
     const elsewhere = `${folder.path}-images`;
@@ -93,7 +93,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     } finally {
       await rm(elsewhere, { recursive: true });
     }
-  });
+  }, 60_000);
 
   test('are opened: what shows no page, another number of pages and no pages at all stand in the warnings', async () => {
     const look = async (key: string) =>
@@ -115,5 +115,5 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
       `documents.csv,3,4,page_count,"is 9, and images/4.tif has ${COUNTED_PAGES} pages"`,
       'documents.csv,4,5,page_count,is 0 for a document with images',
     ]);
-  });
+  }, 60_000);
 });

@@ -125,7 +125,7 @@ class FolderImport {
     if (this.#present.has('codes.csv')) await importCodes(this.#db, this.#folder, this.#report);
     if (this.#present.has('plats.csv')) await importPlats(this.#db, this.#folder, this.#report);
     await mkdir(this.#options.workFolder, { recursive: true });
-    await removeWorkOfKilledImports(this.#options.workFolder, Date.now());
+    await removeWorkOfKilledImports(this.#options.workFolder);
     const files = DOCUMENT_FILES.filter(({ file }) => this.#present.has(file));
     const bytes = files.reduce((sum, { file }) => sum + (this.#present.get(file) ?? 0), 0);
     const spill = await Spill.create(this.#options.workFolder, boundariesOf(sample, partitionsFor(bytes)));
@@ -231,7 +231,7 @@ class FolderImport {
         }
       }
       await batches.finish();
-      await checks.finish();
+      await checks.finish(this.#options.signal);
     } finally {
       await Promise.all([batches.stop(), checks.stop()]);
     }

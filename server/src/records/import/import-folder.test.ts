@@ -357,7 +357,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(await folder.import(getDb())).toMatchObject({ added: 600 - written.length, unchanged: written.length });
     const counted = await sql<{ n: number }>`SELECT sum(parties)::int AS n FROM surname`.execute(getDb());
     expect(counted.rows).toEqual([{ n: 600 }]);
-  });
+  }, 60_000);
 
   test('searches are answered while it writes, and its transactions are short', async () => {
     const documents = Array.from({ length: 800 }, (_, index) => documentRow(`D${index}`));

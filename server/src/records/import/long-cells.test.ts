@@ -30,7 +30,7 @@ describeOnBothDatabases('long cells', (getDb) => {
       'legals.csv': [{ document_number: '1', lot: long(200), block: long(200), sublot: long(200) }],
     });
     expect(result).toMatchObject({ added: 1, warnings: 0, rejectedRows: 0 });
-  });
+  }, 60_000);
 
   test('keep their beginning, and the document all else; codes that are too long are left out, and all are in the warnings', async () => {
     const result = await start({
@@ -66,7 +66,7 @@ describeOnBothDatabases('long cells', (getDb) => {
       'document_type,longer than 20 characters',
       'document_number,longer than 60 characters',
     ]);
-  });
+  }, 60_000);
 
   test('of letters that take the most bytes fit into every index', async () => {
     // 30 characters of four bytes are 60 units
@@ -86,7 +86,7 @@ describeOnBothDatabases('long cells', (getDb) => {
       'plats.csv': [{ plat_number: wide(50), plat_name: wide(100) }],
     });
     expect(result).toMatchObject({ added: 1, rejectedRows: 0, warnings: 0 });
-  });
+  }, 60_000);
 
   test('of a number that unfolds into thousands of letters reject its document and stop nothing', async () => {
     // squared words of katakana, each of up to six letters
@@ -97,5 +97,5 @@ describeOnBothDatabases('long cells', (getDb) => {
     });
     expect(result).toMatchObject({ added: 1, rejectedDocuments: 1 });
     expect((await folder.rejects())[0]).toContain('document_number,has too many signs that stand for several letters');
-  });
+  }, 60_000);
 });

@@ -108,7 +108,7 @@ describeOnBothDatabases('odd files', (getDb) => {
       rejectedRows: 3,
       rejectedDocuments: 3,
     });
-  });
+  }, 60_000);
 
   test('of any bytes are imported, rejected or refused with a sentence, and every row is accounted for', async () => {
     const signs = [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isLeftover, ownProcess } from './leftovers.ts';
+import { ownProcess, removeLeftovers } from './leftovers.ts';
 
 /** One line of a report: what is wrong with which cell of which document. */
 export interface Finding {
@@ -16,7 +16,7 @@ export interface Finding {
 const HEADER = 'file,line,document_number,column,reason\n';
 const BUFFERED_CHARACTERS = 64 * 1024;
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
-const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-[0-9a-f]{12}\.part$/;
+const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-([0-9a-f]{8})-[0-9a-f]{12}\.part$/;
 
 const MAX_CHARACTERS = 700;
 /** What stands in files may steer a terminal: control characters are shown as dots. */
@@ -24,9 +24,9 @@ export const printable = (text: string, longest = MAX_CHARACTERS): string =>
   text.replace(/\p{Cc}/gu, '\u00b7').slice(0, longest);
 
 /** Signs by which a spreadsheet takes a cell for a formula, at its start or behind a separator that it may split at. */
-const FORMULA = /(^|[,;|])(\s*)(?=[=+\-@＝＋－＠])/gu;
+const FORMULA = /(^ ?|[,;|] ?)(?=[=+\-@＝＋－＠])/gu;
 /** An apostrophe is a spreadsheet's own sign for 'this is text'; people still read what stands behind it. */
-const asText = (text: string): string => text.replace(FORMULA, "$1$2'");
+const asText = (text: string): string => text.replace(FORMULA, "$1'");
 const quote = (text: string): string => (/[",;|']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A cell that a spreadsheet shows and never computes. */
@@ -46,7 +46,7 @@ export class ReportFile {
   #file: FileHandle | undefined;
   #buffered = '';
   #writing: Promise<void> = Promise.resolve();
-  #failure: unknown;
+  #failure: Error | undefined;
 
   constructor(path: string) {
     this.#path = path;
@@ -86,15 +86,10 @@ export class ReportFile {
     this.#writing = this.#writing
       .then(() => this.#file?.appendFile(text))
       .catch((error: unknown) => {
-        this.#failure ??= error;
+        this.#failure ??= error instanceof Error ? error : new Error(String(error));
       });
   }
 }
 
 /** Removes what imports left unfinished in a folder whose process was killed. */
-export const removeUnfinishedReports = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder)) {
-    const [, process] = UNFINISHED.exec(name) ?? [];
-    if (process !== undefined && isLeftover(Number(process))) await rm(join(folder, name), { force: true });
-  }
-};
+export const removeUnfinishedReports = (folder: string): Promise<void> => removeLeftovers(folder, UNFINISHED);
