@@ -1,5 +1,6 @@
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { ImagedDocument } from './document-images.ts';
+import { BEGINNING_BYTES, beginsAsPdf } from './opening/begins-as-pdf.ts';
 import type { PageContents, PdfCount, StoredPdf } from './opening/page-contents.ts';
 import { atOnce } from './store/at-once.ts';
 import type { ImageStore } from './store/image-store.ts';
@@ -101,8 +102,8 @@ async function readFile({ store, contents }: ImageFiles, stored: StoredPdf): Pro
   const window = Math.min(MOST_WINDOW_BYTES, Math.max(LEAST_WINDOW_BYTES, Math.ceil(stored.size / WINDOWS_OF_A_FILE)));
   const reader = rangeReader(store, stored.imageKey, stored.size, window);
   try {
-    const mark = await reader.read(0, 4);
-    return mark.toString('latin1') === '%PDF' ? await contents.countPdfPages(stored) : await readTiff(reader);
+    const isPdf = beginsAsPdf(await reader.read(0, Math.min(BEGINNING_BYTES, stored.size)));
+    return isPdf ? await contents.countPdfPages(stored) : await readTiff(reader);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return error instanceof Error ? error.message : 'the file cannot be read';

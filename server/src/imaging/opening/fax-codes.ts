@@ -36,7 +36,7 @@ const MODES: readonly (readonly [string, number])[] = [
   ['000011', 5],
   ['0000011', 6],
 ];
-export const PASS = 7;
+export const PASS_MODE = 7;
 export const HORIZONTAL = 8;
 /** The mode of a change straight below. */
 export const STRAIGHT = 3;

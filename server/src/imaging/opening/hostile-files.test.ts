@@ -153,11 +153,29 @@ describe('hostile files', () => {
 
   it('[S27] a file must begin as what it is', async () => {
     const pdf = onePagePdf(drawing);
-    for (const before of ['<html><script>alert(1)</script>\n', 'GIF89a', '\n', 'PK\u0003\u0004']) {
+    const others = [
+      '<html><script>alert(1)</script>\n',
+      ' \n<!doctype html>',
+      'GIF89a',
+      'PK\u0003\u0004',
+      'x <svg>',
+      'MZ',
+    ];
+    for (const before of [...others, ' '.repeat(1_025)]) {
       const { pages, isShown } = await look(Buffer.concat([Buffer.from(before, 'latin1'), pdf]));
       expect([before, pages.map(({ status }) => status), isShown]).toEqual([before, ['DAMAGED'], false]);
     }
     expect((await look(pdf)).isShown).toBe(true);
+  }, 30_000);
+
+  it('[S27] a PDF is found behind 1,024 bytes that are no file, and delivered without them', async () => {
+    const printer = '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n';
+    for (const before of ['\n', printer, '\u00ef\u00bb\u00bf', 'junk\0'.repeat(100), 'x'.repeat(1_024)]) {
+      const file = Buffer.concat([Buffer.from(before, 'latin1'), onePagePdf(drawing)]);
+      expect([before, (await look(file)).isShown]).toEqual([before, true]);
+      const delivered = await downloadOf(file);
+      expect([before, delivered.slice(0, 5)]).toEqual([before, '%PDF-']);
+    }
   }, 30_000);
 
   it('[S27] what hides behind or beside the pages is not delivered', async () => {

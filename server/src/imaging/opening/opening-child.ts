@@ -3,6 +3,7 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { pdfDate } from '../pdf/pdf-objects.ts';
+import { beginsAsPdf } from './begins-as-pdf.ts';
 import { disarm } from './disarm.ts';
 import { decodeTiff, drawTiff, encodePdfPage } from './draw-page.ts';
 import { failed, jobSchema, type Outcome, type PageSource, type Task } from './messages.ts';
@@ -27,9 +28,8 @@ let heldBytes = 0;
 async function hold(file: Uint8Array): Promise<void> {
   held?.close();
   held = undefined;
-  // a reader may start at any byte; a file that begins as something else is something else to other programs
-  if (Buffer.from(file.subarray(0, 5)).toString('latin1') !== '%PDF-')
-    throw new PdfRefused('it does not begin as a PDF');
+  // a file that begins as something else is something else to other programs
+  if (!beginsAsPdf(file)) throw new PdfRefused('it does not begin as a PDF');
   heldBytes = file.length;
   allowMemoryFor(heldBytes);
   pdfium ??= loadPdfium();

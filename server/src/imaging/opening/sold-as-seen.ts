@@ -12,7 +12,7 @@ const MOST_FAX_DOTS = 150_000_000;
 const MOST_PHOTO_DOTS = 25_000_000;
 /** What a PDF reader takes for the sides of CCITT data. */
 const MOST_FAX_SIDE = 65_535;
-/** Every so manieth sample of a photograph is compared; no divisor of a usual width. */
+/** Every so many samples of a photograph one is compared; no divisor of a usual width. */
 const PHOTO_STEP = 13;
 /** JPEG decoders round in their own ways and enlarge colors in their own ways; of other colors a page is far away. */
 const PHOTO_TOLERANCE = 6;

@@ -1,4 +1,13 @@
-import { BLACK_RUNS, HORIZONTAL, MODE_BITS, MODE_CODES, PASS, RUN_BITS, STRAIGHT, WHITE_RUNS } from './fax-codes.ts';
+import {
+  BLACK_RUNS,
+  HORIZONTAL,
+  MODE_BITS,
+  MODE_CODES,
+  PASS_MODE,
+  RUN_BITS,
+  STRAIGHT,
+  WHITE_RUNS,
+} from './fax-codes.ts';
 
 /** How the rows of a strip of CCITT data are written. */
 export interface FaxRows {
@@ -93,7 +102,7 @@ function readChanges(bits: Bits, columns: number, before: Changes, into: Changes
       reference += 2;
     const above = before[reference] ?? columns;
     const mode = bits.code(MODE_CODES, MODE_BITS);
-    if (mode === PASS) {
+    if (mode === PASS_MODE) {
       const next = before[reference + 1] ?? columns;
       if (next >= columns) throw new Irregular('a pass over the end');
       at = next;

@@ -15,6 +15,7 @@ import {
 } from '../tiff/page-layout.ts';
 import { readEntries, readHeader, readTags, type Tags } from '../tiff/tiff-directory.ts';
 import type { FilePart } from '../tiff/tiff-page.ts';
+import { eightBits } from './eight-bits.ts';
 import type { PagePixels } from './messages.ts';
 import { NotUnpacked, unpackStrip } from './unpack-strip.ts';
 
@@ -28,14 +29,41 @@ const SAMPLES_OF: Readonly<Record<number, number>> = {
   [PHOTOMETRIC.separated]: 4,
 };
 
-/** All pixels of a page of a TIFF, exactly as they are where that is known, else as libtiff draws them. */
+/** More dots than these are not decoded twice: it would take more memory than a process may. */
+const MOST_COMPARED = 50_000_000;
+/** Of samples of 8 bits: values of 16 bits are rounded in two ways. */
+const TOLERANCE = 1;
+
+/**
+ * All pixels of a page of a TIFF, exactly as they are where that is known and is what the preview shows, else as libtiff draws
+ * them: of damaged data two decoders make two pages, and a customer gets the one that was seen.
+ */
 export async function unpackPage(tiff: Buffer, directory: number): Promise<PagePixels> {
+  const isWithoutLibtiff = await isZstandard(tiff, directory);
+  let exact: RawPixels;
   try {
-    return compressed(await unpackExactly(tiff, directory));
+    exact = await unpackExactly(tiff, directory);
   } catch (error) {
-    if (!(error instanceof NotUnpacked) || (await isZstandard(tiff, directory))) throw error;
+    if (!(error instanceof NotUnpacked) || isWithoutLibtiff) throw error;
     return compressed(await drawnPixels(tiff, directory));
   }
+  // inks have no one color on a screen
+  if (isWithoutLibtiff || exact.space === 'CMYK' || exact.width * exact.height > MOST_COMPARED)
+    return compressed(exact);
+  const drawn = await drawnPixels(tiff, directory).catch(() => null);
+  return compressed(drawn === null || isSame(exact, drawn) ? exact : drawn);
+}
+
+function isSame(exact: RawPixels, drawn: RawPixels): boolean {
+  const { bytes, channels } = eightBits(exact);
+  const drawnChannels = drawn.space === 'RGB' ? 3 : 1;
+  const flip = exact.isWhiteZero ? 255 : 0;
+  for (let at = 0; at < drawn.bytes.length; at += 1) {
+    const dot = Math.floor(at / drawnChannels);
+    const value = bytes[channels === 1 ? dot : dot * 3 + (at % drawnChannels)] ?? 0;
+    if (Math.abs((value ^ flip) - (drawn.bytes[at] ?? 0)) > TOLERANCE) return false;
+  }
+  return true;
 }
 
 /** Compressed in a way that libtiff was built without. */
