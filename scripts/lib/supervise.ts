@@ -48,8 +48,8 @@ export async function supervise(
       const pauseMs = pausesMs[Math.min(crashes, pausesMs.length - 1)] ?? 0;
       crashes += 1;
       print(`The server ended unexpectedly (${signal ?? `status ${status}`}). It starts again in ${pauseMs / 1000} s.`);
-      await pause(pauseMs, told.signal);
-      if (told.signal.aborted) return 130;
+      const isTold = await pause(pauseMs, told.signal);
+      if (isTold) return 130;
     }
   } finally {
     for (const signal of SIGNALS) process.off(signal, end);
@@ -74,12 +74,13 @@ function runOnce(script: string, args: readonly string[]): Promise<End> {
   });
 }
 
-function pause(ms: number, told: AbortSignal): Promise<void> {
+/** True when it was told to end meanwhile. */
+function pause(ms: number, told: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
+    const timer = setTimeout(() => resolve(false), ms);
     told.addEventListener('abort', () => {
       clearTimeout(timer);
-      resolve();
+      resolve(true);
     });
   });
 }
