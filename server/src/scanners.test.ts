@@ -15,7 +15,11 @@ const MAIL_SIGNS = ['a', '.', '@', '-', '<', '>', '"', ' ', '\r\n', '\r\n ', '\u
 
 /** [scanner, what it does, signs that it looks for] */
 const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly string[]])[] = [
-  ['cells of CSV', (text) => new CsvParser(() => undefined).push(text), ['"', '""', ',', '\r\n', '\n', '\r', 'a', ' ', '\ufeff']],
+  [
+    'cells of CSV',
+    (text) => new CsvParser(() => undefined).push(text),
+    ['"', '""', ',', '\r\n', '\n', '\r', 'a', ' ', '\ufeff'],
+  ],
   ['a name as a key', foldOnce, NAME_SIGNS],
   ['keys of a stored name', (text) => storedNameKeys({ lastName: text, firstName: text, middleName: '' }), NAME_SIGNS],
   ['keys of a typed name', (text) => typedNameKeys({ last: text, first: text, middle: '' }), NAME_SIGNS],
