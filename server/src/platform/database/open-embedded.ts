@@ -5,9 +5,9 @@ import { EmbeddedEngine } from './embedded/engine.ts';
 import { lockDataFolder } from './embedded/lock.ts';
 import { createEmbeddedPool } from './embedded/pool.ts';
 import { configureValueParsers } from './embedded/values.ts';
+import { FairGate } from './fair-gate.ts';
 import { checkHealth } from './health.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
-import { FifoMutex } from './mutex.ts';
 import type { PortalDatabase } from './open.ts';
 import type { Database } from './schema.ts';
 
@@ -51,14 +51,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<PortalData
 }
 
 function describe(engine: EmbeddedEngine, options: EmbeddedOptions, unlock: () => void): PortalDatabase {
-  const mutex = new FifoMutex();
-  const webPool = createEmbeddedPool(engine, mutex, {
+  const gate = new FairGate();
+  const webPool = createEmbeddedPool(engine, gate, {
     maxWaiting,
     maxWaitMs,
     statementMs: options.statementLimitMs ?? defaultStatementLimitMs,
     idleMs: options.idleLimitMs ?? defaultIdleLimitMs,
   });
-  const adminPool = createEmbeddedPool(engine, mutex, { maxWaiting });
+  const adminPool = createEmbeddedPool(engine, gate, { maxWaiting });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: webPool }) });
   const admin = new Kysely<Database>({ dialect: new PostgresDialect({ pool: adminPool }) });
   return {
@@ -71,7 +71,7 @@ function describe(engine: EmbeddedEngine, options: EmbeddedOptions, unlock: () =
     health: () => checkHealth(db),
     async maintenance() {
       await vacuumTables(admin);
-      const release = await mutex.acquire({ maxWaiting });
+      const release = await gate.acquire({ maxWaiting });
       await engine.checkpoint().finally(release);
     },
     async close() {
