@@ -146,6 +146,8 @@ async function serve(
   if (services.isDemonstration()) drawer.warm();
   const stop = async (): Promise<void> => {
     await app.close();
+    await services.limits.close();
+    await services.shownRecords.close();
     await control.close();
     stopSealing();
     await stopOutbox();

@@ -10,6 +10,7 @@ export const forgotUsername = defineCall({
   method: 'POST',
   path: 'auth/forgotUsername',
   access: 'public',
+  limitedAs: 'recovery',
   summary: 'Sends the usernames of an e-mail address to it.',
   request: z.strictObject({ email }),
   content: z.nullable(z.object({})),
@@ -20,6 +21,7 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: 'auth/forgotPassword',
   access: 'public',
+  limitedAs: 'recovery',
   summary: 'Sends a link to a new password to the e-mail address of a user.',
   request: z.strictObject({ username: z.string().check(z.maxLength(200)), email }),
   content: z.nullable(z.object({})),
@@ -30,6 +32,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: 'auth/resetPassword',
   access: 'public',
+  limitedAs: 'ticket',
   summary: 'Gives a user a new password for the ticket of such a link, which works once.',
   request: z.strictObject({
     password: z.string().check(z.maxLength(200)),

@@ -22,6 +22,7 @@ export const authorizeCard = defineCall({
   method: 'POST',
   path: 'creditcard/authorize',
   access: 'session',
+  limitedAs: 'cardForm',
   summary: "A token for the hosted card form: a preauthorization of the county's maximum card amount.",
   request: z.strictObject({}),
   content: z.object({
@@ -36,6 +37,7 @@ export const authorizationResponse = defineCall({
   method: 'POST',
   path: 'creditcard/authorizationResponse',
   access: 'session',
+  limitedAs: 'cardReport',
   summary: 'Reports what the payment frame said; the server looks the authorization up and attaches the hold.',
   request: transactResponseSchema,
   content: z.object({

@@ -8,6 +8,7 @@ export const initiateDeposit = defineCall({
   method: 'POST',
   path: 'escrowDeposit/initiateDeposit',
   access: ['ACCOUNT'],
+  limitedAs: 'cardForm',
   summary: "A token for the hosted card form: a deposit into the account's escrow with its surcharge.",
   /** Dollars as the user typed them: '25' or '25.50'. Text, so that no float comes between. */
   request: z.strictObject({ amount: z.string().check(z.maxLength(20)) }),
@@ -25,6 +26,7 @@ export const completeDeposit = defineCall({
   method: 'POST',
   path: 'escrowDeposit/completeDeposit',
   access: ['ACCOUNT'],
+  limitedAs: 'cardReport',
   summary: 'Reports what the payment frame said; the server looks the payment up and credits the escrow once.',
   request: transactResponseSchema,
   content: z.object({

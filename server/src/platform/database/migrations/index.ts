@@ -11,6 +11,7 @@ import * as settledHolds from './0008-settled-holds.ts';
 import * as watchedAttempts from './0009-watched-attempts.ts';
 import * as registration from './0010-registration.ts';
 import * as knownBrowsers from './0011-known-browsers.ts';
+import * as fairShares from './0016-fair-shares.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0009-watched-attempts': watchedAttempts,
   '0010-registration': registration,
   '0011-known-browsers': knownBrowsers,
+  '0016-fair-shares': fairShares,
 };
