@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.ts';
 import type { Session } from '../auth/session.ts';
 import { readSearchList } from '../current-user/current-user.service.ts';
 import { readDocumentRows } from '../documents/document-rows.store.ts';
+import { recordsOf } from '../documents/led-to.service.ts';
 import type { CardHolds } from '../payments/card-holds.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -12,9 +13,10 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type RequestFacts } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
-import { chargeLookupOnce, type LookupOutcome, mayBeShown } from './lookup-charge.service.ts';
+import { chargeLookupOnce, type LookupOutcome, mayBeShown, NOT_PRICED } from './lookup-charge.service.ts';
 import { readSearchHistory, rememberSearch } from './search-history.store.ts';
 import { DOCUMENT_SORT_KEYS, type Hits, type Slice, type SortOrder } from './search-query.ts';
+import { readerOf } from './shown-records.ts';
 
 export interface SearchServices extends Services {
   readonly cardHolds: CardHolds;
@@ -88,10 +90,12 @@ export const searchDocuments = async (
   const db = services.database.read();
   const hits = await search.find(db, order, sliceOf(search.page));
   const rows = await readDocumentRows(db, hits.ids, maySeeConfidential(session.role));
+  const docIds = recordsOf(rows);
   const { lookup, history } = await transact(services.database.db, (tx) =>
-    settle(tx, services, who, search, hits.total),
+    settle(tx, services, who, search, { total: hits.total, docIds }),
   );
   const isShown = mayBeShown(lookup);
+  if (isShown) services.shownRecords.note(readerOf(session), docIds, services.now());
   const content = contentOf(search.page, isShown ? hits.total : 0, isShown ? rows : []);
   return answer(
     {
@@ -127,13 +131,16 @@ const settle = async (
   services: SearchServices,
   { session, request }: Who,
   search: SubmittedSearch,
-  total: number,
+  { total, docIds }: { readonly total: number; readonly docIds: readonly number[] },
 ): Promise<{ lookup: LookupOutcome; history: SearchHistoryEntry[] }> => {
   const { type, criteria, page } = search;
   const { cardHolds, now } = services;
   const county = services.county.current;
   const asked = { session, kind: type, criteria, submittedAt: page.timestamp, now: now(), county, cardHolds };
-  const lookup: LookupOutcome = total === 0 ? { outcome: 'FREE', chargedCents: 0 } : await chargeLookupOnce(tx, asked);
+  const lookup: LookupOutcome = total === 0 ? NOT_PRICED : await chargeLookupOnce(tx, asked);
+  // what is free costs no further write here: it is noted when the answer is ready
+  if (lookup.isPriced && mayBeShown(lookup))
+    await services.shownRecords.noteWith(tx, readerOf(session), docIds, asked.now);
   const isRemembered = mayBeShown(lookup) && page.updateHistory;
   const history = isRemembered
     ? await rememberSearch(tx, session, historyEntry(search))
