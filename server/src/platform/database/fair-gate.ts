@@ -42,9 +42,9 @@ export class FairGate {
     const owner = currentOwner();
     if (isBackground(owner)) return this.#wait();
     if (this.#turns.visitors >= limits.maxWaiting) {
-      const longest = this.#turns.longest();
-      if (longest === undefined || longest.count <= this.#turns.countOf(owner.group)) throw new DatabaseBusyError();
-      longest.last.refuse();
+      const crowdedOut = this.#turns.crowdedOutBy(owner);
+      if (crowdedOut === undefined) throw new DatabaseBusyError();
+      crowdedOut.refuse();
     }
     return this.#wait(limits.maxWaitMs);
   }

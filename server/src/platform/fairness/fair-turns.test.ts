@@ -49,7 +49,13 @@ it('takes what is ready and leaves the rest in its order', () => {
   expect(takeAll(turns)).toEqual(['b1', 'a1']);
 });
 
-it('names the longest line of visitors, and forgets what was removed', () => {
+it('puts what goes before others into its place among those of its member', () => {
+  const turns = new FairTurns<number>((one, other) => one < other);
+  for (const thing of [1, 5, 9, 3, 5]) turns.add(user('a'), thing);
+  expect([1, 2, 3, 4, 5].map(() => turns.take())).toEqual([1, 3, 5, 5, 9]);
+});
+
+it('takes room from the longest line of visitors, and forgets what was removed', () => {
   const turns = waitingFor([
     [user('a'), 'a1'],
     [user('b'), 'b1'],
@@ -59,11 +65,13 @@ it('names the longest line of visitors, and forgets what was removed', () => {
     [BACKGROUND, 'j3'],
   ]);
   expect(turns.visitors).toBe(3);
-  expect(turns.longest()).toEqual({ count: 2, last: 'b2' });
+  expect(turns.crowdedOutBy(user('c'))).toBe('b2');
+  expect(turns.crowdedOutBy(user('b'))).toBeUndefined();
   turns.remove('b2');
   turns.remove('b1');
   expect(turns.countOf('b')).toBe(0);
-  expect(turns.longest()).toEqual({ count: 1, last: 'a1' });
+  expect(turns.crowdedOutBy(user('c'))).toBe('a1');
+  expect(turns.size).toBe(4);
   expect(turns.clear()).toHaveLength(4);
   expect(turns.take()).toBeUndefined();
 });

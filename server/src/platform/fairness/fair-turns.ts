@@ -10,14 +10,20 @@ const BACKGROUND_EVERY = 4;
 export class FairTurns<Item> {
   // a Map keeps its order: the first group is the next one, and goes to the end when it was served
   readonly #groups = new Map<string, Map<string, Item[]>>();
+  readonly #isBefore: (item: Item, other: Item) => boolean;
   #turn = 0;
+
+  /** What one member waits for is served in its order, but for what goes before others that came earlier. */
+  constructor(isBefore: (item: Item, other: Item) => boolean = () => false) {
+    this.#isBefore = isBefore;
+  }
 
   add({ group, member }: WorkOwner, item: Item): void {
     const members = this.#groups.get(group) ?? new Map<string, Item[]>();
     this.#groups.set(group, members);
     const items = members.get(member) ?? [];
     members.set(member, items);
-    items.push(item);
+    items.splice(items.findLastIndex((other) => !this.#isBefore(item, other)) + 1, 0, item);
   }
 
   /** The next one that `isReady` lets through; without it, the next one. A group that has none loses no turn. */
@@ -44,6 +50,10 @@ export class FairTurns<Item> {
     }
   }
 
+  get size(): number {
+    return this.visitors + this.countOf(BACKGROUND.group);
+  }
+
   countOf(group: string): number {
     return count(this.#groups.get(group));
   }
@@ -55,13 +65,17 @@ export class FairTurns<Item> {
     return sum;
   }
 
-  /** The visitors' group that waits for most, and the last thing that came for it. */
-  longest(): { readonly count: number; readonly last: Item } | undefined {
-    let found: { count: number; last: Item } | undefined;
+  /**
+   * Whose place somebody gets when there is no room left: the last thing that came for the visitors' group that waits for
+   * most. Undefined when nobody waits for more than the newcomer's own group does.
+   */
+  crowdedOutBy({ group: newcomer }: WorkOwner): Item | undefined {
+    let most = this.countOf(newcomer);
+    let found: Item | undefined;
     for (const [group, members] of this.#groups) {
-      const last = [...members.values()].at(-1)?.at(-1);
-      if (group === BACKGROUND.group || last === undefined || count(members) <= (found?.count ?? 0)) continue;
-      found = { count: count(members), last };
+      if (group === BACKGROUND.group || count(members) <= most) continue;
+      most = count(members);
+      found = [...members.values()].at(-1)?.at(-1);
     }
     return found;
   }
