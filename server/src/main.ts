@@ -41,6 +41,7 @@ import { ownNames } from './platform/http/same-site.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { type OutboxHandlers, startOutbox } from './platform/outbox/outbox.ts';
 import { isUnfinishedDemonstration } from './records/demo/unfinished.ts';
+import { startRetention } from './retention/retention.service.ts';
 import type { Services } from './services.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
 
@@ -132,6 +133,7 @@ async function serve(
   const stopScrub = startScrub(database.db, files, log, onError);
   const stopOutbox = startOutbox(database.db, mailHandlers(config, services), onError);
   const stopPayments = startPaymentJobs(services, onError);
+  const stopRetention = startRetention(services, onError);
   const stopLandlink = startLandlinkDrop(services, landlinkFolder(config), onError);
   const control = await startControlSocket({
     dataFolder: config.dataFolder,
@@ -154,6 +156,7 @@ async function serve(
     await stopScrub();
     await stopPayments();
     await stopLandlink();
+    await stopRetention();
     county.close();
     imaging.close();
     drawer.close();
