@@ -4,7 +4,8 @@ import type { Uses } from './use-counts.ts';
 
 /** Adds uses to the shared counts, all in one statement, and answers what they are now. Sorted, so that no two lock each other out. */
 export async function shareUses(db: Kysely<Database>, uses: readonly Uses[]): Promise<Uses[]> {
-  const sorted = [...uses].sort((a, b) => (a.countedAs < b.countedAs ? -1 : 1) || a.endsAt - b.endsAt);
+  const nameOf = ({ countedAs, endsAt }: Uses): string => `${countedAs} ${endsAt}`;
+  const sorted = [...uses].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const { rows } = await sql<{ counted_as: string; ends_at: Date; uses: number }>`
     INSERT INTO use_count AS known (counted_as, ends_at, uses)
     SELECT * FROM unnest(${sorted.map(({ countedAs }) => countedAs)}::text[],
