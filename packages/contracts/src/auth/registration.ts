@@ -25,7 +25,7 @@ export const completeRegistration = defineCall({
   method: 'POST',
   path: 'auth/completeRegistration',
   access: 'public',
-  limitedAs: 'ticket',
+  limitedAs: 'registrationTicket',
   summary: 'Confirms a registration by the ticket of its mail, which works once.',
   request: z.strictObject({ ticket: z.string().check(z.maxLength(200)) }),
   content: z.object({ fullName: z.string(), username: z.string() }),

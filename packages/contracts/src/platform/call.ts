@@ -11,8 +11,10 @@ export type LimitedAs =
   | 'cardForm'
   | 'cardReport'
   | 'clientLog'
-  | 'recovery'
-  | 'ticket'
+  | 'forgottenUsername'
+  | 'forgottenPassword'
+  | 'resetTicket'
+  | 'registrationTicket'
   | 'signUp'
   | 'profile'
   | 'password';

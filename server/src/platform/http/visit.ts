@@ -39,8 +39,10 @@ export async function admit(call: Call, caller: Caller, limits: UseLimits, reply
   let isBegun = false;
   let leave = (): void => undefined;
   if (call.limitedAs !== undefined) {
-    limits.use(call.limitedAs, caller);
-    leave = await limits.enter(call.limitedAs, caller);
+    // what anybody may call is counted by address, whoever is logged in there
+    const counted = call.access === 'public' ? { ...caller, user: null } : caller;
+    limits.use(call.limitedAs, counted);
+    leave = await limits.enter(call.limitedAs, counted);
     reply.raw.once('close', () => {
       if (!isBegun) leave();
     });
