@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   thumbnails: () => import('./thumbnails.bench.ts'),
   import: () => import('./import.bench.ts'),
   'name-search': () => import('./name-search.bench.ts'),
+  'fair-shares': () => import('./fair-shares.bench.ts'),
 };
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });

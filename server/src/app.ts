@@ -97,6 +97,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     findSession: (token, use) => findSession(services, token, use),
     whySessionEnded: (token) => whySessionEnded(services, token),
     lockout,
+    limits: services.limits,
   });
   serveOperations(app, {
     basePath,

@@ -45,6 +45,7 @@ import { ownNames } from './platform/http/same-site.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { type OutboxHandlers, startOutbox } from './platform/outbox/outbox.ts';
 import { isUnfinishedDemonstration } from './records/demo/unfinished.ts';
+import { startRetention } from './retention/retention.service.ts';
 import type { Services } from './services.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
 
@@ -143,6 +144,7 @@ async function serve(
   const stopScrub = startScrub(database.db, files, log, onError);
   const stopOutbox = startOutbox(database.db, mailHandlers(config, services), onError);
   const stopPayments = startPaymentJobs(services, onError);
+  const stopRetention = startRetention(services, onError);
   const stopLandlink = startLandlinkDrop(services, landlinkFolder(config), onError);
   const control = await openControl(config, database);
   const address = app.server.address();
@@ -154,12 +156,15 @@ async function serve(
   if (services.isDemonstration()) drawer.warm();
   const stop = async (): Promise<void> => {
     await app.close();
+    await services.limits.close();
+    await services.shownRecords.close();
     await control?.close();
     stopSealing();
     await stopOutbox();
     await stopScrub();
     await stopPayments();
     await stopLandlink();
+    await stopRetention();
     county.close();
     imaging.close();
     drawer.close();

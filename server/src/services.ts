@@ -8,6 +8,8 @@ import type { CardHolds } from './payments/card-holds.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PortalDatabase } from './platform/database/open.ts';
 import type { Database } from './platform/database/schema.ts';
+import type { UseLimits } from './platform/limits/use-limits.ts';
+import type { ShownRecords } from './search/shown-records.ts';
 
 /** What the portal's nouns share. A noun offers `xRoutes(services): Route[]` and takes nothing from anywhere else. */
 export interface Services {
@@ -21,6 +23,10 @@ export interface Services {
   readonly payments: Payments;
   /** Page images and what draws them. */
   readonly imaging: Imaging;
+  /** How often each may use what is limited. */
+  readonly limits: UseLimits;
+  /** Which records each reader's searches led to. */
+  readonly shownRecords: ShownRecords;
   readonly serverVersion: string;
   /** True in the demonstration county only, whose accounts the login page lists. */
   readonly isDemonstration: () => boolean;

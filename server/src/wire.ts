@@ -7,8 +7,11 @@ import { usageBalanceFor } from './ledger/usage-balance.ts';
 import type { Builds } from './pages/builds.ts';
 import { cardHolds } from './payments/card-holds.ts';
 import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
+import { alertOfUse } from './payments/use-alert.ts';
 import type { PortalDatabase } from './platform/database/open.ts';
+import { openUseLimits } from './platform/limits/open-use-limits.ts';
 import { readSearchHistory } from './search/search-history.store.ts';
+import { ShownRecords } from './search/shown-records.ts';
 import type { Services } from './services.ts';
 
 /** Version of the server, as `productVersions` says it. */
@@ -40,6 +43,10 @@ export function wireServices({ database, county, log, builds, imaging, payments 
     cardHolds: holds,
     payments,
     imaging,
+    limits: openUseLimits(database, log, alertOfUse({ database, log, now })),
+    shownRecords: new ShownRecords(database.db, (error) =>
+      log.error({ err: error }, 'shown records could not be kept'),
+    ),
     isDemonstration: () => county.current.demonstration.isDemonstration,
     remoteVersions: () => (builds?.remotes ?? []).map(({ manifest }) => manifest),
     readUsageBalance: (session, tx = database.db) =>

@@ -8,6 +8,7 @@ import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { publicRoute, type Route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
+import { usernameKey } from '../users/users.store.ts';
 import { findSession } from './find-session.ts';
 import { logIn } from './login.service.ts';
 import { endSession } from './session.store.ts';
@@ -17,6 +18,9 @@ export const authRoutes = (services: Services): Route[] => [
     const { language } = input;
     if (language !== undefined && !isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });
     const county = services.county.current;
+    // a guest session costs nobody a password: how many there are is limited instead
+    if (input.password === '' && usernameKey(county.userAccess.guestUserName) === usernameKey(input.username))
+      services.limits.use('guestLogins', { user: null, address: request.address });
     const attempt = { ...input, language, request, previous: session, county, now: services.now() };
     const { token, browserToken } = await logIn(services.database.db, attempt);
     const opened = await findSession(services, token);

@@ -12,7 +12,9 @@ import { type Answer, answer } from '../platform/http/route.ts';
 import { chargeLookupOnce, type LookupOutcome, mayBeShown } from '../search/lookup-charge.service.ts';
 import type { Asked } from '../search/search-by-name.service.ts';
 import type { SearchServices } from '../search/search-documents.service.ts';
+import { readerOf } from '../search/shown-records.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
+import { recordsOf, requireLedTo } from './led-to.service.ts';
 
 type DetailsInput = z.output<(typeof documentDetails)['request']>;
 
@@ -56,12 +58,15 @@ export const showDocumentDetails = async (
   const { input, session } = asked;
   const searches = await readSearchList(services.database.db, session, services.county.current);
   if (searches.length === 0) throw new Refusal('DENIED');
+  const docId = input.docId;
+  await requireLedTo(services, { session, request: asked.request, docId, searches });
   const db = services.database.read();
   const [row] = await readDocumentRows(db, [input.docId], maySeeConfidential(session.role));
   if (row === undefined || !isDocument(row, input.sourcedDocKey)) throw notFound();
   const places = await readDocumentPlaces(db, row.docId);
   const { lookup, usageBalance } = await transact(services.database.db, (tx) => settle(tx, services, asked, row));
   const isShown = mayBeShown(lookup);
+  if (isShown) services.shownRecords.note(readerOf(session), recordsOf([row]), services.now());
   const paymentNeededAgain = lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
   const paymentNeeded = paymentNeededAgain || lookup.outcome === 'PAYMENT_NEEDED';
   const shown = isShown ? { ...row, ...places } : withheld();

@@ -73,6 +73,9 @@ export interface StaffAlertTable {
   kind: string;
   detail: JSONColumnType<object>;
   raised_at: Date;
+  /** How often it was raised; more than once only where one alert stands for many of a kind. */
+  times: Generated<number>;
+  last_raised_at: Generated<Date | null>;
   seen_at: Date | null;
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type AuditActor, audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
@@ -18,7 +18,9 @@ export type AlertKind =
   /** The provider's list of transactions can not be read whole. */
   | 'LIST_FAILED'
   /** Nobody looked for a payment while it may have been settled. */
-  | 'PAYMENT_UNKNOWN';
+  | 'PAYMENT_UNKNOWN'
+  /** Somebody used up a limit of hours or days: the index may be being copied. */
+  | 'LIMIT_EXHAUSTED';
 
 interface Alert {
   readonly kind: AlertKind;
@@ -41,6 +43,36 @@ export async function raiseAlert(tx: Transaction<Database>, alert: Alert): Promi
     .returning('id')
     .executeTakeFirst();
   if (raised === undefined) return false;
-  await audit(tx, { kind: 'PAYMENT_ALERT', actor, request, detail: { alert: kind, key, ...detail } });
+  await auditAlert(tx, alert, { actor, request });
   return true;
 }
+
+/**
+ * Tells staff once for each key and counts what comes after it: for what anybody can bring about as often as he likes, so
+ * that one real alarm is not lost among a thousand made-up ones. True when it is new.
+ */
+export async function countAlert(tx: Transaction<Database>, alert: Alert): Promise<boolean> {
+  const { kind, key, detail, now, actor = SYSTEM_ACTOR, request = NO_REQUEST } = alert;
+  const { times } = await tx
+    .insertInto('staff_alert')
+    .values({ alert_key: `${kind}:${key}`, kind, detail: JSON.stringify(detail), raised_at: now, last_raised_at: now })
+    .onConflict((conflict) =>
+      conflict.column('alert_key').doUpdateSet({ times: sql<number>`staff_alert.times + 1`, last_raised_at: now }),
+    )
+    .returning('times')
+    .executeTakeFirstOrThrow();
+  if (times > 1) return false;
+  await auditAlert(tx, alert, { actor, request });
+  return true;
+}
+
+const auditAlert = (
+  tx: Transaction<Database>,
+  { kind, key, detail }: Alert,
+  by: Required<Pick<Alert, 'actor' | 'request'>>,
+): Promise<void> =>
+  audit(tx, {
+    kind: kind === 'LIMIT_EXHAUSTED' ? 'USE_ALERT' : 'PAYMENT_ALERT',
+    ...by,
+    detail: { alert: kind, key, ...detail },
+  });

@@ -29,8 +29,11 @@ export interface AskedLookup {
 export interface LookupOutcome {
   readonly outcome: ChargeOutcome;
   readonly chargedCents: number;
+  /** It costs something, though it may be free again for a while. */
+  readonly isPriced: boolean;
 }
-const FREE: LookupOutcome = { outcome: 'FREE', chargedCents: 0 };
+/** A lookup that costs nothing. */
+export const NOT_PRICED: LookupOutcome = { outcome: 'FREE', chargedCents: 0, isPriced: false };
 
 /** What was paid for may be shown; a refusal may not. */
 export const mayBeShown = ({ outcome }: LookupOutcome): boolean => outcome === 'FREE' || outcome === 'CHARGED';
@@ -42,22 +45,22 @@ export const mayBeShown = ({ outcome }: LookupOutcome): boolean => outcome === '
 export const chargeLookupOnce = async (tx: Transaction<Database>, asked: AskedLookup): Promise<LookupOutcome> => {
   const { session, kind, submittedAt, now, county, cardHolds } = asked;
   const price = priceOfLookup({ session, lookup: kind, county });
-  if (price.totalCents === 0) return FREE;
+  if (price.totalCents === 0) return NOT_PRICED;
   // GUEST is one user for everybody: what a guest paid for belongs to the session
   const owner = session.role === 'GUEST' ? `session:${session.sessionId}` : `user:${session.userId}`;
   const lookup = lookupOf(kind, asked.criteria);
   const chargedAt = await lockLastCharge(tx, owner, lookup);
-  if (isFreeAgain(chargedAt.getTime(), now.getTime())) return FREE;
+  if (isFreeAgain(chargedAt.getTime(), now.getTime())) return { outcome: 'FREE', chargedCents: 0, isPriced: true };
   const key = `${owner}:${lookup}:${now.getTime()}:${submittedAt}`;
   const { outcome } = await chargeForLookup(tx, { session, lookup: kind, key, county, now, cardHolds });
-  if (outcome !== 'CHARGED') return { outcome, chargedCents: 0 };
+  if (outcome !== 'CHARGED') return { outcome, chargedCents: 0, isPriced: true };
   await tx
     .updateTable('lookup_charge')
     .set({ submitted_at: submittedAt, charged_at: now })
     .where('owner', '=', owner)
     .where('lookup', '=', lookup)
     .execute();
-  return { outcome, chargedCents: price.totalCents };
+  return { outcome, chargedCents: price.totalCents, isPriced: true };
 };
 
 /** When this was last charged, 1970 for never. The row stays locked: the next request of the lookup waits for this one. */

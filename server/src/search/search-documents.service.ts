@@ -12,6 +12,7 @@ import { audit } from '../audit/audit.ts';
 import type { Session } from '../auth/session.ts';
 import { readSearchList } from '../current-user/current-user.service.ts';
 import { readDocumentRows } from '../documents/document-rows.store.ts';
+import { recordsOf } from '../documents/led-to.service.ts';
 import type { CardHolds } from '../payments/card-holds.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -19,9 +20,10 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type RequestFacts } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
-import { chargeLookupOnce, type LookupOutcome, mayBeShown } from './lookup-charge.service.ts';
+import { chargeLookupOnce, type LookupOutcome, mayBeShown, NOT_PRICED } from './lookup-charge.service.ts';
 import { readSearchHistory, rememberSearch } from './search-history.store.ts';
 import { DOCUMENT_SORT_KEYS, type Hits, type Slice, type SortOrder } from './search-query.ts';
+import { readerOf } from './shown-records.ts';
 
 export interface SearchServices extends Services {
   readonly cardHolds: CardHolds;
@@ -117,10 +119,12 @@ export const searchDocuments = async (
   const db = services.database.read();
   const hits = await search.find(db, order, sliceOf(search.page));
   const rows = await readDocumentRows(db, hits.ids, maySeeConfidential(who.session.role));
+  const docIds = recordsOf(rows);
   const { lookup, history, usageBalance } = await transact(services.database.db, (tx) =>
-    settle(tx, services, who, submitted, hits.total),
+    settle(tx, services, who, submitted, { total: hits.total, docIds }),
   );
   const isShown = mayBeShown(lookup);
+  if (isShown) services.shownRecords.note(readerOf(who.session), docIds, now);
   const content = contentOf(submitted, isShown ? hits.total : 0, isShown ? rows : []);
   return answer(
     {
@@ -156,13 +160,15 @@ const settle = async (
   services: SearchServices,
   { session, request }: Who,
   search: TimedSearch,
-  total: number,
+  { total, docIds }: { readonly total: number; readonly docIds: readonly number[] },
 ): Promise<Settled> => {
   const { type, criteria, page, submittedAt, now } = search;
   const { cardHolds } = services;
   const county = services.county.current;
   const asked = { session, kind: type, criteria, submittedAt, now, county, cardHolds };
-  const lookup: LookupOutcome = total === 0 ? { outcome: 'FREE', chargedCents: 0 } : await chargeLookupOnce(tx, asked);
+  const lookup: LookupOutcome = total === 0 ? NOT_PRICED : await chargeLookupOnce(tx, asked);
+  // what is free costs no further write here: it is noted when the answer is ready
+  if (lookup.isPriced && mayBeShown(lookup)) await services.shownRecords.noteWith(tx, readerOf(session), docIds, now);
   const isRemembered = mayBeShown(lookup) && page.updateHistory;
   const history = isRemembered
     ? await rememberSearch(tx, session, historyEntry(search))

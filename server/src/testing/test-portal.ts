@@ -10,7 +10,10 @@ import type { CountyRecordName, CountyRecordsInput } from '../county-config/reco
 import { noImaging } from '../imaging/imaging.testing.ts';
 import { cardHolds } from '../payments/card-holds.ts';
 import { NO_PAYMENTS } from '../payments/payments.ts';
+import { alertOfUse } from '../payments/use-alert.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
+import { openUseLimits } from '../platform/limits/open-use-limits.ts';
+import { ShownRecords } from '../search/shown-records.ts';
 import type { Services } from '../services.ts';
 import { usernameKey } from '../users/users.store.ts';
 import { quickHash } from './quick-hash.ts';
@@ -72,15 +75,18 @@ export async function openTestPortal(
 ): Promise<TestPortal> {
   let now = new Date('2026-11-20T01:00:00Z');
   const county = await openCountyConfig(database.db, { pollMs: 60_000 });
+  const log = pino({ level: 'silent' });
   const services: Services = {
     database,
     county,
-    log: pino({ level: 'silent' }),
+    log,
     now: () => now,
     serverVersion: '1.0.0',
     cardHolds: cardHolds(county, () => now),
     payments: NO_PAYMENTS,
     imaging: noImaging,
+    limits: openUseLimits(database, log, alertOfUse({ database, log, now: () => now })),
+    shownRecords: new ShownRecords(database.db, () => undefined),
     isDemonstration: () => county.current.demonstration.isDemonstration,
     remoteVersions: () => [],
     readTransactionTotals: async () => [],
@@ -124,6 +130,8 @@ export async function openTestPortal(
     close: async () => {
       county.close();
       await app.close();
+      await services.limits.close();
+      await services.shownRecords.close();
     },
   };
 }

@@ -11,6 +11,7 @@ export const forgotUsername = defineCall({
   method: 'POST',
   path: 'auth/forgotUsername',
   access: 'public',
+  limitedAs: 'forgottenUsername',
   summary: 'Sends the usernames of an e-mail address to it.',
   request: z.strictObject({ email }),
   content: z.nullable(z.object({})),
@@ -21,6 +22,7 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: 'auth/forgotPassword',
   access: 'public',
+  limitedAs: 'forgottenPassword',
   summary: 'Sends a link to a new password to the e-mail address of a user.',
   request: z.strictObject({ username: z.string().check(z.maxLength(200)), email }),
   content: z.nullable(z.object({})),
@@ -31,6 +33,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: 'auth/resetPassword',
   access: 'public',
+  limitedAs: 'resetTicket',
   summary: 'Gives a user a new password for the ticket of such a link, which works once.',
   request: z.strictObject({
     ...newPasswordFields,

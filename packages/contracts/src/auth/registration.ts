@@ -8,6 +8,7 @@ export const signUp = defineCall({
   method: 'POST',
   path: 'auth/signUp',
   access: 'public',
+  limitedAs: 'signUp',
   summary:
     "Registers a visitor in the county's walk-in account. Whether the e-mail address is known already is said by mail alone.",
   request: z.strictObject({
@@ -25,6 +26,7 @@ export const completeRegistration = defineCall({
   method: 'POST',
   path: 'auth/completeRegistration',
   access: 'public',
+  limitedAs: 'registrationTicket',
   summary: 'Confirms a registration by the ticket of its mail, which works once.',
   request: z.strictObject({ ticket: z.string().check(z.maxLength(200)) }),
   content: z.object({ fullName: z.string(), username: z.string() }),

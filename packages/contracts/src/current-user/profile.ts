@@ -55,6 +55,7 @@ export const updateProfile = defineCall({
   method: 'POST',
   path: 'currentUser/profile',
   access: WITH_PROFILE,
+  limitedAs: 'profile',
   summary:
     "Changes the caller's own profile. Another e-mail address wants a login of the last five minutes, and counts once its link is opened.",
   request: z.strictObject(profileFields),
@@ -67,6 +68,7 @@ export const changePassword = defineCall({
   method: 'POST',
   path: 'currentUser/password',
   access: WITH_PROFILE,
+  limitedAs: 'password',
   summary: "Changes the caller's own password, which wants a login of the last five minutes; all other sessions end.",
   request: z.strictObject(newPasswordFields),
   content: z.nullable(z.object({})),

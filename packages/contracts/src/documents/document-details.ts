@@ -19,6 +19,7 @@ export const documentDetails = defineCall({
   method: 'POST',
   path: 'search/documentDetails',
   access: 'session',
+  limitedAs: 'details',
   summary: 'One document in full, by its id.',
   request: z.strictObject({ docId: z.int().check(z.minimum(1)), sourcedDocKey: z.optional(sourcedDocKeySchema) }),
   content: documentDetailSchema,

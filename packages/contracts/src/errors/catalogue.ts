@@ -64,6 +64,9 @@ const FACTS = {
   TOO_LARGE: fault(413, 'TOO_LARGE', 'warn'),
   MEDIA_NOT_SUPPORTED: fault(415, 'INVALID', 'warn'),
   TOO_MANY_REQUESTS: fault(429, 'TOO_MANY', 'warn'),
+  LIMIT_REACHED: fault(429, 'TOO_MANY', 'warn'),
+  TOO_MANY_RECORDS: fault(429, 'TOO_MANY', 'warn'),
+  SEARCH_FIRST: fault(409, 'ERROR', 'info'),
   HEADERS_TOO_LARGE: fault(431, 'TOO_LARGE', 'warn'),
 
   // the server

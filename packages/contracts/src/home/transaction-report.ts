@@ -9,6 +9,7 @@ export const transactionReport = defineCall({
   method: 'POST',
   path: 'home/transactionReport',
   access: ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'],
+  limitedAs: 'report',
   file: 'application/pdf',
   summary:
     'What was charged in a range of at most a year, as a PDF: of the user, or, for who administers it, of the account.',

@@ -120,6 +120,7 @@ export const computeDownloadOrder = defineCall({
   method: 'POST',
   path: 'imaging/computeDownloadOrder',
   access: 'session',
+  limitedAs: 'order',
   summary: 'Freezes pages and price of an order and says what it costs.',
   request: z.strictObject({
     sourcedDocKey: sourcedDocKeySchema,
@@ -136,6 +137,7 @@ export const recomputeDownloadOrder = defineCall({
   method: 'POST',
   path: 'imaging/recomputeDownloadOrder',
   access: 'session',
+  limitedAs: 'order',
   summary: 'Prices the same pages again, after a balance changed.',
   request: imageStateReference,
   content: orderContent,
@@ -156,6 +158,7 @@ export const payDownloadOrder = defineCall({
   method: 'POST',
   path: 'imaging/payDownloadOrder',
   access: 'session',
+  limitedAs: 'order',
   summary: 'Charges the order once, however often it is called.',
   request: imageStateReference,
   content: z.object({
@@ -170,6 +173,7 @@ export const getImage = defineCall({
   method: 'POST',
   path: 'imaging/getImage',
   access: 'session',
+  limitedAs: 'order',
   summary: 'The paid pages as one PDF (base64, streamed); repeatable for 24 hours.',
   request: imageStateReference,
   content: z.object({

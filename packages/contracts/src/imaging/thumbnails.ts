@@ -49,6 +49,7 @@ export const getThumbnails = defineCall({
   method: 'POST',
   path: 'imaging/getThumbnails',
   access: 'session',
+  limitedAs: 'picture',
   summary: 'Five thumbnails from `page` on, with the page count and what is chosen.',
   request: z.strictObject({
     sourcedDocKey: sourcedDocKeySchema,
@@ -79,6 +80,7 @@ export const getZoomImage = defineCall({
   method: 'POST',
   path: 'imaging/getZoomImage',
   access: 'session',
+  limitedAs: 'picture',
   summary: 'One page at reading size (long side 1,120 px), watermarked unless it is free to or bought by this user.',
   request: z.strictObject({ sourcedDocKey: sourcedDocKeySchema, page: z.int().check(z.minimum(1)) }),
   content: z.object({

@@ -23,6 +23,7 @@ export const authorizeCard = defineCall({
   method: 'POST',
   path: 'creditcard/authorize',
   access: 'session',
+  limitedAs: 'cardForm',
   summary: "A token for the hosted card form: a preauthorization of the county's maximum card amount.",
   request: emptyBody,
   content: z.object({
@@ -37,6 +38,7 @@ export const authorizationResponse = defineCall({
   method: 'POST',
   path: 'creditcard/authorizationResponse',
   access: 'session',
+  limitedAs: 'cardReport',
   summary: 'Reports what the payment frame said; the server looks the authorization up and attaches the hold.',
   request: transactResponseSchema,
   content: z.object({

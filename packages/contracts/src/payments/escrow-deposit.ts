@@ -9,6 +9,7 @@ export const initiateDeposit = defineCall({
   method: 'POST',
   path: 'escrowDeposit/initiateDeposit',
   access: ['ACCOUNT'],
+  limitedAs: 'cardForm',
   summary: "A token for the hosted card form: a deposit into the account's escrow with its surcharge.",
   /** Dollars: '25' or '25.50' as our own form sends them, so that no float comes between; a number is read too. */
   request: z.strictObject({ amount: textOrNumber(20) }),
@@ -26,6 +27,7 @@ export const completeDeposit = defineCall({
   method: 'POST',
   path: 'escrowDeposit/completeDeposit',
   access: ['ACCOUNT'],
+  limitedAs: 'cardReport',
   summary: 'Reports what the payment frame said; the server looks the payment up and credits the escrow once.',
   request: transactResponseSchema,
   content: z.object({

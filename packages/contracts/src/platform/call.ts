@@ -1,6 +1,25 @@
 import type { CallAccess } from '@portal/domain';
 import type * as z from 'zod/mini';
 
+/** What calls are limited as: those of one kind are counted together, by the server's one table of limits. */
+export type LimitedAs =
+  | 'search'
+  | 'details'
+  | 'picture'
+  | 'order'
+  | 'report'
+  | 'cardForm'
+  | 'cardReport'
+  | 'clientLog'
+  | 'forgottenUsername'
+  | 'forgottenPassword'
+  | 'resetTicket'
+  | 'registrationTicket'
+  | 'emailTicket'
+  | 'signUp'
+  | 'profile'
+  | 'password';
+
 /** One HTTP call, the same object for server, clients, OpenAPI and tests. */
 export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content extends z.ZodMiniType = z.ZodMiniType> {
   /** The operation's one name on both sides of the wire, `searchByName`. */
@@ -20,6 +39,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly guarded?: boolean;
   /** The call is made by the page, not by its user: it does not count as use of the session. */
   readonly isIdle?: boolean;
+  /** How often, and how many at once, one caller may make it; none: any number. */
+  readonly limitedAs?: LimitedAs;
   /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */
   readonly file?: 'application/pdf';
 }

@@ -18,6 +18,7 @@ export const logReact = defineCall({
   method: 'POST',
   path: 'logReact',
   access: 'public',
+  limitedAs: 'clientLog',
   summary: 'Takes error lines of the browser into the log.',
   request: z.strictObject({
     messages: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)),

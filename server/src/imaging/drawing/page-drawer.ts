@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { FairTurns } from '../../platform/fairness/fair-turns.ts';
+import { currentOwner } from '../../platform/fairness/work-owner.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
 const SCRIPT = join(import.meta.dirname, 'draw-child.ts');
@@ -16,11 +19,21 @@ export interface PageDrawer {
   close(): void;
 }
 
-/** Draws in one process of its own, which starts when it is warmed up or with the first document. */
+interface Waiting {
+  readonly document: DrawnDocument;
+  readonly resolve: (tiff: Buffer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const MOST_WAITING = 200;
+const busy = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 5 });
+
+/** Draws in one process of its own, which starts when it is warmed up or with the first document; for its users in turn. */
 export function openPageDrawer(): PageDrawer {
   let child: ChildProcess | undefined;
   let lastId = 0;
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const turns = new FairTurns<Waiting>();
+  let current: { readonly id: number; readonly finish: (answer: Answer) => void } | undefined;
   const start = (): ChildProcess => {
     const started = fork(SCRIPT, [], {
       serialization: 'advanced',
@@ -30,28 +43,45 @@ export function openPageDrawer(): PageDrawer {
     });
     started.on('message', (message) => {
       const answer = z.safeParse(answerSchema, message);
-      if (answer.success) waiting.get(answer.data.id)?.(answer.data);
+      if (answer.success && answer.data.id === current?.id) current.finish(answer.data);
     });
     started.on('exit', () => {
-      if (child === started) child = undefined;
-      for (const [id, finish] of waiting) finish({ id, tiff: null, reason: 'the drawing process ended' });
+      if (child !== started) return;
+      child = undefined;
+      if (current !== undefined) current.finish({ id: current.id, tiff: null, reason: 'the drawing process ended' });
     });
     // an idle drawing process keeps nobody from ending
     started.unref();
     return started;
   };
+  const next = (): void => {
+    if (current !== undefined) return;
+    const waiting = turns.take();
+    if (waiting === undefined) return;
+    child ??= start();
+    lastId += 1;
+    const id = lastId;
+    const finish = ({ tiff, reason }: Answer): void => {
+      current = undefined;
+      if (tiff === null) waiting.reject(new Error(`${waiting.document.documentNumber} was not drawn: ${reason}`));
+      else waiting.resolve(Buffer.from(tiff));
+      next();
+    };
+    current = { id, finish };
+    child.send({ id, document: waiting.document });
+  };
   return {
     draw: (document) =>
       new Promise((resolve, reject) => {
-        child ??= start();
-        lastId += 1;
-        const id = lastId;
-        waiting.set(id, ({ tiff, reason }) => {
-          waiting.delete(id);
-          if (tiff === null) reject(new Error(`${document.documentNumber} was not drawn: ${reason}`));
-          else resolve(Buffer.from(tiff));
-        });
-        child.send({ id, document });
+        const owner = currentOwner();
+        if (turns.visitors >= MOST_WAITING) {
+          const crowdedOut = turns.crowdedOutBy(owner);
+          if (crowdedOut === undefined) throw busy();
+          turns.remove(crowdedOut);
+          crowdedOut.reject(busy());
+        }
+        turns.add(owner, { document, resolve, reject });
+        next();
       }),
     warm: () => {
       child ??= start();

@@ -4,22 +4,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/errors/refusal.ts';
+import { FairTurns } from '../../platform/fairness/fair-turns.ts';
+import { currentOwner, type WorkOwner } from '../../platform/fairness/work-owner.ts';
+import { cpuMilliseconds } from './cpu-time.ts';
 import { answerSchema, failed, type Outcome, type Task } from './messages.ts';
 
 export interface PoolLimits {
   readonly processes: number;
-  /** Tasks that may wait; one more is refused with 503. */
+  /** Of these, what one user may hold, or all guests of one network: the next one never waits for a page of theirs. */
+  readonly ofOne: number;
+  /** Tasks that may wait; when one more comes, whoever waits for most loses its last one. */
   readonly queue: number;
+  /** How long a task of a request may wait for its turn; then it is refused with 503, and nothing is known of the file. */
+  readonly waitMs: number;
+  /** Processor time of one task: what takes more is not done. The time on the wall says more of the load than of the file. */
   readonly milliseconds: number;
+  /** Time on the wall of one task, whatever it did: afterwards nothing is known of the file either. */
+  readonly wallMs: number;
   readonly memoryBytes: number;
   /** After so many tasks a process is replaced: what leaks, leaks no further. */
   readonly tasksPerProcess: number;
 }
 
 export const POOL_LIMITS: PoolLimits = {
-  processes: 2,
+  processes: 3,
+  ofOne: 2,
   queue: 200,
+  waitMs: 10_000,
   milliseconds: 10_000,
+  wallMs: 60_000,
   memoryBytes: 700 * 1024 * 1024,
   tasksPerProcess: 500,
 };
@@ -41,6 +54,8 @@ interface Waiting {
   readonly task: Task;
   readonly file: WholeFile | undefined;
   readonly due: number;
+  readonly owner: WorkOwner;
+  timer?: NodeJS.Timeout;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -49,7 +64,12 @@ interface Worker {
   readonly child: ChildProcess;
   done: number;
   holds: string | null;
-  current: { readonly id: number; readonly finish: (outcome: Outcome) => void } | null;
+  current: {
+    readonly id: number;
+    readonly group: string;
+    readonly finish: (outcome: Outcome) => void;
+    readonly refuse: (error: unknown) => void;
+  } | null;
 }
 
 const SCRIPT = join(import.meta.dirname, 'opening-child.ts');
@@ -58,10 +78,12 @@ const PAGE_OF_MEMORY_BYTES = 4096;
 /** How long a later page of one person lets the first pages of others go before it. */
 const WAIT_PER_RANK_MS = 250;
 
+const busy = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 2 });
+
 /** Opens files in a few processes of their own and ends those that take too long or too much memory. */
 export class FilePool {
   readonly #limits: PoolLimits;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new FairTurns<Waiting>((one, other) => one.due < other.due);
   readonly #workers = new Set<Worker>();
   #lastId = 0;
   #isClosed = false;
@@ -70,14 +92,32 @@ export class FilePool {
     this.#limits = { ...POOL_LIMITS, ...limits };
   }
 
-  /** Does one task; FAILED says why not. Throws a BUSY refusal when too many wait already, and what reading the file throws. */
+  /**
+   * Does one task for whom it is done now; FAILED says why not. Throws a BUSY refusal when too many wait, when its turn did
+   * not come in time or when the machine was too slow, and what reading the file throws.
+   */
   run(task: Task, { file, rank = 0 }: TaskOptions = {}): Promise<Outcome> {
-    if (this.#isClosed || this.#waiting.length >= this.#limits.queue)
-      throw new Refusal('BUSY', { retryAfterSeconds: 2 });
+    if (this.#isClosed) throw busy();
+    const owner = currentOwner();
+    if (this.#waiting.size >= this.#limits.queue) {
+      const crowdedOut = this.#waiting.crowdedOutBy(owner);
+      if (crowdedOut === undefined) throw busy();
+      this.#refuse(crowdedOut);
+    }
     return new Promise((resolve, reject) => {
-      this.#enqueue({ task, file, due: performance.now() + rank * WAIT_PER_RANK_MS, resolve, reject });
+      const due = performance.now() + rank * WAIT_PER_RANK_MS;
+      const waiting: Waiting = { task, file, due, owner, resolve, reject };
+      if (owner.answerBy !== undefined)
+        waiting.timer = setTimeout(() => this.#refuse(waiting), this.#limits.waitMs).unref();
+      this.#waiting.add(owner, waiting);
       this.#next();
     });
+  }
+
+  #refuse(waiting: Waiting): void {
+    clearTimeout(waiting.timer);
+    this.#waiting.remove(waiting);
+    waiting.reject(busy());
   }
 
   /** Starts the processes before the first page is wanted: starting takes longer than drawing. */
@@ -93,26 +133,27 @@ export class FilePool {
   /** Ends all processes; what waits is answered as not done. */
   close(): void {
     this.#isClosed = true;
-    for (const { resolve } of this.#waiting.splice(0)) resolve(failed('closed'));
+    for (const { resolve, timer } of this.#waiting.clear()) {
+      clearTimeout(timer);
+      resolve(failed('closed'));
+    }
     for (const worker of this.#workers) worker.child.kill('SIGKILL');
   }
 
-  /** Behind everything that is due before it. */
-  #enqueue(waiting: Waiting): void {
-    const at = this.#waiting.findLastIndex(({ due }) => due <= waiting.due);
-    this.#waiting.splice(at + 1, 0, waiting);
+  #next(): void {
+    const idle = [...this.#workers].filter((worker) => worker.current === null);
+    if (idle.length === 0 && this.#workers.size >= this.#limits.processes) return;
+    const waiting = this.#waiting.take(({ owner }) => this.#heldBy(owner) < this.#limits.ofOne);
+    if (waiting === undefined) return;
+    clearTimeout(waiting.timer);
+    const holder = idle.find((worker) => worker.holds === waiting.file?.key) ?? idle[0];
+    this.#give(holder ?? this.#start(), waiting);
+    this.#next();
   }
 
-  #next(): void {
-    const [first] = this.#waiting;
-    if (first === undefined) return;
-    const idle = [...this.#workers].filter((worker) => worker.current === null);
-    const holder = idle.find((worker) => worker.holds === first.file?.key) ?? idle[0];
-    const worker = holder ?? (this.#workers.size < this.#limits.processes ? this.#start() : undefined);
-    if (worker === undefined) return;
-    this.#waiting.shift();
-    this.#give(worker, first);
-    this.#next();
+  /** How many processes work for the group now. */
+  #heldBy({ group }: WorkOwner): number {
+    return [...this.#workers].filter(({ current }) => current?.group === group).length;
   }
 
   #start(): Worker {
@@ -142,30 +183,55 @@ export class FilePool {
   #give(worker: Worker, waiting: Waiting): void {
     this.#lastId += 1;
     const id = this.#lastId;
-    const timer = setTimeout(() => worker.child.kill('SIGKILL'), this.#limits.milliseconds);
-    const watch = setInterval(() => void this.#endWhenTooLarge(worker.child), WATCH_EVERY_MS);
+    const { child } = worker;
+    const stopWatching = this.#watch(worker);
     const release = (mayGoOn: boolean) => {
-      clearTimeout(timer);
-      clearInterval(watch);
+      stopWatching();
       worker.current = null;
       worker.done += 1;
       if (!mayGoOn) worker.holds = null;
       if (worker.done < this.#limits.tasksPerProcess) return;
       this.#workers.delete(worker);
-      worker.child.kill('SIGKILL');
+      child.kill('SIGKILL');
     };
     const finish = (outcome: Outcome) => {
       release(outcome.is !== 'FAILED');
       waiting.resolve(outcome);
       this.#next();
     };
-    worker.current = { id, finish };
-    void this.#send(worker, id, waiting).catch((error: unknown) => {
+    const refuse = (error: unknown) => {
       if (worker.current?.id !== id) return;
       release(false);
       waiting.reject(error);
       this.#next();
-    });
+    };
+    worker.current = { id, group: waiting.owner.group, finish, refuse };
+    void this.#send(worker, id, waiting).catch(refuse);
+  }
+
+  /** Ends the process when its task takes too much of the processor, the memory or the day. */
+  #watch(worker: Worker): () => void {
+    const { child } = worker;
+    const { milliseconds, wallMs } = this.#limits;
+    const startedAt = performance.now();
+    let cpuBefore: number | undefined;
+    const look = async (): Promise<void> => {
+      const { current } = worker;
+      void this.#endWhenTooLarge(child);
+      const cpu = await cpuMilliseconds(child.pid);
+      const wall = performance.now() - startedAt;
+      if (worker.current !== current) return;
+      if (cpu !== null) cpuBefore ??= cpu;
+      // where the system does not say, the wall has to do
+      if ((cpu === null ? wall : cpu - (cpuBefore ?? cpu)) > milliseconds) child.kill('SIGKILL');
+      else if (wall > wallMs) {
+        this.#workers.delete(worker);
+        current?.refuse(busy());
+        child.kill('SIGKILL');
+      }
+    };
+    const timer = setInterval(() => void look(), WATCH_EVERY_MS);
+    return () => clearInterval(timer);
   }
 
   async #send(worker: Worker, id: number, { task, file }: Waiting): Promise<void> {

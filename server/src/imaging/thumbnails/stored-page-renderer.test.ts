@@ -5,6 +5,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
 import pino from 'pino';
 import sharp from 'sharp';
+import { type WorkOwner, workFor } from '../../platform/fairness/work-owner.ts';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { FilePool, type PoolLimits } from '../opening/file-pool.ts';
 import type { Task } from '../opening/messages.ts';
@@ -262,6 +263,56 @@ describe('the processes that open files', () => {
     expect(() => pool.run(draw(tiff))).toThrow(expect.objectContaining({ retryAfterSeconds: 2 }));
     await Promise.all(waiting);
   }, 30_000);
+
+  const owner = (group: string, answerBy?: number): WorkOwner => ({
+    group,
+    member: '',
+    ...(answerBy === undefined ? {} : { answerBy }),
+  });
+  const busyAnswer = { entry: { status: 503 }, retryAfterSeconds: expect.any(Number) };
+
+  it('[S48] serve users in turn: one picture of a second user is not behind eight of the first', async () => {
+    open({});
+    const order: string[] = [];
+    const ask = (who: string) => workFor(owner(who), () => pool.run(draw(tiff))).then(() => order.push(who));
+    await Promise.all([...Array.from({ length: 8 }, () => ask('first')), ask('second')]);
+    expect(order.indexOf('second')).toBeLessThanOrEqual(2);
+  }, 60_000);
+
+  it('[S48] leave one process free of a user who wants them all', async () => {
+    open({ processes: 3, ofOne: 2 });
+    const first = Array.from({ length: 8 }, () => workFor(owner('first'), () => pool.run(draw(tiff))));
+    expect(pool.processIds()).toHaveLength(2);
+    const second = workFor(owner('second'), () => pool.run(draw(tiff)));
+    expect(pool.processIds()).toHaveLength(3);
+    await expect(Promise.all([...first, second])).resolves.toHaveLength(9);
+  }, 60_000);
+
+  it('[S48] give the place of the longest line to a second user when the queue is full', async () => {
+    open({ queue: 3 });
+    const first = Array.from({ length: 4 }, () => workFor(owner('first'), () => pool.run(draw(tiff))));
+    const second = workFor(owner('second'), () => pool.run(draw(tiff)));
+    await expect(first[3]).rejects.toMatchObject(busyAnswer);
+    expect(await second).toMatchObject({ is: 'PICTURE' });
+    await Promise.all(first.slice(0, 3));
+  }, 60_000);
+
+  it('[S48] are not ended for time in which they could not work: a page that met a busy machine is busy, not damaged', async () => {
+    open({ milliseconds: 1_000, wallMs: 1_500 });
+    expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
+    const [processId = 0] = pool.processIds();
+    process.kill(processId, 'SIGSTOP');
+    await expect(workFor(owner('first'), () => pool.run(draw(tiff)))).rejects.toMatchObject(busyAnswer);
+    expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
+  }, 60_000);
+
+  it('[S48] refuse a request with 503 whose turn does not come in time', async () => {
+    open({ waitMs: 10 });
+    const soon = owner('first', performance.now() + 60_000);
+    const [drawn, late] = [1, 2].map(() => workFor(soon, () => pool.run(draw(tiff))));
+    await expect(late).rejects.toMatchObject(busyAnswer);
+    expect(await drawn).toMatchObject({ is: 'PICTURE' });
+  }, 60_000);
 
   it("draw everybody's first page before anybody's fifth", async () => {
     open({});

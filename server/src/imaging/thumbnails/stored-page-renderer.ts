@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../platform/errors/refusal.ts';
+import { untilAnswer } from '../../platform/fairness/until-answer.ts';
 import { FilePool, type PoolLimits, type WholeFile } from '../opening/file-pool.ts';
 import type { Outcome, PageSource, Task } from '../opening/messages.ts';
 import type { PageContents } from '../opening/page-contents.ts';
@@ -62,7 +63,7 @@ class PageOpener implements PageContents {
     const key = `${found.key}-${page.longSide}${page.isWatermarked ? '-marked' : ''}`;
     const running = this.#drawing.get(key) ?? this.#draw(page, found, key).finally(() => this.#drawing.delete(key));
     this.#drawing.set(key, running);
-    return running;
+    return untilAnswer(running);
   }
 
   async #draw(page: PageToRender, found: FoundPage, key: string): Promise<RenderedPage | null> {
@@ -82,7 +83,7 @@ class PageOpener implements PageContents {
     if (found === null || this.#memory.hasFailed(found.key)) return 'DAMAGED';
     const known = this.#memory.isClean(found.key);
     if (known !== undefined) return known ? 'CLEAN' : 'DOUBTFUL';
-    const outcome = await this.#run(page, found, (source) => ({ to: 'DECODE', source }));
+    const outcome = await untilAnswer(this.#run(page, found, (source) => ({ to: 'DECODE', source })));
     if (outcome?.is !== 'DECODED') return 'DAMAGED';
     this.#memory.decoded(found.key, outcome.isClean);
     return outcome.isClean ? 'CLEAN' : 'DOUBTFUL';

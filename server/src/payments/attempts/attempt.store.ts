@@ -117,6 +117,50 @@ export const lastOpenAttempt = (
     .limit(1)
     .executeTakeFirst();
 
+/**
+ * The session's young attempt whose form nobody is known to have used: opening the form again is the same try to pay. Held
+ * until the transaction ends.
+ */
+export const unusedAttempt = (
+  tx: Transaction<Database>,
+  session: Session,
+  wanted: {
+    readonly purpose: PaymentPurpose;
+    readonly amount: number;
+    readonly surcharge: number;
+    readonly since: Date;
+  },
+): Promise<AttemptRow | undefined> =>
+  tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('user_id', '=', session.userId)
+    .where('session_id', '=', session.sessionId)
+    .where('account_id', '=', session.accountId)
+    .where('purpose', '=', wanted.purpose)
+    .where('amount', '=', wanted.amount)
+    .where('surcharge', '=', wanted.surcharge)
+    .where('state', '=', 'TOKEN_ISSUED')
+    .where('tried_at', 'is', null)
+    .where('listed_at', 'is', null)
+    .where('created_at', '>', wanted.since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** How many attempts of the user may still be paid; for GUEST, who is one user for everybody, of the session. */
+export async function countOpenAttempts(db: Kysely<Database>, session: Session): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_attempt')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', session.userId)
+    .$if(session.role === 'GUEST', (query) => query.where('session_id', '=', session.sessionId))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Moves an attempt on by an action of its life; false when somebody else was first or the action is not allowed. */
 export async function moveAttempt(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import type { CardRequestKind } from '../provider/payment-provider.ts';
-import { type AttemptRow, insertAttempt, moveAttempt } from './attempt.store.ts';
+import { type AttemptRow, countOpenAttempts, insertAttempt, moveAttempt, unusedAttempt } from './attempt.store.ts';
 
 export interface Asking {
   readonly session: Session;
@@ -17,9 +17,15 @@ const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; r
   ESCROW_DEPOSIT: { kind: 'AUTHORIZE_AND_CAPTURE', description: 'Land records escrow deposit' },
 };
 
+/** A form is good for fifteen minutes: one that is opened again within this time ends with the first. */
+const REUSED_MS = 5 * 60_000;
+const FORM_LIFE_SECONDS = 15 * 60;
+/** Each is looked for at the provider until its form is gone; nobody needs more forms than this side by side. */
+const MOST_OPEN = 5;
+
 /**
  * Begins a card payment: our row first, then the provider's token, asked for outside of any transaction. The token is
- * handed on and kept nowhere.
+ * handed on and kept nowhere; a form that is opened again before anybody used it gets a new token for the same row.
  */
 export async function beginAttempt(
   services: Services,
@@ -31,7 +37,14 @@ export async function beginAttempt(
   if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   const { db } = services.database;
   const attempt = await db.transaction().execute(async (tx) => {
-    const row = await insertAttempt(tx, session, purpose, amounts, services.now());
+    const now = services.now();
+    const since = new Date(now.getTime() - REUSED_MS);
+    const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since };
+    const unused = await unusedAttempt(tx, session, wanted);
+    if (unused !== undefined) return unused;
+    if ((await countOpenAttempts(tx, session)) >= MOST_OPEN)
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: FORM_LIFE_SECONDS });
+    const row = await insertAttempt(tx, session, purpose, amounts, now);
     const detail = { invoiceNumber: row.invoice_number, purpose, amountCents: row.amount };
     await audit(tx, { kind: 'PAYMENT_STARTED', actor: session, request, detail });
     return row;
@@ -47,7 +60,8 @@ export async function beginAttempt(
   });
   if (!issued.ok) {
     services.log.error({ failure: issued.failure, invoiceNumber: attempt.invoice_number }, 'no card form');
-    await endUnstarted(services, attempt, issued.failure.kind);
+    // of a row that was there before, another form may be open
+    if (attempt.state === 'NEW') await endUnstarted(services, attempt, issued.failure.kind);
     throw new Refusal('CARD_PROVIDER_UNAVAILABLE');
   }
   await moveAttempt(db, attempt, 'ISSUE_TOKEN', { token_issued_at: services.now() });

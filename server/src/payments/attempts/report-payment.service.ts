@@ -2,9 +2,10 @@ import type { TransactResponse, UsageBalance } from '@portal/contracts';
 import type { PaymentPurpose } from '@portal/domain';
 import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { Services } from '../../services.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { type AlertKind, raiseAlert } from '../staff-alert.ts';
+import { type AlertKind, countAlert, raiseAlert } from '../staff-alert.ts';
 import {
   type AttemptRow,
   findByInvoice,
@@ -82,7 +83,7 @@ async function withoutAnswer(
 ): Promise<ReportedPayment> {
   const { db } = services.database;
   if (failure.kind === 'NOT_FOUND') {
-    await alert(services, asking, 'UNKNOWN_TRANSACTION', response.transId, { purpose });
+    await countUnknown(services, asking, response.transId, purpose);
     return refused(services, asking);
   }
   services.log.warn({ failure, transactionId: response.transId }, 'a payment could not be looked up yet');
@@ -92,6 +93,25 @@ async function withoutAnswer(
   if (attempt !== undefined) await noteTried(db, attempt.id, services.now(), { transactionId: response.transId });
   const status = attempt?.state === 'DONE' ? 'DONE' : 'PENDING';
   return { status, attempt, usageBalance: await services.readUsageBalance(asking.session) };
+}
+
+/**
+ * The provider knows no such transaction, so that any number of them is easily made up: one alert a day for each user, and
+ * for the guests of a network together, says how many came.
+ */
+async function countUnknown(
+  services: Services,
+  { session, request }: Asking,
+  transactionId: string,
+  purpose: PaymentPurpose,
+): Promise<void> {
+  const now = services.now();
+  const who = session.role === 'GUEST' ? `guests ${networkOf(request.address)}` : `${session.userId}`;
+  const detail = { transactionId, userId: session.userId, purpose };
+  services.log.warn({ detail, kind: 'UNKNOWN_TRANSACTION' }, 'a reported payment was not accepted');
+  const key = `${who}:${now.toISOString().slice(0, 10)}`;
+  const alarm = { kind: 'UNKNOWN_TRANSACTION', key, detail, now, actor: session, request } as const;
+  await services.database.db.transaction().execute((tx) => countAlert(tx, alarm));
 }
 
 /** Tells staff and the log; each user's own tries are their own trouble. */

@@ -6,9 +6,9 @@ import { lockDataFolder } from './embedded/lock.ts';
 import { openPageReader } from './embedded/page-reader.ts';
 import { createEmbeddedPool } from './embedded/pool.ts';
 import { configureValueParsers } from './embedded/values.ts';
+import { FairGate } from './fair-gate.ts';
 import { checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
-import { FifoMutex } from './mutex.ts';
 import type { PortalDatabase } from './open.ts';
 import type { Database } from './schema.ts';
 
@@ -57,14 +57,14 @@ function describe(
   folder: string,
   unlock: () => void,
 ): PortalDatabase {
-  const mutex = new FifoMutex();
-  const webPool = createEmbeddedPool(engine, mutex, {
+  const gate = new FairGate();
+  const webPool = createEmbeddedPool(engine, gate, {
     maxWaiting,
     maxWaitMs,
     statementMs: options.statementLimitMs ?? defaultStatementLimitMs,
     idleMs: options.idleLimitMs ?? defaultIdleLimitMs,
   });
-  const adminPool = createEmbeddedPool(engine, mutex, { maxWaiting });
+  const adminPool = createEmbeddedPool(engine, gate, { maxWaiting });
   const damage = new DamageWatch();
   const log = noteDamage(damage);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: webPool }), log });
@@ -86,7 +86,7 @@ function describe(
     },
     async maintenance() {
       await vacuumTables(admin);
-      const release = await mutex.acquire({ maxWaiting });
+      const release = await gate.acquire({ maxWaiting });
       await engine.checkpoint().finally(release);
     },
     async close() {

@@ -4,7 +4,7 @@ import { configureValueParsers } from './embedded/values.ts';
 import { assertNoChecksumFailure, checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
 import { type AnyDatabase, migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './open.ts';
-import { boundedPool, createPool, createReadPool, webSettings } from './postgres/pools.ts';
+import { createPool, createReadPool, fairPool, webSettings } from './postgres/pools.ts';
 import type { Database } from './schema.ts';
 import { grantNewTables, grantTableRights } from './web-rights.ts';
 
@@ -18,8 +18,8 @@ const readYourWritesMs = 10_000;
 /** A PostgreSQL server, with its replicas. Connects at the first statement, except for the replicas' first check. */
 export async function openServer(settings: ServerSettings): Promise<PortalDatabase> {
   configureValueParsers();
-  const webPool = boundedPool(createPool({ url: settings.url, size: poolSize, settings: webSettings }));
-  const adminPool = boundedPool(createPool({ url: settings.adminUrl, size: adminPoolSize, settings: {} }));
+  const webPool = fairPool(createPool({ url: settings.url, size: poolSize, settings: webSettings }));
+  const adminPool = fairPool(createPool({ url: settings.adminUrl, size: adminPoolSize, settings: {} }));
   const replicas = createReadPool(settings.readUrls, poolSize, webPool);
   await replicas.ready();
 

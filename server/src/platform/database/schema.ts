@@ -9,7 +9,9 @@ import type { LedgerTables } from '../../ledger/ledger.tables.ts';
 import type { PaymentTables } from '../../payments/payments.tables.ts';
 import type { RecordsTables } from '../../records/records.tables.ts';
 import type { RemoteTables } from '../../remotes/remotes.tables.ts';
+import type { SearchTables } from '../../search/search.tables.ts';
 import type { UserTables } from '../../users/users.tables.ts';
+import type { LimitTables } from '../limits/limits.tables.ts';
 import type { OutboxTables } from '../outbox/outbox.tables.ts';
 
 /** Every table of the portal. A noun declares its tables in `<noun>/<noun>.tables.ts` and adds itself here. */
@@ -22,8 +24,10 @@ export interface Database
     ImagingTables,
     LandlinkTables,
     LedgerTables,
+    LimitTables,
     OutboxTables,
     PaymentTables,
     RecordsTables,
     RemoteTables,
+    SearchTables,
     UserTables {}

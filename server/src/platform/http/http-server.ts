@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import type { Lockout } from '@portal/contracts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { asRefusal } from '../errors/as-refusal.ts';
@@ -64,7 +63,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   warnOfUnreadProxy(app);
   answerInTime(app, { answerMs: limits.answerMs, lockout: options.lockout });
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
   return app;
 }
 

@@ -6,12 +6,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Session } from '../../auth/session.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { workFor } from '../fairness/work-owner.ts';
+import { ownerOf, type UseLimits } from '../limits/use-limits.ts';
 import { type EnvelopeFacts, okEnvelope, streamedEnvelope } from './envelope.ts';
+import { KnownSessions } from './known-sessions.ts';
 import { PUBLIC_BODY_BYTES } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
 import { demandOwnPage, type OwnAddress } from './same-site.ts';
+import { admit, endVisit, type FoundSession, lookUpSession, portalUserOf, type Visit } from './visit.ts';
+
+/** A request is answered, or refused as busy, within this time: no limit of sockets cuts it without a word. */
+const ANSWER_WITHIN_MS = 25_000;
 
 interface PortalCookies {
   readonly session: PortalCookie;
@@ -28,6 +35,7 @@ export interface RoutesOptions {
   /** Why a session that is no more has ended, as a code of the catalogue. */
   readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
   readonly lockout: () => Lockout | null;
+  readonly limits: UseLimits;
   /** In tests: an answer that its contract does not describe is an error, and so is a field too many, which is not sent anyway. */
   readonly checkAnswers?: boolean;
 }
@@ -37,22 +45,10 @@ declare module 'fastify' {
     portalSession: Session | null;
     /** Why the session of the cookie is over, when it is. */
     portalSessionEnd: ErrorCode | null;
+    /** Its place among what its caller does at once. */
+    portalVisit: Visit | null;
   }
 }
-
-/** Client log lines are cheap to send and dear to keep; so are mails, and tickets must not be tried in numbers. */
-const CALLS_PER_MINUTE: Readonly<Record<string, number>> = {
-  logReact: 30,
-  forgotUsername: 10,
-  forgotPassword: 10,
-  resetPassword: 20,
-  signUp: 10,
-  completeRegistration: 20,
-  confirmEmail: 20,
-  updateProfile: 20,
-  changePassword: 10,
-  transactionReport: 10,
-};
 
 /** What a user whose password an administrator set may still call as itself. */
 const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['login', 'logout', 'loginStatus', 'changePassword']);
@@ -61,37 +57,83 @@ const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['login', 'logout', 
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   app.decorateRequest('portalSession', null);
   app.decorateRequest('portalSessionEnd', null);
-  for (const route of options.routes) register(app, route, options);
+  app.decorateRequest('portalVisit', null);
+  const known = new KnownSessions();
+  for (const route of options.routes) register(app, route, options, known);
 }
 
-function register(app: FastifyInstance, route: Route, options: RoutesOptions): void {
+function register(app: FastifyInstance, route: Route, options: RoutesOptions, known: KnownSessions): void {
   const { call } = route;
-  const perMinute = CALLS_PER_MINUTE[call.name];
   app.route({
     method: call.method,
     url: `${options.basePath}api/${call.path}`,
     exposeHeadRoute: false,
     // others are read for a session only: access is looked at first
     ...(call.access === 'public' ? { bodyLimit: PUBLIC_BODY_BYTES } : {}),
-    config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
     onRequest: async (request, reply) => {
       // No call has a query: what stands there was not written by our client.
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
       demandOwnPage(call, request, options.own);
-      const token = options.cookies.session.read(request);
-      const session = token === null ? null : await options.findSession(token, { isIdle: call.isIdle === true });
-      if (token !== null && session === null) request.portalSessionEnd = await options.whySessionEnded(token);
-      demandAccess(call, session, request.portalSessionEnd);
+      const { session, end } = await findCaller(call, request, reply, options, known);
+      request.portalSessionEnd = end;
       if (session?.time !== undefined) reply.header(SESSION_TIME_HEADER, sessionTimeHeader(session.time));
       request.portalSession = isHeldBack(call, session) ? null : session;
     },
-    handler: async (request, reply) => {
-      const facts = factsOf(request, reply, options.cookies);
-      const result = await route.handle(request.body, request.portalSession, facts);
-      const envelope = { requestId: request.id, lockout: options.lockout() };
-      return reply.send(toPayload(call, result, envelope, reply, options));
-    },
+    onResponse: async (request) => endVisit(request),
+    handler: (request, reply) => inVisit(request, () => answerCall(route, request, reply, options)),
   });
+}
+
+/** Who calls, let in: one whose session is known here is counted before the database is asked, anybody else afterwards. */
+async function findCaller(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RoutesOptions,
+  known: KnownSessions,
+): Promise<FoundSession> {
+  const { limits, findSession, whySessionEnded } = options;
+  const address = request.ip;
+  const token = options.cookies.session.read(request);
+  const user = token === null ? null : known.userOf(token);
+  const isStrange = token !== null && user === null;
+  if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, reply);
+  const lookUp = {
+    limits,
+    known,
+    findSession: (cookie: string) => findSession(cookie, { isIdle: call.isIdle === true }),
+    whySessionEnded,
+  };
+  const found = token === null ? { session: null, end: null } : await lookUpSession(lookUp, { token, call, address });
+  const { session } = found;
+  demandAccess(call, session, found.end);
+  const caller = { user: session === null ? null : portalUserOf(session), address };
+  if (isStrange) request.portalVisit = await admit(call, caller, limits, reply);
+  return found;
+}
+
+/** Does the work of a request for its caller, who leaves its place afterwards. */
+async function inVisit<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+  const visit = request.portalVisit;
+  if (visit === null) return work();
+  visit.begin();
+  try {
+    return await workFor({ ...ownerOf(visit.caller), answerBy: performance.now() + ANSWER_WITHIN_MS }, work);
+  } finally {
+    visit.leave();
+  }
+}
+
+async function answerCall(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RoutesOptions,
+): Promise<FastifyReply> {
+  const facts = factsOf(request, reply, options.cookies);
+  const result = await route.handle(request.body, request.portalSession, facts);
+  const envelope = { requestId: request.id, lockout: options.lockout() };
+  return reply.send(toPayload(route.call, result, envelope, reply, options));
 }
 
 function demandAccess(call: Call, session: Session | null, end: ErrorCode | null): void {

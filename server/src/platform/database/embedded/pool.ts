@@ -1,10 +1,10 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseRestartedError } from '../errors.ts';
-import type { FifoMutex, MutexLimits, Release } from '../mutex.ts';
+import type { FairGate, GateLimits, Release } from '../fair-gate.ts';
 import type { EmbeddedEngine } from './engine.ts';
 import { decodeRows, encodeParameter } from './values.ts';
 
-export interface EmbeddedPoolLimits extends MutexLimits {
+export interface EmbeddedPoolLimits extends GateLimits {
   /** a statement that runs longer is stopped; none: as long as it takes */
   statementMs?: number | undefined;
   /** a transaction whose owner does nothing for so long is rolled back, or it would stop everyone */
@@ -15,11 +15,11 @@ export interface EmbeddedPoolLimits extends MutexLimits {
  * The embedded database's one connection behind the interface of a `pg` pool: whoever holds it has it alone, so
  * statements of two transactions never mix. Kysely's PostgreSQL dialect runs on it unchanged.
  */
-export function createEmbeddedPool(engine: EmbeddedEngine, mutex: FifoMutex, limits: EmbeddedPoolLimits): PostgresPool {
+export function createEmbeddedPool(engine: EmbeddedEngine, gate: FairGate, limits: EmbeddedPoolLimits): PostgresPool {
   return {
     options: {},
     async connect() {
-      const release = await mutex.acquire(limits);
+      const release = await gate.acquire(limits);
       try {
         await engine.open();
         return new EmbeddedClient(engine, limits, release);

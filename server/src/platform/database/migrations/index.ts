@@ -14,6 +14,7 @@ import * as knownBrowsers from './0011-known-browsers.ts';
 import * as freePages from './0012-free-pages.ts';
 import * as auditKeys from './0014-audit-keys.ts';
 import * as ownLocks from './0015-own-locks.ts';
+import * as fairShares from './0016-fair-shares.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0012-free-pages': freePages,
   '0014-audit-keys': auditKeys,
   '0015-own-locks': ownLocks,
+  '0016-fair-shares': fairShares,
 };

@@ -1,6 +1,7 @@
-import type { PostgresPool } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseBusyError, messageOf } from '../errors.ts';
+import { FairGate } from '../fair-gate.ts';
 
 const maxWaiting = 500;
 const waitMs = 2_000;
@@ -43,20 +44,32 @@ export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
   return pool;
 }
 
-/** The pool as Kysely sees it: refuses at once when too many wait, instead of growing without end. */
-export function boundedPool(pool: pg.Pool): PostgresPool {
+/**
+ * The pool as Kysely sees it. Whoever waits does so before the pool, whose own line knows no owners, and is refused when
+ * too many do, instead of the line growing without end.
+ */
+export function fairPool(pool: pg.Pool): PostgresPool {
+  const gate = new FairGate(pool.options.max);
   return {
     options: pool.options,
-    connect: () => connectBounded(pool),
+    connect: () => connectInTurn(pool, gate),
     end: () => pool.end(),
   };
 }
 
-async function connectBounded(pool: pg.Pool): Promise<pg.PoolClient> {
-  if (pool.waitingCount >= maxWaiting) throw new DatabaseBusyError();
+async function connectInTurn(pool: pg.Pool, gate: FairGate): Promise<pg.PoolClient> {
+  const leave = await gate.acquire({ maxWaiting, maxWaitMs: waitMs });
   try {
-    return await pool.connect();
+    const client = await pool.connect();
+    // the pool sets this anew each time it hands a client out
+    const giveBack = client.release.bind(client);
+    client.release = (error) => {
+      giveBack(error);
+      leave();
+    };
+    return client;
   } catch (error) {
+    leave();
     const waitedTooLong = messageOf(error).startsWith('timeout exceeded');
     throw waitedTooLong ? new DatabaseBusyError() : error;
   }
@@ -64,6 +77,7 @@ async function connectBounded(pool: pg.Pool): Promise<pg.PoolClient> {
 
 interface Replica {
   pool: pg.Pool;
+  fair: PostgresPool;
   usable: boolean;
 }
 
@@ -76,10 +90,10 @@ const lagQuery = `select case when not pg_is_in_recovery() or pg_last_wal_receiv
 
 /** Replicas in turn, as far as they answer and keep up; else the primary. */
 export function createReadPool(urls: readonly string[], size: number, primary: PostgresPool) {
-  const replicas: Replica[] = urls.map((url) => ({
-    pool: createPool({ url, size, settings: webSettings }),
-    usable: false,
-  }));
+  const replicas: Replica[] = urls.map((url) => {
+    const pool = createPool({ url, size, settings: webSettings });
+    return { pool, fair: fairPool(pool), usable: false };
+  });
   const checkAll = () => Promise.all(replicas.map(checkReplica));
   const timer = setInterval(() => {
     void checkAll();
@@ -111,9 +125,9 @@ export function createReadPool(urls: readonly string[], size: number, primary: P
   return { pool, ready: checkAll, end };
 }
 
-async function tryConnect(replica: Replica): Promise<pg.PoolClient | undefined> {
+async function tryConnect(replica: Replica): Promise<PostgresPoolClient | undefined> {
   try {
-    return await connectBounded(replica.pool);
+    return await replica.fair.connect();
   } catch (error) {
     // a busy replica is well; one that cannot be reached is left alone until the next check
     replica.usable = error instanceof DatabaseBusyError;

@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod/mini';
+
+// A thread of its own: what floods must not stand in the way of who is measured.
+
+const { url, origin, connections, visitors } = z.parse(
+  z.object({
+    url: z.string(),
+    origin: z.string(),
+    connections: z.int(),
+    visitors: z.array(z.object({ cookie: z.string(), address: z.string() })),
+  }),
+  workerData,
+);
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const statuses: Record<string, number> = {};
+let isStopped = false;
+let sent = 0;
+
+/** Who was refused comes again, but not with every packet that its line can carry: that is a flood of another kind. */
+const PAUSE_MS = 500;
+
+const searchOnce = (): Promise<string> =>
+  new Promise((resolve) => {
+    const visitor = visitors[sent % visitors.length];
+    sent += 1;
+    const body = JSON.stringify({ grantorGranteeLastName1: 'SM', timestamp: Date.now() * 1000 + (sent % 1000) });
+    const headers = {
+      origin,
+      cookie: visitor?.cookie ?? '',
+      'x-forwarded-for': visitor?.address ?? '',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const note = (status: string) => {
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      resolve(status);
+    };
+    const call = request(url, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => note(String(answer.statusCode)));
+      answer.on('error', () => note('cut'));
+    });
+    call.on('error', () => note('cut'));
+    call.end(body);
+  });
+
+const flood = async (): Promise<void> => {
+  while (!isStopped) if ((await searchOnce()) !== '200') await wait(PAUSE_MS);
+};
+
+parentPort?.once('message', () => {
+  isStopped = true;
+});
+await Promise.all(Array.from({ length: connections }, flood));
+agent.destroy();
+parentPort?.postMessage(statuses);

@@ -1,0 +1,152 @@
+import { documentDetails, searchByDocumentNumber, searchByName } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import * as z from 'zod/mini';
+import { openEscrow } from '../ledger/balance-changes.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { USE_LIMITS } from '../platform/limits/limit-table.ts';
+import { documentRow, importRows, partyRow } from '../records/testing/import-folder-fixture.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+const COUNT = 60;
+const BUDGET = USE_LIMITS.otherRecords.windows[0]?.each ?? 0;
+const numbers = Array.from({ length: COUNT }, (_, at) => String(at + 1));
+
+describeOnBothDatabases('details of records', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let idOf: ReadonlyMap<string, number>;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await importRows(getDb(), {
+      'documents.csv': numbers.map((number) => documentRow(number)),
+      'parties.csv': numbers.map((number) => partyRow(number, 'GRANTOR', Number(number) <= 5 ? 'Smith' : 'Jones')),
+      'references.csv': [
+        { document_number: '1', refers_to: '50' },
+        { document_number: '50', refers_to: '51' },
+      ],
+    });
+    await portal.saveRecord('search', { enabled: ['Name', 'DocumentNumber'] });
+    const rows = await getDb().selectFrom('document').select(['id', 'document_number']).execute();
+    idOf = new Map(rows.map(({ id, document_number }) => [document_number, id]));
+  });
+  afterEach(() => portal.close());
+
+  const customer = async (username: string, role = 'USER'): Promise<string> => {
+    const { accountId } = await portal.addUser({ username, role, account: username });
+    await getDb()
+      .insertInto('account_page_access')
+      .values(['Name', 'DocumentNumber'].map((search_type) => ({ account_id: accountId, search_type, allowed: true })))
+      .execute();
+    await getDb()
+      .transaction()
+      .execute((tx) =>
+        openEscrow(tx, {
+          accountId,
+          amount: cents(10_000),
+          idempotencyKey: `escrow:${accountId}`,
+          actor: { userId: null, accountId },
+          reference: 'test',
+          now: new Date(),
+        }),
+      );
+    return portal.logIn(username);
+  };
+  const open = async (number: string, cookie: string, at = portal) => {
+    const answer = await at.send(documentDetails, { docId: idOf.get(number) ?? 0 }, { cookie });
+    return { status: answer.statusCode, code: envelopeOfAnswer(answer).code, headers: answer.headers };
+  };
+  const searchSmith = (cookie: string, at = portal) =>
+    at.send(searchByName, { grantorGranteeLastName1: 'Smith', timestamp: Date.now() }, { cookie });
+
+  it('[S47] that were counted through end at a small number, with a sentence and Retry-After', async () => {
+    const cookie = await customer('scraper');
+    const answers = [];
+    // of these none refers to another
+    for (const number of numbers.filter((one) => !['1', '50'].includes(one))) answers.push(await open(number, cookie));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(BUDGET);
+    expect(answers.at(-1)).toMatchObject({ status: 429, code: 'TOO_MANY_RECORDS' });
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    // one that does not exist costs as much as one that does
+    const missing = await portal.send(documentDetails, { docId: 999_999 }, { cookie });
+    expect(missing.statusCode).toBe(429);
+  });
+
+  it('[S47] open from a search, its references and theirs, also for who has used that number up', async () => {
+    const cookie = await customer('title.examiner');
+    for (const number of numbers.slice(10, 10 + BUDGET)) expect((await open(number, cookie)).status).toBe(200);
+    expect((await open('50', cookie)).status).toBe(429);
+    await searchSmith(cookie);
+    for (const number of ['1', '2', '3', '4', '5', '50', '51']) expect((await open(number, cookie)).status).toBe(200);
+    expect((await open('52', cookie)).status).toBe(429);
+    // and again, as often as the reader likes
+    for (let again = 0; again < 5; again += 1) expect((await open('3', cookie)).status).toBe(200);
+  });
+
+  it('[S47] open by a link without a search, under the reader’s own rights', async () => {
+    await searchSmith(await customer('sender'));
+    const reader = await customer('colleague');
+    expect((await open('3', reader)).status).toBe(200);
+  });
+
+  it('[S47] are open to staff by any number', async () => {
+    const { accountId } = await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    await getDb()
+      .insertInto('account_page_access')
+      .values({ account_id: accountId, search_type: 'Name', allowed: true })
+      .execute();
+    const cookie = await portal.logIn('county.clerk');
+    for (const number of numbers) expect((await open(number, cookie)).status).toBe(200);
+  });
+
+  it('[S47] that a search in one process led to open in another', async () => {
+    const cookie = await customer('title.examiner');
+    const other = await openTestPortal(getDatabase());
+    try {
+      for (const number of numbers.slice(10, 10 + BUDGET)) await open(number, cookie, other);
+      expect((await open('3', cookie, other)).status).toBe(429);
+      await searchSmith(cookie);
+      await portal.services.shownRecords.keep();
+      expect((await open('3', cookie, other)).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  describe('where every search costs money', () => {
+    beforeEach(async () => {
+      await portal.saveRecord('aLaCarte', { searchByName: 25, searchByDocumentNumber: 25 });
+    });
+
+    it('[S47] do not open before a paid search led to them, in any process, and nothing is charged', async () => {
+      const cookie = await customer('scraper');
+      expect(await open('1', cookie)).toMatchObject({ status: 409, code: 'SEARCH_FIRST' });
+      const { content } = envelopeOfAnswer(await searchSmith(cookie));
+      expect(z.parse(searchByName.content, content).searchResults.currentRecordCount).toBe(5);
+      const other = await openTestPortal(getDatabase());
+      try {
+        // paid for: the other process knows at once
+        for (const at of [portal, other]) expect((await open('1', cookie, at)).status).toBe(200);
+      } finally {
+        await other.close();
+      }
+      expect(await open('30', cookie)).toMatchObject({ status: 409, code: 'SEARCH_FIRST' });
+      const { count } = await getDb()
+        .selectFrom('journal')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('kind', '<>', 'OPENING')
+        .executeTakeFirstOrThrow();
+      expect(count).toBeLessThanOrEqual(2);
+    });
+
+    it('[S47] stay shut when the search was not paid', async () => {
+      const cookie = await customer('poor.user');
+      await portal.saveRecord('aLaCarte', { searchByName: 50_000, searchByDocumentNumber: 50_000 });
+      const answer = await portal.send(
+        searchByDocumentNumber,
+        { fromDocumentNumber: '1', timestamp: Date.now() },
+        { cookie },
+      );
+      expect(envelopeOfAnswer(answer).content).toMatchObject({ insufficientFunds: true });
+      expect((await open('1', cookie)).status).toBe(409);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { authorizeCard, initiateDeposit } from '@portal/contracts';
+import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+
+describeOnBothDatabases('forms of cards', (_getDb, getDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, startHold, reportHold, card, attempts, later, call, holds, round } = paying(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getDatabase());
+    await portal.saveRecord('escrow', ESCROW_RULES);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(() => portal.close());
+  const walkIn = { username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
+
+  it('[S47] that are opened again and again are one attempt, which is paid once', async () => {
+    const payer = await customer(walkIn);
+    for (let time = 0; time < 10; time += 1) await startHold(payer);
+    expect(await attempts()).toHaveLength(1);
+    await reportHold(payer, card().pay());
+    expect(await holds()).toMatchObject([{ state: 'OPEN' }]);
+    expect(await attempts()).toMatchObject([{ state: 'DONE' }]);
+  });
+
+  it('[S47] are a new attempt when the first was paid, is older than five minutes, or asks for another amount', async () => {
+    const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    for (const amount of ['25', '25', '30']) await call(initiateDeposit, { amount }, admin);
+    expect(await attempts()).toHaveLength(2);
+    later(6 * MINUTE);
+    await call(initiateDeposit, { amount: '30' }, admin);
+    expect(await attempts()).toHaveLength(3);
+  });
+
+  it('[S47] are five side by side at most, and there is room again once their time is over', async () => {
+    const payer = await customer(walkIn);
+    const codes: (string | undefined)[] = [];
+    for (let form = 0; form < 7; form += 1) {
+      codes.push((await call(authorizeCard, {}, payer)).code);
+      later(6 * MINUTE);
+    }
+    expect(codes.slice(0, 5)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(codes.slice(5)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(await attempts()).toHaveLength(5);
+    later(20 * MINUTE);
+    await round();
+    expect((await call(authorizeCard, {}, payer)).ok).toBe(true);
+  });
+});

@@ -1,0 +1,21 @@
+import { BACKGROUND, workFor } from '../platform/fairness/work-owner.ts';
+import type { OnExhausted } from '../platform/limits/use-limits.ts';
+import type { Services } from '../services.ts';
+import { raiseAlert } from './staff-alert.ts';
+
+/** Tells staff who used up what is watched, once a day each. Nobody waits for it. */
+export const alertOfUse =
+  ({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): OnExhausted =>
+  (limited, { user, address }) => {
+    const at = now();
+    const who = user === null || user.isGuest ? `address ${address}` : `user ${user.userId}`;
+    const detail = { limited, userId: user?.userId ?? null, sessionId: user?.sessionId ?? null, address };
+    log.warn({ detail }, 'a limit of use was reached');
+    const key = `${limited}:${who}:${at.toISOString().slice(0, 10)}`;
+    const raise = () =>
+      database.db
+        .transaction()
+        .execute((tx) => raiseAlert(tx, { kind: 'LIMIT_EXHAUSTED', key, detail, now: at }))
+        .catch((error: unknown) => log.error({ err: error }, 'staff could not be told of a limit'));
+    void workFor(BACKGROUND, raise);
+  };

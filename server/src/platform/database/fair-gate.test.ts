@@ -1,0 +1,103 @@
+import { workFor } from '../fairness/work-owner.ts';
+import { FairGate, type GateLimits } from './fair-gate.ts';
+
+const enter = (gate: FairGate, who: string, limits: GateLimits = { maxWaiting: 1000 }) =>
+  workFor({ group: who, member: '' }, () => gate.acquire(limits));
+
+it('serves in the order of asking, one at a time', async () => {
+  const gate = new FairGate();
+  const order: number[] = [];
+  let holders = 0;
+  const use = async (n: number) => {
+    const release = await enter(gate, 'anybody', { maxWaiting: 10 });
+    holders += 1;
+    expect(holders).toBe(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push(n);
+    holders -= 1;
+    release();
+  };
+  await Promise.all([1, 2, 3, 4].map(use));
+  expect(order).toEqual([1, 2, 3, 4]);
+});
+
+it('[R16] refuses at once when too many wait', async () => {
+  const gate = new FairGate();
+  const release = await enter(gate, 'anybody', { maxWaiting: 1 });
+  const second = enter(gate, 'anybody', { maxWaiting: 1 });
+  await expect(enter(gate, 'anybody', { maxWaiting: 1 })).rejects.toMatchObject({
+    code: 'DATABASE_BUSY',
+    retryAfterSeconds: 2,
+  });
+  release();
+  (await second)();
+  expect(gate.waiting).toBe(0);
+});
+
+it('refuses who has waited too long, and serves the others', async () => {
+  const gate = new FairGate();
+  const release = await enter(gate, 'anybody', { maxWaiting: 5 });
+  const impatient = enter(gate, 'anybody', { maxWaiting: 5, maxWaitMs: 10 });
+  const patient = enter(gate, 'anybody', { maxWaiting: 5 });
+  await expect(impatient).rejects.toMatchObject({ code: 'DATABASE_BUSY' });
+  release();
+  (await patient)();
+});
+
+it('giving back twice does not let two in', async () => {
+  const gate = new FairGate();
+  const release = await enter(gate, 'anybody', { maxWaiting: 5 });
+  release();
+  const second = await enter(gate, 'anybody', { maxWaiting: 5 });
+  release();
+  let third = false;
+  const waiting = enter(gate, 'anybody', { maxWaiting: 5 }).then((give) => {
+    third = true;
+    give();
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(third).toBe(false);
+  second();
+  await waiting;
+});
+
+it('[S48] [R16] keeps a clerk in when a visitor fills the line: the visitor loses its last one', async () => {
+  const gate = new FairGate();
+  const limits = { maxWaiting: 20 };
+  const release = await enter(gate, 'guest', limits);
+  const flood = Array.from({ length: 600 }, () => enter(gate, 'guest', limits).then((give) => give()));
+  const clerk = enter(gate, 'clerk', limits);
+  expect(gate.waiting).toBe(20);
+  release();
+  (await clerk)();
+  const ended = await Promise.allSettled(flood);
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+  expect(gate.waiting).toBe(0);
+});
+
+it('[S48] never refuses the jobs of the portal, whatever visitors do', async () => {
+  const gate = new FairGate();
+  const limits = { maxWaiting: 5, maxWaitMs: 10 };
+  const release = await enter(gate, 'guest', limits);
+  const flood = Array.from({ length: 50 }, () => enter(gate, 'guest', limits).then((give) => give()));
+  const jobs = Array.from({ length: 10 }, () => gate.acquire(limits).then((give) => give()));
+  await Promise.allSettled(flood);
+  release();
+  await expect(Promise.all(jobs)).resolves.toHaveLength(10);
+});
+
+it('lets as many in at a time as it has room for', async () => {
+  const gate = new FairGate(3);
+  let inside = 0;
+  let most = 0;
+  const visit = async () => {
+    const release = await enter(gate, 'anybody');
+    inside += 1;
+    most = Math.max(most, inside);
+    await new Promise((resolve) => setImmediate(resolve));
+    inside -= 1;
+    release();
+  };
+  await Promise.all(Array.from({ length: 10 }, visit));
+  expect(most).toBe(3);
+});

@@ -1,0 +1,82 @@
+import { FairTurns } from '../fairness/fair-turns.ts';
+import { currentOwner, isBackground } from '../fairness/work-owner.ts';
+import { DatabaseBusyError } from './errors.ts';
+
+export interface GateLimits {
+  /** how many requests may wait; when one more comes, whoever waits for most loses its last one */
+  maxWaiting: number;
+  /** how long a request waits before it is refused; none: as long as it takes. The portal's own jobs wait without end */
+  maxWaitMs?: number | undefined;
+}
+
+/** Gives the place back. Calling it twice does no harm. */
+export type Release = () => void;
+
+interface Waiter {
+  start(): void;
+  refuse(): void;
+}
+
+/**
+ * Lets so many in at a time, and those who wait in turn by whom they work for (see `FairTurns`). With room for one it is a
+ * mutex.
+ */
+export class FairGate {
+  readonly #turns = new FairTurns<Waiter>();
+  #free: number;
+  #waiting = 0;
+
+  constructor(room = 1) {
+    this.#free = room;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  async acquire(limits: GateLimits): Promise<Release> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return this.#makeRelease();
+    }
+    const owner = currentOwner();
+    if (isBackground(owner)) return this.#wait();
+    if (this.#turns.visitors >= limits.maxWaiting) {
+      const crowdedOut = this.#turns.crowdedOutBy(owner);
+      if (crowdedOut === undefined) throw new DatabaseBusyError();
+      crowdedOut.refuse();
+    }
+    return this.#wait(limits.maxWaitMs);
+  }
+
+  #wait(maxWaitMs?: number): Promise<Release> {
+    return new Promise((resolve, reject) => {
+      const refuse = () => {
+        clearTimeout(timer);
+        this.#turns.remove(waiter);
+        this.#waiting -= 1;
+        reject(new DatabaseBusyError());
+      };
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs);
+      const start = () => {
+        clearTimeout(timer);
+        this.#waiting -= 1;
+        resolve(this.#makeRelease());
+      };
+      const waiter: Waiter = { start, refuse };
+      this.#turns.add(currentOwner(), waiter);
+      this.#waiting += 1;
+    });
+  }
+
+  #makeRelease(): Release {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      const next = this.#turns.take();
+      if (next) next.start();
+      else this.#free += 1;
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * How often calls were used, which records a search led to, and alerts that count instead of coming again. Counts need not
+ * outlive a crash, so that they cost no write of the log.
+ */
+const STATEMENTS = [
+  `CREATE UNLOGGED TABLE use_count (
+    counted_as text COLLATE "C" NOT NULL,
+    ends_at timestamptz NOT NULL,
+    uses integer NOT NULL,
+    PRIMARY KEY (counted_as, ends_at)
+  )`,
+  `COMMENT ON TABLE use_count IS 'uses of limited calls in a window of time, all processes together'`,
+  'CREATE INDEX use_count_end ON use_count (ends_at)',
+  `CREATE TABLE shown_record (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    owner text COLLATE "C" NOT NULL,
+    shown_at timestamptz NOT NULL,
+    doc_ids bigint[] NOT NULL
+  )`,
+  `COMMENT ON TABLE shown_record IS 'records that the searches and details of a user, or of a session of a guest, led to'`,
+  'CREATE INDEX shown_record_owner ON shown_record (owner, shown_at)',
+  'CREATE INDEX shown_record_at ON shown_record (shown_at)',
+  'ALTER TABLE staff_alert ADD COLUMN times integer NOT NULL DEFAULT 1',
+  'ALTER TABLE staff_alert ADD COLUMN last_raised_at timestamptz',
+  'CREATE INDEX session_by_login ON session (logged_in_at)',
+  'CREATE INDEX outbox_done ON outbox (done_at) WHERE done_at IS NOT NULL',
+  'CREATE INDEX lookup_charge_at ON lookup_charge (charged_at)',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

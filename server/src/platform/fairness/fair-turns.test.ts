@@ -1,0 +1,86 @@
+import { FairTurns } from './fair-turns.ts';
+import { BACKGROUND, currentOwner, type WorkOwner, workFor } from './work-owner.ts';
+
+const user = (name: string): WorkOwner => ({ group: name, member: '' });
+const guest = (network: string, session: string): WorkOwner => ({ group: network, member: session });
+
+const waitingFor = (things: readonly (readonly [WorkOwner, string])[]): FairTurns<string> => {
+  const turns = new FairTurns<string>();
+  for (const [owner, thing] of things) turns.add(owner, thing);
+  return turns;
+};
+
+const takeAll = (turns: FairTurns<string>): string[] => {
+  const taken: string[] = [];
+  for (let next = turns.take(); next !== undefined; next = turns.take()) taken.push(next);
+  return taken;
+};
+
+it('[S48] serves a clerk next after one of six hundred things of a guest', () => {
+  const flood = Array.from({ length: 600 }, (_, at) => [user('guest'), `g${at}`] as const);
+  const taken = takeAll(waitingFor([...flood, [user('clerk'), 'c1'], [user('clerk'), 'c2']]));
+  expect(taken.slice(0, 5)).toEqual(['g0', 'c1', 'g1', 'c2', 'g2']);
+  expect(taken).toHaveLength(602);
+});
+
+it('[S48] gives all guests of a network one turn together, and each of them one in it', () => {
+  const guests = ['a', 'b', 'c'].flatMap((session) =>
+    [1, 2].map((n) => [guest('net', session), `${session}${n}`] as const),
+  );
+  const taken = takeAll(waitingFor([...guests, [user('clerk'), 'k1'], [user('clerk'), 'k2'], [user('clerk'), 'k3']]));
+  expect(taken).toEqual(['a1', 'k1', 'b1', 'k2', 'c1', 'k3', 'a2', 'b2', 'c2']);
+});
+
+it('[S48] gives every fourth turn to the jobs of the portal while they wait', () => {
+  const flood = Array.from({ length: 100 }, (_, at) => [user(`visitor ${at}`), `v${at}`] as const);
+  const jobs = Array.from({ length: 5 }, (_, at) => [BACKGROUND, `job${at}`] as const);
+  const taken = takeAll(waitingFor([...flood, ...jobs]));
+  expect(taken.slice(0, 20).filter((thing) => thing.startsWith('job'))).toEqual(jobs.map(([, thing]) => thing));
+});
+
+it('takes what is ready and leaves the rest in its order', () => {
+  const turns = waitingFor([
+    [user('a'), 'a1'],
+    [user('b'), 'b1'],
+    [user('a'), 'a2'],
+  ]);
+  expect(turns.take((thing) => thing !== 'a1')).toBe('a2');
+  expect(turns.take((thing) => thing === 'nothing')).toBeUndefined();
+  expect(takeAll(turns)).toEqual(['b1', 'a1']);
+});
+
+it('puts what goes before others into its place among those of its member', () => {
+  const turns = new FairTurns<number>((one, other) => one < other);
+  for (const thing of [1, 5, 9, 3, 5]) turns.add(user('a'), thing);
+  expect([1, 2, 3, 4, 5].map(() => turns.take())).toEqual([1, 3, 5, 5, 9]);
+});
+
+it('takes room from the longest line of visitors, and forgets what was removed', () => {
+  const turns = waitingFor([
+    [user('a'), 'a1'],
+    [user('b'), 'b1'],
+    [user('b'), 'b2'],
+    [BACKGROUND, 'j1'],
+    [BACKGROUND, 'j2'],
+    [BACKGROUND, 'j3'],
+  ]);
+  expect(turns.visitors).toBe(3);
+  expect(turns.crowdedOutBy(user('c'))).toBe('b2');
+  expect(turns.crowdedOutBy(user('b'))).toBeUndefined();
+  turns.remove('b2');
+  turns.remove('b1');
+  expect(turns.countOf('b')).toBe(0);
+  expect(turns.crowdedOutBy(user('c'))).toBe('a1');
+  expect(turns.size).toBe(4);
+  expect(turns.clear()).toHaveLength(4);
+  expect(turns.take()).toBeUndefined();
+});
+
+it('an owner is known however deep its work goes, and work of nobody is the portal’s own', async () => {
+  const seen = await workFor(user('clerk'), async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return currentOwner();
+  });
+  expect(seen).toEqual(user('clerk'));
+  expect(currentOwner()).toBe(BACKGROUND);
+});

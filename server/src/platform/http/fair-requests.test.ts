@@ -1,0 +1,138 @@
+import { authorizationResponse, searchByName, usageBalance } from '@portal/contracts';
+import { sql } from 'kysely';
+import { newSecret } from '../../auth/secret.ts';
+import { fakeProvider } from '../../payments/testing/fake-provider.ts';
+import { documentRow, importRows, partyRow } from '../../records/testing/import-folder-fixture.ts';
+import { envelopeOfAnswer, openTestPortal, TEST_ORIGIN, type TestPortal } from '../../testing/test-portal.ts';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { USE_LIMITS } from '../limits/limit-table.ts';
+
+const search = (timestamp: number) => ({ grantorGranteeLastName1: 'Smith', timestamp });
+const many = <Value>(count: number, make: (at: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+
+describeOnBothDatabases('requests of many', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase(), {
+      services: {
+        payments: {
+          provider: fakeProvider(() => new Date()),
+          communicatorUrl: 'http://portal.test/communicator',
+        },
+      },
+    });
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('1')],
+      'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John')],
+    });
+    await portal.saveRecord('search', { enabled: ['Name'] });
+    await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
+    for (const [username, role] of [
+      ['guest.user', 'GUEST'],
+      ['county.clerk', 'COUNTY'],
+    ] as const) {
+      const { accountId } = await portal.addUser({ username, role, account: username });
+      const access = { account_id: accountId, search_type: 'Name', allowed: true };
+      await getDb().insertInto('account_page_access').values(access).execute();
+    }
+  });
+  afterEach(() => portal.close());
+
+  const guestLogin = (remoteAddress = '192.0.2.77') =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { origin: TEST_ORIGIN },
+      payload: { username: 'guest.user', password: '' },
+      remoteAddress,
+    });
+  const guestCookie = async (): Promise<string> => {
+    const answer = await guestLogin();
+    return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  };
+
+  it('[S48] leave a clerk served: six hundred searches of one guest at once wait for themselves or get 429 with Retry-After', async () => {
+    const [guest, clerk] = [await guestCookie(), await portal.logIn('county.clerk')];
+    for (const cookie of [guest, clerk])
+      expect((await portal.send(searchByName, search(1), { cookie })).statusCode).toBe(200);
+    const order: string[] = [];
+    const flood = many(600, async (at) => {
+      const answer = await portal.send(searchByName, search(at + 2), { cookie: guest });
+      order.push('guest');
+      return answer;
+    });
+    const clerks = many(6, async (at) => {
+      const answer = await portal.send(searchByName, search(at + 2), { cookie: clerk });
+      order.push('clerk');
+      return answer.statusCode;
+    });
+    expect(await clerks).toEqual([200, 200, 200, 200, 200, 200]);
+    const servedBefore = order.length;
+    const answers = await flood;
+    const served = answers.filter(({ statusCode }) => statusCode === 200);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(served.length + refused.length).toBe(600);
+    expect(served).toHaveLength(30);
+    expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+    expect(envelopeOfAnswer(refused[0] ?? (await guestLogin())).code).toBe('TOO_MANY_REQUESTS');
+    // the clerk's came among the guest's, not behind the thirty that were served
+    expect(servedBefore - 6 - refused.length).toBeLessThan(30);
+  });
+
+  it('[S48] with made-up cookies are looked up so many a minute, and a known session goes on beside them', async () => {
+    const clerk = await portal.logIn('county.clerk');
+    const before = await portal.send(searchByName, search(1), { cookie: clerk, remoteAddress: '192.0.2.5' });
+    expect(before.statusCode).toBe(200);
+    const madeUp = await many(800, () =>
+      portal.send(searchByName, search(1), { cookie: `portal_session=${newSecret()}`, remoteAddress: '192.0.2.5' }),
+    );
+    const looked = madeUp.filter(({ statusCode }) => statusCode === 403);
+    expect(looked).toHaveLength(USE_LIMITS.unknownCookies.windows[0]?.network ?? 0);
+    expect(madeUp.filter(({ statusCode }) => statusCode === 429)).toHaveLength(800 - looked.length);
+    const after = await portal.send(searchByName, search(2), { cookie: clerk, remoteAddress: '192.0.2.5' });
+    expect(after.statusCode).toBe(200);
+    // and who brings such a cookie can still log in
+    expect((await guestLogin('192.0.2.5')).statusCode).toBe(200);
+  });
+
+  it('[S48] let the jobs of the portal do their work meanwhile', async () => {
+    const guest = await guestCookie();
+    const flood = many(200, (at) => portal.send(usageBalance, { userId: at + 1 }, { cookie: guest }));
+    const jobs = many(20, () => sql`select 1`.execute(getDb()));
+    await expect(jobs).resolves.toHaveLength(20);
+    await flood;
+  });
+
+  it('[S47] of guest logins are limited for a network, with 429 and Retry-After', async () => {
+    const most = USE_LIMITS.guestLogins.windows[0]?.network ?? 0;
+    const answers = [];
+    for (let login = 0; login < most + 3; login += 1) answers.push(await guestLogin(`192.0.2.${login}`));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(most);
+    expect(answers.at(-1)?.statusCode).toBe(429);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await guestLogin('198.51.100.1')).statusCode).toBe(200);
+    expect(await portal.logIn('county.clerk')).not.toBe('');
+    const { count } = await getDb()
+      .selectFrom('session')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(most + 2);
+  });
+
+  it('[S01] with invented payments raise one alert that counts them, and are limited', async () => {
+    const guest = await guestCookie();
+    const statuses: number[] = [];
+    for (let at = 0; at < 70; at += 1) {
+      const answer = await portal.send(authorizationResponse, { transId: `invented-${at}` }, { cookie: guest });
+      statuses.push(answer.statusCode);
+    }
+    const most = USE_LIMITS.cardReport.windows[0]?.each ?? 0;
+    expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(70 - most);
+    const alerts = await getDb().selectFrom('staff_alert').select(['kind', 'times']).execute();
+    expect(alerts).toEqual([{ kind: 'UNKNOWN_TRANSACTION', times: most }]);
+    const audited = await getDb().selectFrom('audit_log').select('id').where('kind', '=', 'PAYMENT_ALERT').execute();
+    expect(audited).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { Refusal } from '../errors/refusal.ts';
+import { AtOnce } from './at-once.ts';
+
+const LIMIT = { places: 6, waiting: 24 };
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('[S48] lets six of six hundred in at a time, twenty-four wait, and refuses the rest at once with 429', async () => {
+  const room = new AtOnce();
+  let inside = 0;
+  let most = 0;
+  const visit = async () => {
+    const leave = await room.enter('guest', LIMIT);
+    inside += 1;
+    most = Math.max(most, inside);
+    await turn();
+    inside -= 1;
+    leave();
+    leave();
+  };
+  const ended = await Promise.allSettled(Array.from({ length: 600 }, visit));
+  const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(most).toBe(6);
+  expect(refused).toHaveLength(570);
+  expect(refused.every((reason) => reason instanceof Refusal && reason.entry.status === 429)).toBe(true);
+  // everybody left: there is room again
+  const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
+  expect(leaves).toHaveLength(6);
+});
+
+it('[S48] counts every owner for itself', async () => {
+  const room = new AtOnce();
+  await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
+  await expect(room.enter('clerk', LIMIT)).resolves.toBeInstanceOf(Function);
+});

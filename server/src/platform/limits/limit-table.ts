@@ -1,0 +1,102 @@
+import type { LimitedAs } from '@portal/contracts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How many uses a window of time has. */
+export interface LimitWindow {
+  readonly ms: number;
+  /** Of one user; of one session of a guest; of one address that has no session. */
+  readonly each?: number;
+  /** Of one session of a guest, where guests have less than users. */
+  readonly guest?: number;
+  /** Of all guests and strangers of one network together. */
+  readonly network?: number;
+  /** Of everybody together. */
+  readonly all?: number;
+}
+
+export interface UseLimit {
+  readonly windows: readonly LimitWindow[];
+  /** Side by side by one owner, and how many more may wait for a place; none: any number. */
+  readonly atOnce?: { readonly places: number; readonly waiting: number };
+  /** Who uses up a window of an hour or more is named to staff, once a day. */
+  readonly alertsStaff?: boolean;
+}
+
+/** What is limited without being a call of its own. */
+export type Limited =
+  | LimitedAs
+  /** Details of records that no search of one's own led to. */
+  | 'otherRecords'
+  | 'guestLogins'
+  /** Session cookies that this process has not met. */
+  | 'unknownCookies';
+
+/**
+ * Every limit of use, in one place. One submitted search is up to four calls of 25 rows: 600 a minute are two full pages of
+ * results a second, and nobody reads faster. The windows of hours are what makes copying the whole index long and visible.
+ */
+export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
+  search: {
+    windows: [
+      { ms: MINUTE_MS, each: 600, network: 1_200 },
+      { ms: HOUR_MS, each: 6_000, guest: 1_200, network: 6_000 },
+      { ms: DAY_MS, each: 20_000, guest: 1_500, network: 7_500 },
+    ],
+    atOnce: { places: 6, waiting: 24 },
+    alertsStaff: true,
+  },
+  details: {
+    windows: [
+      { ms: MINUTE_MS, each: 240, network: 600 },
+      { ms: HOUR_MS, each: 3_000, guest: 1_000, network: 4_000 },
+    ],
+    atOnce: { places: 6, waiting: 24 },
+  },
+  otherRecords: {
+    windows: [
+      { ms: 10 * MINUTE_MS, each: 30, network: 60 },
+      { ms: DAY_MS, each: 120, network: 240 },
+    ],
+    alertsStaff: true,
+  },
+  picture: {
+    windows: [
+      { ms: MINUTE_MS, each: 240, network: 600 },
+      { ms: HOUR_MS, each: 3_000, guest: 1_000, network: 4_000 },
+    ],
+    atOnce: { places: 6, waiting: 24 },
+  },
+  order: { windows: [{ ms: HOUR_MS, each: 3_000, guest: 600, network: 3_000 }] },
+  report: { windows: [{ ms: MINUTE_MS, each: 10 }], atOnce: { places: 2, waiting: 4 } },
+  cardForm: {
+    windows: [
+      { ms: MINUTE_MS, each: 20, network: 60 },
+      { ms: HOUR_MS, each: 100, guest: 40, network: 300 },
+    ],
+  },
+  cardReport: {
+    windows: [
+      { ms: MINUTE_MS, each: 60, network: 120 },
+      { ms: HOUR_MS, each: 300, network: 600 },
+    ],
+  },
+  guestLogins: {
+    windows: [
+      { ms: 10 * MINUTE_MS, network: 100, all: 2_000 },
+      { ms: DAY_MS, network: 2_000, all: 50_000 },
+    ],
+  },
+  unknownCookies: { windows: [{ ms: MINUTE_MS, network: 120 }], atOnce: { places: 4, waiting: 120 } },
+  clientLog: { windows: [{ ms: MINUTE_MS, each: 30 }] },
+  forgottenUsername: { windows: [{ ms: MINUTE_MS, each: 10 }] },
+  forgottenPassword: { windows: [{ ms: MINUTE_MS, each: 10 }] },
+  resetTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
+  registrationTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
+  emailTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
+  signUp: { windows: [{ ms: MINUTE_MS, each: 10 }] },
+  profile: { windows: [{ ms: MINUTE_MS, each: 60 }] },
+  password: { windows: [{ ms: MINUTE_MS, each: 10 }] },
+};

@@ -1,0 +1,10 @@
+/** Uses of a limited call by somebody in a window of time. */
+export interface UseCountTable {
+  counted_as: string;
+  ends_at: Date;
+  uses: number;
+}
+
+export interface LimitTables {
+  use_count: UseCountTable;
+}

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PortalDatabase } from '../database/open.ts';
+import { shareUses } from './use-counts.store.ts';
+import { type OnExhausted, UseLimits } from './use-limits.ts';
+
+/** The limits of use of this process, shared with those of the others by the database. */
+export const openUseLimits = (
+  { db }: Pick<PortalDatabase, 'db'>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  onExhausted: OnExhausted,
+): UseLimits =>
+  new UseLimits({
+    share: (uses) => shareUses(db, uses),
+    onError: (error) => log.error({ err: error }, 'counts of use could not be shared'),
+    onExhausted,
+  });

@@ -1,0 +1,125 @@
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { USE_LIMITS } from './limit-table.ts';
+import { shareUses } from './use-counts.store.ts';
+import { type Caller, UseLimits } from './use-limits.ts';
+
+const user = (userId: number): Caller => ({
+  user: { userId, sessionId: userId, isGuest: false },
+  address: '192.0.2.1',
+});
+const guest = (sessionId: number, address = '192.0.2.1'): Caller => ({
+  user: { userId: 9, sessionId, isGuest: true },
+  address,
+});
+const PER_MINUTE = USE_LIMITS.search.windows[0]?.each ?? 0;
+
+const refusalOf = (use: () => void): Refusal | null => {
+  try {
+    use();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+};
+
+describeOnBothDatabases('limits of use', (getDb) => {
+  let now: number;
+  let told: string[];
+  let opened: UseLimits[];
+  const openProcess = (): UseLimits => {
+    const limits = new UseLimits({
+      share: (uses) => shareUses(getDb(), uses),
+      onError: (error) => {
+        throw error;
+      },
+      onExhausted: (limited, caller) => told.push(`${limited} ${caller.user?.userId}`),
+      clock: () => now,
+    });
+    opened.push(limits);
+    return limits;
+  };
+  beforeEach(() => {
+    now = Date.UTC(2026, 10, 20, 1, 0, 1);
+    told = [];
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const limits of opened) await limits.close();
+  });
+
+  /** How many of so many uses were let through before one was refused. */
+  const uses = (limits: UseLimits, caller: Caller, count: number): number => {
+    for (let used = 0; used < count; used += 1) if (refusalOf(() => limits.use('search', caller)) !== null) return used;
+    return count;
+  };
+
+  it('[S47] let a person make two searches of four batches a second for a minute', () => {
+    const limits = openProcess();
+    let refused = 0;
+    for (let second = 0; second < 60; second += 1) {
+      refused += 8 - uses(limits, user(1), 8);
+      now += 1_000;
+    }
+    expect(refused).toBe(0);
+  });
+
+  it('[S47] end a minute of a user, say when to come again, and concern nobody else', () => {
+    const limits = openProcess();
+    expect(uses(limits, user(1), PER_MINUTE + 50)).toBe(PER_MINUTE);
+    const refusal = refusalOf(() => limits.use('search', user(1)));
+    expect(refusal?.entry).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });
+    expect(refusal?.retryAfterSeconds).toBe(59);
+    expect(uses(limits, user(2), 5)).toBe(5);
+    now += 60_000;
+    expect(uses(limits, user(1), 5)).toBe(5);
+  });
+
+  it('[S47] make copying 50,000 records take a guest more than a day, and tell staff once an hour at most', () => {
+    const limits = openProcess();
+    let calls = 0;
+    for (now = Date.UTC(2026, 10, 20); now < Date.UTC(2026, 10, 21); now += 10 * 60_000)
+      calls += uses(limits, guest(1), PER_MINUTE);
+    expect(calls * 25).toBeLessThan(50_000);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThanOrEqual(24);
+  });
+
+  it('[S47] count the guests of one network together, but not its users', () => {
+    const limits = openProcess();
+    const network = USE_LIMITS.search.windows[0]?.network ?? 0;
+    const letThrough = [1, 2, 3, 4].map((session) => uses(limits, guest(session, `192.0.2.${session}`), PER_MINUTE));
+    expect(letThrough.reduce((sum, one) => sum + one, 0)).toBe(network);
+    expect(uses(limits, guest(5, '198.51.100.1'), 5)).toBe(5);
+    expect(uses(limits, user(7), 5)).toBe(5);
+  });
+
+  it('[S47] are shared by processes: what is used up in one is used up in the other', async () => {
+    const [one, other] = [openProcess(), openProcess()];
+    expect(uses(one, user(1), 400)).toBe(400);
+    await one.share();
+    expect(uses(other, user(1), 1)).toBe(1);
+    await other.share();
+    expect(uses(other, user(1), PER_MINUTE)).toBe(PER_MINUTE - 401);
+    await other.share();
+    expect(uses(one, user(1), 1)).toBe(1);
+    await one.share();
+    expect(uses(one, user(1), 1)).toBe(0);
+    const { uses: kept } = await getDb()
+      .selectFrom('use_count')
+      .select((select) => select.fn.max('uses').as('uses'))
+      .executeTakeFirstOrThrow();
+    expect(kept).toBe(PER_MINUTE + 1);
+  });
+
+  it('lose no use that is counted while they are shared', async () => {
+    const limits = openProcess();
+    uses(limits, user(1), 100);
+    const sharing = limits.share();
+    expect(uses(limits, user(1), PER_MINUTE)).toBe(PER_MINUTE - 100);
+    await sharing;
+    await limits.share();
+    expect(uses(limits, user(1), 1)).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** Records that one answer led its reader to. */
+export interface Shown {
+  readonly owner: string;
+  readonly shownAt: Date;
+  readonly docIds: readonly number[];
+}
+
+/** Keeps what answers led to, all in one statement. */
+export async function insertShown(db: Kysely<Database>, shown: readonly Shown[]): Promise<void> {
+  const rows = shown.map(({ owner, shownAt, docIds }) => ({ owner, shown_at: shownAt, doc_ids: docIds }));
+  await sql`INSERT INTO shown_record (owner, shown_at, doc_ids)
+    SELECT owner, shown_at, ARRAY(SELECT value::bigint FROM json_array_elements_text(doc_ids))
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS shown (owner text, shown_at timestamptz, doc_ids json)`.execute(
+    db,
+  );
+}
+
+/** Whether an answer since then led the owner to the record. */
+export async function wasShown(db: Kysely<Database>, owner: string, docId: number, since: Date): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM shown_record
+    WHERE owner = ${owner} AND shown_at > ${since} AND ${docId}::bigint = ANY (doc_ids) LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+interface Buyer {
+  readonly accountId: number;
+  /** GUEST is one user for everybody: what a guest bought belongs to the session. */
+  readonly guestSessionId: number | null;
+}
+
+/** Whether the account, or the guest, bought images of the record: whoever did may always read what it is. */
+export async function wasBought(db: Kysely<Database>, buyer: Buyer, docId: number): Promise<boolean> {
+  const { accountId, guestSessionId } = buyer;
+  const row = await db
+    .selectFrom('image_state')
+    .select('guid')
+    .where('document_id', '=', docId)
+    .where('account_id', '=', accountId)
+    .where('paid_at', 'is not', null)
+    .where('state', 'in', ['PAID', 'DELIVERED'])
+    .$if(guestSessionId !== null, (query) => query.where('session_id', '=', guestSessionId ?? 0))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
