@@ -90,7 +90,7 @@ export function landsharkLists(
 }
 
 /** What a deposit by card needs to be told, in dollars and percent (000 section 3, 'Escrow configuration'). */
-const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Value> => ({
+export const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Value> => ({
   reloadByCreditCard: escrow.reloadByCreditCard,
   minReloadAmount: dollars(escrow.minReloadAmount),
   maxReloadAmount: dollars(escrow.maxReloadAmount),

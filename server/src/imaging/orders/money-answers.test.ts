@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { cents, NO_CENTS, type Price, priceLine, priceOfLines } from '@portal/domain';
 import { addedInWords, addOnConfirmation } from '../../flat-fee/add-on-confirmation.ts';
 import { flatFeeOptionsOf } from '../../flat-fee/offered-add-ons.ts';
+import { escrowTerms } from '../../helper-data/helper-data.service.ts';
 import { escrowOptions } from './buy-options.ts';
 import { feeSchedule, type Ordered } from './fee-schedule.ts';
 
@@ -92,7 +93,8 @@ const ESCROWS = [
 const answers = () => ({
   fees: ORDERS.map(feeSchedule),
   escrow: ESCROWS.map((escrow) => ({
-    county: escrow,
+    // as the browser gets it: in dollars and percent
+    county: escrowTerms({ ...escrow, feeCode: '', chargeCode: '' }),
     options: escrowOptions(
       { price: pages(3), funds: funds(100, false) },
       { accountName: 'ABC' },
