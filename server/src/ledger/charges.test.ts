@@ -15,7 +15,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     who = await addCustomer(getDb());
   });
 
-  const post = (kind: JournalKind, entries: readonly JournalEntry[]) =>
+  const post = (kind: JournalKind, entries: readonly JournalEntry[], reason?: string) =>
     getDb()
       .transaction()
       .execute((tx) => {
@@ -27,7 +27,7 @@ describeOnBothDatabases('a charge', (getDb) => {
           actor: who,
           reference: key,
           postedAt: NOW,
-          lines: [],
+          lines: reason === undefined ? [] : [{ reason, amountCents: 300 }],
           entries,
         });
       });
@@ -66,6 +66,12 @@ describeOnBothDatabases('a charge', (getDb) => {
       report: ['2', '538'],
       rows: ['IMAGES', 'SEARCH', 'IMAGES', 'REFUND', 'CAPTURE'],
     });
+  });
+
+  it('of which some pages were given back stays one transaction', async () => {
+    await post('IMAGES', drawn(500));
+    await post('REFUND', drawn(-300), 'PAGES_REPEATED');
+    expect(await seen()).toMatchObject({ card: ['1', '200'], report: ['1', '200'] });
   });
 
   it('of nothing counts, a deposit only by its surcharge, and a capture without one not at all', async () => {
