@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  basisPointsToPercent,
   cents,
   centsToDecimal,
   centsToDollars,
@@ -9,6 +10,7 @@ import {
   multiplyCents,
   parseDollars,
   percentOf,
+  percentToBasisPoints,
   subtractCents,
   sumCents,
 } from './index.ts';
@@ -183,5 +185,20 @@ describe('percentOf', () => {
         expect(percentOf(cents(0 - amount), basisPoints)).toBe(cents(0 - share));
       }),
     );
+  });
+});
+
+describe('a percentage on the wire', () => {
+  it('is the same basis points when it comes back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (basisPoints) => {
+        expect(percentToBasisPoints(basisPointsToPercent(basisPoints))).toEqual({ ok: true, value: basisPoints });
+      }),
+    );
+    expect(basisPointsToPercent(250)).toBe(2.5);
+  });
+
+  it('has two decimals at most', () => {
+    expect(percentToBasisPoints(2.505)).toEqual({ ok: false, failure: 'tooManyDecimals' });
   });
 });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { cents } from '../money/index.ts';
-import { type ImagePurchase, type ImageRateTable, type Price, priceOfFewer, priceOfImages } from './index.ts';
+import {
+  type ImagePurchase,
+  type ImageRateTable,
+  type Price,
+  priceLine,
+  priceOfFewer,
+  priceOfImages,
+  priceOfLines,
+} from './index.ts';
 
 const rates = { documentCents: cents(300), firstPageCents: cents(100), additionalPageCents: cents(50) };
 const TABLE: ImageRateTable = {
@@ -55,6 +63,15 @@ describe('the price of an order of which another order paid for pages', () => {
     ['an unlimited account', { payer: 'UNLIMITED' }, 0, [['UNLIMITED', 4, 0]]],
   ])('is what is left of %s', (_what, facts, left, expected) => {
     expect(linesOf(priceOfFewer(priced(facts), left, 4))).toEqual(expected);
+  });
+
+  it('keeps lines that are for no page', () => {
+    const price = priceOfLines([...priced({}).lines, priceLine('SURCHARGE', 1, cents(5))]);
+    expect(linesOf(priceOfFewer(price, 1, 4))).toEqual([
+      ['FIRST_PAGE', 1, 100],
+      ['SURCHARGE', 1, 5],
+      ['ALREADY_PURCHASED', 3, 0],
+    ]);
   });
 
   it('takes fewer image credits', () => {
