@@ -18,7 +18,15 @@ const errorsOf = (language: string): Record<string, { text: string; next: string
   JSON.parse(readFileSync(join(LOCALES, language, 'errors.json'), 'utf8'));
 
 /** The database may refuse after a charge was committed, or while it is; what was paid may fail to come. Nobody knows. */
-const UNKNOWN = ['BUSY', 'STOPPED_AS_TOO_SLOW', 'NO_ANSWER_IN_TIME', 'UNAVAILABLE', 'UNEXPECTED'];
+const UNKNOWN = [
+  'TOO_MANY_REQUESTS',
+  'LIMIT_REACHED',
+  'BUSY',
+  'STOPPED_AS_TOO_SLOW',
+  'NO_ANSWER_IN_TIME',
+  'UNAVAILABLE',
+  'UNEXPECTED',
+];
 
 it.each(readdirSync(LOCALES))('[U14] an error after which a charge may stand does not deny it: %s', (language) => {
   const errors = errorsOf(language);

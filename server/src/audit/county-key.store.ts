@@ -1,16 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ADVISORY_LOCKS } from '../platform/database/advisory-locks.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { KeptKey } from './key-ring.ts';
 
-/** Any number, the same in every process: whoever seals or changes the key has it. */
-const SEALER_LOCK = 7_204_411;
-
 /** Waits until nobody seals or changes the key. */
-export const lockSealing = (tx: Transaction<Database>) => sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(tx);
+export const lockSealing = (tx: Transaction<Database>) =>
+  sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.SEALING})`.execute(tx);
 
 /** True when nobody else seals or changes the key now. */
 export async function tryLockSealing(tx: Transaction<Database>): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as held`.execute(tx);
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.SEALING}) as held`.execute(tx);
   return rows[0]?.held === true;
 }
 

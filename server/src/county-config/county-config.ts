@@ -57,7 +57,11 @@ export async function openCountyConfig(
   let isFailing = false;
   let isLooking = false;
   const refresh = async (): Promise<void> => {
-    if ((await readRevision(db)) !== state.revision) state = await readState(db, log);
+    if ((await readRevision(db)) !== state.revision) {
+      const read = await readState(db, log);
+      // a look that began before a save may end after the look of that save
+      if (read.revision >= state.revision) state = read;
+    }
     lookedAt = performance.now();
   };
   const poll = async (): Promise<void> => {

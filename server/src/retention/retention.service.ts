@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ADVISORY_LOCKS } from '../platform/database/advisory-locks.ts';
 import { asOnlyProcess } from '../platform/jobs/only-process.ts';
 import type { Services } from '../services.ts';
 import { deleteSome, RETENTIONS } from './retention.store.ts';
 
 type Jobs = Pick<Services, 'database' | 'now' | 'log'>;
 
-/** Any number, the same in every process. */
-const RETENTION_LOCK = 7_204_416;
 const ROUND_MS = 60 * 60_000;
 /** A batch is done in a few milliseconds, and others have their turn before the next. */
 const BATCH = 500;
@@ -17,7 +16,7 @@ const PAUSE_MS = 20;
  * cut off anywhere is taken up by the next one.
  */
 export const pruneAll = (services: Jobs, isStopped: () => boolean = () => false): Promise<boolean> =>
-  asOnlyProcess(services.database, RETENTION_LOCK, async () => {
+  asOnlyProcess(services.database, ADVISORY_LOCKS.RETENTION, async () => {
     const deleted: Record<string, number> = {};
     for (const retention of RETENTIONS) {
       let count = BATCH;

@@ -124,7 +124,9 @@ export const searchDocuments = async (
     settle(tx, services, who, submitted, { total: hits.total, docIds }),
   );
   const isShown = mayBeShown(lookup);
-  if (isShown) services.shownRecords.note(readerOf(who.session), docIds, now);
+  const reader = readerOf(who.session);
+  if (isShown && lookup.isPriced) services.shownRecords.noteKept(reader, docIds, now);
+  else if (isShown) services.shownRecords.note(reader, docIds, now);
   const content = contentOf(submitted, isShown ? hits.total : 0, isShown ? rows : []);
   return answer(
     {

@@ -22,7 +22,8 @@ export const readerOf = ({ role, sessionId, userId }: Pick<Session, 'role' | 'se
 export class ShownRecords {
   readonly #db: Kysely<Database>;
   readonly #onError: (error: unknown) => void;
-  readonly #known = new Map<string, Set<number>>();
+  /** Records of each reader, with when they were shown. */
+  readonly #known = new Map<string, Map<number, number>>();
   #waiting: Shown[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -34,7 +35,7 @@ export class ShownRecords {
 
   /** Notes what an answer led to; it is kept soon. */
   note(owner: string, docIds: readonly number[], now: Date): void {
-    const added = this.#remember(owner, docIds);
+    const added = this.#remember(owner, docIds, now);
     if (added.length === 0 || this.#isClosed || this.#waiting.length >= MOST_WAITING) return;
     this.#waiting.push({ owner, shownAt: now, docIds: added });
     // the timer is set by a request, and keeping is not its work
@@ -46,16 +47,21 @@ export class ShownRecords {
     );
   }
 
+  /** Remembers what a transaction kept by `noteWith`, once it is committed. */
+  noteKept(owner: string, docIds: readonly number[], now: Date): void {
+    this.#remember(owner, docIds, now);
+  }
+
   /** Notes in the transaction that charges for it what was paid for: from its end on every process knows. */
   async noteWith(tx: Transaction<Database>, owner: string, docIds: readonly number[], now: Date): Promise<void> {
-    if (docIds.length > 0) await insertShown(tx, [{ owner, shownAt: now, docIds }]);
+    const fresh = docIds.filter((id) => !this.#isKnown(owner, id, now));
+    if (fresh.length > 0) await insertShown(tx, [{ owner, shownAt: now, docIds: fresh }]);
   }
 
   async has(owner: string, docId: number, now: Date): Promise<boolean> {
-    if (this.#known.get(owner)?.has(docId) === true) return true;
-    if (!(await wasShown(this.#db, owner, docId, new Date(now.getTime() - SHOWN_MS)))) return false;
-    this.#remember(owner, [docId]);
-    return true;
+    return (
+      this.#isKnown(owner, docId, now) || (await wasShown(this.#db, owner, docId, new Date(now.getTime() - SHOWN_MS)))
+    );
   }
 
   /** Writes down what waits for it. */
@@ -71,17 +77,22 @@ export class ShownRecords {
     await this.keep().catch(this.#onError);
   }
 
+  #isKnown(owner: string, docId: number, now: Date): boolean {
+    const shownAt = this.#known.get(owner)?.get(docId);
+    return shownAt !== undefined && now.getTime() - shownAt < SHOWN_MS;
+  }
+
   /** Answers those that were not known before. */
-  #remember(owner: string, docIds: readonly number[]): number[] {
-    const known = this.#known.get(owner) ?? new Set<number>();
+  #remember(owner: string, docIds: readonly number[], now: Date): number[] {
+    const added = docIds.filter((id) => id > 0 && !this.#isKnown(owner, id, now));
+    const known = this.#known.get(owner) ?? new Map<number, number>();
     // to the end: who read nothing for longest is forgotten first
     this.#known.delete(owner);
     this.#known.set(owner, known);
     const [oldest] = this.#known.keys();
     if (this.#known.size > MOST_OWNERS && oldest !== undefined) this.#known.delete(oldest);
     if (known.size > MOST_OF_OWNER) known.clear();
-    const added = docIds.filter((id) => id > 0 && !known.has(id));
-    for (const id of added) known.add(id);
+    for (const id of added) known.set(id, now.getTime());
     return added;
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { cents, centsToDecimal, dayBounds, todayIn } from '@portal/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { PortalConfig } from '../../platform/config/config.ts';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
 import type { Services } from '../../services.ts';
@@ -12,8 +13,6 @@ import type { LandlinkRowTable } from './landlink.tables.ts';
 type Jobs = Pick<Services, 'database' | 'county' | 'now'>;
 type Row = Selectable<LandlinkRowTable>;
 
-/** Any number, the same in every process. */
-const LANDLINK_LOCK = 7_204_413;
 const LOOK_EVERY_MS = 10 * 60_000;
 /** Rows of one file: a county's busiest month is a fraction of it. */
 const FILE_ROWS = 50_000;
@@ -37,7 +36,7 @@ const lineOf = (row: Row): string =>
  */
 export async function dropLandlink(services: Jobs, folder: string): Promise<number> {
   let dropped = 0;
-  await asOnlyProcess(services.database, LANDLINK_LOCK, async () => {
+  await asOnlyProcess(services.database, ADVISORY_LOCKS.LANDLINK, async () => {
     const { db } = services.database;
     const zone = services.county.current.facts.timeZone;
     const now = services.now();

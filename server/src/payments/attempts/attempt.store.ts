@@ -142,21 +142,24 @@ export const unusedAttempt = (
     .where('surcharge', '=', wanted.surcharge)
     .where('state', '=', 'TOKEN_ISSUED')
     .where('tried_at', 'is', null)
-    .where('listed_at', 'is', null)
     .where('created_at', '>', wanted.since)
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
 
-/** How many attempts of the user may still be paid; for GUEST, who is one user for everybody, of the session. */
-export async function countOpenAttempts(db: Kysely<Database>, session: Session): Promise<number> {
+/**
+ * How many attempts of the user have a form that somebody may still pay by; for GUEST, who is one user for everybody, of the
+ * session. Older ones may be open for long while the provider cannot be asked: they keep nobody from paying.
+ */
+export async function countOpenAttempts(db: Kysely<Database>, session: Session, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payment_attempt')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', session.userId)
     .$if(session.role === 'GUEST', (query) => query.where('session_id', '=', session.sessionId))
     .where('ended_at', 'is', null)
+    .where(sql<Date>`coalesce(token_issued_at, created_at)`, '>', since)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -38,11 +38,11 @@ export async function beginAttempt(
   const { db } = services.database;
   const attempt = await db.transaction().execute(async (tx) => {
     const now = services.now();
-    const since = new Date(now.getTime() - REUSED_MS);
-    const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since };
+    const before = (ms: number) => new Date(now.getTime() - ms);
+    const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since: before(REUSED_MS) };
     const unused = await unusedAttempt(tx, session, wanted);
     if (unused !== undefined) return unused;
-    if ((await countOpenAttempts(tx, session)) >= MOST_OPEN)
+    if ((await countOpenAttempts(tx, session, before(FORM_LIFE_SECONDS * 1000))) >= MOST_OPEN)
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: FORM_LIFE_SECONDS });
     const row = await insertAttempt(tx, session, purpose, amounts, now);
     const detail = { invoiceNumber: row.invoice_number, purpose, amountCents: row.amount };

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { byItself } from '../../platform/jobs/by-itself.ts';
 import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
@@ -9,8 +10,6 @@ import { reconcile } from './reconcile.service.ts';
 
 type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments'>;
 
-/** Any number, the same in every process. */
-const PAYMENT_LOCK = 7_204_412;
 const ROUND_MS = 30_000;
 
 /**
@@ -19,7 +18,7 @@ const ROUND_MS = 30_000;
  * is taken up by the next one; a part that throws holds up no other.
  */
 export const runPaymentRound = (services: Jobs): Promise<boolean> =>
-  asOnlyProcess(services.database, PAYMENT_LOCK, async () => {
+  asOnlyProcess(services.database, ADVISORY_LOCKS.PAYMENT_JOBS, async () => {
     const { provider } = services.payments;
     if (provider === null) return;
     const { log } = services;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { AnyDatabase } from './migrate.ts';
-
-/** Any number, the same in every process: two that grant at once would fail on each other's rows. */
-const RIGHTS_LOCK = 7_204_412;
 
 /** Tables that only the sealer of the audit log works with, and it is the owner. */
 const SEALER_TABLES = ['audit_block', 'audit_sealed', 'audit_key'];
@@ -69,7 +67,7 @@ async function growingTables(tx: AnyDatabase): Promise<GrowingTable[]> {
 
 async function withLock(db: AnyDatabase, work: (tx: AnyDatabase) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(RIGHTS_LOCK)})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.WEB_RIGHTS)})`.execute(tx);
     await work(tx);
   });
 }
