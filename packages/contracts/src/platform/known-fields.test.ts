@@ -8,6 +8,7 @@ const schema = z.nullable(
     rows: z.array(person),
     byName: z.record(z.string(), person),
     free: z.unknown(),
+    later: z._default(z.nullable(person), null),
   }),
 );
 const good = {
@@ -15,6 +16,7 @@ const good = {
   rows: [{ name: 'Ana' }, { name: 'Juan' }],
   byName: { ana: { name: 'Ana' } },
   free: { of: ['any', { form: 1 }] },
+  later: { name: 'Pedro' },
 };
 
 it('keeps all that a schema has', () => {

@@ -21,7 +21,7 @@ export function knownFields(schema: Schema, given: unknown): KnownFields {
 function keep(schema: Schema, value: unknown, path: string, extras: string[]): unknown {
   if (value === null || typeof value !== 'object') return value;
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
-  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
     return keep(schema.def.innerType, value, path, extras);
   if (schema instanceof z.ZodMiniArray && Array.isArray(value))
     return value.map((item: unknown, index) => keep(schema.def.element, item, at(String(index)), extras));
