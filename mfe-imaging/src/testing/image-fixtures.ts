@@ -147,9 +147,11 @@ export function imagingServer({ pageCount = 12, balanceCents = 25_000, damaged =
       const changed = changeSelection(imagePreviewSettings, imagePreviewSettingChange, page ?? 0, pageCount);
       const selection = changed.ok ? changed.value : ALL;
       const chosen = selectedPages(selection, pageCount);
+      const { pageSelectionMethod, selectedAsCsv } = selection;
       return {
         pagesSelected: {
-          ...selection,
+          pageSelectionMethod,
+          selectedAsCsv,
           selectedAsBoolean: selectedAsBooleans(chosen.ok ? chosen.value : [], pageCount),
         },
       };
