@@ -95,23 +95,36 @@ describeOnBothDatabases('what an order of page images is refused for', (getDb, g
     expect(await escrowOf(who)).toBe(750);
   });
 
-  it('sells a file that breaks off as far as it goes, and names the page that is lost', async () => {
-    const who = await customer({ escrow: 1000 });
-    await getDb().updateTable('document').set({ page_count: 0 }).execute();
-    const pages = [1, 2].map((page) => g4Page(scanOf(page)));
-    portal.files.set('ab/abc.tif', makeTiff(pages, { lastNext: 1_000_000 }));
-    const whole = { ...ORDER, pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '', pageCount: 3 };
-    const lost = 'These pages cannot be shown: 3.';
-    const ordered = await call(computeDownloadOrder, whole, who);
-    expect(ordered).toMatchObject({ ok: true, message: lost, content: { feeSchedule: { pageCount: 2 } } });
-    expect(await call(computeDownloadOrder, { ...ORDER, pagesSelected: '2-3', pageCount: 3 }, who)).toMatchObject({
-      code: 'ORDER_DAMAGED_PAGES',
-      message: lost,
-    });
-    const bought = await buy(who, whole);
-    expect([bought.status, await escrowOf(who)]).toEqual(['PAID', 850]);
-    expect((await fetchPdf(who, bought.guid)).bytes.toString('latin1')).toContain('/Count 2 ');
-  });
+  it.each(['PAGE', 'DOCUMENT'])(
+    '[R18] sells a file that breaks off as far as it goes, and names the page that is lost, by %s',
+    async (image_charge_method) => {
+      const who = await customer({ escrow: 1000 });
+      await getDb().updateTable('account_doc_type').set({ image_charge_method }).execute();
+      await getDb().updateTable('document').set({ page_count: 0 }).execute();
+      const pages = [1, 2].map((page) => g4Page(scanOf(page)));
+      portal.files.set('ab/abc.tif', makeTiff(pages, { lastNext: 1_000_000 }));
+      const whole = { ...ORDER, pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '', pageCount: 3 };
+      const lost = 'These pages cannot be shown: 3.';
+      const ordered = await call(computeDownloadOrder, whole, who);
+      const content = { feeSchedule: { pageCount: 2 }, lostPages: '3' };
+      expect(ordered).toMatchObject({ ok: true, message: lost, content });
+      const { imageState } = await compute(who, whole);
+      expect(await call(recomputeDownloadOrder, { imageStateGuid: imageState.guid }, who)).toMatchObject({ content });
+      const firstPage = { ...ORDER, pagesSelected: '1', pageCount: 3 };
+      expect(await call(computeDownloadOrder, firstPage, who)).toMatchObject({
+        message: '',
+        content: { lostPages: '' },
+      });
+      expect(await call(computeDownloadOrder, { ...ORDER, pagesSelected: '2-3', pageCount: 3 }, who)).toMatchObject({
+        code: 'ORDER_DAMAGED_PAGES',
+        message: lost,
+      });
+      const bought = await buy(who, whole);
+      expect([bought.status, await escrowOf(who)]).toEqual(['PAID', 1000 - bought.cost]);
+      expect(bought.cost).toBeGreaterThan(0);
+      expect((await fetchPdf(who, bought.guid)).bytes.toString('latin1')).toContain('/Count 2 ');
+    },
+  );
 
   it('[R19] refuses a file that is not, bit by bit, the one that was imported', async () => {
     const who = await customer({ escrow: 1000 });
