@@ -6,6 +6,8 @@ import type { FilePart, Strip } from './tiff-page.ts';
 
 const LOSSLESS = 14;
 const HEADER_BYTES = 64 * 1024;
+/** Tables, frame and scan of real scanners take less than 1 KB; a header stands in memory once for each strip. */
+const MOST_HEADER_BYTES = 4096;
 const QUANTIZATION_BYTES = 64;
 const HUFFMAN_COUNTS = 16;
 const MOST_CODES = 256;
@@ -26,6 +28,17 @@ export interface RebuiltJpeg {
  * @throws TiffDamage when tables lie outside of the file
  */
 export async function rebuildJpeg(
+  reader: RangeReader,
+  tags: Tags,
+  layout: PageLayout,
+  parts: readonly FilePart[],
+): Promise<RebuiltJpeg | string> {
+  const rebuilt = await rebuildAnyJpeg(reader, tags, layout, parts);
+  if (typeof rebuilt === 'string' || rebuilt.header.length <= MOST_HEADER_BYTES) return rebuilt;
+  return `a header of ${rebuilt.header.length} bytes`;
+}
+
+async function rebuildAnyJpeg(
   reader: RangeReader,
   tags: Tags,
   layout: PageLayout,

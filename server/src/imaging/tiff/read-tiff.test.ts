@@ -153,6 +153,45 @@ describe('reading a TIFF', () => {
     }
   });
 
+  it('[S25] ends where pages that share one long list of strips would fill the memory', async () => {
+    const [strips, directories] = [50_000, 100];
+    const tags = [
+      ...[
+        [256, 8],
+        [257, strips],
+        [258, 1],
+        [259, 4],
+        [262, 0],
+      ],
+      ...[
+        [273, 8],
+        [277, 1],
+        [278, 1],
+        [279, 8],
+      ],
+    ] as const;
+    const length = 2 + tags.length * 12 + 4;
+    const file = Buffer.alloc(8 + strips * 4 + directories * length);
+    file.write('II*\0', 'latin1');
+    file.writeUInt32LE(8 + strips * 4, 4);
+    for (let index = 0; index < strips; index += 1) file.writeUInt32LE(16, 8 + index * 4);
+    for (let page = 0; page < directories; page += 1) {
+      const at = 8 + strips * 4 + page * length;
+      file.writeUInt16LE(tags.length, at);
+      for (const [index, [tag, value]] of tags.entries()) {
+        file.writeUInt16LE(tag, at + 2 + index * 12);
+        file.writeUInt16LE(4, at + 4 + index * 12);
+        file.writeUInt32LE(value === 8 && tag !== 256 ? strips : 1, at + 6 + index * 12);
+        file.writeUInt32LE(value, at + 10 + index * 12);
+      }
+      file.writeUInt32LE(page + 1 < directories ? at + length : 0, at + length - 4);
+    }
+    const { pages, isComplete } = await read(file);
+    const kept = pages.reduce((sum, page) => sum + (page.status === 'READABLE' ? page.strips.length : 0), 0);
+    expect([kept > 0, isComplete]).toEqual([true, false]);
+    expect(kept).toBeLessThanOrEqual(1_000_000);
+  });
+
   it('[S25] answers whatever bytes it is given', async () => {
     const good = makeTiff([g4Page(data), g4Page(data)]);
     await fc.assert(

@@ -24,6 +24,11 @@ import {
 
 /** More pages than any recorded document has; a longer chain is cut there. */
 const MOST_PAGES = 10_000;
+/**
+ * Numbers that tags of all pages may hold together: directories of a small file can all point to the same long list. A
+ * thousand pages of a thousand strips each have as many.
+ */
+const MOST_NUMBERS = 2_000_000;
 /** Directories between two breaths: reading them must not hold up whoever else is served. */
 const DIRECTORIES_AT_ONCE = 32;
 /** In front of a JPEG's scan stand its tables and, now and then, a profile. */
@@ -55,12 +60,15 @@ export async function readTiff(reader: RangeReader): Promise<TiffFile> {
 async function readChain(reader: RangeReader, format: TiffFormat, first: number, pages: TiffPage[]): Promise<void> {
   const seen = new Set<number>();
   const copies: TiffPage[] = [];
+  let numbers = 0;
   for (let offset = first; offset !== 0 && !seen.has(offset); ) {
     if (seen.size >= MOST_PAGES) throw new TiffDamage(`more than ${MOST_PAGES} pages`);
     if (seen.size % DIRECTORIES_AT_ONCE === 0) await setImmediate();
     seen.add(offset);
     const { entries, next } = await readEntries(reader, format, offset);
     const tags = await readTags(reader, format, entries, PAGE_TAGS);
+    for (const values of tags.values()) numbers += values.length;
+    if (numbers > MOST_NUMBERS) throw new TiffDamage(`tags of more than ${MOST_NUMBERS} numbers`);
     const page = describePage(tags, reader.size, { offset, index: seen.size - 1 });
     const kept = isReducedCopy(tags) ? copies : pages;
     kept.push(await withJpegFacts(reader, tags, entries, page));
