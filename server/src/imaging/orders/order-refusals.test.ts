@@ -126,6 +126,22 @@ describeOnBothDatabases('what an order of page images is refused for', (getDb, g
     },
   );
 
+  it.each([
+    [2, ''],
+    [4, '3-4'],
+  ])(
+    '[R18] names the pages that the index knows (%i) beyond a file that ends inside of its last directory',
+    async (page_count, lostPages) => {
+      const who = await customer({ escrow: 1000 });
+      await getDb().updateTable('document').set({ page_count }).execute();
+      const tiff = makeTiff([1, 2].map((page) => g4Page(scanOf(page))));
+      portal.files.set('ab/abc.tif', tiff.subarray(0, tiff.length - page_count));
+      const whole = { ...ORDER, pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '', pageCount: page_count };
+      const content = { feeSchedule: { pageCount: 2 }, lostPages };
+      expect(await call(computeDownloadOrder, whole, who)).toMatchObject({ ok: true, content });
+    },
+  );
+
   it('[R19] refuses a file that is not, bit by bit, the one that was imported', async () => {
     const who = await customer({ escrow: 1000 });
     const image_hash = createHash('sha256').update(sevenPages()).digest('hex');

@@ -118,9 +118,10 @@ describe('reading a TIFF', () => {
   it('reads a last directory whose last bytes are missing, and the pages before one of which more is', async () => {
     const tiff = makeTiff([g4Page(data), g4Page(data)]);
     for (const missing of [1, 4]) {
-      const { pages, isComplete } = await read(tiff.subarray(0, tiff.length - missing));
-      expect([missing, pages.length, isComplete]).toEqual([missing, 2, true]);
+      const { pages, isComplete, isCut } = await read(tiff.subarray(0, tiff.length - missing));
+      expect([missing, pages.length, isComplete, isCut]).toEqual([missing, 2, true, true]);
     }
+    expect((await read(tiff)).isCut).toBe(false);
     const cut = await read(tiff.subarray(0, tiff.length - 20));
     expect([cut.pages.length, cut.isComplete]).toEqual([1, false]);
   });

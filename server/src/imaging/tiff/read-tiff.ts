@@ -38,6 +38,8 @@ export interface TiffFile {
   readonly pages: readonly TiffPage[];
   /** False when the chain of pages breaks off: there may have been more of them. */
   readonly isComplete: boolean;
+  /** The file ends inside of its last directory, before it says whether more pages follow. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -49,23 +51,29 @@ export async function readTiff(reader: RangeReader): Promise<TiffFile> {
   const pages: TiffPage[] = [];
   try {
     const { format, first } = await readHeader(reader);
-    await readChain(reader, format, first, pages);
-    return { pages, isComplete: pages.length > 0 };
+    const { isCut } = await readChain(reader, format, first, pages);
+    return { pages, isComplete: pages.length > 0, isCut };
   } catch (error) {
     if (!(error instanceof TiffDamage)) throw error;
-    return { pages, isComplete: false };
+    return { pages, isComplete: false, isCut: false };
   }
 }
 
-async function readChain(reader: RangeReader, format: TiffFormat, first: number, pages: TiffPage[]): Promise<void> {
+async function readChain(
+  reader: RangeReader,
+  format: TiffFormat,
+  first: number,
+  pages: TiffPage[],
+): Promise<{ isCut: boolean }> {
   const seen = new Set<number>();
   const copies: TiffPage[] = [];
-  let numbers = 0;
+  let [numbers, isCut] = [0, false];
   for (let offset = first; offset !== 0 && !seen.has(offset); ) {
     if (seen.size >= MOST_PAGES) throw new TiffDamage(`more than ${MOST_PAGES} pages`);
     if (seen.size % DIRECTORIES_AT_ONCE === 0) await setImmediate();
     seen.add(offset);
-    const { entries, next } = await readEntries(reader, format, offset);
+    const { entries, next, ...end } = await readEntries(reader, format, offset);
+    isCut = end.isCut;
     const tags = await readTags(reader, format, entries, PAGE_TAGS);
     for (const values of tags.values()) numbers += values.length;
     if (numbers > MOST_NUMBERS) throw new TiffDamage(`tags of more than ${MOST_NUMBERS} numbers`);
@@ -76,6 +84,7 @@ async function readChain(reader: RangeReader, format: TiffFormat, first: number,
   }
   // copies of nothing are the document
   if (pages.length === 0) pages.push(...copies);
+  return { isCut };
 }
 
 /** A page with what is to be known of its JPEG data besides its tags. */
