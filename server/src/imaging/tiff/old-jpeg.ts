@@ -51,10 +51,15 @@ async function rebuildAnyJpeg(
     layout.isTiled ? layout.tileHeight : Math.min(layout.tileHeight, layout.height - index * layout.tileHeight);
   if (stream?.frame !== undefined && stream.scan !== undefined && !layout.isTiled && areInStream(parts, start)) {
     const from = Math.max(start + stream.scanEnd, parts[0]?.offset ?? 0);
-    const end = Math.max(start + (tags.get(TAG.jpegLength)?.[0] ?? 0), ...parts.map(endOf));
+    const said = start + (tags.get(TAG.jpegLength)?.[0] ?? 0);
+    const last = parts.reduce((most, part) => Math.max(most, endOf(part)), 0);
+    const end = Math.max(said, last);
+    const isReckoned = said > last || parts.some((part) => part.isReckoned === true);
     const length = Math.min(end, reader.size) - from;
     const header = headerOf([...stream.kept, stream.scan]);
-    return length < 1 ? 'a JPEG without data' : { header, parts: [{ offset: from, length, rows: layout.height }] };
+    const part: Strip = { offset: from, length, rows: layout.height };
+    const parted = isReckoned ? { ...part, isReckoned } : part;
+    return length < 1 ? 'a JPEG without data' : { header, parts: [parted] };
   }
   const [first] = parts;
   const own = first === undefined ? null : await beginningAt(reader, first.offset);
@@ -64,9 +69,10 @@ async function rebuildAnyJpeg(
   const frame = own?.frame === undefined ? tables : own.kept;
   return {
     header: headerOf([...(frame === tables ? tables : [...tables.filter(isTable), ...frame]), scan]),
-    parts: parts.map(({ offset, length }, index) => ({
-      offset: offset + skip,
-      length: length - skip,
+    parts: parts.map((part, index) => ({
+      ...part,
+      offset: part.offset + skip,
+      length: part.length - skip,
       rows: rows(index),
     })),
   };

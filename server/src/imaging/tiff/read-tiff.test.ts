@@ -107,13 +107,26 @@ describe('reading a TIFF', () => {
     },
   );
 
-  it('takes the rest of the file for a compressed strip that says no length, or one that cannot be', async () => {
-    for (const said of [0, 1_000_000]) {
-      const tiff = withValues(makeTiff([g4Page(data)]), 279, [said]);
+  it.each([0, 1_000_000])(
+    'ends a compressed strip that says %i for its length where the next strip, page or directory begins',
+    async (said) => {
+      const [long, later] = [Buffer.alloc(40, 1), Buffer.from('data of a page that was not paid for')];
+      const strips = { ...g4Page(data, { 257: 200, 278: 100 }), strips: [data, long] };
+      const tiff = withValues(makeTiff([strips, g4Page(later)]), 279, [said, said]);
       const { pages } = await read(tiff);
-      expect(pages).toMatchObject([{ status: 'READABLE', strips: [{ offset: 8, length: tiff.length - 8 }] }]);
-    }
-  });
+      const directory = tiff.readUInt32LE(4);
+      const [page] = pages;
+      const ends = page?.status === 'READABLE' ? page.strips.map(({ offset, length }) => offset + length) : [];
+      expect(ends).toEqual([14, directory]);
+      const last = withValues(makeTiff([g4Page(data)]), 279, [said]);
+      const length = last.readUInt32LE(4) - 8;
+      expect((await read(last)).pages).toMatchObject([{ status: 'READABLE', strips: [{ offset: 8, length }] }]);
+      // directories first, as some writers have it: the strip ends at the data of the next page
+      const behind = withValues(Buffer.concat([tiff, data, later]), 273, [tiff.length, tiff.length + data.length]);
+      const moved = (await read(behind)).pages[0];
+      expect(moved).toMatchObject({ strips: [{ length: data.length }, { length: later.length }] });
+    },
+  );
 
   it('reads a last directory whose last bytes are missing, and the pages before one of which more is', async () => {
     const tiff = makeTiff([g4Page(data), g4Page(data)]);

@@ -21,6 +21,7 @@ import {
   type TiffPage,
   unsupported,
 } from './tiff-page.ts';
+import { partsOfPage, trimParts } from './trim-parts.ts';
 
 /** More pages than any recorded document has; a longer chain is cut there. */
 const MOST_PAGES = 10_000;
@@ -48,14 +49,25 @@ export interface TiffFile {
  * ends there, as libtiff has it.
  */
 export async function readTiff(reader: RangeReader): Promise<TiffFile> {
-  const pages: TiffPage[] = [];
+  const found: Found = { pages: [], places: [] };
+  const end = await readPages(reader, found);
+  return { pages: trimParts(found.pages, found.places), ...end };
+}
+
+interface Found {
+  readonly pages: TiffPage[];
+  /** Where directories and strips begin, those of copies and of pages that cannot be shown too. */
+  readonly places: number[];
+}
+
+async function readPages(reader: RangeReader, found: Found): Promise<Omit<TiffFile, 'pages'>> {
   try {
     const { format, first } = await readHeader(reader);
-    const { isCut } = await readChain(reader, format, first, pages);
-    return { pages, isComplete: pages.length > 0, isCut };
+    const { isCut } = await readChain(reader, format, first, found);
+    return { isComplete: found.pages.length > 0, isCut };
   } catch (error) {
     if (!(error instanceof TiffDamage)) throw error;
-    return { pages, isComplete: false, isCut: false };
+    return { isComplete: false, isCut: false };
   }
 }
 
@@ -63,7 +75,7 @@ async function readChain(
   reader: RangeReader,
   format: TiffFormat,
   first: number,
-  pages: TiffPage[],
+  { pages, places }: Found,
 ): Promise<{ isCut: boolean }> {
   const seen = new Set<number>();
   const copies: TiffPage[] = [];
@@ -79,12 +91,22 @@ async function readChain(
     if (numbers > MOST_NUMBERS) throw new TiffDamage(`tags of more than ${MOST_NUMBERS} numbers`);
     const page = describePage(tags, reader.size, { offset, index: seen.size - 1 });
     const kept = isReducedCopy(tags) ? copies : pages;
-    kept.push(await withJpegFacts(reader, tags, entries, page));
+    const known = await withJpegFacts(reader, tags, entries, page);
+    kept.push(known);
+    places.push(offset);
+    for (const place of placesOf(tags, known)) places.push(place);
     offset = next;
   }
   // copies of nothing are the document
   if (pages.length === 0) pages.push(...copies);
   return { isCut };
+}
+
+/** Where the data of a page begins. The old kind of JPEG may have its strips inside of one stream, which ends at none of them. */
+function placesOf(tags: Tags, page: TiffPage): readonly number[] {
+  const parts = partsOfPage(page);
+  if (parts.length > 0) return parts.map(({ offset }) => offset);
+  return [...(tags.get(TAG.stripOffsets) ?? []), ...(tags.get(TAG.tileOffsets) ?? [])];
 }
 
 /** A page with what is to be known of its JPEG data besides its tags. */
