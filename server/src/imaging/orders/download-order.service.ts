@@ -41,6 +41,9 @@ interface OrderContent {
 
 type PricedContent = Omit<OrderContent, 'lostPages'>;
 
+/** What is wrong with the pages of a document themselves, for as long as nobody mends its file. */
+const OF_PAGES: ReadonlySet<string> = new Set(['ORDER_DAMAGED_PAGES', 'IMAGE_KIND_NOT_SUPPORTED']);
+
 /** 128 bits: nobody guesses an order. */
 const newGuid = (): string => randomBytes(16).toString('base64url');
 
@@ -60,9 +63,11 @@ export async function computeOrder(services: Services, asked: Asked<ComputeInput
     await demandWhole(services.imaging.store, document, pages);
     await demandDrawable(services.imaging.renderer, document.imageKey ?? '', pages);
   } catch (error) {
-    // staff look for the document, which only this line names
-    const { documentType, documentNumber } = document;
-    services.log.warn({ documentType, documentNumber }, 'an order of pages that cannot be delivered is refused');
+    if (error instanceof Refusal && OF_PAGES.has(error.entry.code)) {
+      // staff look for the document, which only this line names
+      const { documentType, documentNumber } = document;
+      services.log.warn({ documentType, documentNumber }, 'an order of pages that cannot be delivered is refused');
+    }
     throw error;
   }
   const order = await openOrder(services, asked, document, pages);

@@ -8,6 +8,7 @@ import {
 } from '@portal/contracts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import {
   addDocument,
   DOC_KEY,
@@ -141,6 +142,21 @@ describeOnBothDatabases('what an order of page images is refused for', (getDb, g
       expect(await call(computeDownloadOrder, whole, who)).toMatchObject({ ok: true, content });
     },
   );
+
+  it('writes a line about pages that cannot be delivered, and none while the portal is busy', async () => {
+    const who = await customer({ escrow: 1000 });
+    const { log, imaging } = portal.services;
+    const warn = jest.spyOn(log, 'warn');
+    const lines = () => warn.mock.calls.filter(([, said]) => /cannot be delivered/.test(String(said))).length;
+    const canDraw = jest.spyOn(imaging.renderer, 'canDraw').mockRejectedValue(new Refusal('BUSY'));
+    expect((await call(computeDownloadOrder, ORDER, who)).code).toBe('BUSY');
+    expect(lines()).toBe(0);
+    canDraw.mockRestore();
+    portal.undrawable.add(5);
+    expect((await call(computeDownloadOrder, ORDER, who)).code).toBe('ORDER_DAMAGED_PAGES');
+    expect(lines()).toBe(1);
+    warn.mockRestore();
+  });
 
   it('[R19] refuses a file that is not, bit by bit, the one that was imported', async () => {
     const who = await customer({ escrow: 1000 });
