@@ -232,7 +232,10 @@ describe('the old kind of JPEG in a TIFF', () => {
   }
   const found = (file: Buffer) =>
     findPage(
-      { store: memoryImageStore(new Map([['a.tif', file]])), contents: { countPdfPages: () => Promise.reject() } },
+      {
+        store: memoryImageStore(new Map([['a.tif', file]])),
+        contents: { countPdfPages: () => Promise.reject(new Error('no PDF')) },
+      },
       { imageKey: 'a.tif', page: 1 },
     );
 
