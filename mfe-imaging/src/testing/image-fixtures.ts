@@ -119,10 +119,16 @@ type Options = Priced['imageState']['purchaseOptions'];
 export const aPricedOrder = (guid: string, feeSchedule = someFees(), options: Partial<Options> = {}): Priced => ({
   feeSchedule,
   imageState: { guid, status: 'ORDERED', purchaseOptions: { ...NO_OPTIONS, ...options } },
+  lostPages: '',
 });
 
 /** The same as the order's machine keeps it. */
-export const anOrder = (guid = 'guid-1', fees = someFees()): Order => ({ guid, fees, purchaseOptions: NO_OPTIONS });
+export const anOrder = (guid = 'guid-1', fees = someFees()): Order => ({
+  guid,
+  fees,
+  purchaseOptions: NO_OPTIONS,
+  lostPages: '',
+});
 
 /** An order of three pages on a balance that does not cover it, unless more is given. */
 export const withOptions = (options: Partial<Options>, balanceCents = 0): Order => ({

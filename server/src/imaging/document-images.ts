@@ -63,15 +63,15 @@ export async function demandOrderedDocument(
   db: Kysely<Database>,
   session: Session,
   order: { readonly document_id: number; readonly document_type: string },
-): Promise<{ readonly imageHash: string | null }> {
+): Promise<{ readonly imageHash: string | null; readonly pageCount: number }> {
   await demandRight(db, session, order.document_type, 'image');
   const row = await db
     .selectFrom('document')
-    .select(['confidential', 'image_hash as imageHash'])
+    .select(['confidential', 'image_hash as imageHash', 'page_count as pageCount'])
     .where('id', '=', order.document_id)
     .executeTakeFirst();
   if (row?.confidential === true && !maySeeConfidential(session.role)) throw notFound();
-  return { imageHash: row?.imageHash ?? null };
+  return { imageHash: row?.imageHash ?? null, pageCount: row?.pageCount ?? 0 };
 }
 
 const documents = (db: Kysely<Database>) =>

@@ -69,10 +69,13 @@ const pagesOf = (count: number, page: (index: number) => TiffPage): TiffPage[] =
   Array.from({ length: Math.max(0, count) }, (_, index) => page(index));
 const missingPages = (count: number, reason: string): TiffPage[] => pagesOf(count, () => damaged(reason));
 
-/** A chain that breaks off behind a page leads to at least one more, whatever the index knows: it is named in the preview and in orders. */
-function tiffPages({ pages, isComplete }: TiffFile, pageCount: number): readonly TiffPage[] {
-  if (isComplete) return pages;
-  const lost = Math.max(Math.min(pages.length, 1), pageCount - pages.length);
+/**
+ * A chain that breaks off behind a page leads to at least one more, whatever the index knows: it is named in the preview and in
+ * orders. Of a file that is cut where it would say whether there are more, the index alone knows them.
+ */
+function tiffPages({ pages, isComplete, isCut }: TiffFile, pageCount: number): readonly TiffPage[] {
+  if (isComplete && !isCut) return pages;
+  const lost = Math.max(isComplete ? 0 : Math.min(pages.length, 1), pageCount - pages.length);
   const lostPage: TiffPage = { status: 'DAMAGED', reason: 'the file breaks off before this page', isLost: true };
   return [...pages, ...pagesOf(lost, () => lostPage)];
 }

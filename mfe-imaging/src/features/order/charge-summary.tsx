@@ -4,6 +4,7 @@ import { Heading, LedgerLines, Message, Stack, styled, Text } from '@portal/ui';
 import { chargeLines } from './charge-words.ts';
 import {
   alreadyPurchasedWords,
+  lostPagesWords,
   purchasedItem,
   purchaseWords,
   shortfallWords,
@@ -32,10 +33,12 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   const need = isTooLittle ? cardNeedOf(order) : null;
   const title = need === 'AGAIN' ? t('order.exceeding') : t('order.title', { item: purchasedItem(fees, t) });
   const before = alreadyPurchasedWords(fees, t);
+  const lost = lostPagesWords(order.lostPages, t);
   return (
     <Stack gap="tight" aria-busy={isFormer}>
       <Heading as="h3">{title}</Heading>
       {need !== null && <CardNeed need={need} />}
+      {lost !== '' && <Message tone="warning">{lost}</Message>}
       <Text look="note">{purchaseWords(fees, t)}</Text>
       <Lines {...(isFormer ? { former: true } : {})}>
         <LedgerLines caption={title} lines={chargeLines(fees, t, money)} />

@@ -1,4 +1,5 @@
 import { type FeeSchedule, ORDERED_ITEMS, SHORTFALLS, WITHOUT_OPTIONS } from '@portal/contracts';
+import { PAGE_COUNT_LIMIT, parsePageList } from '@portal/domain';
 import type { Translate } from '@portal/i18n';
 
 type Money = (amountCents: number) => string;
@@ -24,6 +25,14 @@ export const purchaseWords = ({ pageCount }: FeeSchedule, t: Translate): string 
 export function alreadyPurchasedWords({ alreadyPurchasedPages: repeated, pageCount }: FeeSchedule, t: Translate) {
   if (repeated === 0) return '';
   return repeated >= pageCount ? t('fees.allBefore') : t('fees.someBefore', { count: repeated });
+}
+
+/** 'Pages 4-5 cannot be shown and are not part of this download.'; '' when every page is. */
+export function lostPagesWords(pages: string, t: Translate): string {
+  if (pages === '') return '';
+  const list = parsePageList(pages, PAGE_COUNT_LIMIT);
+  // a list in the words of a newer server is told as it stands
+  return t('fees.lostPages', { count: list.ok ? list.value.length : 2, pages });
 }
 
 /** Why the order can not be paid; '' when it can. A reason that this release does not know is said in the server's words. */

@@ -6,6 +6,8 @@ export interface Order {
   readonly guid: string;
   readonly fees: FeeSchedule;
   readonly purchaseOptions: ImageState['purchaseOptions'];
+  /** Pages of the document that are not delivered with it, such as '4-5'; '' when there are none. */
+  readonly lostPages: string;
 }
 
 /** Which window sees to a balance that is too low: images, else escrow, else a card (001 section 4.8). */

@@ -5,7 +5,7 @@ import { DownloadProgressBar } from '../download/download-progress-bar.tsx';
 import { fileSize } from '../download/file-size.ts';
 import { failureWords } from '../preview/failure-words.ts';
 import { ChargeSummary } from './charge-summary.tsx';
-import { downloadWords, priceWords, purchaseWords } from './fee-words.ts';
+import { downloadWords, lostPagesWords, priceWords, purchaseWords } from './fee-words.ts';
 import { type OrderState, type OrderStep, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -90,7 +90,11 @@ export function OrderPanel({ state, process, children, funding, onContinue, onBu
       </Heading>
       {children}
       {order !== null && <ChargeSummary order={order} stage={stageOf(state.step)} />}
-      <VisuallyHidden role="status">{said ? downloadWords(state.order.fees, t, money) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {said
+          ? [lostPagesWords(state.order.lostPages, t), downloadWords(state.order.fees, t, money)].join(' ').trim()
+          : ''}
+      </VisuallyHidden>
       {funding !== null && <Message tone="success">{funding}</Message>}
       <OrderOutcome state={state} />
       <Foot>

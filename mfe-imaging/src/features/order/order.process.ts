@@ -39,10 +39,11 @@ export interface OrderEvents {
 
 type Priced = ContentOf<typeof computeDownloadOrder>;
 
-const orderFrom = ({ feeSchedule, imageState }: Priced): Order => ({
+const orderFrom = ({ feeSchedule, imageState, lostPages }: Priced): Order => ({
   guid: imageState.guid,
   fees: feeSchedule,
   purchaseOptions: imageState.purchaseOptions,
+  lostPages,
 });
 
 /**

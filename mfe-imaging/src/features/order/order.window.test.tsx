@@ -33,6 +33,32 @@ describe('ordering', () => {
     expect(api.requestsOf('payDownloadOrder')).toEqual([]);
   });
 
+  it.each([
+    ['3', 'Page 3 cannot be shown and is not part of this download.'],
+    ['4-5', 'Pages 4-5 cannot be shown and are not part of this download.'],
+  ])(
+    '[R18] says before anything is paid that lost pages (%s) are not part of the download',
+    async (lostPages, said) => {
+      const priced = { ...aPricedOrder('guid-1', someFees(2)), lostPages };
+      const handlers = { computeDownloadOrder: () => priced, recomputeDownloadOrder: () => priced };
+      const { api, user } = await openPreview(handlers, { pageCount: 5 });
+      const pay = await quoted();
+      expect(screen.getByText(said)).toBeVisible();
+      const status = screen.getAllByRole('status').map(({ textContent }) => textContent);
+      expect(status.join()).toContain(said);
+      expect(api.requestsOf('payDownloadOrder')).toEqual([]);
+      await user.click(pay);
+      expect(await screen.findByText(/^Downloaded /)).toBeVisible();
+      expect(screen.getByText(said)).toBeVisible();
+    },
+  );
+
+  it('says nothing of lost pages when every page is delivered', async () => {
+    await openPreview({}, { pageCount: 3 });
+    await quoted();
+    expect(screen.queryByText(/not part of this download/)).not.toBeInTheDocument();
+  });
+
   it('[001-4.8.buttons.3] [001-4.8.flow.2] downloads with one confirmation, by keyboard, and again for nothing', async () => {
     const { api, user } = await openPreview({}, { pageCount: 3 });
     (await quoted('Download 3 pages for $2.00')).focus();

@@ -113,7 +113,12 @@ export const imageStateSchema = z.object({
 });
 export type ImageState = z.output<typeof imageStateSchema>;
 
-const orderContent = z.object({ feeSchedule: feeScheduleSchema, imageState: imageStateSchema });
+const orderContent = z.object({
+  feeSchedule: feeScheduleSchema,
+  imageState: imageStateSchema,
+  /** The pages of a file that breaks off which are not sold with the rest, such as '4-5'; '' when there are none. */
+  lostPages: z._default(z.string(), ''),
+});
 
 export const computeDownloadOrder = defineCall({
   name: 'computeDownloadOrder',

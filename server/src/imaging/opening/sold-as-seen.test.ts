@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unless } from '@portal/testing/skips';
 import sharp from 'sharp';
+import { bufferReader } from '../store/range-reader.ts';
 import { makeTiff } from '../tiff/make-tiff.testing.ts';
+import { readTiff } from '../tiff/read-tiff.ts';
 import { distanceBetween, openWholeWay } from '../whole-way.testing.ts';
+import { loadPdfium, type OpenPdf } from './pdfium.ts';
+import { isSoldAsSeen } from './sold-as-seen.ts';
 
 const missing = ['tiffcp', 'pdfimages'].filter((tool) => !existsSync(`/usr/bin/${tool}`));
 const itWithTools = unless(missing.length > 0 ? `${missing.join(', ')} not installed` : '', it);
@@ -111,4 +115,25 @@ describe('what is sold of a scan', () => {
     },
     60_000,
   );
+
+  itWithTools('is not taken for what its preview shows where a PDF reader finds fewer images than strips', async () => {
+    const { open } = await loadPdfium();
+    const withoutLast = (bytes: Buffer): OpenPdf => {
+      const pdf = open(bytes);
+      const images = function* (page: number) {
+        const all = [...pdf.images(page)];
+        yield* all.slice(0, -1);
+      };
+      return { ...pdf, images };
+    };
+    const photo = await sharp({ create: { width: 64, height: 300, channels: 3, background: '#c04020' } })
+      .tiff({ compression: 'jpeg' })
+      .toBuffer();
+    for (const tiff of [written('-c', 'g4', '-r', '64'), photo]) {
+      const [page] = (await readTiff(bufferReader(tiff))).pages;
+      expect(page?.status === 'READABLE' && page.strips.length).toBeGreaterThan(1);
+      expect(await isSoldAsSeen(tiff, 0, (bytes) => Promise.resolve(open(bytes)))).toBe(true);
+      expect(await isSoldAsSeen(tiff, 0, (bytes) => Promise.resolve(withoutLast(bytes)))).toBe(false);
+    }
+  });
 });

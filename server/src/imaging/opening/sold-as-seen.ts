@@ -45,7 +45,7 @@ async function isSameFax(tiff: Buffer, page: ScannedPage, kind: FaxRows['kind'],
     dots.push(read);
   }
   if (width * height > MOST_FAX_DOTS) return true;
-  return everyImage(await pdfOf(tiff, page), open, (image, index) => {
+  return everyImage(await pdfOf(tiff, page), page.strips.length, open, (image, index) => {
     const rows = strips[index]?.rows;
     return image.height === rows && image.width === width && isSameDots(image, dots[index], page.isWhiteZero);
   });
@@ -62,9 +62,10 @@ async function pdfOf(tiff: Buffer, page: ScannedPage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Whether all images of the one page of a PDF are as they should be. */
+/** Whether the one page of a PDF has so many images, and all of them are as they should be. */
 async function everyImage(
   bytes: Buffer,
+  count: number,
   open: OpenBytes,
   isRight: (image: DrawnImage, index: number) => boolean,
 ): Promise<boolean> {
@@ -75,7 +76,7 @@ async function everyImage(
       if (!isRight(image, index)) return false;
       index += 1;
     }
-    return index > 0;
+    return index === count;
   } finally {
     pdf.close();
   }
@@ -116,7 +117,7 @@ async function isSamePhoto(tiff: Buffer, page: ScannedPage, open: OpenBytes): Pr
   if (page.jpeg?.components === 4 || page.width * page.height > MOST_PHOTO_DOTS) return true;
   const seen = await sharp(tiff, { failOn: 'error', ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
   let top = 0;
-  return everyImage(await pdfOf(tiff, page), open, (image) => {
+  return everyImage(await pdfOf(tiff, page), page.strips.length, open, (image) => {
     const part = seen.data.subarray(top * page.width * seen.info.channels);
     top += image.height;
     return image.width === page.width && isNear(image, part, seen.info.channels);

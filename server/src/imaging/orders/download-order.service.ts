@@ -18,7 +18,7 @@ import { feeSchedule } from './fee-schedule.ts';
 import { readFunds } from './funds.ts';
 import { findImageState, type ImageStateRow, moveImageState, stateOf } from './image-state.store.ts';
 import { chargeMethodOf, type OrderedPages, type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
-import { chosenPages, describeDamaged, downloadablePages, withoutLostPages } from './page-choice.ts';
+import { chosenPages, describeDamaged, downloadablePages, lostPagesBeside, withoutLostPages } from './page-choice.ts';
 
 export interface Asked<Input> {
   readonly input: Input;
@@ -36,25 +36,19 @@ export interface ComputeInput {
 interface OrderContent {
   readonly feeSchedule: FeeSchedule;
   readonly imageState: ImageState;
+  readonly lostPages: string;
 }
+
+type PricedContent = Omit<OrderContent, 'lostPages'>;
+
+/** What is wrong with the pages of a document themselves, for as long as nobody mends its file. */
+const OF_PAGES: ReadonlySet<string> = new Set(['ORDER_DAMAGED_PAGES', 'IMAGE_KIND_NOT_SUPPORTED']);
 
 /** 128 bits: nobody guesses an order. */
 const newGuid = (): string => randomBytes(16).toString('base64url');
 
 /** Freezes pages and price of an order and says what it costs. Nothing is charged. */
-export const computeOrder = async (services: Services, asked: Asked<ComputeInput>): Promise<OrderContent> =>
-  (await freezeOrder(services, asked)).order;
-
-/** The same for whoever ordered, who is told of pages that are lost. */
-export async function answerOrder(services: Services, asked: Asked<ComputeInput>): Promise<Answer<OrderContent>> {
-  const { order, lost } = await freezeOrder(services, asked);
-  return answer(order, lost.length === 0 ? '' : describeDamaged(lost));
-}
-
-async function freezeOrder(
-  services: Services,
-  asked: Asked<ComputeInput>,
-): Promise<{ order: OrderContent; lost: readonly number[] }> {
+export async function computeOrder(services: Services, asked: Asked<ComputeInput>): Promise<OrderContent> {
   const { input, session } = asked;
   const { db } = services.database;
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'image');
@@ -63,18 +57,27 @@ async function freezeOrder(
   // The user chose among pages that are not these any more: a price for others would be a surprise.
   if (input.pageCount !== pageCount) throw new Refusal('CHANGED');
   const selection = { pageSelectionMethod: input.pageSelectionMethod, selectedAsCsv: input.pagesSelected };
-  const { there: pages, lost } = withoutLostPages(selection, stored?.pages ?? [], chosenPages(selection, pageCount));
+  const pages = withoutLostPages(selection, stored?.pages ?? [], chosenPages(selection, pageCount));
   try {
     downloadablePages(stored?.pages ?? [], pages);
     await demandWhole(services.imaging.store, document, pages);
     await demandDrawable(services.imaging.renderer, document.imageKey ?? '', pages);
   } catch (error) {
-    // staff look for the document, which only this line names
-    const { documentType, documentNumber } = document;
-    services.log.warn({ documentType, documentNumber }, 'an order of pages that cannot be delivered is refused');
+    if (error instanceof Refusal && OF_PAGES.has(error.entry.code)) {
+      // staff look for the document, which only this line names
+      const { documentType, documentNumber } = document;
+      services.log.warn({ documentType, documentNumber }, 'an order of pages that cannot be delivered is refused');
+    }
     throw error;
   }
-  return { order: await openOrder(services, asked, document, pages), lost };
+  const order = await openOrder(services, asked, document, pages);
+  return { ...order, lostPages: formatPageList(lostPagesBeside(stored?.pages ?? [], pages)) };
+}
+
+/** The same, with the sentence about lost pages in the envelope for clients that read the message alone. */
+export async function answerOrder(services: Services, asked: Asked<ComputeInput>): Promise<Answer<OrderContent>> {
+  const order = await computeOrder(services, asked);
+  return answer(order, order.lostPages === '' ? '' : describeDamaged(order.lostPages));
 }
 
 async function openOrder(
@@ -82,7 +85,7 @@ async function openOrder(
   { session, request }: Asked<ComputeInput>,
   document: ImagedDocument,
   pages: readonly number[],
-): Promise<OrderContent> {
+): Promise<PricedContent> {
   const guid = newGuid();
   const now = services.now();
   const county = services.county.current;
@@ -135,7 +138,7 @@ async function describe(
   status: string,
   pageCount: number,
   { payer, price }: PricedOrder,
-): Promise<OrderContent> {
+): Promise<PricedContent> {
   const funds = await readFunds(services.database.db, services, session, payer, price);
   const takesCards = services.payments.provider !== null;
   const options = purchaseOptions({ payer, price, funds }, session, services.county.current, takesCards);
@@ -189,11 +192,14 @@ export async function recomputeOrder(services: Services, { input, session }: Ask
   const { db } = services.database;
   const now = services.now();
   const row = await findOpenOrder(db, session, input.imageStateGuid, now);
-  await demandOrderedDocument(db, session, row);
+  const { pageCount } = await demandOrderedDocument(db, session, row);
+  const imageKey = row.image_key === '' ? null : row.image_key;
+  const stored = await readStoredPages(services.imaging, { imageKey, pageCount });
   const priced = await priceOrder(db, session, services.county.current, orderedPagesOf(row), now);
   const changes = { ...rowOfPrice(priced), payer: priced.payer };
   if (!(await moveImageState(db, row, 'REORDER', changes))) throw new Refusal('ORDER_CLOSED');
-  return describe(services, session, row.guid, 'ORDERED', row.page_count, priced);
+  const order = await describe(services, session, row.guid, 'ORDERED', row.page_count, priced);
+  return { ...order, lostPages: formatPageList(lostPagesBeside(stored?.pages ?? [], pagesOfOrder(row))) };
 }
 
 /** Ends an order that has not been paid. Ending it twice is no mistake: Back and Cancel may both say it. */

@@ -8,6 +8,7 @@ import {
 } from '@portal/contracts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import {
   addDocument,
   DOC_KEY,
@@ -95,22 +96,66 @@ describeOnBothDatabases('what an order of page images is refused for', (getDb, g
     expect(await escrowOf(who)).toBe(750);
   });
 
-  it('sells a file that breaks off as far as it goes, and names the page that is lost', async () => {
+  it.each(['PAGE', 'DOCUMENT'])(
+    '[R18] sells a file that breaks off as far as it goes, and names the page that is lost, by %s',
+    async (image_charge_method) => {
+      const who = await customer({ escrow: 1000 });
+      await getDb().updateTable('account_doc_type').set({ image_charge_method }).execute();
+      await getDb().updateTable('document').set({ page_count: 0 }).execute();
+      const pages = [1, 2].map((page) => g4Page(scanOf(page)));
+      portal.files.set('ab/abc.tif', makeTiff(pages, { lastNext: 1_000_000 }));
+      const whole = { ...ORDER, pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '', pageCount: 3 };
+      const lost = 'These pages cannot be shown: 3.';
+      const ordered = await call(computeDownloadOrder, whole, who);
+      const content = { feeSchedule: { pageCount: 2 }, lostPages: '3' };
+      expect(ordered).toMatchObject({ ok: true, message: lost, content });
+      const { imageState } = await compute(who, whole);
+      expect(await call(recomputeDownloadOrder, { imageStateGuid: imageState.guid }, who)).toMatchObject({ content });
+      const firstPage = { ...ORDER, pagesSelected: '1', pageCount: 3 };
+      expect(await call(computeDownloadOrder, firstPage, who)).toMatchObject({
+        message: '',
+        content: { lostPages: '' },
+      });
+      expect(await call(computeDownloadOrder, { ...ORDER, pagesSelected: '2-3', pageCount: 3 }, who)).toMatchObject({
+        code: 'ORDER_DAMAGED_PAGES',
+        message: lost,
+      });
+      const bought = await buy(who, whole);
+      expect([bought.status, await escrowOf(who)]).toEqual(['PAID', 1000 - bought.cost]);
+      expect(bought.cost).toBeGreaterThan(0);
+      expect((await fetchPdf(who, bought.guid)).bytes.toString('latin1')).toContain('/Count 2 ');
+    },
+  );
+
+  it.each([
+    [2, ''],
+    [4, '3-4'],
+  ])(
+    '[R18] names the pages that the index knows (%i) beyond a file that ends inside of its last directory',
+    async (page_count, lostPages) => {
+      const who = await customer({ escrow: 1000 });
+      await getDb().updateTable('document').set({ page_count }).execute();
+      const tiff = makeTiff([1, 2].map((page) => g4Page(scanOf(page))));
+      portal.files.set('ab/abc.tif', tiff.subarray(0, tiff.length - page_count));
+      const whole = { ...ORDER, pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '', pageCount: page_count };
+      const content = { feeSchedule: { pageCount: 2 }, lostPages };
+      expect(await call(computeDownloadOrder, whole, who)).toMatchObject({ ok: true, content });
+    },
+  );
+
+  it('writes a line about pages that cannot be delivered, and none while the portal is busy', async () => {
     const who = await customer({ escrow: 1000 });
-    await getDb().updateTable('document').set({ page_count: 0 }).execute();
-    const pages = [1, 2].map((page) => g4Page(scanOf(page)));
-    portal.files.set('ab/abc.tif', makeTiff(pages, { lastNext: 1_000_000 }));
-    const whole = { ...ORDER, pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '', pageCount: 3 };
-    const lost = 'These pages cannot be shown: 3.';
-    const ordered = await call(computeDownloadOrder, whole, who);
-    expect(ordered).toMatchObject({ ok: true, message: lost, content: { feeSchedule: { pageCount: 2 } } });
-    expect(await call(computeDownloadOrder, { ...ORDER, pagesSelected: '2-3', pageCount: 3 }, who)).toMatchObject({
-      code: 'ORDER_DAMAGED_PAGES',
-      message: lost,
-    });
-    const bought = await buy(who, whole);
-    expect([bought.status, await escrowOf(who)]).toEqual(['PAID', 850]);
-    expect((await fetchPdf(who, bought.guid)).bytes.toString('latin1')).toContain('/Count 2 ');
+    const { log, imaging } = portal.services;
+    const warn = jest.spyOn(log, 'warn');
+    const lines = () => warn.mock.calls.filter(([, said]) => /cannot be delivered/.test(String(said))).length;
+    const canDraw = jest.spyOn(imaging.renderer, 'canDraw').mockRejectedValue(new Refusal('BUSY'));
+    expect((await call(computeDownloadOrder, ORDER, who)).code).toBe('BUSY');
+    expect(lines()).toBe(0);
+    canDraw.mockRestore();
+    portal.undrawable.add(5);
+    expect((await call(computeDownloadOrder, ORDER, who)).code).toBe('ORDER_DAMAGED_PAGES');
+    expect(lines()).toBe(1);
+    warn.mockRestore();
   });
 
   it('[R19] refuses a file that is not, bit by bit, the one that was imported', async () => {

@@ -28,22 +28,31 @@ function messageOf(failure: PageListFailure): { key: string; values?: Record<str
 }
 
 /**
- * Of a document as a whole, the pages that are there, and those at its end of which nothing is: a file that breaks off is
- * sold as far as it goes, and the rest is named. A page that was chosen by its number is never left out.
+ * Of a document as a whole, the pages that are there, without those at its end of which nothing is: a file that breaks off is
+ * sold as far as it goes. A page that was chosen by its number is never left out.
  */
 export function withoutLostPages(
   { pageSelectionMethod }: PageSelection,
   pages: readonly TiffPage[],
   chosen: readonly number[],
-): { there: readonly number[]; lost: readonly number[] } {
-  const isLost = (page: number): boolean => {
-    const found = pages[page - 1];
-    return found?.status === 'DAMAGED' && found.isLost === true;
-  };
-  const there = chosen.filter((page) => !isLost(page));
-  if (pageSelectionMethod !== 'ENTIRE_DOCUMENT' || there.length === 0) return { there: chosen, lost: [] };
-  return { there, lost: chosen.filter(isLost) };
+): readonly number[] {
+  const there = chosen.filter((page) => !isLost(pages[page - 1]));
+  return pageSelectionMethod !== 'ENTIRE_DOCUMENT' || there.length === 0 ? chosen : there;
 }
+
+/**
+ * The pages that whoever orders everything that is there of a document has to be told of, as they are not delivered. An order
+ * keeps its pages and not how they were chosen, so that it says the same each time when it is priced again.
+ */
+export function lostPagesBeside(pages: readonly TiffPage[], ordered: readonly number[]): readonly number[] {
+  const numbers = pages.map((_, index) => index + 1);
+  const lost = numbers.filter((page) => isLost(pages[page - 1]));
+  const chosen = new Set(ordered);
+  const isEverything = numbers.every((page) => chosen.has(page) !== isLost(pages[page - 1]));
+  return isEverything ? lost : [];
+}
+
+const isLost = (page: TiffPage | undefined): boolean => page?.status === 'DAMAGED' && page.isLost === true;
 
 /** The chosen pages ready for the PDF. Refuses damaged ones and kinds not handled yet, before anything is charged. */
 export function downloadablePages(pages: readonly TiffPage[], chosen: readonly number[]): DeliverablePage[] {
@@ -55,13 +64,13 @@ export function downloadablePages(pages: readonly TiffPage[], chosen: readonly n
 /** The refusal of an order that includes pages which cannot be shown, naming them. */
 export function damagedPages(pages: readonly number[]): Refusal {
   const list = formatPageList(pages);
-  const message = describeDamaged(pages);
+  const message = describeDamaged(list);
   return new Refusal('ORDER_DAMAGED_PAGES', { message, content: { pages: list } });
 }
 
 /** 'These pages cannot be shown: 3.' */
-export const describeDamaged = (pages: readonly number[]): string =>
-  errorText('ORDER_DAMAGED_PAGES').replace('{{pages}}', formatPageList(pages));
+export const describeDamaged = (pageList: string): string =>
+  errorText('ORDER_DAMAGED_PAGES').replace('{{pages}}', pageList);
 
 function readyPage(page: TiffPage | undefined): DeliverablePage {
   if (page !== undefined && page.status !== 'UNSUPPORTED' && page.status !== 'DAMAGED') return page;

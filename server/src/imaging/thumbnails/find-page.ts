@@ -51,9 +51,15 @@ function tiffSource(
 ): (() => Promise<PageSource>) | null {
   const aspect = aspectOf(page);
   const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
-  if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_PAGE_BYTES) return null;
+  if (bytesOf(page, parts) > MOST_PAGE_BYTES) return null;
   const reader = rangeReader(store, imageKey, size, DATA_WINDOW_BYTES);
   return async () => ({ is: 'TIFF', tiff: await onePageTiff(reader, page), directory: 0, aspect });
+}
+
+/** What a page takes as a TIFF of its own: a header that was rebuilt stands before each of its parts. */
+function bytesOf(page: ScannedPage | ConvertiblePage, parts: readonly FilePart[]): number {
+  const header = page.status === 'READABLE' ? page.jpeg?.header : page.jpegHeader;
+  return parts.reduce((sum, { length }) => sum + length + (header?.length ?? 0), 0);
 }
 
 /** Orientations from here on, up to the last one, 8, show the page on its side. */

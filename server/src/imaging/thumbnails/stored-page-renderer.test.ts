@@ -228,6 +228,19 @@ describe('drawing pages for looking at', () => {
     },
     120_000,
   );
+
+  it('decodes a page once for all who wait, also when the first of them was answered before', async () => {
+    open({ 'a.tif': makeTiff([halfDark()]) });
+    const run = jest.spyOn(FilePool.prototype, 'run');
+    const hurried: WorkOwner = { group: 'first', member: '', answerBy: performance.now() };
+    const late = workFor(hurried, () => renderer.canDraw(page()));
+    const patient = [renderer.canDraw(page()), renderer.canDraw(page())];
+    await expect(late).rejects.toMatchObject({ entry: { status: 503 } });
+    expect(await Promise.all(patient)).toEqual([true, true]);
+    await expect(workFor(hurried, () => renderer.canDraw(page()))).resolves.toBe(true);
+    expect(run).toHaveBeenCalledTimes(1);
+    run.mockRestore();
+  });
 });
 
 describe('the processes that open files', () => {

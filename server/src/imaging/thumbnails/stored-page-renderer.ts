@@ -44,11 +44,14 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
   };
 }
 
+type Decoded = 'CLEAN' | 'DOUBTFUL' | 'DAMAGED';
+
 class PageOpener implements PageContents {
   readonly pool: FilePool;
   readonly #options: RendererOptions;
   readonly #cache: ThumbnailCache;
   readonly #drawing = new Map<string, Promise<RenderedPage | null>>();
+  readonly #decoding = new Map<string, Promise<Decoded>>();
   readonly #memory = new OutcomeMemory();
 
   constructor(options: RendererOptions) {
@@ -78,12 +81,20 @@ class PageOpener implements PageContents {
   }
 
   /** Whether a page decodes to its end; remembered by content. */
-  async decode(page: PageOfFile): Promise<'CLEAN' | 'DOUBTFUL' | 'DAMAGED'> {
+  async decode(page: PageOfFile): Promise<Decoded> {
     const found = await this.#find(page);
     if (found === null || this.#memory.hasFailed(found.key)) return 'DAMAGED';
     const known = this.#memory.isClean(found.key);
     if (known !== undefined) return known ? 'CLEAN' : 'DOUBTFUL';
-    const outcome = await untilAnswer(this.#run(page, found, (source) => ({ to: 'DECODE', source })));
+    const { key } = found;
+    const running = this.#decoding.get(key) ?? this.#decode(page, found).finally(() => this.#decoding.delete(key));
+    this.#decoding.set(key, running);
+    return untilAnswer(running);
+  }
+
+  /** Remembers the outcome also when nobody waits for it any more, so that the next try is answered at once. */
+  async #decode(page: PageOfFile, found: FoundPage): Promise<Decoded> {
+    const outcome = await this.#run(page, found, (source) => ({ to: 'DECODE', source }));
     if (outcome?.is !== 'DECODED') return 'DAMAGED';
     this.#memory.decoded(found.key, outcome.isClean);
     return outcome.isClean ? 'CLEAN' : 'DOUBTFUL';

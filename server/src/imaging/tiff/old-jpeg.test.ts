@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { memoryImageStore } from '../imaging.testing.ts';
+import { bufferReader } from '../store/range-reader.ts';
+import { findPage } from '../thumbnails/find-page.ts';
 import { averageDistance, colorsOf, distanceBetween, openWholeWay } from '../whole-way.testing.ts';
-import { segmentsBefore } from './jpeg-header.ts';
+import { jpegSegment, segmentsBefore } from './jpeg-header.ts';
 import { makeTiff } from './make-tiff.testing.ts';
+import { readTiff } from './read-tiff.ts';
 
 const [WIDTH, HEIGHT] = [96, 64];
 const ROWS = 16;
@@ -215,5 +219,36 @@ describe('the old kind of JPEG in a TIFF', () => {
       const { shown, canBeOrdered } = await way.take(file, WIDTH);
       expect([shown, canBeOrdered]).toEqual([null, false]);
     }
+  }, 30_000);
+
+  /** A page of strips of one byte each, behind a header with so many tables that no dot needs. */
+  async function withTables(count: number, rows: number): Promise<Buffer> {
+    const stream = await streamOf(0, 0, WIDTH, HEIGHT, true);
+    const table = jpegSegment(DQT, [0], Buffer.alloc(64, 1));
+    const tags = { 256: WIDTH, 257: rows, 259: 6, 262: 1, 277: 1, 278: 1, 512: 1, 514: 1 };
+    const dots = Array.from({ length: rows }, () => Buffer.alloc(1));
+    const front = Buffer.concat(Array.from({ length: count }, () => table));
+    return withPieces(tags, dots, { ...tablesOf(stream, 1), 513: [front] });
+  }
+  const found = (file: Buffer) =>
+    findPage(
+      {
+        store: memoryImageStore(new Map([['a.tif', file]])),
+        contents: { countPdfPages: () => Promise.reject(new Error('no PDF')) },
+      },
+      { imageKey: 'a.tif', page: 1 },
+    );
+
+  it('[S25] is refused with a header longer than any scanner writes, which would stand before every strip', async () => {
+    expect((await readTiff(bufferReader(await withTables(20, 3)))).pages).toMatchObject([{ status: 'READABLE' }]);
+    const { pages } = await readTiff(bufferReader(await withTables(900, 3)));
+    expect(pages).toMatchObject([{ status: 'DAMAGED', reason: expect.stringContaining('a header of') }]);
+  });
+
+  it('[S25] is refused where its strips with their headers are more than a page may be', async () => {
+    expect(await found(await withTables(50, 3))).not.toBeNull();
+    const many = await withTables(50, 90_000);
+    expect((await readTiff(bufferReader(many))).pages).toMatchObject([{ status: 'READABLE' }]);
+    expect(await found(many)).toBeNull();
   }, 30_000);
 });

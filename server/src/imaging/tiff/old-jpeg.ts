@@ -6,6 +6,8 @@ import type { FilePart, Strip } from './tiff-page.ts';
 
 const LOSSLESS = 14;
 const HEADER_BYTES = 64 * 1024;
+/** Tables, frame and scan of real scanners take less than 1 KB; a header stands in memory once for each strip. */
+const MOST_HEADER_BYTES = 4096;
 const QUANTIZATION_BYTES = 64;
 const HUFFMAN_COUNTS = 16;
 const MOST_CODES = 256;
@@ -31,6 +33,17 @@ export async function rebuildJpeg(
   layout: PageLayout,
   parts: readonly FilePart[],
 ): Promise<RebuiltJpeg | string> {
+  const rebuilt = await rebuildAnyJpeg(reader, tags, layout, parts);
+  if (typeof rebuilt === 'string' || rebuilt.header.length <= MOST_HEADER_BYTES) return rebuilt;
+  return `a header of ${rebuilt.header.length} bytes`;
+}
+
+async function rebuildAnyJpeg(
+  reader: RangeReader,
+  tags: Tags,
+  layout: PageLayout,
+  parts: readonly FilePart[],
+): Promise<RebuiltJpeg | string> {
   if (tags.get(TAG.jpegProcess)?.[0] === LOSSLESS) return 'JPEG without loss of the old kind';
   const start = tags.get(TAG.jpegStart)?.[0] ?? 0;
   const stream = start > 0 ? await beginningAt(reader, start) : null;
@@ -38,10 +51,15 @@ export async function rebuildJpeg(
     layout.isTiled ? layout.tileHeight : Math.min(layout.tileHeight, layout.height - index * layout.tileHeight);
   if (stream?.frame !== undefined && stream.scan !== undefined && !layout.isTiled && areInStream(parts, start)) {
     const from = Math.max(start + stream.scanEnd, parts[0]?.offset ?? 0);
-    const end = Math.max(start + (tags.get(TAG.jpegLength)?.[0] ?? 0), ...parts.map(endOf));
+    const said = start + (tags.get(TAG.jpegLength)?.[0] ?? 0);
+    const last = parts.reduce((most, part) => Math.max(most, endOf(part)), 0);
+    const end = Math.max(said, last);
+    const isReckoned = said > last || parts.some((part) => part.isReckoned === true);
     const length = Math.min(end, reader.size) - from;
     const header = headerOf([...stream.kept, stream.scan]);
-    return length < 1 ? 'a JPEG without data' : { header, parts: [{ offset: from, length, rows: layout.height }] };
+    const part: Strip = { offset: from, length, rows: layout.height };
+    const parted = isReckoned ? { ...part, isReckoned } : part;
+    return length < 1 ? 'a JPEG without data' : { header, parts: [parted] };
   }
   const [first] = parts;
   const own = first === undefined ? null : await beginningAt(reader, first.offset);
@@ -51,9 +69,10 @@ export async function rebuildJpeg(
   const frame = own?.frame === undefined ? tables : own.kept;
   return {
     header: headerOf([...(frame === tables ? tables : [...tables.filter(isTable), ...frame]), scan]),
-    parts: parts.map(({ offset, length }, index) => ({
-      offset: offset + skip,
-      length: length - skip,
+    parts: parts.map((part, index) => ({
+      ...part,
+      offset: part.offset + skip,
+      length: part.length - skip,
       rows: rows(index),
     })),
   };

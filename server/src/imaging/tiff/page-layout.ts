@@ -143,7 +143,7 @@ export const rowBytesOf = ({ tileWidth, bits, samples, isPlanar }: PageLayout): 
 
 const MOST_PART_BYTES = 256 * 1024 * 1024;
 
-/** Where the strips or tiles of a page lie, or what is wrong with them. Lengths that cannot be are reckoned, as libtiff does. */
+/** Where the strips or tiles of a page lie, or what is wrong with them. Lengths that cannot be are reckoned: all that is left of the file. */
 export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
   const offsets = tags.get(layout.isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? tags.get(TAG.stripOffsets);
   const lengths = tags.get(layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts) ?? tags.get(TAG.stripByteCounts);
@@ -155,10 +155,13 @@ export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FileP
   const parts: FilePart[] = [];
   for (let index = 0; index < count; index += 1) {
     const offset = offsets[index] ?? 0;
-    const length = isPlain(layout) ? plainBytes(layout, index) : packedBytes(offset, lengths?.[index] ?? 0, fileSize);
+    const said = lengths?.[index] ?? 0;
+    const isReckoned = !isPlain(layout) && (said < 1 || offset + said > fileSize);
+    const packed = isReckoned ? Math.min(fileSize - offset, MOST_PART_BYTES) : said;
+    const length = isPlain(layout) ? plainBytes(layout, index) : packed;
     if (length < 1 || length > MOST_PART_BYTES) return `a strip of ${length} bytes`;
     if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
-    parts.push({ offset, length });
+    parts.push(isReckoned ? { offset, length, isReckoned } : { offset, length });
   }
   return parts;
 }
@@ -171,10 +174,4 @@ function plainBytes(layout: PageLayout, index: number): number {
   const { isTiled, tileHeight, height } = layout;
   const rows = isTiled ? tileHeight : Math.min(tileHeight, height - (index % gridOf(layout).down) * tileHeight);
   return rowBytesOf(layout) * rows;
-}
-
-/** What is said, or all that is left of the file where that cannot be. Whether it can be decoded, a decoder says. */
-function packedBytes(offset: number, said: number, fileSize: number): number {
-  const isImpossible = said < 1 || offset + said > fileSize;
-  return isImpossible ? Math.min(fileSize - offset, MOST_PART_BYTES) : said;
 }

@@ -107,20 +107,34 @@ describe('reading a TIFF', () => {
     },
   );
 
-  it('takes the rest of the file for a compressed strip that says no length, or one that cannot be', async () => {
-    for (const said of [0, 1_000_000]) {
-      const tiff = withValues(makeTiff([g4Page(data)]), 279, [said]);
+  it.each([0, 1_000_000])(
+    'ends a compressed strip that says %i for its length where the next strip, page or directory begins',
+    async (said) => {
+      const [long, later] = [Buffer.alloc(40, 1), Buffer.from('data of a page that was not paid for')];
+      const strips = { ...g4Page(data, { 257: 200, 278: 100 }), strips: [data, long] };
+      const tiff = withValues(makeTiff([strips, g4Page(later)]), 279, [said, said]);
       const { pages } = await read(tiff);
-      expect(pages).toMatchObject([{ status: 'READABLE', strips: [{ offset: 8, length: tiff.length - 8 }] }]);
-    }
-  });
+      const directory = tiff.readUInt32LE(4);
+      const [page] = pages;
+      const ends = page?.status === 'READABLE' ? page.strips.map(({ offset, length }) => offset + length) : [];
+      expect(ends).toEqual([14, directory]);
+      const last = withValues(makeTiff([g4Page(data)]), 279, [said]);
+      const length = last.readUInt32LE(4) - 8;
+      expect((await read(last)).pages).toMatchObject([{ status: 'READABLE', strips: [{ offset: 8, length }] }]);
+      // directories first, as some writers have it: the strip ends at the data of the next page
+      const behind = withValues(Buffer.concat([tiff, data, later]), 273, [tiff.length, tiff.length + data.length]);
+      const moved = (await read(behind)).pages[0];
+      expect(moved).toMatchObject({ strips: [{ length: data.length }, { length: later.length }] });
+    },
+  );
 
   it('reads a last directory whose last bytes are missing, and the pages before one of which more is', async () => {
     const tiff = makeTiff([g4Page(data), g4Page(data)]);
     for (const missing of [1, 4]) {
-      const { pages, isComplete } = await read(tiff.subarray(0, tiff.length - missing));
-      expect([missing, pages.length, isComplete]).toEqual([missing, 2, true]);
+      const { pages, isComplete, isCut } = await read(tiff.subarray(0, tiff.length - missing));
+      expect([missing, pages.length, isComplete, isCut]).toEqual([missing, 2, true, true]);
     }
+    expect((await read(tiff)).isCut).toBe(false);
     const cut = await read(tiff.subarray(0, tiff.length - 20));
     expect([cut.pages.length, cut.isComplete]).toEqual([1, false]);
   });
@@ -151,6 +165,45 @@ describe('reading a TIFF', () => {
       const { pages, isComplete } = await read(makeTiff([g4Page(data)], { lastNext }));
       expect([pages.length, isComplete]).toEqual([1, isWhole]);
     }
+  });
+
+  it('[S25] ends where pages that share one long list of strips would fill the memory', async () => {
+    const [strips, directories] = [50_000, 100];
+    const tags = [
+      ...[
+        [256, 8],
+        [257, strips],
+        [258, 1],
+        [259, 4],
+        [262, 0],
+      ],
+      ...[
+        [273, 8],
+        [277, 1],
+        [278, 1],
+        [279, 8],
+      ],
+    ] as const;
+    const length = 2 + tags.length * 12 + 4;
+    const file = Buffer.alloc(8 + strips * 4 + directories * length);
+    file.write('II*\0', 'latin1');
+    file.writeUInt32LE(8 + strips * 4, 4);
+    for (let index = 0; index < strips; index += 1) file.writeUInt32LE(16, 8 + index * 4);
+    for (let page = 0; page < directories; page += 1) {
+      const at = 8 + strips * 4 + page * length;
+      file.writeUInt16LE(tags.length, at);
+      for (const [index, [tag, value]] of tags.entries()) {
+        file.writeUInt16LE(tag, at + 2 + index * 12);
+        file.writeUInt16LE(4, at + 4 + index * 12);
+        file.writeUInt32LE(value === 8 && tag !== 256 ? strips : 1, at + 6 + index * 12);
+        file.writeUInt32LE(value, at + 10 + index * 12);
+      }
+      file.writeUInt32LE(page + 1 < directories ? at + length : 0, at + length - 4);
+    }
+    const { pages, isComplete } = await read(file);
+    const kept = pages.reduce((sum, page) => sum + (page.status === 'READABLE' ? page.strips.length : 0), 0);
+    expect([kept > 0, isComplete]).toEqual([true, false]);
+    expect(kept).toBeLessThanOrEqual(1_000_000);
   });
 
   it('[S25] answers whatever bytes it is given', async () => {

@@ -21,9 +21,15 @@ import {
   type TiffPage,
   unsupported,
 } from './tiff-page.ts';
+import { partsOfPage, trimParts } from './trim-parts.ts';
 
 /** More pages than any recorded document has; a longer chain is cut there. */
 const MOST_PAGES = 10_000;
+/**
+ * Numbers that tags of all pages may hold together: directories of a small file can all point to the same long list. A
+ * thousand pages of a thousand strips each have as many.
+ */
+const MOST_NUMBERS = 2_000_000;
 /** Directories between two breaths: reading them must not hold up whoever else is served. */
 const DIRECTORIES_AT_ONCE = 32;
 /** In front of a JPEG's scan stand its tables and, now and then, a profile. */
@@ -33,6 +39,8 @@ export interface TiffFile {
   readonly pages: readonly TiffPage[];
   /** False when the chain of pages breaks off: there may have been more of them. */
   readonly isComplete: boolean;
+  /** The file ends inside of its last directory, before it says whether more pages follow. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -41,33 +49,64 @@ export interface TiffFile {
  * ends there, as libtiff has it.
  */
 export async function readTiff(reader: RangeReader): Promise<TiffFile> {
-  const pages: TiffPage[] = [];
+  const found: Found = { pages: [], places: [] };
+  const end = await readPages(reader, found);
+  return { pages: trimParts(found.pages, found.places), ...end };
+}
+
+interface Found {
+  readonly pages: TiffPage[];
+  /** Where directories and strips begin, those of copies and of pages that cannot be shown too. */
+  readonly places: number[];
+}
+
+async function readPages(reader: RangeReader, found: Found): Promise<Omit<TiffFile, 'pages'>> {
   try {
     const { format, first } = await readHeader(reader);
-    await readChain(reader, format, first, pages);
-    return { pages, isComplete: pages.length > 0 };
+    const { isCut } = await readChain(reader, format, first, found);
+    return { isComplete: found.pages.length > 0, isCut };
   } catch (error) {
     if (!(error instanceof TiffDamage)) throw error;
-    return { pages, isComplete: false };
+    return { isComplete: false, isCut: false };
   }
 }
 
-async function readChain(reader: RangeReader, format: TiffFormat, first: number, pages: TiffPage[]): Promise<void> {
+async function readChain(
+  reader: RangeReader,
+  format: TiffFormat,
+  first: number,
+  { pages, places }: Found,
+): Promise<{ isCut: boolean }> {
   const seen = new Set<number>();
   const copies: TiffPage[] = [];
+  let [numbers, isCut] = [0, false];
   for (let offset = first; offset !== 0 && !seen.has(offset); ) {
     if (seen.size >= MOST_PAGES) throw new TiffDamage(`more than ${MOST_PAGES} pages`);
     if (seen.size % DIRECTORIES_AT_ONCE === 0) await setImmediate();
     seen.add(offset);
-    const { entries, next } = await readEntries(reader, format, offset);
+    const { entries, next, ...end } = await readEntries(reader, format, offset);
+    isCut = end.isCut;
     const tags = await readTags(reader, format, entries, PAGE_TAGS);
+    for (const values of tags.values()) numbers += values.length;
+    if (numbers > MOST_NUMBERS) throw new TiffDamage(`tags of more than ${MOST_NUMBERS} numbers`);
     const page = describePage(tags, reader.size, { offset, index: seen.size - 1 });
     const kept = isReducedCopy(tags) ? copies : pages;
-    kept.push(await withJpegFacts(reader, tags, entries, page));
+    const known = await withJpegFacts(reader, tags, entries, page);
+    kept.push(known);
+    places.push(offset);
+    for (const place of placesOf(tags, known)) places.push(place);
     offset = next;
   }
   // copies of nothing are the document
   if (pages.length === 0) pages.push(...copies);
+  return { isCut };
+}
+
+/** Where the data of a page begins. The old kind of JPEG may have its strips inside of one stream, which ends at none of them. */
+function placesOf(tags: Tags, page: TiffPage): readonly number[] {
+  const parts = partsOfPage(page);
+  if (parts.length > 0) return parts.map(({ offset }) => offset);
+  return [...(tags.get(TAG.stripOffsets) ?? []), ...(tags.get(TAG.tileOffsets) ?? [])];
 }
 
 /** A page with what is to be known of its JPEG data besides its tags. */

@@ -61,13 +61,14 @@ export async function readHeader(reader: RangeReader): Promise<{ format: TiffFor
 
 /**
  * The entries of a directory, each tag once, without those of unknown types, and where the next directory stands (0: there is none).
+ * A file that is cut before it says so leads nowhere either.
  * @throws TiffDamage when it is not all there
  */
 export async function readEntries(
   reader: RangeReader,
   format: TiffFormat,
   offset: number,
-): Promise<{ entries: Entry[]; next: number }> {
+): Promise<{ entries: Entry[]; next: number; isCut: boolean }> {
   const { order, isBig } = format;
   const [countBytes, entryBytes] = isBig ? [8, 20] : [2, 12];
   const countField = await readExactly(reader, offset, countBytes);
@@ -80,13 +81,14 @@ export async function readEntries(
     const entry = entryAt(format, bytes, index * entryBytes, start);
     if (entry !== null && !entries.has(entry.tag)) entries.set(entry.tag, entry);
   }
-  return { entries: [...entries.values()], next: await nextDirectory(reader, format, start + bytes.length) };
+  const next = await nextDirectory(reader, format, start + bytes.length);
+  return { entries: [...entries.values()], next: next ?? 0, isCut: next === null };
 }
 
-/** Where the next directory stands; a file that ends before it says so has no more of them. */
-async function nextDirectory(reader: RangeReader, { order, isBig }: TiffFormat, at: number): Promise<number> {
+/** Where the next directory stands; null when the file ends before it says so. */
+async function nextDirectory(reader: RangeReader, { order, isBig }: TiffFormat, at: number): Promise<number | null> {
   const length = isBig ? BYTES_OF_BIG_OFFSET : BYTES_OF_OFFSET;
-  if (at + length > reader.size) return 0;
+  if (at + length > reader.size) return null;
   const bytes = await readExactly(reader, at, length);
   return isBig ? order.u64(bytes, 0) : order.u32(bytes, 0);
 }

@@ -5,6 +5,8 @@ export type PageKind = 'G4' | 'G3' | 'RLE' | 'JPEG' | 'BILEVEL' | 'GRAY' | 'RGB'
 export interface FilePart {
   readonly offset: number;
   readonly length: number;
+  /** The file says no length, or an impossible one: this one reaches as far as the part can. */
+  readonly isReckoned?: true;
 }
 
 export interface Strip extends FilePart {

@@ -1,0 +1,37 @@
+import type { FilePart, TiffPage } from './tiff-page.ts';
+
+/**
+ * Ends strips of which the file says no length, or an impossible one, where the next known thing begins. Decoders take no
+ * notice of what follows their data, but a PDF would carry it: the pages behind, which nobody paid for.
+ * @param places where directories and strips of the whole file begin, in any order
+ */
+export function trimParts(pages: readonly TiffPage[], places: readonly number[]): readonly TiffPage[] {
+  if (!pages.some((page) => partsOfPage(page).some(({ isReckoned }) => isReckoned === true))) return pages;
+  const sorted = Float64Array.from(places).sort();
+  const trimmed = <Part extends FilePart>(part: Part): Part => {
+    if (part.isReckoned !== true) return part;
+    const next = firstAfter(sorted, part.offset);
+    return next === undefined ? part : { ...part, length: Math.min(part.length, next - part.offset) };
+  };
+  return pages.map((page) => {
+    if (page.status === 'READABLE') return { ...page, strips: page.strips.map(trimmed) };
+    return page.status === 'CONVERTIBLE' ? { ...page, parts: page.parts.map(trimmed) } : page;
+  });
+}
+
+/** The strips or tiles of a page of a TIFF; none of any other page. */
+export function partsOfPage(page: TiffPage): readonly FilePart[] {
+  if (page.status === 'READABLE') return page.strips;
+  return page.status === 'CONVERTIBLE' ? page.parts : [];
+}
+
+/** The first of sorted numbers that is greater. */
+function firstAfter(sorted: Float64Array, value: number): number | undefined {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) > value) high = middle;
+    else low = middle + 1;
+  }
+  return sorted[low];
+}
