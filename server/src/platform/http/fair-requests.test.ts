@@ -7,7 +7,9 @@ import { envelopeOfAnswer, openTestPortal, TEST_ORIGIN, type TestPortal } from '
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { USE_LIMITS } from '../limits/limit-table.ts';
 
-const search = (timestamp: number) => ({ grantorGranteeLastName1: 'Smith', timestamp });
+/** The test portal's clock: a search is refused when its own is far from it. */
+const NOW = Date.UTC(2026, 10, 20, 1);
+const search = (at: number) => ({ grantorGranteeLastName1: 'Smith', timestamp: NOW + at });
 const many = <Value>(count: number, make: (at: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
