@@ -15,7 +15,7 @@ import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
 import { demandOwnPage, type OwnAddress } from './same-site.ts';
-import { admit, endVisit, type FoundSession, lookUpSession, portalUserOf, type Visit } from './visit.ts';
+import { admit, endVisit, type FoundSession, lookUpSession, portalUserOf, type Visit, waitSignal } from './visit.ts';
 
 /** A request is answered, or refused as busy, within this time: no limit of sockets cuts it without a word. */
 const ANSWER_WITHIN_MS = 25_000;
@@ -97,18 +97,22 @@ async function findCaller(
   const token = options.cookies.session.read(request);
   const user = token === null ? null : known.userOf(token);
   const isStrange = token !== null && user === null;
-  if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, reply);
+  const wait = { reply, signal: waitSignal(reply) };
+  if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {
     limits,
     known,
     findSession: (cookie: string) => findSession(cookie, { isIdle: call.isIdle === true }),
     whySessionEnded,
   };
-  const found = token === null ? { session: null, end: null } : await lookUpSession(lookUp, { token, call, address });
+  const found =
+    token === null
+      ? { session: null, end: null }
+      : await lookUpSession(lookUp, { token, call, address, signal: wait.signal });
   const { session } = found;
   demandAccess(call, session, found.end);
   const caller = { user: session === null ? null : portalUserOf(session), address };
-  if (isStrange) request.portalVisit = await admit(call, caller, limits, reply);
+  if (isStrange) request.portalVisit = await admit(call, caller, limits, wait);
   return found;
 }
 

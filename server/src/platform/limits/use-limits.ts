@@ -77,11 +77,14 @@ export class UseLimits {
     for (const { key } of this.#countedOf(limited, caller)) this.#counts.add(key, -1);
   }
 
-  /** Waits for a place among what the caller does at once. Answers how to leave it. @throws Refusal when too many wait */
-  enter(limited: Limited, caller: Caller): Promise<() => void> {
+  /**
+   * Waits for a place among what the caller does at once, until the signal ends that. Answers how to leave it.
+   * @throws Refusal when too many wait; the reason of the signal
+   */
+  enter(limited: Limited, caller: Caller, signal?: AbortSignal): Promise<() => void> {
     const { atOnce } = USE_LIMITS[limited];
     if (atOnce === undefined) return Promise.resolve(() => undefined);
-    return this.#atOnce.enter(`${limited} ${nameOf(caller)}`, atOnce);
+    return this.#atOnce.enter(`${limited} ${nameOf(caller)}`, atOnce, signal);
   }
 
   /** Shares the counts with the other processes now. */
