@@ -98,6 +98,14 @@ describeOnBothDatabases('requests of many', (getDb, getDatabase) => {
     expect((await guestLogin('192.0.2.5')).statusCode).toBe(200);
   });
 
+  it('[S47] without a session are refused before they count for anybody', async () => {
+    const refused = await many(20, (at) => portal.send(searchByName, search(at), { remoteAddress: '192.0.2.9' }));
+    expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
+    await portal.services.limits.share();
+    const counted = getDb().selectFrom('use_count').select('counted_as').where('counted_as', 'like', 'search %');
+    expect(await counted.execute()).toEqual([]);
+  });
+
   it('[S48] let the jobs of the portal do their work meanwhile', async () => {
     const guest = await guestCookie();
     const flood = many(200, (at) => portal.send(usageBalance, { userId: at + 1 }, { cookie: guest }));
