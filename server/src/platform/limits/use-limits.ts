@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { Refusal } from '../errors/refusal.ts';
 import { BACKGROUND, type WorkOwner, workFor } from '../fairness/work-owner.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf, siteOf } from '../http/network.ts';
 import { AtOnce } from './at-once.ts';
 import { type Limited, type LimitWindow, USE_LIMITS } from './limit-table.ts';
 import { type CountKey, type ShareUses, UseCounts, windowEnd } from './use-counts.ts';
@@ -100,13 +100,15 @@ export class UseLimits {
 
   #countedOf(limited: Limited, caller: Caller): { key: CountKey; most: number; window: LimitWindow }[] {
     const isStranger = caller.user === null || caller.user.isGuest;
+    const [network, site] = [networkOf(caller.address), siteOf(caller.address)];
     return USE_LIMITS[limited].windows.flatMap((window) => {
       const endsAt = windowEnd(this.#clock(), window.ms);
       const each = caller.user?.isGuest === true ? (window.guest ?? window.each) : window.each;
       const counts: readonly (readonly [string, number | undefined])[] = [
         [nameOf(caller), each],
-        [`network ${networkOf(caller.address)}`, isStranger ? window.network : undefined],
-        ['all', window.all],
+        [`network ${network}`, isStranger ? window.network : undefined],
+        // of IPv4 the site is the network
+        [`site ${site}`, isStranger && site !== network ? window.site : undefined],
       ];
       return counts.flatMap(([name, most]) =>
         most === undefined
