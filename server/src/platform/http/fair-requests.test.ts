@@ -1,4 +1,4 @@
-import { authorizationResponse, searchByName, usageBalance } from '@portal/contracts';
+import { authorizationResponse, loginStatus, logout, searchByName, usageBalance } from '@portal/contracts';
 import { sql } from 'kysely';
 import { newSecret } from '../../auth/secret.ts';
 import { fakeProvider } from '../../payments/testing/fake-provider.ts';
@@ -104,6 +104,23 @@ describeOnBothDatabases('requests of many', (getDb, getDatabase) => {
     await portal.services.limits.share();
     const counted = getDb().selectFrom('use_count').select('counted_as').where('counted_as', 'like', 'search %');
     expect(await counted.execute()).toEqual([]);
+  });
+
+  it('[S48] about a session that cannot be looked up now are refused, and a new session is no stranger', async () => {
+    const remoteAddress = '192.0.2.5';
+    // another process of the portal opened it
+    const other = await openTestPortal(getDatabase());
+    const cookie = await other.logIn('county.clerk');
+    await other.close();
+    const most = USE_LIMITS.unknownCookies.windows[0]?.network ?? 0;
+    for (let use = 0; use < most; use += 1)
+      portal.services.limits.use('unknownCookies', { user: null, address: remoteAddress });
+    for (const call of [logout, loginStatus]) {
+      const answer = await portal.send(call, undefined, { cookie, remoteAddress });
+      expect([call.name, answer.statusCode, answer.cookies]).toEqual([call.name, 429, []]);
+    }
+    const fresh = await portal.logIn('county.clerk');
+    expect((await portal.send(searchByName, search(1), { cookie: fresh, remoteAddress })).statusCode).toBe(200);
   });
 
   it('[S48] let the jobs of the portal do their work meanwhile', async () => {

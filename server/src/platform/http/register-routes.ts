@@ -80,7 +80,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
       request.portalSession = isHeldBack(call, session) ? null : session;
     },
     onResponse: async (request) => endVisit(request),
-    handler: (request, reply) => inVisit(request, () => answerCall(route, request, reply, options)),
+    handler: (request, reply) => inVisit(request, () => answerCall(route, request, reply, options, known)),
   });
 }
 
@@ -135,8 +135,9 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   options: RoutesOptions,
+  known: KnownSessions,
 ): Promise<FastifyReply> {
-  const facts = factsOf(request, reply, options.cookies);
+  const facts = factsOf(request, reply, options.cookies, known);
   const result = await route.handle(request.body, request.portalSession, facts);
   const envelope = { requestId: request.id, lockout: options.lockout() };
   return reply.send(toPayload(route.call, result, envelope, reply, options));
@@ -153,13 +154,21 @@ function demandAccess(call: Call, session: Session | null, end: ErrorCode | null
 const isHeldBack = (call: Call, session: Session | null): boolean =>
   session?.mustChangePassword === true && !BEFORE_PASSWORD_CHANGE.has(call.name);
 
-const factsOf = (request: FastifyRequest, reply: FastifyReply, cookies: PortalCookies): RequestFacts => ({
+const factsOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: PortalCookies,
+  known: KnownSessions,
+): RequestFacts => ({
   id: request.id,
   address: request.ip,
   network: networkOf(request.ip),
   sessionEnd: request.portalSessionEnd,
   browserToken: cookies.browser.read(request),
-  setSessionCookie: (token) => cookies.session.write(reply, token),
+  setSessionCookie: (token, opened) => {
+    if (token !== null && opened !== undefined) known.remember(token, portalUserOf(opened));
+    cookies.session.write(reply, token);
+  },
   setBrowserCookie: (token) => cookies.browser.write(reply, token),
 });
 

@@ -112,8 +112,9 @@ export async function lookUpSession(
     limits.use('unknownCookies', stranger);
     leave = await limits.enter('unknownCookies', stranger, signal);
   } catch (error) {
-    // whoever has lost its session must be able to log in
-    if (error instanceof Refusal && call.access === 'public') return { session: null, end: null };
+    // whoever has lost its session must be able to log in; but nobody may be told that a session is over which goes on
+    const isAnswered = call.access === 'public' && call.isAboutSession !== true;
+    if (error instanceof Refusal && isAnswered) return { session: null, end: null };
     throw error;
   }
   const found = await workFor({ ...ownerOf(stranger), member: 'cookies' }, () => find()).finally(leave);
