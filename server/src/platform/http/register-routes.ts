@@ -98,7 +98,8 @@ async function findCaller(
   const user = token === null ? null : known.userOf(token);
   const isStrange = token !== null && user === null;
   // who has no session may not use up what the guests of its network have
-  if (token === null) demandAccess(call, null, null);
+  const hasCookie = token !== null;
+  if (!hasCookie) demandAccess(call, null, null);
   const wait = { reply, signal: waitSignal(reply) };
   if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {

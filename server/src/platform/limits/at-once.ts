@@ -49,7 +49,8 @@ const waitIn = (room: Room, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => {
       room.waiting.delete(takePlace);
-      reject(signal?.reason);
+      const reason: unknown = signal?.reason;
+      reject(reason instanceof Error ? reason : new Refusal('BUSY'));
     };
     const takePlace = (): void => {
       room.waiting.delete(takePlace);
