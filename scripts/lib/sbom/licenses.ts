@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -27,7 +27,9 @@ export function installedLicenses(root: string): ReadonlyMap<string, string> {
   const store = join(root, 'node_modules/.pnpm');
   const folders = readdirSync(store, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
-    .flatMap(({ name }) => packageFolders(join(store, name, 'node_modules')));
+    .flatMap(({ name }) => packageFolders(join(store, name, 'node_modules')))
+    // what an interrupted installation left behind is no package
+    .filter((folder) => existsSync(join(folder, 'package.json')));
   return new Map(
     folders.flatMap((folder) => {
       const parsed = z.safeParse(manifest, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));

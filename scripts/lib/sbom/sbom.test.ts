@@ -1,10 +1,21 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { ROOT } from '../run-command.ts';
 import { installedLicenses } from './licenses.ts';
 import { readLockfile } from './lockfile.ts';
-import { makeSbom, NOT_INSTALLED, productionParts } from './sbom.ts';
+import { makeSbom, NOT_INSTALLED, productionParts, SBOM_FILE, writeSbom } from './sbom.ts';
 
 const bom = z.object({
   bomFormat: z.literal('CycloneDX'),
@@ -156,5 +167,22 @@ snapshots:
     ['another format', LOCK.replace("'9.0'", "'10.0'")],
   ])('with %s makes no list', (_what, text) => {
     expect(() => listed(text)).toThrow();
+  });
+});
+
+describe('writing the bill of materials', () => {
+  it('goes on after a list that was left half written and a folder that is no package', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'sbom-'));
+    copyFileSync(path.join(ROOT, 'pnpm-lock.yaml'), path.join(root, 'pnpm-lock.yaml'));
+    writeFileSync(path.join(root, 'package.json'), JSON.stringify(product));
+    mkdirSync(path.join(root, 'node_modules/.pnpm/left@1.0.0/node_modules/left'), { recursive: true });
+    mkdirSync(path.join(root, 'dist'));
+    const file = path.join(root, SBOM_FILE);
+    writeFileSync(file, '{"metadata": {"prop');
+    expect(writeSbom(root)).toBe(true);
+    expect(z.parse(bom, JSON.parse(readFileSync(file, 'utf8'))).components.length).toBeGreaterThan(10);
+    expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
+    expect(writeSbom(root)).toBe(false);
+    rmSync(root, { recursive: true });
   });
 });

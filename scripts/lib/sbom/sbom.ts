@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { installedLicenses } from './licenses.ts';
@@ -110,11 +110,20 @@ const kept = z.object({
   metadata: z.object({ properties: z.array(z.object({ name: z.string(), value: z.string() })) }),
 });
 
-/** True when the list that lies there was made from the same lockfile, by the same code. */
+/** True when the list that lies there is whole, and was made from the same lockfile, by the same code. */
 function isCurrent(file: string, source: string): boolean {
   if (!existsSync(file)) return false;
-  const parsed = z.safeParse(kept, JSON.parse(readFileSync(file, 'utf8')));
+  const parsed = z.safeParse(kept, readJson(file));
   return parsed.success && parsed.data.metadata.properties.some(({ value }) => value === source);
+}
+
+/** Undefined for a file that was left half written. */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes the bill of materials into the build's output, unless it lies there already. True when it was written. */
@@ -133,6 +142,8 @@ export function writeSbom(root: string): boolean {
   const licenses = installedLicenses(root);
   const sbom = makeSbom({ lock: readLockfile(text), parts: productionParts(root), licenses, product, source });
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
+  // whole or not at all, also when the disk is full
+  writeFileSync(`${file}.new`, `${JSON.stringify(sbom, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
   return true;
 }

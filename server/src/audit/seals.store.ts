@@ -29,6 +29,21 @@ const straySeals = (db: Kysely<Database>) =>
     .where('audit_block.number', 'is', null);
 
 /**
+ * Whether a seal names a block that the next one would make true, or one before the first. It walks the index of blocks from both
+ * ends; a block that is missing in between is found by the verification, which looks at all.
+ */
+export async function hasSealsOutside(db: Kysely<Database>, nextBlock: number): Promise<boolean> {
+  for (const [operator, block] of [
+    ['>=', nextBlock],
+    ['<', 1],
+  ] as const) {
+    const seal = db.selectFrom('audit_sealed').select('block').where('block', operator, block);
+    if ((await seal.orderBy('block').limit(1).executeTakeFirst()) !== undefined) return true;
+  }
+  return false;
+}
+
+/**
  * Removes the seals of blocks that do not exist: nobody signed them, they prove nothing, and they keep their rows from being sealed.
  * The trigger that refuses it is off within this transaction alone; only the owner of the table may do that.
  */

@@ -26,7 +26,7 @@ export const authRoutes = (services: Services): Route[] => [
     const opened = await findSession(services, token);
     if (opened === null) throw new Refusal('LOGIN');
     const user = await assembleCurrentUser(services, opened);
-    request.setSessionCookie(token);
+    request.setSessionCookie(token, opened);
     if (browserToken !== null) request.setBrowserCookie(browserToken);
     return { user };
   }),

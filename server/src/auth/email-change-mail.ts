@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../services.ts';
-import { issueEmailTicket } from './email-change.store.ts';
+import { findPendingEmail, issueEmailTicket } from './email-change.store.ts';
 import { languageOfUser, lockRecoveryUser, mayMail } from './recovery-users.store.ts';
 
 const emailWish = z.object({ userId: z.int(), email: z.string(), at: z.iso.datetime() });
@@ -20,7 +20,7 @@ export const enqueueEmailChange = (tx: Transaction<Database>, wish: Wish): Promi
   enqueue(tx, 'emailChange', wish);
 
 /**
- * Writes to a new address, at most three mails an hour to one mailbox, recovery counted in. The ticket is made at the last
+ * Writes to a new address, at most three mails an hour to one mailbox. The ticket is made at the last
  * moment, so that no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
  */
 export const emailChangeHandler =
@@ -42,9 +42,12 @@ async function prepareLetter(
   const user = await lockRecoveryUser(tx, userId);
   if (user === undefined) return undefined;
   const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
-  const ticket = await issueEmailTicket(tx, { userId, email, expiresAt: moment, now });
   // another wish came, or the change was stopped: this letter says nothing that is true
-  if (ticket === undefined || !(await mayMail(tx, id, email, now))) return undefined;
+  if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
+  // before the ticket: a letter that is not sent must not void the link of the one before
+  if (!(await mayMail(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
+  const ticket = await issueEmailTicket(tx, { userId, email, expiresAt: moment, now });
+  if (ticket === undefined) return undefined;
   const detail = { purpose: 'EMAIL_CHANGE', expiresAt: moment.toISOString() };
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   return {

@@ -29,7 +29,7 @@ export const enqueueRecovery = (tx: Transaction<Database>, wish: RecoveryWish): 
   enqueue(tx, 'recovery', wish);
 
 /**
- * Answers wishes by mail, at most three an hour to one address. The ticket of a link is made here, at the last moment, so that
+ * Answers wishes by mail, at most three of a kind an hour to one mailbox. The ticket of a link is made here, at the last moment, so that
  * no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
  */
 export const recoveryHandler =
@@ -53,7 +53,8 @@ async function prepareLetter(
   const isPassword = wish.what === 'PASSWORD';
   const users = await findRecoveryUsers(tx, wish.email, isPassword ? usernameKey(wish.username) : undefined);
   const [user] = users;
-  if (user === undefined || !(await mayMail(tx, id, user.email, now))) return undefined;
+  if (user === undefined) return undefined;
+  if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: wish.what, now }))) return undefined;
   const common = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
   if (!isPassword)
     return {

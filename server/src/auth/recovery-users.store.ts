@@ -53,12 +53,23 @@ export async function languageOfUser(db: Kysely<Database>, user: RecoveryUser): 
 }
 
 const HOUR_MS = 3_600_000;
-/** A mailbox is sent this many letters an hour that somebody asked for, however its address is written. */
+/** A mailbox is sent this many letters an hour of each purpose that somebody asked for, however its address is written. */
 const MAILS_PER_HOUR = 3;
 
+/** Each has a budget of its own: whoever asks for names or registers must not keep a new password from a user who needs it. */
+export type MailPurpose = 'PASSWORD' | 'USERNAME' | 'REGISTRATION' | 'EMAIL_CHANGE';
+
+export interface WantedMail {
+  readonly outboxId: number;
+  readonly email: string;
+  readonly purpose: MailPurpose;
+  readonly now: Date;
+}
+
 /** Counts a mail against its mailbox; false when that had enough. A second attempt of a mail is not counted again. */
-export async function mayMail(tx: Transaction<Database>, outboxId: number, email: string, now: Date): Promise<boolean> {
-  const address_key = mailboxKey(email);
+export async function mayMail(tx: Transaction<Database>, wanted: WantedMail): Promise<boolean> {
+  const { outboxId, email, purpose, now } = wanted;
+  const address_key = `${purpose} ${mailboxKey(email)}`;
   // two workers must not both find two mails and send the third
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recovery ${address_key}`}, 0))`.execute(tx);
   const hourAgo = new Date(now.getTime() - HOUR_MS);

@@ -27,7 +27,7 @@ export const enqueueRegistration = (tx: Transaction<Database>, news: Registratio
   enqueue(tx, 'registration', news);
 
 /**
- * Writes to who registered, at most three mails an hour to one address, recovery counted in. The ticket is made at the last
+ * Writes to who registered, at most three mails an hour to one mailbox. The ticket is made at the last
  * moment, so that no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
  */
 export const registrationHandler =
@@ -36,7 +36,9 @@ export const registrationHandler =
     const { userId, at } = z.parse(registrationNews, raw);
     const letter = await transact(services.database.db, async (tx) => {
       const user = await findWaitingUser(tx, userId);
-      if (user === undefined || !(await mayMail(tx, id, user.email, services.now()))) return undefined;
+      if (user === undefined) return undefined;
+      const wanted = { outboxId: id, email: user.email, purpose: 'REGISTRATION', now: services.now() } as const;
+      if (!(await mayMail(tx, wanted))) return undefined;
       return prepareLetter(tx, services, mailer, user);
     });
     if (letter !== undefined) await mailer.send(letter, `registration ${id} ${at}`);

@@ -2,10 +2,36 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CALLS } from '@portal/contracts';
+import type { PortalDatabase } from '../platform/database/open.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { currentOwner } from '../platform/fairness/work-owner.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { makeWorkspace, SCRIPT } from './builds.testing.ts';
 import { readBuilds } from './builds.ts';
+
+/** A database that notes for whom it is used. */
+const noting = (database: PortalDatabase, groups: Set<string>): PortalDatabase =>
+  new Proxy(database, {
+    get: (target, name) => {
+      if (name === 'db') groups.add(currentOwner().group);
+      return Reflect.get(target, name);
+    },
+  });
+
+describeOnEmbeddedDatabase('[S48] pages and the registry of many visitors', (_getDb, getDatabase) => {
+  it('are work of the address that wants them, not of the portal itself', async () => {
+    const builds = readBuilds(makeWorkspace());
+    if (builds === null) throw new Error('there is no build');
+    const groups = new Set<string>();
+    const database = noting(getDatabase(), groups);
+    const portal = await openTestPortal(getDatabase(), { services: { database }, pages: { builds, slidesFolder: '' } });
+    groups.clear();
+    for (const url of ['/login', '/remotes/registry.json', '/nowhere'])
+      await portal.app.inject({ url, remoteAddress: '192.0.2.7' });
+    await portal.close();
+    expect([...groups]).toEqual(['strangers 192.0.2.0/24']);
+  });
+});
 
 describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
   let portal: TestPortal;

@@ -1,11 +1,13 @@
 import type { BaseContentLists, Product } from '@portal/contracts';
 import type { Registry } from '@portal/contracts/remote';
 import { renderPage } from '@portal/federation/page';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
 import { loginPageContent } from '../home/login-page-content.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { workFor } from '../platform/fairness/work-owner.ts';
+import { ownerOf } from '../platform/limits/use-limits.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { Services } from '../services.ts';
 import type { Builds, Prerendered } from './builds.ts';
@@ -42,13 +44,16 @@ const titleOf = (path: string, portal: string): string =>
 /** Serves the shell's page at every address of the portal, and the files that it and the remotes are made of. */
 export function servePages(app: FastifyInstance, services: Services, options: PageHostOptions): void {
   const { builds, basePath } = options;
-  const currentRegistry = registryReader(services, builds);
+  const readRegistry = registryReader(services, builds);
+  // a page is work for the address that wants it: a flood of them must not wait in the line of the portal's own jobs
+  const currentRegistry = ({ ip }: FastifyRequest): Promise<Registry> =>
+    workFor(ownerOf({ user: null, address: ip }), readRegistry);
   serveBuiltFiles(app, builds.shellFolder, basePath);
   for (const { folder, manifest } of builds.remotes)
     serveBuiltFiles(app, folder, `${basePath}${manifest.baseUrl}`, true);
-  app.get(`${basePath}remotes/registry.json`, async (_request, reply) => {
+  app.get(`${basePath}remotes/registry.json`, async (request, reply) => {
     reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*');
-    return currentRegistry();
+    return currentRegistry(request);
   });
   app.get(`${basePath}landsharkui/product.json`, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
@@ -61,7 +66,7 @@ export function servePages(app: FastifyInstance, services: Services, options: Pa
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathBelow(request.url, basePath);
     if (path === null || !isRead(request.method) || !isPagePath(path)) throw new Refusal('CALL_NOT_FOUND');
-    const registry = await currentRegistry();
+    const registry = await currentRegistry(request);
     const isKnown = isPageAddress(path, registry);
     return sendPage(reply.code(isKnown ? 200 : 404), path, registry, login(), services, options);
   });

@@ -23,6 +23,7 @@ export const logout = defineCall({
   path: 'auth/logout',
   access: 'public',
   guarded: true,
+  isAboutSession: true,
   summary: 'Ends the session; ending none is fine too.',
   request: nothing,
   content: z.nullable(z.object({})),

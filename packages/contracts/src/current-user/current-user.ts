@@ -55,6 +55,7 @@ export const loginStatus = defineCall({
   method: 'GET',
   path: 'currentUser/loginStatus',
   access: 'public',
+  isAboutSession: true,
   summary: 'Says whether the caller has a live session, and whose.',
   request: nothing,
   content: z.object({

@@ -39,6 +39,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly guarded?: boolean;
   /** The call is made by the page, not by its user: it does not count as use of the session. */
   readonly isIdle?: boolean;
+  /** A public call whose answer is about the session: while the session cannot be looked up it is refused, not answered as without one. */
+  readonly isAboutSession?: boolean;
   /** How often, and how many at once, one caller may make it; none: any number. */
   readonly limitedAs?: LimitedAs;
   /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */

@@ -70,6 +70,22 @@ describeOnServerDatabase('[S39] the rights of the web role', (getDb, getDatabase
     }
   });
 
+  it("leave another owner's table alone, for which the portal may not give rights", async () => {
+    const { admin } = getDatabase();
+    try {
+      await sql`create role portal_other_owner`.execute(admin);
+      await sql`create table foreign_owned (n integer generated always as identity)`.execute(admin);
+      await sql`revoke all on foreign_owned from portal_web`.execute(admin);
+      await sql`alter table foreign_owned owner to portal_other_owner`.execute(admin);
+      await grantTableRights(admin, 'portal_web');
+      expect(await rightsOf('foreign_owned')).toBe('');
+      expect(await rightsOf('session')).toBe('select insert update delete');
+    } finally {
+      await sql`drop table if exists foreign_owned`.execute(admin);
+      await sql`drop role if exists portal_other_owner`.execute(admin);
+    }
+  });
+
   it('are granted by several servers that start at once', async () => {
     const { admin } = getDatabase();
     await Promise.all(Array.from({ length: 4 }, () => grantTableRights(admin, 'portal_web')));

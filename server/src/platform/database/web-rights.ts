@@ -27,8 +27,11 @@ export function grantNewTables(db: AnyDatabase, role: string): Promise<void> {
 export function grantTableRights(db: AnyDatabase, role: string): Promise<void> {
   return withLock(db, async (tx) => {
     const name = sql.id(role);
-    await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(tx);
-    await sql`grant usage, select on all sequences in schema public to ${name}`.execute(tx);
+    for (const { relation, kind } of await ownRelations(tx)) {
+      const id = sql.table(relation);
+      if (kind === 'S') await sql`grant usage, select on sequence ${id} to ${name}`.execute(tx);
+      else await sql`grant select, insert, update, delete on ${id} to ${name}`.execute(tx);
+    }
     for (const { table, columns } of await growingTables(tx)) {
       const id = sql.table(table);
       await sql`revoke insert, update, delete, truncate, references, trigger on ${id} from ${name}`.execute(tx);
@@ -45,6 +48,16 @@ export function grantTableRights(db: AnyDatabase, role: string): Promise<void> {
 /** Rights to single columns are rights of their own: they go one by one with those of the table. */
 const revokeAll = (tx: AnyDatabase, table: string, name: ReturnType<typeof sql.id>) =>
   sql`revoke all on ${sql.table(table)} from ${name}`.execute(tx);
+
+/** Tables and sequences of which rights may be given. Another's, such as of an extension, are none of the portal's, and would fail all. */
+async function ownRelations(tx: AnyDatabase): Promise<readonly { relation: string; kind: string }[]> {
+  const { rows } = await sql<{ relation: string; kind: string }>`
+    select relname as relation, relkind as kind from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+      and pg_get_userbyid(relowner) = current_user
+    order by 1`.execute(tx);
+  return rows;
+}
 
 interface GrowingTable {
   readonly table: string;

@@ -1,4 +1,4 @@
-import { authorizationResponse, searchByName, usageBalance } from '@portal/contracts';
+import { authorizationResponse, loginStatus, logout, searchByName, usageBalance } from '@portal/contracts';
 import { sql } from 'kysely';
 import { newSecret } from '../../auth/secret.ts';
 import { fakeProvider } from '../../payments/testing/fake-provider.ts';
@@ -7,7 +7,9 @@ import { envelopeOfAnswer, openTestPortal, TEST_ORIGIN, type TestPortal } from '
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { USE_LIMITS } from '../limits/limit-table.ts';
 
-const search = (timestamp: number) => ({ grantorGranteeLastName1: 'Smith', timestamp });
+/** The test portal's clock: a search is refused when its own is far from it. */
+const NOW = Date.UTC(2026, 10, 20, 1);
+const search = (at: number) => ({ grantorGranteeLastName1: 'Smith', timestamp: NOW + at });
 const many = <Value>(count: number, make: (at: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
@@ -94,6 +96,31 @@ describeOnBothDatabases('requests of many', (getDb, getDatabase) => {
     expect(after.statusCode).toBe(200);
     // and who brings such a cookie can still log in
     expect((await guestLogin('192.0.2.5')).statusCode).toBe(200);
+  });
+
+  it('[S47] without a session are refused before they count for anybody', async () => {
+    const refused = await many(20, (at) => portal.send(searchByName, search(at), { remoteAddress: '192.0.2.9' }));
+    expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
+    await portal.services.limits.share();
+    const counted = getDb().selectFrom('use_count').select('counted_as').where('counted_as', 'like', 'search %');
+    expect(await counted.execute()).toEqual([]);
+  });
+
+  it('[S48] about a session that cannot be looked up now are refused, and a new session is no stranger', async () => {
+    const remoteAddress = '192.0.2.5';
+    // another process of the portal opened it
+    const other = await openTestPortal(getDatabase());
+    const cookie = await other.logIn('county.clerk');
+    await other.close();
+    const most = USE_LIMITS.unknownCookies.windows[0]?.network ?? 0;
+    for (let use = 0; use < most; use += 1)
+      portal.services.limits.use('unknownCookies', { user: null, address: remoteAddress });
+    for (const call of [logout, loginStatus]) {
+      const answer = await portal.send(call, undefined, { cookie, remoteAddress });
+      expect([call.name, answer.statusCode, answer.cookies]).toEqual([call.name, 429, []]);
+    }
+    const fresh = await portal.logIn('county.clerk');
+    expect((await portal.send(searchByName, search(1), { cookie: fresh, remoteAddress })).statusCode).toBe(200);
   });
 
   it('[S48] let the jobs of the portal do their work meanwhile', async () => {

@@ -15,7 +15,7 @@ import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
 import { demandOwnPage, type OwnAddress } from './same-site.ts';
-import { admit, endVisit, type FoundSession, lookUpSession, portalUserOf, type Visit } from './visit.ts';
+import { admit, endVisit, type FoundSession, lookUpSession, portalUserOf, type Visit, waitSignal } from './visit.ts';
 
 /** A request is answered, or refused as busy, within this time: no limit of sockets cuts it without a word. */
 const ANSWER_WITHIN_MS = 25_000;
@@ -80,7 +80,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
       request.portalSession = isHeldBack(call, session) ? null : session;
     },
     onResponse: async (request) => endVisit(request),
-    handler: (request, reply) => inVisit(request, () => answerCall(route, request, reply, options)),
+    handler: (request, reply) => inVisit(request, () => answerCall(route, request, reply, options, known)),
   });
 }
 
@@ -97,18 +97,25 @@ async function findCaller(
   const token = options.cookies.session.read(request);
   const user = token === null ? null : known.userOf(token);
   const isStrange = token !== null && user === null;
-  if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, reply);
+  // who has no session may not use up what the guests of its network have
+  const hasCookie = token !== null;
+  if (!hasCookie) demandAccess(call, null, null);
+  const wait = { reply, signal: waitSignal(reply) };
+  if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {
     limits,
     known,
     findSession: (cookie: string) => findSession(cookie, { isIdle: call.isIdle === true }),
     whySessionEnded,
   };
-  const found = token === null ? { session: null, end: null } : await lookUpSession(lookUp, { token, call, address });
+  const found =
+    token === null
+      ? { session: null, end: null }
+      : await lookUpSession(lookUp, { token, call, address, signal: wait.signal });
   const { session } = found;
   demandAccess(call, session, found.end);
   const caller = { user: session === null ? null : portalUserOf(session), address };
-  if (isStrange) request.portalVisit = await admit(call, caller, limits, reply);
+  if (isStrange) request.portalVisit = await admit(call, caller, limits, wait);
   return found;
 }
 
@@ -129,8 +136,9 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   options: RoutesOptions,
+  known: KnownSessions,
 ): Promise<FastifyReply> {
-  const facts = factsOf(request, reply, options.cookies);
+  const facts = factsOf(request, reply, options.cookies, known);
   const result = await route.handle(request.body, request.portalSession, facts);
   const envelope = { requestId: request.id, lockout: options.lockout() };
   return reply.send(toPayload(route.call, result, envelope, reply, options));
@@ -147,13 +155,21 @@ function demandAccess(call: Call, session: Session | null, end: ErrorCode | null
 const isHeldBack = (call: Call, session: Session | null): boolean =>
   session?.mustChangePassword === true && !BEFORE_PASSWORD_CHANGE.has(call.name);
 
-const factsOf = (request: FastifyRequest, reply: FastifyReply, cookies: PortalCookies): RequestFacts => ({
+const factsOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: PortalCookies,
+  known: KnownSessions,
+): RequestFacts => ({
   id: request.id,
   address: request.ip,
   network: networkOf(request.ip),
   sessionEnd: request.portalSessionEnd,
   browserToken: cookies.browser.read(request),
-  setSessionCookie: (token) => cookies.session.write(reply, token),
+  setSessionCookie: (token, opened) => {
+    if (token !== null && opened !== undefined) known.remember(token, portalUserOf(opened));
+    cookies.session.write(reply, token);
+  },
   setBrowserCookie: (token) => cookies.browser.write(reply, token),
 });
 

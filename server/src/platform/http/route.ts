@@ -17,8 +17,8 @@ export interface RequestFacts {
   readonly sessionEnd?: ErrorCode | null;
   /** What the browser was called when somebody logged in from it; null when it brings none. It opens nothing. */
   readonly browserToken: string | null;
-  /** Hands the browser a session, or takes it away. */
-  setSessionCookie(token: string | null): void;
+  /** Hands the browser a session, or takes it away. One that was just opened is known from then on: its next call is no stranger's. */
+  setSessionCookie(token: string | null, opened?: Session): void;
   /** Names the browser, so that the next login knows it. */
   setBrowserCookie(token: string): void;
 }

@@ -28,21 +28,61 @@ export interface SessionLookUp {
   readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
 }
 
+export interface CookieToLookUp {
+  readonly token: string;
+  readonly call: Call;
+  readonly address: string;
+  /** Ends the wait for a place. */
+  readonly signal: AbortSignal;
+}
+
 export const portalUserOf = ({ userId, sessionId, role }: Session): PortalUser => ({
   userId,
   sessionId,
   isGuest: role === 'GUEST',
 });
 
+/** A place is waited for no longer than this: the answer still has to be made within `answerMs`. */
+const WAIT_MS = 25_000;
+
+/**
+ * Ends whatever a request waits for once its answer is over, or nobody can wait any longer. One that is over already ends at
+ * once: `close` is told a single time, and the client may go, or be answered as too slow, while something else is waited for.
+ */
+export function waitSignal(reply: FastifyReply): AbortSignal {
+  const ends = new AbortController();
+  const end = (): void => ends.abort(new Refusal('BUSY'));
+  if (isOver(reply)) end();
+  const timer = setTimeout(end, WAIT_MS).unref();
+  reply.raw.once('close', () => {
+    clearTimeout(timer);
+    end();
+  });
+  return ends.signal;
+}
+
+/** Nobody will read what is answered from now on. */
+const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroyed || reply.raw.writableEnded;
+
 /** Counts a call for its caller and waits for a place among what the caller does at once. @throws Refusal past a limit */
-export async function admit(call: Call, caller: Caller, limits: UseLimits, reply: FastifyReply): Promise<Visit> {
+export async function admit(
+  call: Call,
+  caller: Caller,
+  limits: UseLimits,
+  { reply, signal }: { readonly reply: FastifyReply; readonly signal: AbortSignal },
+): Promise<Visit> {
   let isBegun = false;
   let leave = (): void => undefined;
   if (call.limitedAs !== undefined) {
     // what anybody may call is counted by address, whoever is logged in there
     const counted = call.access === 'public' ? { ...caller, user: null } : caller;
     limits.use(call.limitedAs, counted);
-    leave = await limits.enter(call.limitedAs, counted);
+    leave = await limits.enter(call.limitedAs, counted, signal);
+    // the place may have come in the moment in which the request ended: its `close` was told before
+    if (isOver(reply)) {
+      leave();
+      throw new Refusal('BUSY');
+    }
     reply.raw.once('close', () => {
       if (!isBegun) leave();
     });
@@ -62,7 +102,7 @@ export async function admit(call: Call, caller: Caller, limits: UseLimits, reply
  */
 export async function lookUpSession(
   { limits, known, findSession, whySessionEnded }: SessionLookUp,
-  { token, call, address }: { readonly token: string; readonly call: Call; readonly address: string },
+  { token, call, address, signal }: CookieToLookUp,
 ): Promise<FoundSession> {
   const user = known.userOf(token);
   const stranger: Caller = { user: null, address };
@@ -70,10 +110,11 @@ export async function lookUpSession(
   let leave: () => void;
   try {
     limits.use('unknownCookies', stranger);
-    leave = await limits.enter('unknownCookies', stranger);
+    leave = await limits.enter('unknownCookies', stranger, signal);
   } catch (error) {
-    // whoever has lost its session must be able to log in
-    if (error instanceof Refusal && call.access === 'public') return { session: null, end: null };
+    // whoever has lost its session must be able to log in; but nobody may be told that a session is over which goes on
+    const isAnswered = call.access === 'public' && call.isAboutSession !== true;
+    if (error instanceof Refusal && isAnswered) return { session: null, end: null };
     throw error;
   }
   const found = await workFor({ ...ownerOf(stranger), member: 'cookies' }, () => find()).finally(leave);

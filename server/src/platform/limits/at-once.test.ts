@@ -32,3 +32,20 @@ it('[S48] counts every owner for itself', async () => {
   await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   await expect(room.enter('clerk', LIMIT)).resolves.toBeInstanceOf(Function);
 });
+
+it('[S48] forgets who gave up waiting: no place goes to it, and another waits in its stead', async () => {
+  const room = new AtOnce();
+  const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
+  const gone = new AbortController();
+  const reason = new Refusal('BUSY');
+  const dead = Promise.allSettled(Array.from({ length: 24 }, () => room.enter('guest', LIMIT, gone.signal)));
+  await expect(room.enter('guest', LIMIT)).rejects.toMatchObject({ entry: { status: 429 } });
+  gone.abort(reason);
+  expect(new Set((await dead).map((one) => (one.status === 'rejected' ? one.reason : null)))).toEqual(
+    new Set([reason]),
+  );
+  await expect(room.enter('guest', LIMIT, gone.signal)).rejects.toBe(reason);
+  const next = Array.from({ length: 6 }, () => room.enter('guest', LIMIT));
+  for (const leave of leaves) leave();
+  expect(await Promise.all(next)).toHaveLength(6);
+});

@@ -2,21 +2,28 @@ import { Refusal } from '../errors/refusal.ts';
 
 interface Room {
   inside: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: Set<() => void>;
 }
 
 /** What one owner may do side by side: so many at a time, some more wait, the rest is refused at once. */
 export class AtOnce {
   readonly #rooms = new Map<string, Room>();
 
-  /** Answers how to leave, which does no harm twice. */
-  async enter(owner: string, limit: { readonly places: number; readonly waiting: number }): Promise<() => void> {
-    const room = this.#rooms.get(owner) ?? { inside: 0, waiting: [] };
+  /**
+   * Answers how to leave, which does no harm twice. Whoever gives up waiting, by the signal, is in nobody's way any more.
+   * @throws Refusal when too many wait; the reason of the signal
+   */
+  async enter(
+    owner: string,
+    limit: { readonly places: number; readonly waiting: number },
+    signal?: AbortSignal,
+  ): Promise<() => void> {
+    signal?.throwIfAborted();
+    const room = this.#rooms.get(owner) ?? { inside: 0, waiting: new Set() };
     this.#rooms.set(owner, room);
     if (room.inside >= limit.places) {
-      if (room.waiting.length >= limit.waiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: 2 });
-      // whoever leaves hands its place on
-      await new Promise<void>((resolve) => room.waiting.push(resolve));
+      if (room.waiting.size >= limit.waiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: 2 });
+      await waitIn(room, signal);
     } else room.inside += 1;
     let isInside = true;
     return () => {
@@ -27,7 +34,7 @@ export class AtOnce {
   }
 
   #leave(owner: string, room: Room): void {
-    const next = room.waiting.shift();
+    const [next] = room.waiting;
     if (next !== undefined) {
       next();
       return;
@@ -36,3 +43,20 @@ export class AtOnce {
     if (room.inside === 0) this.#rooms.delete(owner);
   }
 }
+
+/** Whoever leaves hands its place on to the one that has waited for longest. */
+const waitIn = (room: Room, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      room.waiting.delete(takePlace);
+      const reason: unknown = signal?.reason;
+      reject(reason instanceof Error ? reason : new Refusal('BUSY'));
+    };
+    const takePlace = (): void => {
+      room.waiting.delete(takePlace);
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    room.waiting.add(takePlace);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });

@@ -95,6 +95,41 @@ describeOnBothDatabases('limits of use', (getDb) => {
     expect(uses(limits, user(7), 5)).toBe(5);
   });
 
+  it('[S47] let an office of fifty behind one address work a day as guests', () => {
+    const limits = openProcess();
+    // each person one page of results, of four batches, in ten minutes; and at the end six pages at once
+    let refused = 0;
+    for (let page = 0; page < 48; page += 1) {
+      for (let person = 1; person <= 50; person += 1) refused += 4 - uses(limits, guest(person), 4);
+      now += 10 * 60_000;
+    }
+    expect(refused).toBe(0);
+    for (let person = 1; person <= 50; person += 1) refused += 24 - uses(limits, guest(person), 24);
+    expect(refused).toBe(0);
+  });
+
+  it('[S47] let no networks of strangers use up the guest logins of the county', () => {
+    const limits = openProcess();
+    const logIn = (address: string) => refusalOf(() => limits.use('guestLogins', { user: null, address }));
+    for (let network = 0; network < 40; network += 1)
+      for (let login = 0; login < 100; login += 1) logIn(`2001:db8:${network}::1`);
+    expect(logIn('198.51.100.1')).toBeNull();
+  });
+
+  it('[S47] count the guest logins of one IPv6 site together, whose networks cost nothing', () => {
+    const limits = openProcess();
+    let letIn = 0;
+    for (let network = 0; network < 100; network += 1)
+      for (let login = 0; login < 20; login += 1)
+        if (
+          refusalOf(() =>
+            limits.use('guestLogins', { user: null, address: `2001:db8:1:${network.toString(16)}::1` }),
+          ) === null
+        )
+          letIn += 1;
+    expect(letIn).toBe(USE_LIMITS.guestLogins.windows[0]?.site);
+  });
+
   it('[S47] are shared by processes: what is used up in one is used up in the other', async () => {
     const [one, other] = [openProcess(), openProcess()];
     expect(uses(one, user(1), 400)).toBe(400);

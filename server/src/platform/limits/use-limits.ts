@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { Refusal } from '../errors/refusal.ts';
 import { BACKGROUND, type WorkOwner, workFor } from '../fairness/work-owner.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf, siteOf } from '../http/network.ts';
 import { AtOnce } from './at-once.ts';
 import { type Limited, type LimitWindow, USE_LIMITS } from './limit-table.ts';
 import { type CountKey, type ShareUses, UseCounts, windowEnd } from './use-counts.ts';
@@ -77,11 +77,14 @@ export class UseLimits {
     for (const { key } of this.#countedOf(limited, caller)) this.#counts.add(key, -1);
   }
 
-  /** Waits for a place among what the caller does at once. Answers how to leave it. @throws Refusal when too many wait */
-  enter(limited: Limited, caller: Caller): Promise<() => void> {
+  /**
+   * Waits for a place among what the caller does at once, until the signal ends that. Answers how to leave it.
+   * @throws Refusal when too many wait; the reason of the signal
+   */
+  enter(limited: Limited, caller: Caller, signal?: AbortSignal): Promise<() => void> {
     const { atOnce } = USE_LIMITS[limited];
     if (atOnce === undefined) return Promise.resolve(() => undefined);
-    return this.#atOnce.enter(`${limited} ${nameOf(caller)}`, atOnce);
+    return this.#atOnce.enter(`${limited} ${nameOf(caller)}`, atOnce, signal);
   }
 
   /** Shares the counts with the other processes now. */
@@ -97,13 +100,15 @@ export class UseLimits {
 
   #countedOf(limited: Limited, caller: Caller): { key: CountKey; most: number; window: LimitWindow }[] {
     const isStranger = caller.user === null || caller.user.isGuest;
+    const [network, site] = [networkOf(caller.address), siteOf(caller.address)];
     return USE_LIMITS[limited].windows.flatMap((window) => {
       const endsAt = windowEnd(this.#clock(), window.ms);
       const each = caller.user?.isGuest === true ? (window.guest ?? window.each) : window.each;
       const counts: readonly (readonly [string, number | undefined])[] = [
         [nameOf(caller), each],
-        [`network ${networkOf(caller.address)}`, isStranger ? window.network : undefined],
-        ['all', window.all],
+        [`network ${network}`, isStranger ? window.network : undefined],
+        // of IPv4 the site is the network
+        [`site ${site}`, isStranger && site !== network ? window.site : undefined],
       ];
       return counts.flatMap(([name, most]) =>
         most === undefined

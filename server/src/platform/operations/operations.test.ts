@@ -6,6 +6,10 @@ import { join } from 'node:path';
 import { checkImageStore } from '../../imaging/imaging.ts';
 import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
+import { currentOwner, workFor } from '../fairness/work-owner.ts';
+
+/** Readiness is looked at once a second. */
+const nextSecond = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_050));
 
 const TOKEN = 'a-long-token-of-the-monitoring';
 
@@ -87,8 +91,27 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
     const sound = { database: true, databaseWrites: true, databasePages: true, configuration: true };
     expect([ready.statusCode, ready.json()]).toEqual([200, { ok: true, checks: { ...sound, images: true } }]);
     rmSync(folder, { recursive: true });
+    await nextSecond();
     const gone = await portal.app.inject({ url: '/api/ready' });
     expect([gone.statusCode, gone.json()]).toEqual([503, { ok: false, checks: { ...sound, images: false } }]);
     expect((await portal.app.inject({ url: '/api/health' })).json()).toEqual({ ok: true });
+  });
+
+  it('[S48] look at the parts once a second, for all who want to know, as the work of the portal itself', async () => {
+    const groups: string[] = [];
+    const part = async (): Promise<boolean> => groups.push(currentOwner().group) > 0;
+    portal = await openTestPortal(getDatabase(), { checks: { part } });
+    const { app } = portal;
+    const ask = () => workFor({ group: 'strangers', member: '' }, () => app.inject({ url: '/api/ready' }));
+    const begun = performance.now();
+    const answers = await Promise.all(Array.from({ length: 200 }, ask));
+    const seconds = Math.ceil((performance.now() - begun) / 1_000);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(groups.length).toBeLessThanOrEqual(seconds);
+    expect(new Set(groups)).toEqual(new Set(['background']));
+    const before = groups.length;
+    await nextSecond();
+    await ask();
+    expect(groups).toHaveLength(before + 1);
   });
 });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Call } from '@portal/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
+import { BACKGROUND, workFor } from '../fairness/work-owner.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { apiDocument, apiPage } from './api-document.ts';
@@ -19,19 +20,21 @@ export interface OperationsOptions {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
 }
 
-/** Nobody reads them more often. */
-const FIGURES_MS = 1_000;
+/** Figures and readiness are made this seldom; nobody needs them more often, and anybody may want to know the latter. */
+const FRESH_MS = 1_000;
 
 /** Addresses for those who run the portal: alive, ready, counted, described. */
 export function serveOperations(app: FastifyInstance, options: OperationsOptions): void {
   const { basePath, metrics } = options;
-  const readiness = readinessOf(options.checks, (facts, text) => app.log.warn(facts, text));
+  const look = readinessOf(options.checks, (facts, text) => app.log.warn(facts, text));
+  // one look answers all, so that it is nobody's work but the portal's: a stranger's full line must not say that the portal is not ready
+  const readiness = oncePer(FRESH_MS, () => workFor(BACKGROUND, look));
   app.get(`${basePath}api/health`, async () => ({ ok: true }));
   app.get(`${basePath}api/ready`, async (_request, reply) => {
     const ready = await readiness();
     return reply.code(ready.ok ? 200 : 503).send(ready);
   });
-  const figures = oncePer(FIGURES_MS, async () => Buffer.from(await metrics.text()));
+  const figures = oncePer(FRESH_MS, async () => Buffer.from(await metrics.text()));
   app.get(`${basePath}api/metrics`, async (request, reply) => {
     if (!mayRead(request, options)) throw new Refusal('CALL_NOT_FOUND');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await figures());
@@ -57,9 +60,9 @@ function serveDescription(app: FastifyInstance, { basePath, calls, version }: Op
   });
 }
 
-/** The same bytes for all who ask within the time. */
-function oncePer(ms: number, make: () => Promise<Buffer>): () => Promise<Buffer> {
-  let made: Promise<Buffer> | undefined;
+/** The same for all who ask within the time. */
+function oncePer<Made>(ms: number, make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
   let madeAt = 0;
   return () => {
     if (made === undefined || performance.now() - madeAt >= ms) {

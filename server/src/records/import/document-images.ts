@@ -66,14 +66,14 @@ export class DocumentImages {
     return image === undefined ? 0 : this.#importer.countPages(image);
   }
 
-  check({ record, line }: AssembledDocument, { key }: StoredImage): void {
+  async check({ record, line }: AssembledDocument, { key }: StoredImage): Promise<void> {
     const { documentNumber, imageFile, pageCount } = record;
-    this.#checks.add({ documentNumber, line, imageFile, key, pageCount });
+    await this.#checks.add({ documentNumber, line, imageFile, key, pageCount });
   }
 
   /** Of a document that did not change: only when all images are to be looked at. */
-  checkAgain(document: AssembledDocument, image: StoredImage): void {
-    if (this.#choices.isCheckingAll) this.check(document, image);
+  async checkAgain(document: AssembledDocument, image: StoredImage): Promise<void> {
+    if (this.#choices.isCheckingAll) await this.check(document, image);
   }
 
   #keptBy(stored: KnownDocument | undefined): StoredImage | undefined {

@@ -69,13 +69,13 @@ export class DocumentWriter {
     const content = contentHashOf(found, image);
     if (stored?.content_hash === content) {
       this.unchanged += 1;
-      if (image !== undefined && !isKept) images.checkAgain(document, image);
+      if (image !== undefined && !isKept) await images.checkAgain(document, image);
       return;
     }
     const id = stored?.id ?? (await this.#nextId());
     const pageCount = record.pageCount ?? (isKept ? (stored?.page_count ?? 0) : await images.countPages(image));
     batches.add(rowsOf(id, { ...found, pageCount }, image, content), stored?.id);
-    if (image !== undefined && !isKept) images.check(document, image);
+    if (image !== undefined && !isKept) await images.check(document, image);
   }
 
   #warnOfFuture({ record, line }: AssembledDocument): void {

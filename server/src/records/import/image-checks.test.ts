@@ -35,7 +35,7 @@ describe('the checks of images', () => {
       looked.push(key);
       return SHOWN;
     }, 1_000);
-    for (let index = 0; index < 1_000; index += 1) add(String(index));
+    for (let index = 0; index < 1_000; index += 1) await add(String(index));
     await checks.finish();
     expect(looked.length).toBeGreaterThan(50);
     expect(looked.length).toBeLessThan(500);
@@ -45,9 +45,28 @@ describe('the checks of images', () => {
 
   test('open every image when that is asked for', async () => {
     const { checks, add, notes } = checksOf(async () => SHOWN, 1_000, true);
-    for (let index = 0; index < 1_000; index += 1) add(String(index));
+    for (let index = 0; index < 1_000; index += 1) await add(String(index));
     await checks.finish();
     expect([checks.skipped, notes]).toEqual([0, []]);
+  });
+
+  test('keep whoever adds images waiting while more than a thousand wait', async () => {
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { checks, add } = checksOf(async () => opened.then(() => SHOWN), 1, true);
+    let added = 0;
+    const adding = (async () => {
+      for (; added < 3_000; added += 1) await add(String(added));
+    })();
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(checks.waiting).toBe(1_001);
+    expect(added).toBeLessThan(1_010);
+    open();
+    await adding;
+    await checks.finish();
+    expect([added, checks.waiting, checks.skipped]).toEqual([3_000, 0, 0]);
   });
 
   test('report a file that shows no page, one of other pages, and one that breaks whoever opens it', async () => {
@@ -55,11 +74,11 @@ describe('the checks of images', () => {
       if (key === 'broken') throw new Error('the process ended');
       return key === 'locked' ? { pages: 0, problem: 'it wants a password' } : { pages: 3, problem: null };
     }, 1);
-    add('locked');
-    add('other', 2);
-    add('broken');
-    add('none', 0);
-    add('unknown', null);
+    await add('locked');
+    await add('other', 2);
+    await add('broken');
+    await add('none', 0);
+    await add('unknown', null);
     await checks.finish();
     expect(
       warnings.map(({ documentNumber, column, reason }) => [documentNumber, column, reason].join(' ')).sort(),

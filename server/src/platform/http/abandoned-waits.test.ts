@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net';
+import { loginStatus, searchByName } from '@portal/contracts';
+import { openTestPortal, TEST_ORIGIN, type TestPortal } from '../../testing/test-portal.ts';
+import { describeOnEmbeddedDatabase } from '../database/testing.ts';
+import { USE_LIMITS } from '../limits/limit-table.ts';
+import type { Caller } from '../limits/use-limits.ts';
+import { HTTP_LIMITS } from './limits.ts';
+
+const PLACES = USE_LIMITS.search.atOnce?.places ?? 0;
+const WAITING = 10;
+
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
+describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  let caller: Caller;
+  let leaves: (() => void)[];
+  afterEach(async () => {
+    await portal.close();
+  });
+
+  /** Throws when one of the user's places does not come. */
+  const takeAllPlaces = (): Promise<(() => void)[]> => {
+    const signal = AbortSignal.timeout(10_000);
+    const { limits } = portal.services;
+    return Promise.all(Array.from({ length: PLACES }, () => limits.enter('search', caller, signal)));
+  };
+  /** A portal that listens, and a user all of whose places are taken. */
+  const openFullPortal = async (answerMs = HTTP_LIMITS.answerMs): Promise<void> => {
+    portal = await openTestPortal(getDatabase(), { limits: { answerMs } });
+    await portal.saveRecord('search', { enabled: ['Name'] });
+    const { userId, accountId } = await portal.addUser({ username: 'county.clerk', role: 'COUNTY' });
+    const access = { account_id: accountId, search_type: 'Name', allowed: true };
+    await getDb().insertInto('account_page_access').values(access).execute();
+    cookie = await portal.logIn('county.clerk');
+    await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    // the process has met the session
+    expect((await portal.send(loginStatus, undefined, { cookie })).statusCode).toBe(200);
+    caller = { user: { userId, sessionId: 0, isGuest: false }, address: '127.0.0.1' };
+    leaves = await takeAllPlaces();
+  };
+  const search = (at: number, signal: AbortSignal): Promise<number> =>
+    fetch(`http://127.0.0.1:${portOf(portal.app.server.address())}/api/${searchByName.path}`, {
+      method: 'POST',
+      headers: { origin: TEST_ORIGIN, cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ grantorGranteeLastName1: 'Smith', timestamp: portal.services.now().getTime() + at }),
+      signal,
+    }).then(({ status }) => status);
+  const freeAll = (): void => {
+    for (const leave of leaves) leave();
+  };
+  const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('leave none behind when their clients have gone away', async () => {
+    await openFullPortal();
+    const gone = new AbortController();
+    const dead = Array.from({ length: WAITING }, (_, at) => search(at + 1, gone.signal).catch(() => 0));
+    await waitMs(500);
+    gone.abort();
+    expect(new Set(await Promise.all(dead))).toEqual(new Set([0]));
+    await waitMs(200);
+    freeAll();
+    expect(await search(WAITING + 1, AbortSignal.timeout(20_000))).toBe(200);
+    await takeAllPlaces();
+  });
+
+  it('leave none behind when they were answered as too slow', async () => {
+    await openFullPortal(1_500);
+    const dead = Array.from({ length: WAITING }, (_, at) => search(at + 1, AbortSignal.timeout(20_000)));
+    expect(new Set(await Promise.all(dead))).toEqual(new Set([503]));
+    await waitMs(200);
+    freeAll();
+    await takeAllPlaces();
+  });
+});
