@@ -2,7 +2,7 @@ import { CALLS, computeDownloadOrder, invalidContentSchema, usageBalance } from 
 import * as z from 'zod/mini';
 import { portalRoutes } from './app.ts';
 import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
-import { UseLimits } from './platform/limits/use-limits.ts';
+import { ampleLimits } from './testing/ample-limits.ts';
 import { envelopeOfAnswer, openTestPortal, TEST_ORIGIN, type TestPortal } from './testing/test-portal.ts';
 
 /** Fields that are lists of texts. */
@@ -12,18 +12,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   beforeEach(async () => {
-    // every use is in a minute of its own: what is sent here in numbers is no flood
-    let minutes = 0;
-    const limits = new UseLimits({
-      share: async () => [],
-      onError: () => undefined,
-      onExhausted: () => undefined,
-      clock: () => {
-        minutes += 1;
-        return minutes * 60_000;
-      },
-    });
-    portal = await openTestPortal(getDatabase(), { services: { limits } });
+    portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
     await portal.addUser({ username: 'title.examiner', role: 'ACCOUNT' });
     cookie = await portal.logIn('title.examiner');
   });

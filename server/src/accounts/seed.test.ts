@@ -58,8 +58,8 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
       user: {
         accountDocTypes: { LR: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' } },
         creditCardSearchRates: [
-          { code: 'Name', description: 'Name', cents: 100 },
-          { code: 'TorrensText', description: 'TorrensText', cents: 50 },
+          { code: 'Name', description: 'Name $1.00', cents: 100 },
+          { code: 'TorrensText', description: 'Torrens Text $0.50', cents: 50 },
         ],
       },
     });

@@ -4,6 +4,7 @@ import type { PaymentProvider } from '../payments/provider/payment-provider.ts';
 import { type FakeProvider, fakeProvider } from '../payments/testing/fake-provider.ts';
 import type { PortalDatabase } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { UseLimits } from '../platform/limits/use-limits.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { memoryImageStore, noContents } from './imaging.testing.ts';
 import type { PageToRender } from './thumbnails/page-renderer.ts';
@@ -42,6 +43,7 @@ export async function openImagingPortal(
     readonly opener?: StoredPageRenderer;
     /** In place of the one in memory. */
     readonly cards?: PaymentProvider;
+    readonly limits?: UseLimits;
   } = {},
 ): Promise<ImagingPortal> {
   const files = new Map([['ab/abc.tif', sevenPages()]]);
@@ -52,6 +54,7 @@ export async function openImagingPortal(
   const provider = fakeProvider(() => portal.services.now());
   const portal: TestPortal = await openTestPortal(database, {
     services: {
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
       payments: { provider: options.cards ?? provider, communicatorUrl: 'http://portal.test/communicator' },
       imaging: {
         store,

@@ -9,6 +9,7 @@ import { balanceOf, ofCounty } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Services } from '../services.ts';
+import { ampleLimits } from '../testing/ample-limits.ts';
 import { endDeposit, startDeposit } from './deposits/deposit.service.ts';
 import { endAuthorization } from './holds/authorize-card.service.ts';
 import { closeHoldsOf } from './holds/close-hold.ts';
@@ -24,7 +25,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
     () => portal,
   );
   beforeEach(async () => {
-    portal = await openImagingPortal(getPortalDatabase());
+    portal = await openImagingPortal(getPortalDatabase(), { limits: ampleLimits() });
     await portal.saveRecord('escrow', ESCROW_RULES);
     await portal.saveRecord('creditCardExtra', CARD_RULES);
     await portal.saveRecord('userAccess', { inactivityTimeLimit: false });

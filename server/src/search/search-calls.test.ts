@@ -158,7 +158,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       recordedDate: '2001-02-03',
       recordedDateTime: '2001-02-03T10:20:30',
       displayBookAndPage: '12 / 34',
-      salePrice: 10_050,
+      salePrice: 100.5,
       grantorSearchResults: [
         { lastName: 'Smith', firstName: 'John', middleInitial: 'Q', displayName: 'Smith, John Quincy' },
       ],

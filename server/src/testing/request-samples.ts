@@ -15,12 +15,18 @@ const kindOf = (schema: unknown): unknown => member(member(schema, 'def'), 'type
 const isWrapped = (kind: unknown): boolean => kind === 'optional' || kind === 'nullable' || kind === 'default';
 const shapeOf = (schema: unknown): Members => membersOf(member(member(schema, 'def'), 'shape'));
 const innerOf = (schema: unknown): unknown => member(member(schema, 'def'), 'innerType');
+/** What is read before it is changed: of several kinds the first, a text. */
+const inputOf = (schema: unknown): unknown => {
+  const input = member(member(schema, 'def'), 'in');
+  return kindOf(input) === 'union' ? Object.values(membersOf(member(member(input, 'def'), 'options')))[0] : input;
+};
 
 /** A value that a schema accepts; `texts` says what stands at which path. Throws for kinds that no request has yet. */
 function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
   const kind = kindOf(schema);
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
   if (isWrapped(kind)) return sampleOf(innerOf(schema), texts, path);
+  if (kind === 'pipe') return sampleOf(inputOf(schema), texts, path);
   if (kind === 'object') {
     const fields = Object.entries(shapeOf(schema));
     return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, texts, at(name))]));
@@ -28,7 +34,7 @@ function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
   if (kind === 'array') return [sampleOf(member(member(schema, 'def'), 'element'), texts, at('0'))];
   if (kind === 'enum') return texts[path] ?? Object.values(membersOf(member(member(schema, 'def'), 'entries')))[0];
   if (kind === 'string') return texts[path] ?? 'A';
-  if (kind === 'int' || kind === 'number') return 1;
+  if (kind === 'int' || kind === 'number') return texts[path] ?? 1;
   if (kind === 'boolean') return false;
   throw new Error(`No sample is known for ${String(kind)} at ${path}.`);
 }
@@ -38,6 +44,7 @@ function textPaths(schema: unknown, path = ''): string[] {
   const kind = kindOf(schema);
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
   if (isWrapped(kind)) return textPaths(innerOf(schema), path);
+  if (kind === 'pipe') return textPaths(inputOf(schema), path);
   if (kind === 'object') return Object.entries(shapeOf(schema)).flatMap(([name, field]) => textPaths(field, at(name)));
   if (kind === 'array') return textPaths(member(member(schema, 'def'), 'element'), at('0'));
   return kind === 'string' || kind === 'enum' ? [path] : [];

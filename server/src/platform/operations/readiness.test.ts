@@ -27,7 +27,7 @@ async function askReady(database: PortalDatabase): Promise<{ status: number; che
   }
 }
 
-const SOUND = { database: true, databaseWrites: true, databasePages: true };
+const SOUND = { database: true, databaseWrites: true, databasePages: true, configuration: true };
 
 describe('[R17] the readiness of a portal on the embedded database', () => {
   let folder: string;
