@@ -22,6 +22,7 @@ const NAME_OF_REFUSED_COLORS: Readonly<Record<number, string>> = {
   34892: 'linear raw',
 };
 
+const SIGNED = 2;
 const FLOATING = 3;
 const COMPLEX: ReadonlySet<number> = new Set([5, 6]);
 const CMYK_INKS = 1;
@@ -63,6 +64,8 @@ export function unsupportedKind(layout: PageLayout): string | null {
   if (depths === undefined) return NAME_OF_REFUSED_COMPRESSION[compression] ?? `compression ${compression}`;
   if (sampleFormat === FLOATING) return 'floating-point';
   if (COMPLEX.has(sampleFormat)) return 'complex numbers';
+  // libtiff takes them for unsigned ones, and libvips cuts the darker half off
+  if (sampleFormat === SIGNED && bits >= 8) return 'signed samples';
   if (bits === 0) return 'mixed bit depths';
   if (!depths.includes(bits)) return `${bits}-bit ${NAME_OF_COMPRESSION[compression] ?? ''}`.trim();
   const colors = unsupportedColors(layout);
