@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { CALLS } from './calls.ts';
 import {
   addOnConfirmationSchema,
   anyEnvelopeSchema,
   authorizationResponse,
   authorizeCard,
-  CALLS,
   type Call,
   cancelImageState,
   completeDeposit,
@@ -36,7 +36,11 @@ import {
   productVersions,
   recomputeDownloadOrder,
   resetPassword,
+  searchByAddress,
+  searchByBookAndPage,
+  searchByDate,
   searchByDocumentNumber,
+  searchByLegalDescription,
   searchByName,
   searchHistoryEntrySchema,
   thumbnailSetSchema,
@@ -116,6 +120,18 @@ describe('an entity has the fields that the specification lists', () => {
       'fromRecordedDate, toRecordedDate, documentType, instrumentGroup, grantorGranteeSearchIn, grantorGranteeLastName1, grantorGranteeFirstName1, grantorGranteeMiddleInitial1, andOr, grantorGranteeLastName2, grantorGranteeFirstName2, grantorGranteeMiddleInitial2',
     ],
     ['001-3.number.1', searchByDocumentNumber.request, 'documentType, fromDocumentNumber, toDocumentNumber'],
+    [
+      '001-3.address.1',
+      searchByAddress.request,
+      'streetNumber, streetName, city, instrumentGroup, fromRecordedDate, toRecordedDate',
+    ],
+    ['001-3.book.1', searchByBookAndPage.request, 'book, page, bookType'],
+    ['001-3.date.1', searchByDate.request, 'documentType, fromRecordedDate, toRecordedDate, instrumentGroup'],
+    [
+      '001-3.legal.1',
+      searchByLegalDescription.request,
+      'documentType, fromRecordedDate, toRecordedDate, legalType, searchMethod, section, township, range, base, meridian, qqqq, qqq, qq, q, municipality, otherLotLb, otherLotMb, otherLotCodeLb, otherLotCodeMb, lot, sublot, block, plat, platName, platNumber, building, unit, garage, instrumentGroup',
+    ],
     ['001-3.search.1', searchByName.request, 'sortKey, sortDirection, pageNumber, timestamp, batch, updateHistory'],
     ['001-3.search.2', searchByName.content, SEARCH_ANSWER],
     [

@@ -1,4 +1,5 @@
-export * from './county-colour/index.ts';
+export * from './county-color/index.ts';
+export * from './county-config/index.ts';
 export * from './dates/index.ts';
 export * from './document-numbers/index.ts';
 export * from './image-state/index.ts';

@@ -8,6 +8,7 @@ export const login = defineCall({
   method: 'POST',
   path: 'auth/login',
   access: 'public',
+  beforePasswordChange: true,
   summary: 'Opens a session. A GUEST user that the county names logs in without a password.',
   request: z.strictObject({
     username: z.string().check(z.maxLength(200)),
@@ -24,9 +25,11 @@ export const logout = defineCall({
   access: 'public',
   guarded: true,
   isAboutSession: true,
+  beforePasswordChange: true,
   summary: 'Ends the session; ending none is fine too.',
   request: nothing,
-  content: z.nullable(z.object({})),
+  /** Of a card payer: what the card is charged now, its surcharge in it; null where no card was held. */
+  content: z.nullable(z.object({ chargedCents: z.optional(z.int()) })),
 });
 
 /** A row of news or links: for a link `heading` is the description and `paragraphContent` the URL. */

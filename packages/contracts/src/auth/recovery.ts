@@ -12,7 +12,7 @@ export const forgotUsername = defineCall({
   path: 'auth/forgotUsername',
   access: 'public',
   limitedAs: 'forgottenUsername',
-  summary: 'Sends the usernames of an e-mail address to it.',
+  summary: 'Sends the usernames of an email address to it.',
   request: z.strictObject({ email }),
   content: z.nullable(z.object({})),
 });
@@ -23,7 +23,7 @@ export const forgotPassword = defineCall({
   path: 'auth/forgotPassword',
   access: 'public',
   limitedAs: 'forgottenPassword',
-  summary: 'Sends a link to a new password to the e-mail address of a user.',
+  summary: 'Sends a link to a new password to the email address of a user.',
   request: z.strictObject({ username: z.string().check(z.maxLength(200)), email }),
   content: z.nullable(z.object({})),
 });

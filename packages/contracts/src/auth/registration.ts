@@ -10,7 +10,7 @@ export const signUp = defineCall({
   access: 'public',
   limitedAs: 'signUp',
   summary:
-    "Registers a visitor in the county's walk-in account. Whether the e-mail address is known already is said by mail alone.",
+    "Registers a visitor in the county's walk-in account. Whether the email address is known already is said by mail alone.",
   request: z.strictObject({
     ...profileFields,
     username: z.string().check(z.maxLength(200)),

@@ -40,6 +40,8 @@ export const currentUserSchema = z.object({
   searchHistoryList: z.array(searchHistoryEntrySchema),
   /** Top navigation entries this user may see: home, efile, search, reports, userManager, controlPanel. */
   tabList: z.array(z.string()),
+  /** What this user may do (`Capability` of `domain`): menus and addresses of remotes go by it. None from an older server. */
+  capabilities: z._default(z.array(z.string()), []),
   allowableAccounts: z.array(z.object({ code: z.string(), description: z.string() })),
   accountDocTypes: z.record(z.string(), accountDocTypeSchema),
   /** What a card payer's searches cost: `description` carries words and price ('Name $1.00'), `cents` the price alone. */
@@ -56,6 +58,7 @@ export const loginStatus = defineCall({
   path: 'currentUser/loginStatus',
   access: 'public',
   isAboutSession: true,
+  beforePasswordChange: true,
   summary: 'Says whether the caller has a live session, and whose.',
   request: nothing,
   content: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { nothing } from '../platform/envelope.ts';
+import { emptyBody, nothing } from '../platform/envelope.ts';
 import { newPasswordFields } from './new-password.ts';
 
 /** A guest is one user for everybody: it has no profile and no password. */
@@ -57,10 +57,21 @@ export const updateProfile = defineCall({
   access: WITH_PROFILE,
   limitedAs: 'profile',
   summary:
-    "Changes the caller's own profile. Another e-mail address wants a login of the last five minutes, and counts once its link is opened.",
+    "Changes the caller's own profile. Another email address wants a login of the last five minutes, and counts once its link is opened.",
   request: z.strictObject(profileFields),
   /** Null from servers that took an address at once. */
   content: z.nullable(z.object({ pendingEmail: z.optional(z.string()) })),
+});
+
+export const keepEmail = defineCall({
+  name: 'keepEmail',
+  method: 'POST',
+  path: 'currentUser/keepEmail',
+  access: WITH_PROFILE,
+  limitedAs: 'profile',
+  summary: 'Takes back a new email address that waits for its proof: the link that was sent to it works no more.',
+  request: emptyBody,
+  content: z.nullable(z.object({})),
 });
 
 export const changePassword = defineCall({
@@ -69,6 +80,7 @@ export const changePassword = defineCall({
   path: 'currentUser/password',
   access: WITH_PROFILE,
   limitedAs: 'password',
+  beforePasswordChange: true,
   summary: "Changes the caller's own password, which wants a login of the last five minutes; all other sessions end.",
   request: z.strictObject(newPasswordFields),
   content: z.nullable(z.object({})),

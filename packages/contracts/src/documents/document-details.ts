@@ -20,6 +20,7 @@ export const documentDetails = defineCall({
   path: 'search/documentDetails',
   access: 'session',
   limitedAs: 'details',
+  compressedBut: ['usageBalance'],
   summary: 'One document in full, by its id.',
   request: z.strictObject({ docId: z.int().check(z.minimum(1)), sourcedDocKey: z.optional(sourcedDocKeySchema) }),
   content: documentDetailSchema,

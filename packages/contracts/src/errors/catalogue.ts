@@ -96,12 +96,9 @@ const FACTS = {
   PARCEL_ID_NOT_FOUND: noticed('debug'),
   DOCUMENT_NUMBER_NOT_FOUND: noticed('debug'),
   SEARCH_TIME_TOO_FAR: fault(400, 'INVALID', 'info'),
-  RESULTS_TRUNCATED: fault(200, 'OK', 'debug'),
-  DETAILS_FAILED: noticed('warn'),
-  LINKS_FAILED: noticed('warn'),
+  LIST_NOT_PAID: fault(409, 'ERROR', 'info'),
 
   // images and paying for them (001 section 8, server-behaviour sections 1 and 3)
-  PREVIEW_FAILED: noticed('warn'),
   NO_CONTENT_TO_SHOW: fault(200, 'OK', 'info'),
   ORDER_CLOSED: fault(409, 'CHANGED', 'info'),
   ORDER_DAMAGED_PAGES: fault(409, 'ERROR', 'warn'),
@@ -118,15 +115,8 @@ const FACTS = {
   DEPOSITS_OFF: fault(409, 'ERROR', 'info'),
   ADD_ONS_OFF: fault(409, 'ERROR', 'info'),
   DEPOSIT_NOT_POSITIVE: fault(400, 'INVALID', 'info'),
-  FLAT_FEE_CONFIRMATION_FAILED: fault(200, 'OK', 'info'),
-  FLAT_FEE_PURCHASE_FAILED: fault(200, 'OK', 'info'),
 
-  // e-file and administration (002 section 8)
-  EFILE_FAILED: noticed('warn'),
-  LIST_ACTION_FAILED: noticed('warn'),
-  SAVE_FAILED: noticed('warn'),
-  RELOAD_CONFIGURATION_FAILED: noticed('warn'),
-  ALREADY_AT_FIRST_ROW: noticed('debug'),
+  // administration (002 section 8)
   PARAGRAPH_LIMIT: fault(400, 'INVALID', 'info'),
   LINK_LIMIT: fault(400, 'INVALID', 'info'),
   UNLIMITED_NOT_LAST: fault(400, 'INVALID', 'info'),

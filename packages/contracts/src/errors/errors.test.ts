@@ -39,8 +39,6 @@ const QUOTED: readonly [string, string, string][] = [
   ['001-8.pay.2', 'BUY_OPTIONS_NOT_SUPPORTED', 'Buy options are not supported.'],
   ['001-8.pay.3', 'NO_CONTENT_TO_SHOW', 'There is no content to show'],
   ['001-8.lookup.1', 'NO_RECORDS_FOUND', 'No Records Found.'],
-  ['001-8.truncated.1', 'RESULTS_TRUNCATED', 'Results truncated.  If needed, narrow criteria and search again.'],
-  ['002-8.alerts.1', 'ALREADY_AT_FIRST_ROW', 'Already at first row'],
   ['002-8.alerts.2', 'PARAGRAPH_LIMIT', "There's a limit of 50 paragraphs."],
   ['002-8.alerts.3', 'LINK_LIMIT', "There's a limit of 50 links."],
   ['002-8.alerts.4', 'UNLIMITED_NOT_LAST', 'Unlimited should be last.'],

@@ -1,6 +1,6 @@
 import { REPORT_RANGES } from '@portal/domain';
 import * as z from 'zod/mini';
-import { defineCall } from '../platform/call.ts';
+import { defineCall, FILE_TYPES } from '../platform/call.ts';
 
 const dateText = z.string().check(z.maxLength(40));
 
@@ -10,7 +10,7 @@ export const transactionReport = defineCall({
   path: 'home/transactionReport',
   access: ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'],
   limitedAs: 'report',
-  file: 'application/pdf',
+  file: FILE_TYPES.pdf,
   summary:
     'What was charged in a range of at most a year, as a PDF: of the user, or, for who administers it, of the account.',
   request: z.strictObject({

@@ -8,8 +8,17 @@ import { pageSelectionMethodSchema, selectedAsCsvSchema } from './thumbnails.ts'
 const guid = z.string().check(z.maxLength(64));
 const imageStateReference = z.strictObject({ imageStateGuid: guid });
 
-/** Why a line stands in a charge summary. */
-export const CHARGE_REASONS = [...PRICE_REASONS, 'BEGINNING_BALANCE', 'ENDING_BALANCE', 'TOTAL'] as const;
+/** Why a line stands in a charge summary. What is owed, or will be charged to a card, is no balance that one has: it grows. */
+export const CHARGE_REASONS = [
+  ...PRICE_REASONS,
+  'BEGINNING_BALANCE',
+  'ENDING_BALANCE',
+  'OWED_BEFORE',
+  'OWED_AFTER',
+  'CARD_BEFORE',
+  'CARD_AFTER',
+  'TOTAL',
+] as const;
 /** What an amount counts. */
 export const CHARGE_UNITS = ['CENTS', 'IMAGES'] as const;
 /** What an order is of. */
@@ -184,7 +193,11 @@ export const getImage = defineCall({
   content: z.object({
     /** True when there is only a preview: 'There is no content to show'. */
     preview: z.boolean(),
-    header: z.object({ uiSaveAsImageName: z.string() }),
+    header: z.object({
+      uiSaveAsImageName: z.string(),
+      /** Given back at this delivery, in cents: another order had these pages delivered meanwhile. */
+      refundedCents: z.optional(z.int()),
+    }),
     pdf: z.string(),
   }),
 });

@@ -33,6 +33,23 @@ export const authorizeCard = defineCall({
   }),
 });
 
+export const logoutCharge = defineCall({
+  name: 'logoutCharge',
+  method: 'POST',
+  path: 'creditcard/logoutCharge',
+  access: 'session',
+  summary: 'What a logout would charge the card; asking changes nothing.',
+  request: emptyBody,
+  content: z.object({
+    /** What the card is charged, its surcharge in it; null without a hold. */
+    chargeCents: z.nullable(z.int()),
+    /** What the bank holds for it now. */
+    heldCents: z.int(),
+    /** Orders that are paid and were never fetched: the logout cancels them, and they are not charged. */
+    canceledOrders: z.int(),
+  }),
+});
+
 export const authorizationResponse = defineCall({
   name: 'authorizationResponse',
   method: 'POST',

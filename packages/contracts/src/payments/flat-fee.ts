@@ -13,6 +13,7 @@ export const getAddOnOptions = defineCall({
   method: 'POST',
   path: 'flatFee/getAddOnOptions',
   access: ['ACCOUNT'],
+  limitedAs: 'order',
   summary: 'The image add-ons that this account may buy, with an image state to buy one under.',
   request: emptyBody,
   content: imageStateSchema,
@@ -50,6 +51,7 @@ export const getUserAddOnConfirmation = defineCall({
   method: 'POST',
   path: 'flatFee/getUserAddOnConfirmation',
   access: ['ACCOUNT'],
+  limitedAs: 'order',
   summary: 'What one add-on costs and leaves; freezes it for buying.',
   request: z.strictObject({
     option: textOrNumber(8),

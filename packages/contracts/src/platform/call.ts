@@ -8,6 +8,7 @@ export type LimitedAs =
   | 'picture'
   | 'order'
   | 'report'
+  | 'list'
   | 'cardForm'
   | 'cardReport'
   | 'clientLog'
@@ -18,14 +19,22 @@ export type LimitedAs =
   | 'emailTicket'
   | 'signUp'
   | 'profile'
-  | 'password';
+  | 'password'
+  | 'setting';
+
+/** Media types of the files that calls answer with. */
+export const FILE_TYPES = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
 
 /** One HTTP call, the same object for server, clients, OpenAPI and tests. */
 export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content extends z.ZodMiniType = z.ZodMiniType> {
   /** The operation's one name on both sides of the wire, `searchByName`. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Path below `/api/`, without a leading slash, as the specification writes it. */
+  /** Path below `/api/`, without a leading slash, as the specification writes it. `{id}` takes the request's field `id`, as a text. */
   readonly path: string;
   /** There is no default: a call without access does not compile, and a route without a call does not exist. */
   readonly access: CallAccess;
@@ -43,8 +52,17 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly isAboutSession?: boolean;
   /** How often, and how many at once, one caller may make it; none: any number. */
   readonly limitedAs?: LimitedAs;
+  /**
+   * Its answer is public record or the county's own words and may be sent compressed, but for the fields named here: they are
+   * about the caller, and the length of a compressed answer would tell of them.
+   */
+  readonly compressedBut?: readonly string[];
+  /** The longest body, counted as it arrives; none: what every call may send. */
+  readonly bodyBytes?: number;
+  /** Who has to change the password first may make it as itself; every other call it may not make, or makes as anybody. */
+  readonly beforePasswordChange?: true;
   /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */
-  readonly file?: 'application/pdf';
+  readonly file?: FileType;
 }
 
 /** What a caller passes to a call. */

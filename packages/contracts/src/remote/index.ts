@@ -1,3 +1,4 @@
+export * from './condition.ts';
 export * from './define-remote.ts';
 export * from './registry.ts';
 export * from './slots.ts';

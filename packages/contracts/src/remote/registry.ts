@@ -3,6 +3,12 @@ import * as z from 'zod/mini';
 /** One file of a build with its integrity (`sha384-…`). Paths are relative to the build's folder. */
 export const builtFileSchema = z.object({ path: z.string(), integrity: z.string(), bytes: z.int() });
 
+const conditionSchema = z.object({
+  capability: z.optional(z.string()),
+  roles: z.optional(z.array(z.string())),
+  countyFlag: z.optional(z.string()),
+});
+
 /** What a remote's build prints beside its files: `manifest.json`. */
 export const remoteManifestSchema = z.object({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
@@ -18,7 +24,9 @@ export const remoteManifestSchema = z.object({
   critical: z.array(z.string()),
   /** Share keys that those files use, so that the page can preload what the shell has behind them. */
   criticalShared: z._default(z.array(z.string()), []),
-  routes: z.array(z.object({ path: z.string(), titleKey: z.string(), access: z.string() })),
+  routes: z.array(
+    z.object({ path: z.string(), titleKey: z.string(), access: z.string(), when: z.optional(conditionSchema) }),
+  ),
   navigation: z.array(
     z.object({
       id: z.string(),
@@ -26,8 +34,17 @@ export const remoteManifestSchema = z.object({
       groupKey: z.optional(z.string()),
       labelKey: z.string(),
       path: z.string(),
-      requires: z.optional(z.string()),
-      roles: z.optional(z.array(z.string())),
+      alsoAt: z.optional(z.array(z.string())),
+      order: z.optional(z.int()),
+      when: z.optional(conditionSchema),
+    }),
+  ),
+  side: z.optional(
+    z.object({
+      labelKey: z.string(),
+      titleKey: z.optional(z.string()),
+      isOnHome: z.optional(z.boolean()),
+      recent: z.optional(z.object({ titleKey: z.string(), path: z.string() })),
     }),
   ),
   slots: z.array(z.string()),

@@ -3,6 +3,12 @@ import type { UsageBalance } from '../current-user/current-user.ts';
 import type { SourcedDocKey } from '../search/rows.ts';
 
 /**
+ * The part of an address that opens the page preview: the chosen pages as '1,3-4', 'all', or nothing where they are as they were
+ * left. The remote that opens the preview looks whether it is there; the preview itself writes and reads it.
+ */
+export const PREVIEW_PARAMETER = 'preview';
+
+/**
  * Windows that one remote offers to the shell and to other remotes. A name carries its version: a change of props that
  * an old caller cannot live with is a new name, and both are offered for one release.
  */

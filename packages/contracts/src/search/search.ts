@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { usageBalanceSchema } from '../current-user/current-user.ts';
 import { defineCall } from '../platform/call.ts';
 import { searchHistoryEntrySchema } from './history.ts';
+import { alternativeSchema, coverageSchema, notVerifiedSchema } from './left-out.ts';
 import { documentRowSchema } from './rows.ts';
 
-const text = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+/** A criterion that is typed; '' when it was left empty. */
+export const typed = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
 
 /** What every search sends beside its criteria (001 sections 3 and 7). */
 export const searchRequestFields = {
@@ -39,51 +41,63 @@ export const searchContentOf = <Row extends z.ZodMiniType>(row: Row) =>
     insufficientFunds: z.optional(z.boolean()),
     /** What the server says of an answer without rows, such as 'There are insufficient funds.' */
     message: z.optional(z.string()),
+    /** Set when the search finds more than the 1,000 that its list stops at. Only the first batch of a page says so. */
+    coverage: z.optional(coverageSchema),
+    /** Set when the default To Date leaves documents out. Only the first batch of the first page says so. */
+    notVerified: z.optional(notVerifiedSchema),
+    /** Set when a name finds nothing: up to five searches that do, the likeliest first. None of them was charged. */
+    alternatives: z.optional(z.array(alternativeSchema)),
   });
 export const documentSearchContentSchema = searchContentOf(documentRowSchema);
 export type DocumentSearchContent = z.output<typeof documentSearchContentSchema>;
 
-/** Criteria of the Name search (001 section 3). Dates are MM/DD/YYYY as typed. */
-export const nameCriteriaFields = {
-  grantorGranteeLastName1: text(500),
-  grantorGranteeFirstName1: text(100),
-  grantorGranteeMiddleInitial1: text(1),
+type SearchResults<Row> = Omit<DocumentSearchContent['searchResults'], 'searchResultList'> & {
+  searchResultList: Row[];
+};
+/** The same for any kind of row. */
+export type SearchContent<Row> = Omit<DocumentSearchContent, 'searchResults'> & { searchResults: SearchResults<Row> };
+
+/** Criteria that several searches share. Dates are MM/DD/YYYY as typed; codes are those of the county's lists. */
+export const documentTypeField = { documentType: z._default(z.string().check(z.maxLength(20)), 'ALL') };
+export const instrumentGroupField = { instrumentGroup: z._default(z.string().check(z.maxLength(40)), 'ALL') };
+export const recordedDateFields = { fromRecordedDate: typed(20), toRecordedDate: typed(20) };
+
+/** A search that answers documents: its one name is the last part of its path, and its criteria are all that tell it apart. */
+export const defineDocumentSearch = <Criteria extends z.core.$ZodLooseShape>(
+  name: `searchBy${string}`,
+  summary: string,
+  criteria: Criteria,
+) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path: `search/${name}`,
+    access: 'session',
+    limitedAs: 'search',
+    compressedBut: ['historyResults', 'usageBalance'],
+    summary,
+    request: z.strictObject({ ...criteria, ...searchRequestFields }),
+    content: documentSearchContentSchema,
+  });
+
+/** 001 section 3, 'Name'. */
+export const searchByName = defineDocumentSearch('searchByName', 'Documents that name a person or company.', {
+  grantorGranteeLastName1: typed(500),
+  grantorGranteeFirstName1: typed(100),
+  grantorGranteeMiddleInitial1: typed(1),
   andOr: z._default(z.enum(['AND', 'OR']), 'OR'),
-  grantorGranteeLastName2: text(500),
-  grantorGranteeFirstName2: text(100),
-  grantorGranteeMiddleInitial2: text(1),
+  grantorGranteeLastName2: typed(500),
+  grantorGranteeFirstName2: typed(100),
+  grantorGranteeMiddleInitial2: typed(1),
   grantorGranteeSearchIn: z._default(z.enum(['BOTH', 'GRANTORS', 'GRANTEES']), 'BOTH'),
-  documentType: z._default(z.string().check(z.maxLength(20)), 'ALL'),
-  instrumentGroup: z._default(z.string().check(z.maxLength(40)), 'ALL'),
-  fromRecordedDate: text(20),
-  toRecordedDate: text(20),
-};
-
-export const searchByName = defineCall({
-  name: 'searchByName',
-  method: 'POST',
-  path: 'search/searchByName',
-  access: 'session',
-  limitedAs: 'search',
-  summary: 'Documents that name a person or company.',
-  request: z.strictObject({ ...nameCriteriaFields, ...searchRequestFields }),
-  content: documentSearchContentSchema,
+  ...documentTypeField,
+  ...instrumentGroupField,
+  ...recordedDateFields,
 });
 
-/** Criteria of the Document Number search (001 section 3). */
-export const documentNumberCriteriaFields = {
-  documentType: z._default(z.string().check(z.maxLength(20)), 'ALL'),
-  fromDocumentNumber: text(60),
-  toDocumentNumber: text(60),
-};
-
-export const searchByDocumentNumber = defineCall({
-  name: 'searchByDocumentNumber',
-  method: 'POST',
-  path: 'search/searchByDocumentNumber',
-  access: 'session',
-  limitedAs: 'search',
-  summary: 'Documents by number, or by a range of numbers.',
-  request: z.strictObject({ ...documentNumberCriteriaFields, ...searchRequestFields }),
-  content: documentSearchContentSchema,
-});
+/** 001 section 3, 'Document number'. */
+export const searchByDocumentNumber = defineDocumentSearch(
+  'searchByDocumentNumber',
+  'Documents by number, or by a range of numbers.',
+  { ...documentTypeField, fromDocumentNumber: typed(60), toDocumentNumber: typed(60) },
+);

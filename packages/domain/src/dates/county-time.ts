@@ -31,6 +31,11 @@ export function formatTime(recordedAtMillis: number, zone: string): string {
   return inCounty(zone, recordedAtMillis).toFormat('h:mm a');
 }
 
+/** What the county's clock shows at an instant, as if it were UTC: files whose times have no zone hold that. */
+export function wallClockMillis(zone: string, millis: number): number {
+  return millis + inCounty(zone, millis).offset * 60_000;
+}
+
 /** '03/05/2024' from '2024-03-05'. Text that is not a day comes back unchanged: answers are read tolerantly. */
 export function formatDate(recordedOn: RecordedOn): string {
   if (!ISO_DAY.test(recordedOn)) return recordedOn;

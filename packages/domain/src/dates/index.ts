@@ -8,7 +8,9 @@ export {
   isTimeZone,
   type RecordedOn,
   todayIn,
+  wallClockMillis,
 } from './county-time.ts';
+export { isCron, nextCronMillis } from './cron.ts';
 export {
   checkDateRange,
   checkDateTimeRange,

@@ -20,11 +20,14 @@ export {
   type UserStatus,
 } from './people.ts';
 export {
+  ASKED_AT_HOME,
   isSearchType,
   isTorrensSearch,
-  SEARCH_TYPE_DESCRIPTIONS,
   SEARCH_TYPES,
+  type SearchRate,
   type SearchType,
+  searchDescription,
+  searchRate,
   searchSegment,
   searchTypeOfSegment,
 } from './search-types.ts';

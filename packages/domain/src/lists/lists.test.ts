@@ -1,5 +1,6 @@
 import {
   ACCOUNT_TYPES,
+  ASKED_AT_HOME,
   DEFAULT_LANGUAGE,
   DEFAULT_STATE_CODE,
   isAccountType,
@@ -15,6 +16,8 @@ import {
   ROLES,
   SEARCH_TYPES,
   STATES,
+  searchDescription,
+  searchRate,
   searchSegment,
   searchTypeOfSegment,
 } from './index.ts';
@@ -77,6 +80,16 @@ describe('search types', () => {
     expect(searchSegment('DocumentNumber')).toBe('documentNumber');
     expect(searchTypeOfSegment('constructor')).toBeUndefined();
     expect(isSearchType('name')).toBe(false);
+  });
+
+  it('are asked for at home by six of them, whom first', () => {
+    expect(ASKED_AT_HOME).toEqual(['Name', 'Address', 'ParcelId', 'Plat', 'DocumentNumber', 'TractIndexNMI']);
+  });
+
+  it('have a rate each, but the tract index, which is free', () => {
+    expect(SEARCH_TYPES.filter((type) => searchRate(type) === undefined)).toEqual(['TractIndexNMI']);
+    expect(searchRate('TractBookId')).toBe(searchRate('TractBookLegal'));
+    expect(searchDescription('BookAndPage')).toBe('Book and Page');
   });
 
   it('know the two of Torrens counties', () => {

@@ -1,40 +1,68 @@
-/** Search types by the name that history, `searchList` and county configuration use (001 section 3). */
-export const SEARCH_TYPES = [
-  'Address',
-  'BookAndPage',
-  'Date',
-  'DocumentNumber',
-  'Name',
-  'LegalDescription',
-  'ParcelId',
-  'TorrensCertificate',
-  'TorrensText',
-  'TractIndexNMI',
-  'GrantorGranteeBook',
-  'Plat',
-  'TaxLien',
-  'TractBookId',
-  'TractBookLegal',
-] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
-/** Search types in words (001 section 2.1). */
-export const SEARCH_TYPE_DESCRIPTIONS = {
-  Address: 'Address',
-  BookAndPage: 'Book and Page',
-  Date: 'Date',
-  DocumentNumber: 'Document Number',
-  Name: 'Name',
-  LegalDescription: 'Legal Description',
-  ParcelId: 'Parcel ID',
-  TorrensCertificate: 'Torrens Certificate',
-  TorrensText: 'Torrens Text',
-  TractIndexNMI: 'Tract Index',
-  GrantorGranteeBook: 'Grantor Grantee Book',
-  Plat: 'Plat',
-  TaxLien: 'Tax Lien',
-  TractBookId: 'Tract Book ID',
-  TractBookLegal: 'Tract Book Legal',
-} as const satisfies Record<SearchType, string>;
+/** What is known of every search, whatever its form. */
+interface SearchFacts {
+  /** Name that history, `searchList` and county configuration use (001 section 3). */
+  readonly type: string;
+  /** In words (001 section 2.1). */
+  readonly description: string;
+  /** Its rate among those of the county; undefined for what has none and is free. */
+  readonly rate: string | undefined;
+  /** Place of its question among those that the home page asks. */
+  readonly question?: number;
+  /** Only a Torrens county has it. */
+  readonly isTorrens?: true;
+}
+
+/** The one list of searches, in the order of menus. Menu, home page, page access, price list and switches read it. */
+const SEARCHES = [
+  { type: 'Address', description: 'Address', rate: 'Address', question: 2 },
+  { type: 'BookAndPage', description: 'Book and Page', rate: 'BookAndPage' },
+  { type: 'Date', description: 'Date', rate: 'Date' },
+  { type: 'DocumentNumber', description: 'Document Number', rate: 'DocumentNumber', question: 5 },
+  { type: 'Name', description: 'Name', rate: 'Name', question: 1 },
+  { type: 'LegalDescription', description: 'Legal Description', rate: 'LegalDescription' },
+  { type: 'ParcelId', description: 'Parcel ID', rate: 'ParcelId', question: 3 },
+  {
+    type: 'TorrensCertificate',
+    description: 'Torrens Certificate',
+    rate: 'TorrensCertificateNumber',
+    isTorrens: true,
+  },
+  { type: 'TorrensText', description: 'Torrens Text', rate: 'TorrensText', isTorrens: true },
+  { type: 'TractIndexNMI', description: 'Tract Index', rate: undefined, question: 6 },
+  { type: 'GrantorGranteeBook', description: 'Grantor Grantee Book', rate: 'GrantorGranteeBook' },
+  { type: 'Plat', description: 'Plat', rate: 'Plat', question: 4 },
+  { type: 'TaxLien', description: 'Tax Lien', rate: 'TaxLien' },
+  { type: 'TractBookId', description: 'Tract Book ID', rate: 'TractBook' },
+  { type: 'TractBookLegal', description: 'Tract Book Legal', rate: 'TractBook' },
+] as const satisfies readonly SearchFacts[];
+
+type Search = (typeof SEARCHES)[number];
+export type SearchType = Search['type'];
+/** Rates of searches, by the name behind `searchBy` in a county's configuration. */
+export type SearchRate = NonNullable<Search['rate']>;
+
+/** Search types, in the order of menus. */
+export const SEARCH_TYPES: readonly SearchType[] = SEARCHES.map(({ type }) => type);
+
+type Facts = SearchFacts & Pick<Search, 'rate'>;
+const BY_TYPE: ReadonlyMap<string, Facts> = new Map(SEARCHES.map((search) => [search.type, search]));
+
+function factsOf(type: SearchType): Facts {
+  const facts = BY_TYPE.get(type);
+  if (facts === undefined) throw new Error(`There is no search ${type}`);
+  return facts;
+}
+
+/** A search in words, 'Book and Page'. */
+export const searchDescription = (type: SearchType): string => factsOf(type).description;
+
+/** The rate of a search; undefined for one that has none. */
+export const searchRate = (type: SearchType): SearchRate | undefined => factsOf(type).rate;
+
+/** Searches that the home page asks for in plain words, in the order of its questions. */
+export const ASKED_AT_HOME: readonly SearchType[] = SEARCHES.flatMap((search) => ('question' in search ? [search] : []))
+  .sort((one, other) => one.question - other.question)
+  .map(({ type }) => type);
 
 /** True for one of the fifteen search types. */
 export function isSearchType(text: string): text is SearchType {
@@ -54,5 +82,5 @@ export function searchTypeOfSegment(segment: string): SearchType | undefined {
 
 /** The two searches that only a Torrens county has (001 section 2.1). */
 export function isTorrensSearch(type: SearchType): boolean {
-  return type === 'TorrensCertificate' || type === 'TorrensText';
+  return factsOf(type).isTorrens === true;
 }

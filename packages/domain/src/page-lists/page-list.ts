@@ -59,7 +59,7 @@ export function parsePageList(text: string, pageCount: number): Result<number[],
   return success(pages);
 }
 
-/** Writes pages as '1-3, 7': sorted, each once, neighbours joined. `parsePageList` reads it back. */
+/** Writes pages as '1-3, 7': sorted, each once, neighbors joined. `parsePageList` reads it back. */
 export function formatPageList(pages: Iterable<number>): string {
   const items: string[] = [];
   let from = 0;

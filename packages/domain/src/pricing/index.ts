@@ -28,3 +28,4 @@ export {
   priceOfSearch,
 } from './search-price.ts';
 export { captureAmount, holdCovers, type Surcharge, surchargeOn } from './surcharge.ts';
+export { type VisitorPrices, visitorPrices } from './visitor-prices.ts';

@@ -1,4 +1,4 @@
-import type { SearchType } from '../lists/search-types.ts';
+import { type SearchRate, type SearchType, searchRate } from '../lists/search-types.ts';
 import { type Cents, NO_CENTS } from '../money/index.ts';
 import type { PayerKind } from './payer.ts';
 import { NO_PRICE, type Price, priceLine, priceOfLines, rate } from './price.ts';
@@ -6,13 +6,8 @@ import { NO_PRICE, type Price, priceLine, priceOfLines, rate } from './price.ts'
 /** What can be charged besides images: a search of a type, or the details of a record. */
 export type ChargedLookup = SearchType | 'documentDetails' | 'taxLienDetails';
 
-/** Fields of the a la carte and of the alternate card configuration (002 section 3). Tract index has no rate: it is free. */
-export type LookupRateField =
-  | Exclude<SearchType, 'TractIndexNMI' | 'TractBookId' | 'TractBookLegal' | 'TorrensCertificate'>
-  | 'TorrensCertificateNumber'
-  | 'TractBook'
-  | 'documentDetails'
-  | 'taxLienDetails';
+/** Fields of the a la carte and of the alternate card configuration (002 section 3). */
+export type LookupRateField = SearchRate | 'documentDetails' | 'taxLienDetails';
 
 /** Rates in cents; a missing one is free. */
 export type LookupRates = Partial<Readonly<Record<LookupRateField, Cents>>>;
@@ -25,9 +20,7 @@ export interface LookupRateTable {
 
 /** The configuration field that holds the rate of a search or detail; undefined for what has no rate. */
 export function lookupRateField(kind: ChargedLookup): LookupRateField | undefined {
-  if (kind === 'TractIndexNMI') return undefined;
-  if (kind === 'TractBookId' || kind === 'TractBookLegal') return 'TractBook';
-  return kind === 'TorrensCertificate' ? 'TorrensCertificateNumber' : kind;
+  return kind === 'documentDetails' || kind === 'taxLienDetails' ? kind : searchRate(kind);
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ROLES, SEARCH_TYPES, type SearchType } from '../lists/index.ts';
 import {
+  capabilitiesOf,
   decideCall,
   firstSearch,
   hasProfileAndHistory,
@@ -104,6 +105,17 @@ describe('navigation', () => {
   ] as const)('[000-6.tabs.1] of %s is %s', (role, tabs) => {
     expect(visibleTabs(role, true).join(' ')).toBe(tabs);
     expect(visibleTabs(role, false).join(' ')).toBe(tabs.replace('efile ', ''));
+  });
+
+  it.each([
+    ['TRIMIN', 'efile.submit search reports.read users.manage county.configure county.technical search.Name'],
+    ['COUNTY', 'efile.submit search reports.read users.manage county.configure search.Name'],
+    ['ACCOUNT', 'efile.submit search reports.read users.manage search.Name'],
+    ['USER', 'efile.submit search search.Name'],
+    ['GUEST', 'efile.submit search search.Name'],
+  ] as const)('grants %s %s', (role, granted) => {
+    expect(capabilitiesOf({ role, isEfileOn: true, searches: ['Name'] }).join(' ')).toBe(granted);
+    expect(capabilitiesOf({ role, isEfileOn: false, searches: [] })).not.toContain('efile.submit');
   });
 
   it('[000-6.guest.1] gives guests neither profile nor history', () => {

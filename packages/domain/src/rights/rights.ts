@@ -88,6 +88,37 @@ export function visibleTabs(role: Role, isEfileOn: boolean): Tab[] {
   });
 }
 
+/** What a user may do, in words that name no screen: remotes declare which of them their screens need. */
+export type Capability =
+  | 'efile.submit'
+  | 'search'
+  | `search.${SearchType}`
+  | 'reports.read'
+  | 'users.manage'
+  | 'county.configure'
+  | 'county.technical';
+
+export interface CapabilityFacts {
+  readonly role: Role;
+  readonly isEfileOn: boolean;
+  /** The searches that this user may use (`visibleSearches`). */
+  readonly searches: readonly SearchType[];
+}
+
+/** What this user may do (000 section 6, 002 section 6). The server decides each call by itself, whatever was sent. */
+export function capabilitiesOf({ role, isEfileOn, searches }: CapabilityFacts): Capability[] {
+  const granted: ReadonlyArray<readonly [Capability, boolean]> = [
+    ['efile.submit', isEfileOn],
+    ['search', true],
+    ['reports.read', isStaff(role) || role === 'ACCOUNT'],
+    ['users.manage', isStaff(role) || role === 'ACCOUNT'],
+    ['county.configure', isStaff(role)],
+    ['county.technical', role === 'TRIMIN'],
+  ];
+  const own = granted.flatMap(([capability, isGranted]) => (isGranted ? [capability] : []));
+  return [...own, ...searches.map((type) => `search.${type}` as const)];
+}
+
 /** Guests have no profile and no history (000 section 6). */
 export function hasProfileAndHistory(role: Role): boolean {
   return role !== 'GUEST';

@@ -1,3 +1,4 @@
+export { defaultDates, EARLIEST_DATE, type IndexDays, withDatesOf, withoutDefaultDates } from './default-dates.ts';
 export { isFreeAgain, isPlausibleTime } from './repeated-search.ts';
 export {
   batchesOfPage,
@@ -5,6 +6,7 @@ export {
   type CriteriaDescription,
   describeCriteria,
   historyAfter,
+  namingFields,
   SEARCH_LIMITS,
   type SearchIdentity,
   typedNames,

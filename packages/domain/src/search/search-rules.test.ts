@@ -121,10 +121,25 @@ describe('describeCriteria', () => {
     ).toBe('2024-1');
     expect(describeCriteria('DocumentNumber', { fromDocumentNumber: ' 7 ' }).longDescription).toBe('7');
     expect(describeCriteria('DocumentNumber', { toDocumentNumber: '9' }).longDescription).toBe('9');
-    expect(describeCriteria('BookAndPage', { book: ' 12 ', page: '' }).longDescription).toBe('12');
-    expect(describeCriteria('BookAndPage', { book: '12', page: '345', bookType: 'ALL' }).longDescription).toBe(
-      '12, 345',
-    );
+  });
+
+  it.each([
+    ['Address', { streetNumber: ' 12 ', streetName: 'MIDDLE', city: '', instrumentGroup: 'ALL' }, '12 MIDDLE'],
+    ['BookAndPage', { book: ' 12 ', page: '' }, '12'],
+    ['BookAndPage', { book: '12', page: '345', bookType: 'LR' }, '12 / 345'],
+    [
+      'Date',
+      { documentType: 'LR', fromRecordedDate: '01/01/2024', toRecordedDate: '01/31/2024' },
+      '01/01/2024 - 01/31/2024',
+    ],
+    ['ParcelId', { parcelId: '01234', fromRecordedDate: '01/01/1900' }, '01234'],
+    ['Plat', { plat: '7', platName: 'KOBLER HEIGHTS', platNumber: '7' }, 'KOBLER HEIGHTS'],
+    ['TractIndexNMI', { island: 'SPN', village: 'GARAPAN', parcelId: '' }, 'GARAPAN'],
+    ['LegalDescription', { legalType: 'LB', platName: 'KOBLER', lot: '4', block: '2', section: '9' }, 'KOBLER, 4, 2'],
+    ['LegalDescription', { legalType: 'MB', platName: 'KOBLER', section: '12', township: '5', range: '3' }, '12-5-3'],
+    ['TorrensText', { text: 'EASEMENT', searchIn: 'ALL' }, 'EASEMENT'],
+  ])('names a search of %s by what one reads first', (type, criteria, expected) => {
+    expect(describeCriteria(type, criteria).longDescription).toBe(expected);
   });
 
   it('lists what says something, and AND or OR only between two names', () => {

@@ -18,7 +18,7 @@ export interface SearchIdentity {
 }
 
 /** Criteria that say nothing, because they are the default; 'OR' speaks only with a second name. */
-const SILENT_VALUES: ReadonlySet<string> = new Set(['', 'ALL', 'BOTH']);
+const SILENT_VALUES: ReadonlySet<string> = new Set(['', 'ALL', 'BOTH', 'BEGINS', 'CONTAINS']);
 
 function canonical({ type, criteria }: SearchIdentity): string {
   const said = Object.entries(criteria).map(([field, value]) => [field, value.trim()] as const);
@@ -61,13 +61,30 @@ function describeName(criteria: Criteria): string {
   return second === '' ? first : `${first} ${andOr} ${second}`;
 }
 
-function describeDocumentNumber(criteria: Criteria): string {
-  const numbers = [criteria.fromDocumentNumber ?? '', criteria.toDocumentNumber ?? ''];
-  return numbers
-    .map((number) => number.trim())
-    .filter((number) => number !== '')
-    .join(' - ');
+/** What names a search in the history: the fields one reads first, and what stands between them. */
+const NAMED_BY: Readonly<Record<string, { readonly fields: readonly string[]; readonly between: string }>> = {
+  Address: { fields: ['streetNumber', 'streetName', 'city'], between: ' ' },
+  BookAndPage: { fields: ['book', 'page'], between: ' / ' },
+  Date: { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' },
+  DocumentNumber: { fields: ['fromDocumentNumber', 'toDocumentNumber'], between: ' - ' },
+  ParcelId: { fields: ['parcelId'], between: '' },
+  Plat: { fields: ['platName'], between: '' },
+  TractIndexNMI: { fields: ['village', 'parcelId'], between: ', ' },
+};
+const LAND_BY = {
+  LB: { fields: ['platName', 'lot', 'block'], between: ', ' },
+  MB: { fields: ['section', 'township', 'range'], between: '-' },
+};
+
+/** The fields that name a search, in the order in which they are said; undefined when all of them do. */
+function naming(type: string, criteria: Criteria) {
+  if (type === 'LegalDescription') return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
+  return Object.hasOwn(NAMED_BY, type) ? NAMED_BY[type] : undefined;
 }
+
+/** Fields that the name of a search says: what is said beside it leaves them out. */
+export const namingFields = (type: string, criteria: Criteria): readonly string[] =>
+  naming(type, criteria)?.fields ?? [];
 
 /** Describes a search for history, result header and print (001 section 3, 'Search history entry'). */
 export function describeCriteria(type: string, criteria: Criteria): CriteriaDescription {
@@ -76,8 +93,11 @@ export function describeCriteria(type: string, criteria: Criteria): CriteriaDesc
     .map(([key, value]) => ({ key, value: value.trim() }))
     .filter(({ key, value }) => !SILENT_VALUES.has(value) && (key !== 'andOr' || hasSecondName));
   if (type === 'Name') return { longDescription: describeName(criteria), displayCriteria };
-  if (type === 'DocumentNumber') return { longDescription: describeDocumentNumber(criteria), displayCriteria };
-  return { longDescription: displayCriteria.map(({ value }) => value).join(', '), displayCriteria };
+  const named = naming(type, criteria);
+  if (named === undefined)
+    return { longDescription: displayCriteria.map(({ value }) => value).join(', '), displayCriteria };
+  const values = named.fields.map((field) => (criteria[field] ?? '').trim()).filter((value) => value !== '');
+  return { longDescription: values.join(named.between), displayCriteria };
 }
 
 /** Whether batches 2 to 4 of a page are worth fetching, and which is last (001 section 4.3). */

@@ -3,7 +3,7 @@ import { type FieldMessage, fieldMessage, REQUIRED } from './messages.ts';
 /** What a mail server takes at most (RFC 5321). */
 const EMAIL_LENGTH = 254;
 
-/** Checks an e-mail address as far as a form can: whether mail arrives, only mail can tell. */
+/** Checks an email address as far as a form can: whether mail arrives, only mail can tell. */
 export function checkEmail(email: string): FieldMessage | undefined {
   const typed = email.trim();
   if (typed === '') return REQUIRED;

@@ -8,9 +8,17 @@ export {
 } from './credentials.ts';
 export { checkEmail } from './email.ts';
 export {
+  checkLegalDescriptionSearch,
+  checkPlatSearch,
+  type LegalCriteria,
+  type LegalType,
+  type PlatCriteria,
+} from './legal-criteria.ts';
+export {
   type FieldMessage,
   type FieldMessages,
   fieldMessage,
+  type MessageName,
   REQUIRED,
   VALIDATION_MESSAGES,
   type ValidationKey,
@@ -25,6 +33,14 @@ export {
   type PhoneFormat,
 } from './phone.ts';
 export {
+  type AddressCriteria,
+  checkAddressSearch,
+  checkParcelIdSearch,
+  checkTractIndexSearch,
+  type ParcelCriteria,
+  type TractIndexCriteria,
+} from './place-criteria.ts';
+export {
   checkProfile,
   checkRegistration,
   checkZip,
@@ -34,7 +50,11 @@ export {
   type ProfileFields,
   type RegistrationFields,
 } from './profile.ts';
+export type { RecordedDates } from './recorded-dates.ts';
 export {
+  type BookAndPageCriteria,
+  checkBookAndPageSearch,
+  checkDateSearch,
   checkDocumentNumberSearch,
   checkNameSearch,
   type DocumentNumberCriteria,

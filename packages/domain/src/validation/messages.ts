@@ -43,21 +43,34 @@ export const VALIDATION_MESSAGES = [
   'phoneNumbersOnly',
   'amountPositive',
   'amountLimits',
-  'filterLimit',
   'noPagesSelected',
   'noSuchPage',
   'pageListFormat',
   'pageListRange',
   'pageListTooLong',
+  'requiredWithChargeCode',
+  'requiredWithFeeCode',
+  'belowMinimumReload',
+  'specialRateDocumentType',
+  'specialRateAmount',
+  'specialRateDuplicateAll',
+  'specialRateDuplicate',
+  'specialRatesLimit',
+  'paragraphsLimit',
+  'pictureUnreadable',
   // what the server says of a request that no form of ours would send
   'unknownField',
   'malformed',
   'tooLong',
   'tooSmall',
+  'tooLarge',
 ] as const;
 
+/** The name of one message, as the server sends it: 'futureDate'. */
+export type MessageName = (typeof VALIDATION_MESSAGES)[number];
+
 /** The language key of one message, such as 'validation.futureDate'. */
-export type ValidationKey = `validation.${(typeof VALIDATION_MESSAGES)[number]}`;
+export type ValidationKey = `validation.${MessageName}`;
 
 /** What is wrong with one field: a language key, and the values its text names. Never words. */
 export interface FieldMessage {

@@ -42,7 +42,7 @@ describe('a zip', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     ['elena@tasi.example', ''],
     [' elena@tasi.example ', ''],
@@ -131,7 +131,7 @@ describe('a registration', () => {
     });
   });
 
-  it('[000-5.limits.2] takes an e-mail of 50 characters that is one', () => {
+  it('[000-5.limits.2] takes an email of 50 characters that is one', () => {
     const email = (local: number): string => `${'e'.repeat(local)}@tasi.example`;
     expect(checkRegistration({ ...ELENA, email: email(37) })).toEqual({});
     expect(keyOf(checkRegistration({ ...ELENA, email: email(38) }).email)).toBe('maximumCharacters');
@@ -159,7 +159,7 @@ describe('a registration', () => {
 });
 
 describe('a profile', () => {
-  it('[000-5.limits.3] needs first and last name and the e-mail; what else is given is held to the rules', () => {
+  it('[000-5.limits.3] needs first and last name and the email; what else is given is held to the rules', () => {
     const blank = { company: '', address: '', city: '', state: '', zip: '', phone: '' };
     expect(checkProfile({ ...ELENA, ...blank })).toEqual({});
     const names = checkProfile({ ...ELENA, firstName: '', lastName: '', email: '' });

@@ -97,7 +97,7 @@ function checkPerson(fields: ProfileFields, may: (value: string, check: Check) =
 }
 
 /**
- * Checks a profile (000 section 5) whose texts are cleaned. First and last name are required, and the e-mail, without which a
+ * Checks a profile (000 section 5) whose texts are cleaned. First and last name are required, and the email, without which a
  * forgotten password cannot be replaced; what else is left empty stays so.
  */
 export const checkProfile = (fields: ProfileFields): FieldMessages<keyof ProfileFields> =>

@@ -1,49 +1,45 @@
-import { checkDateRange } from '../dates/date-range.ts';
 import type { RecordedOn } from '../dates/index.ts';
-import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from './messages.ts';
-import { checkMiddleInitial, checkText, collectMessages, NAME_MINIMUM } from './text-checks.ts';
+import { type FieldMessages, fieldMessage, REQUIRED } from './messages.ts';
+import { checkPerson } from './person-checks.ts';
+import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
+import { checkText, collectMessages } from './text-checks.ts';
 
 /** The typed part of a Name search (001 section 3). */
-export interface NameCriteria {
+export interface NameCriteria extends RecordedDates {
   readonly grantorGranteeLastName1: string;
   readonly grantorGranteeFirstName1: string;
   readonly grantorGranteeMiddleInitial1: string;
   readonly grantorGranteeLastName2: string;
   readonly grantorGranteeFirstName2: string;
   readonly grantorGranteeMiddleInitial2: string;
-  readonly fromRecordedDate: string;
-  readonly toRecordedDate: string;
 }
-
-const isTyped = (text: string) => text.trim() !== '';
-
-/** 'Required if ...' of a last name, by what else is typed of the same person. */
-function neededWith(firstName: string, middleInitial: string): FieldMessage | undefined {
-  if (isTyped(firstName)) return fieldMessage('validation.requiredIfFirstName');
-  return isTyped(middleInitial) ? fieldMessage('validation.requiredIfMiddleInitial') : undefined;
-}
-
-const checkLastName = (text: string, missing: FieldMessage | undefined) =>
-  checkText(text, { missing, minimum: NAME_MINIMUM });
-const checkFirstName = (text: string, middleInitial: string) =>
-  checkText(text, { missing: isTyped(middleInitial) ? fieldMessage('validation.requiredIfMiddleInitial') : undefined });
 
 /**
- * Checks a Name search (001 section 5). The minimum of 2 is for business and last names; a first name may be an initial.
+ * Checks a Name search (001 section 5).
  * @param today the county's day
  */
 export function checkNameSearch(criteria: NameCriteria, today: RecordedOn): FieldMessages<keyof NameCriteria> {
-  const dates = checkDateRange({ from: criteria.fromRecordedDate, to: criteria.toRecordedDate }, { today });
-  const second = neededWith(criteria.grantorGranteeFirstName2, criteria.grantorGranteeMiddleInitial2);
+  const first = checkPerson(
+    {
+      last: criteria.grantorGranteeLastName1,
+      first: criteria.grantorGranteeFirstName1,
+      middle: criteria.grantorGranteeMiddleInitial1,
+    },
+    REQUIRED,
+  );
+  const second = checkPerson({
+    last: criteria.grantorGranteeLastName2,
+    first: criteria.grantorGranteeFirstName2,
+    middle: criteria.grantorGranteeMiddleInitial2,
+  });
   return collectMessages({
-    grantorGranteeLastName1: checkLastName(criteria.grantorGranteeLastName1, REQUIRED),
-    grantorGranteeFirstName1: checkFirstName(criteria.grantorGranteeFirstName1, criteria.grantorGranteeMiddleInitial1),
-    grantorGranteeMiddleInitial1: checkMiddleInitial(criteria.grantorGranteeMiddleInitial1),
-    grantorGranteeLastName2: checkLastName(criteria.grantorGranteeLastName2, second),
-    grantorGranteeFirstName2: checkFirstName(criteria.grantorGranteeFirstName2, criteria.grantorGranteeMiddleInitial2),
-    grantorGranteeMiddleInitial2: checkMiddleInitial(criteria.grantorGranteeMiddleInitial2),
-    fromRecordedDate: dates.from,
-    toRecordedDate: dates.to,
+    grantorGranteeLastName1: first.last,
+    grantorGranteeFirstName1: first.first,
+    grantorGranteeMiddleInitial1: first.middle,
+    grantorGranteeLastName2: second.last,
+    grantorGranteeFirstName2: second.first,
+    grantorGranteeMiddleInitial2: second.middle,
+    ...checkRecordedDates(criteria, today),
   });
 }
 
@@ -74,3 +70,20 @@ export function checkDocumentNumberSearch(
   const reversed = fieldMessage('validation.numericRange');
   return { fromDocumentNumber: reversed, toDocumentNumber: reversed };
 }
+
+/** Checks a Date search (001 section 5): it must begin somewhere. */
+export const checkDateSearch = (criteria: RecordedDates, today: RecordedOn): FieldMessages<keyof RecordedDates> =>
+  collectMessages(checkRecordedDates(criteria, today, { fromRequired: true }));
+
+/** The typed part of a Book and Page search (001 section 3). */
+export interface BookAndPageCriteria {
+  readonly book: string;
+  readonly page: string;
+}
+
+/** Checks a Book and Page search (001 section 5). */
+export const checkBookAndPageSearch = (criteria: BookAndPageCriteria): FieldMessages<keyof BookAndPageCriteria> =>
+  collectMessages({
+    book: checkText(criteria.book, { missing: REQUIRED }),
+    page: checkText(criteria.page, {}),
+  });

@@ -60,7 +60,6 @@ describe('the messages', () => {
     ['001-5.name.3', 'requiredIfMiddleInitial', 'Required if MI entered.'],
     ['001-5.name.4', 'invalidCharacters', 'Invalid characters.'],
     ['001-5.plat.1', 'noMatchingPlat', 'No matching plat found.'],
-    ['001-5.filter.1', 'filterLimit', 'You have reached the limit of selecting up to 100 records.'],
     ['001-5.pages.1', 'noPagesSelected', 'There are no pages selected.'],
     ['001-5.pages.2', 'noSuchPage', 'Document does not have a page {{page}}'],
   ])('[%s] %s says %p', (_row, key, sentence) => {

@@ -1,6 +1,6 @@
-import { contrastOf, hexOf, type Oklch, oklchOf } from './colour-space.ts';
+import { contrastOf, hexOf, type Oklch, oklchOf } from './color-space.ts';
 
-/** The parts a county's colour plays, by the names of the look's tokens. */
+/** The parts a county's color plays, by the names of the look's tokens. */
 export const ACCENT_ROLES = [
   'accent',
   'accent-hover',
@@ -27,7 +27,7 @@ const WANTED_CONTRAST = 5;
 const LIGHTNESS_STEP = 0.005;
 const HOVER_STEP = 0.07;
 
-/** The look and hue of a seed, with its colourfulness limited per part. */
+/** The look and hue of a seed, with its colorfulness limited per part. */
 interface Seed {
   readonly lightness: number;
   readonly hue: number;
@@ -35,7 +35,7 @@ interface Seed {
   readonly tint: number;
 }
 
-/** A red county must not look like an error: near the hue of danger the colour turns to oxblood or brick. */
+/** A red county must not look like an error: near the hue of danger the color turns to oxblood or brick. */
 function seedOf(hex: string): Seed {
   const { lightness, chroma, hue } = oklchOf(hex);
   const degrees = ((hue * 180) / Math.PI + 360) % 360;
@@ -44,7 +44,7 @@ function seedOf(hex: string): Seed {
   return { lightness, hue, limited: (limit) => Math.min(chroma, limit, most), tint: isNearDanger ? 0.55 : 1 };
 }
 
-/** Darkens a colour until it can be read on every light ground; it ends, because black can. */
+/** Darkens a color until it can be read on every light ground; it ends, because black can. */
 function readable(start: Oklch, grounds: readonly string[]): { hex: string; lightness: number } {
   let { lightness } = start;
   let hex = hexOf(start);
@@ -91,17 +91,17 @@ function darkPalette({ lightness, hue, limited }: Seed): AccentPalette {
 }
 
 /** True for '#rrggbb'. */
-export function isHexColour(text: string): boolean {
+export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
 /**
- * Every accent colour from the one that a county configures (experience, 'The look'): its hue is the county's, its
+ * Every accent color from the one that a county configures (experience, 'The look'): its hue is the county's, its
  * lightness ours, so that no choice breaks WCAG AA in either theme.
  * @throws RangeError when the seed is not '#rrggbb'
  */
 export function accentRoles(hex: string): { readonly light: AccentPalette; readonly dark: AccentPalette } {
-  if (!isHexColour(hex)) throw new RangeError(`Not a colour as #rrggbb: ${hex}`);
+  if (!isHexColor(hex)) throw new RangeError(`Not a color as #rrggbb: ${hex}`);
   const seed = seedOf(hex);
   return { light: lightPalette(seed), dark: darkPalette(seed) };
 }

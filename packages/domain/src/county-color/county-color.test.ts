@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { oklchOf } from './colour-space.ts';
-import { ACCENT_GROUNDS, ACCENT_ROLES, type AccentPalette, accentRoles, contrastOf, isHexColour } from './index.ts';
+import { oklchOf } from './color-space.ts';
+import { ACCENT_GROUNDS, ACCENT_ROLES, type AccentPalette, accentRoles, contrastOf, isHexColor } from './index.ts';
 
 const HARD_SEEDS = [
   ...['#0b5c6b', '#1f3a93', '#c8102e', '#ffd100', '#00ff00', '#ffffff', '#000000', '#808080', '#ff8c00', '#6b2c91'],
@@ -33,7 +33,7 @@ describe('accentRoles', () => {
     expect(worst(seed)).toBeGreaterThanOrEqual(AA);
   });
 
-  it('reaches WCAG AA for any colour, with every part a colour', () => {
+  it('reaches WCAG AA for any color, with every part a color', () => {
     const seeds = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -41,7 +41,7 @@ describe('accentRoles', () => {
         const { light, dark } = accentRoles(seed);
         for (const palette of [light, dark]) {
           expect(Object.keys(palette).sort()).toEqual([...ACCENT_ROLES].sort());
-          expect(Object.values(palette).every(isHexColour)).toBe(true);
+          expect(Object.values(palette).every(isHexColor)).toBe(true);
         }
       }),
       { numRuns: 60 },
@@ -91,15 +91,15 @@ describe('accentRoles', () => {
     expect([shown(roles.light), shown(roles.dark)]).toEqual([light, dark]);
   });
 
-  it("keeps the county's hue, and is no more colourful near the hue of errors than oxblood and brick", () => {
+  it("keeps the county's hue, and is no more colorful near the hue of errors than oxblood and brick", () => {
     const degrees = (hue: number): number => ((hue * 180) / Math.PI + 360) % 360;
     const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'));
-    const colourful = fc
+    const colorful = fc
       .tuple(channel, channel, channel)
       .map((rgb) => `#${rgb.join('')}`)
       .filter((hex) => oklchOf(hex).chroma > 0.06);
     fc.assert(
-      fc.property(colourful, (seed) => {
+      fc.property(colorful, (seed) => {
         const hue = degrees(oklchOf(seed).hue);
         const { light, dark } = accentRoles(seed);
         for (const accent of [light.accent, dark.accent].map(oklchOf)) {
@@ -118,13 +118,13 @@ describe('accentRoles', () => {
     ['#d50062', false],
     ['#be5400', false],
     ['#bc5600', true],
-  ])('lets %s be as colourful as other colours: %p', (seed, isFree) => {
+  ])('lets %s be as colorful as other colors: %p', (seed, isFree) => {
     expect(oklchOf(accentRoles(seed).light.accent).chroma > 0.105).toBe(isFree);
   });
 
-  it('refuses what is no colour, and names it', () => {
+  it('refuses what is no color, and names it', () => {
     for (const bad of ['', 'red', '#fff', '#12345', '#1234567', 'x#123456', '#123456x', '#gggggg', 'url(x)']) {
-      expect(() => accentRoles(bad)).toThrow(new RangeError(`Not a colour as #rrggbb: ${bad}`));
+      expect(() => accentRoles(bad)).toThrow(new RangeError(`Not a color as #rrggbb: ${bad}`));
     }
   });
 

@@ -4,6 +4,6 @@ export {
   type AccentPalette,
   type AccentRole,
   accentRoles,
-  isHexColour,
+  isHexColor,
 } from './accent-roles.ts';
-export { contrastOf } from './colour-space.ts';
+export { contrastOf } from './color-space.ts';

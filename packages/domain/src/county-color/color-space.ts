@@ -1,4 +1,4 @@
-/** A colour by perceived lightness (0 to 1), colourfulness and hue in radians: Ottosson's OKLCH. */
+/** A color by perceived lightness (0 to 1), colorfulness and hue in radians: Ottosson's OKLCH. */
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -16,7 +16,7 @@ function linearRgb(hex: string): Triple {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Contrast of two '#rrggbb' colours by WCAG 2.2, 1 to 21. */
+/** Contrast of two '#rrggbb' colors by WCAG 2.2, 1 to 21. */
 export function contrastOf(left: string, right: string): number {
   const luminance = (hex: string) => dot([0.2126, 0.7152, 0.0722], linearRgb(hex));
   const [a, b] = [luminance(left), luminance(right)];
@@ -60,14 +60,14 @@ const byte = (v: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** '#rrggbb' of an OKLCH colour. What the screen cannot show loses colourfulness, never its hue. */
-export function hexOf(colour: Oklch): string {
-  let chroma = colour.chroma;
-  let rgb = rgbOf(colour);
-  // grey of any lightness from 0 to 1 can be shown, so it ends
+/** '#rrggbb' of an OKLCH color. What the screen cannot show loses colorfulness, never its hue. */
+export function hexOf(color: Oklch): string {
+  let chroma = color.chroma;
+  let rgb = rgbOf(color);
+  // gray of any lightness from 0 to 1 can be shown, so it ends
   while (!rgb.every((v) => v > -0.002 && v < 1.002)) {
     chroma = Math.max(0, chroma - CHROMA_STEP);
-    rgb = rgbOf({ ...colour, chroma });
+    rgb = rgbOf({ ...color, chroma });
   }
   return `#${rgb.map(byte).join('')}`;
 }

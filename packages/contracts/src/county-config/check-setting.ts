@@ -1,0 +1,87 @@
+import { basisPointsToPercent, cents, type FieldMessage, fieldMessage, formatCents, REQUIRED } from '@portal/domain';
+import {
+  boundsOf,
+  type NumberField,
+  type SettingField,
+  type SettingSingle,
+  type SettingValue,
+  type SettingValues,
+  type SingleField,
+} from './setting-fields.ts';
+
+/** Messages by the path of their field: 'feeCode', 'rates.3.documentRate'. */
+export type SettingMessages = Readonly<Record<string, FieldMessage>>;
+
+/** What every field must be, whatever the record: bounds, lengths, what may not be missing, how many rows. */
+export function checkFields(fields: readonly SettingField[], values: SettingValues): SettingMessages {
+  return Object.fromEntries(
+    fields.flatMap((field) =>
+      messagesOf(field, values[field.name], isLocked(field, values)).map(({ path, message }) => [path, message]),
+    ),
+  );
+}
+
+/** True while other fields say that this one cannot be edited. */
+export const isLocked = (
+  { onlyWhen = {} }: Pick<SettingField, 'onlyWhen'>,
+  values: Readonly<Record<string, unknown>>,
+): boolean => Object.entries(onlyWhen).some(([name, wanted]) => values[name] !== wanted);
+
+interface Found {
+  readonly path: string;
+  readonly message: FieldMessage;
+}
+
+function messagesOf(field: SettingField, value: SettingValue | undefined, isLockedNow: boolean): Found[] {
+  if (field.kind !== 'rows') {
+    const single = typeof value === 'object' ? undefined : value;
+    const message = checkSingle(field, single, isLockedNow);
+    return message === undefined ? [] : [{ path: field.name, message }];
+  }
+  const rows = typeof value === 'object' ? value : [];
+  if (rows.length > field.maximumRows)
+    return [{ path: field.name, message: fieldMessage(`validation.${field.limit}`, { maximum: field.maximumRows }) }];
+  return rows.flatMap((row, at) =>
+    field.fields.flatMap((inner) => {
+      const message = checkSingle(inner, row[inner.name], false);
+      return message === undefined ? [] : [{ path: `${field.name}.${at}.${inner.name}`, message }];
+    }),
+  );
+}
+
+function checkSingle(
+  field: SingleField,
+  value: SettingSingle | undefined,
+  isLockedNow: boolean,
+): FieldMessage | undefined {
+  switch (field.kind) {
+    case 'text':
+    case 'lines': {
+      const text = String(value ?? '');
+      if (text === '') return field.isRequired === true && !isLockedNow ? REQUIRED : undefined;
+      return text.length > field.maximum
+        ? fieldMessage('validation.maximumCharacters', { maximum: field.maximum })
+        : undefined;
+    }
+    case 'money':
+    case 'percent':
+    case 'whole':
+      return checkNumber(field, Number(value ?? Number.NaN), isLockedNow);
+    default:
+      return undefined;
+  }
+}
+
+/** What cannot be edited keeps the number it has, whatever its bounds are today. */
+function checkNumber(field: NumberField, value: number, isLockedNow: boolean): FieldMessage | undefined {
+  if (!Number.isSafeInteger(value)) return fieldMessage('validation.malformed');
+  const { minimum, maximum } = boundsOf(field);
+  if (value < Math.min(minimum, 0) || (value < minimum && !isLockedNow))
+    return fieldMessage('validation.tooSmall', { minimum: written(field, minimum) });
+  return value > maximum ? fieldMessage('validation.tooLarge', { maximum: written(field, maximum) }) : undefined;
+}
+
+function written({ kind }: NumberField, value: number): string {
+  if (kind === 'money') return formatCents(cents(value));
+  return kind === 'percent' ? `${basisPointsToPercent(value)} %` : String(value);
+}

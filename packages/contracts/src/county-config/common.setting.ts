@@ -1,0 +1,54 @@
+import { COMMON_DEFAULTS, checkCommonSettings } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineSetting } from './define-setting.ts';
+import { storedText } from './stored.ts';
+
+/** A word that every screen shows: emptied, it is its default again. */
+const word = (value: string) =>
+  z._default(
+    z.pipe(
+      z.string(),
+      z.transform((text) => (text.trim() === '' ? value : text)),
+    ),
+    value,
+  );
+
+export const commonRecord = z.object({
+  appTitle: word(COMMON_DEFAULTS.appTitle),
+  countyName: storedText(),
+  contactName: storedText(),
+  contactTitle: storedText(),
+  contactPhone: storedText(),
+  contactEmail: storedText(),
+  bookLabel: word(COMMON_DEFAULTS.bookLabel),
+  torrensLabel: word(COMMON_DEFAULTS.torrensLabel),
+});
+
+/** Common (002 sections 2.5 and 3): what the county and its portal are called, and whom to ask. */
+export const commonSetting = defineSetting({
+  name: 'common',
+  screen: 'common',
+  access: ['TRIMIN', 'COUNTY'],
+  stored: commonRecord,
+  check: checkCommonSettings,
+  sections: [
+    {
+      title: 'names',
+      fields: [
+        { name: 'countyName', kind: 'text', maximum: 60, isRequired: true },
+        { name: 'appTitle', kind: 'text', maximum: 60 },
+        { name: 'bookLabel', kind: 'text', maximum: 30 },
+        { name: 'torrensLabel', kind: 'text', maximum: 30 },
+      ],
+    },
+    {
+      title: 'contact',
+      fields: [
+        { name: 'contactName', kind: 'text', maximum: 60 },
+        { name: 'contactTitle', kind: 'text', maximum: 60 },
+        { name: 'contactPhone', kind: 'text', maximum: 30 },
+        { name: 'contactEmail', kind: 'text', maximum: 50 },
+      ],
+    },
+  ],
+});

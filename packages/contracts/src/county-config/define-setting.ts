@@ -1,0 +1,141 @@
+import type { FieldMessages, Role } from '@portal/domain';
+import * as z from 'zod/mini';
+import { type Call, defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+import { checkFields, type SettingMessages } from './check-setting.ts';
+import type { SettingField, SettingValues } from './setting-fields.ts';
+import { readWire, type WireRecord, wireShapes, writeWire } from './setting-wire.ts';
+
+/** Fields under one heading of the screen. */
+export interface SettingSection {
+  /** Language key within the setting; none for fields without a heading. */
+  readonly title?: string;
+  readonly fields: readonly SettingField[];
+}
+
+interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
+  /** The record's name, which is also the last part of the specification's path. */
+  readonly name: string;
+  /** Below /controlPanel, as the specification writes it. */
+  readonly screen: string;
+  readonly access: readonly Role[];
+  /** The kept record with its defaults. */
+  readonly stored: Stored;
+  readonly sections: readonly SettingSection[];
+  /** Rules that look at several fields; messages by the names of the wire. */
+  readonly check?: (record: z.output<Stored>) => FieldMessages<string>;
+}
+
+/** Who changed a record last, as every answer about it says. */
+const lastChangeFields = {
+  /** What a save is based on; 0 before the first one. */
+  version: z.int(),
+  /** User name; empty for the portal itself. */
+  changedBy: z.string(),
+  /** ISO instant; null before the first save. */
+  changedAt: z.nullable(z.string()),
+};
+
+/** What every call of a setting answers. */
+export type SettingContent = WireRecord & {
+  [Name in keyof typeof lastChangeFields]: z.output<(typeof lastChangeFields)[Name]>;
+};
+type SettingCall = Call<z.ZodMiniType, z.ZodMiniType<SettingContent>>;
+
+/** A record of the county's configuration: from it come calls, checks, history, screen and their tests. */
+export interface Setting {
+  readonly name: string;
+  readonly screen: string;
+  readonly access: readonly Role[];
+  readonly sections: readonly SettingSection[];
+  readonly fields: readonly SettingField[];
+  readonly read: SettingCall;
+  readonly save: SettingCall;
+  /** A record as it is kept, by the names of the wire. */
+  readonly fromStored: (record: unknown) => SettingValues;
+  /** As the kept record names it; its schema may still refuse it. */
+  readonly toStored: (values: SettingValues) => Readonly<Record<string, unknown>>;
+  readonly toWire: (values: SettingValues) => WireRecord;
+  /** Reads and checks what was sent; no messages means that it may be kept. */
+  readonly fromWire: (sent: WireRecord) => { readonly values: SettingValues; readonly errors: SettingMessages };
+  /** What is wrong with values that a form holds. */
+  readonly check: (values: SettingValues) => SettingMessages;
+}
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const valueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+]);
+
+const requestShapes = (fields: readonly SettingField[]): Record<string, z.ZodMiniType> => {
+  const extras = fields.filter(({ isExtra }) => isExtra === true);
+  const extraShapes = Object.entries(wireShapes(extras)).map(([name, shape]) => [name, z.optional(shape)] as const);
+  return { ...wireShapes(fields), ...Object.fromEntries(extraShapes) };
+};
+
+/** Declares a record of the county's configuration. */
+export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: SettingDefinition<Stored>): Setting {
+  const { name, screen, access, stored, sections, check: rule } = definition;
+  const fields = sections.flatMap((section) => section.fields);
+  const path = `controlPanel/countyConfig/${name}`;
+  const shapes = wireShapes(fields);
+  const content = z.object({ ...shapes, ...lastChangeFields });
+  const storedAs = (field: SettingField): string => field.storedAs ?? field.name;
+  const toStored = (values: SettingValues) =>
+    Object.fromEntries(fields.map((field) => [storedAs(field), values[field.name]]));
+  const check = (values: SettingValues): SettingMessages => {
+    const simple = checkFields(fields, values);
+    const parsed = z.safeParse(stored, toStored(values));
+    if (!parsed.success || rule === undefined) return simple;
+    const ofRule = Object.entries(rule(parsed.data)).flatMap(([at, message]) =>
+      message === undefined ? [] : [[at, message] as const],
+    );
+    return { ...Object.fromEntries(ofRule), ...simple };
+  };
+  return {
+    name,
+    screen,
+    access,
+    sections,
+    fields,
+    check,
+    toStored,
+    fromStored: (record) => {
+      const kept = z.parse(z.record(z.string(), z.unknown()), z.parse(stored, record ?? {}));
+      return Object.fromEntries(fields.map((field) => [field.name, z.parse(valueSchema, kept[storedAs(field)])]));
+    },
+    toWire: (values) => writeWire(fields, values),
+    fromWire: (sent) => {
+      const { values, errors } = readWire(fields, sent);
+      return { values, errors: { ...check(values), ...errors } };
+    },
+    read: defineCall({
+      name: `read${capital(name)}Config`,
+      method: 'GET',
+      path,
+      access,
+      summary: `Reads the county's record '${name}' with its version, and who changed it last.`,
+      request: nothing,
+      content,
+    }),
+    save: defineCall({
+      name: `save${capital(name)}Config`,
+      method: 'POST',
+      path,
+      access,
+      limitedAs: 'setting',
+      summary: `Saves the county's record '${name}'. With a version it is refused when somebody else saved meanwhile.`,
+      // what was read may come back whole: who changed it is not the sender's to say and is not looked at
+      request: z.strictObject({
+        ...requestShapes(fields),
+        version: z.optional(z.int()),
+        changedBy: z.optional(z.unknown()),
+        changedAt: z.optional(z.unknown()),
+      }),
+      content,
+    }),
+  };
+}

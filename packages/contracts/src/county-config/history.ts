@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+
+/** So many versions are shown, newest first; older ones stay in the database and in the audit log. */
+export const SHOWN_VERSIONS = 50;
+
+const record = z.string().check(z.maxLength(50));
+
+export const readConfigHistory = defineCall({
+  name: 'readConfigHistory',
+  method: 'POST',
+  path: 'controlPanel/countyConfig/history',
+  access: ['TRIMIN', 'COUNTY'],
+  summary: 'The last versions of a record: who saved which when, newest first.',
+  request: z.strictObject({ record }),
+  content: z.object({
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        changedBy: z.string(),
+        changedAt: z.string(),
+        /** The version whose values were brought back; null for a save of its own. */
+        restoredFrom: z.nullable(z.int()),
+        /** The record as it was then, by the names and units of its calls; null where it can no longer be read. */
+        record: z.nullable(z.record(z.string(), z.unknown())),
+      }),
+    ),
+  }),
+});
+
+export const restoreConfig = defineCall({
+  name: 'restoreConfig',
+  method: 'POST',
+  path: 'controlPanel/countyConfig/restore',
+  access: ['TRIMIN', 'COUNTY'],
+  limitedAs: 'setting',
+  summary: 'Brings an earlier version of a record back as its newest one. Refused when somebody else saved meanwhile.',
+  request: z.strictObject({ record, version: z.int(), basedOn: z.int() }),
+  content: z.object({ version: z.int() }),
+});

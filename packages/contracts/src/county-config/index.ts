@@ -1,0 +1,16 @@
+export { aLaCarteSetting, type RatesRecord, ratesRecord } from './a-la-carte.setting.ts';
+export { isLocked, type SettingMessages } from './check-setting.ts';
+export { commonRecord, commonSetting } from './common.setting.ts';
+export type { Setting, SettingContent, SettingSection } from './define-setting.ts';
+export { escrowRecord, escrowSetting } from './escrow.setting.ts';
+export { readConfigHistory, restoreConfig, SHOWN_VERSIONS } from './history.ts';
+export { languagesRecord, languagesSetting } from './languages.setting.ts';
+export { loginSlidesSetting, MOST_SLIDES, slidesRecord } from './login-slides.setting.ts';
+export { latestNewsSetting, paragraphsRecord } from './news.setting.ts';
+export * from './setting-fields.ts';
+export type { WireRecord } from './setting-wire.ts';
+export { SETTING_CALLS, SETTINGS } from './settings.ts';
+export { SLIDE_BYTES, uploadSlide } from './slide-picture.ts';
+export { specialRatesRecord, specialRatesSetting, specialRatesTable } from './special-rates.setting.ts';
+export { storedBasisPoints, storedCents, storedFlag, storedText } from './stored.ts';
+export { userAccessRecord, userAccessSetting } from './user-access.setting.ts';

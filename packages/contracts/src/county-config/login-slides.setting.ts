@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineSetting } from './define-setting.ts';
+
+/** Files are called `one.jpg` to `six.jpg`: there are six places. */
+export const MOST_SLIDES = 6;
+
+export const slidesRecord = z.object({
+  numberOfSlides: z._default(z.int().check(z.minimum(0), z.maximum(MOST_SLIDES)), 0),
+  /** What each place shows: a caption, and the hash of an uploaded picture, or '' for the file that lies in the folder. */
+  slides: z._default(
+    z.array(z.object({ caption: z.string(), picture: z.string() })).check(z.maxLength(MOST_SLIDES)),
+    [],
+  ),
+});
+
+/** Login Slides (002 sections 2.5 and 3). */
+export const loginSlidesSetting = defineSetting({
+  name: 'loginPageSlides',
+  screen: 'loginPageSlides',
+  access: ['TRIMIN', 'COUNTY'],
+  stored: slidesRecord,
+  sections: [
+    {
+      fields: [
+        { name: 'numberOfSlides', kind: 'whole', minimum: 1, maximum: MOST_SLIDES },
+        {
+          name: 'slides',
+          kind: 'rows',
+          maximumRows: MOST_SLIDES,
+          addsRows: 0,
+          isExtra: true,
+          limit: 'tooLarge',
+          fields: [
+            { name: 'caption', kind: 'text', maximum: 200 },
+            { name: 'picture', kind: 'text', maximum: 64, isHidden: true },
+          ],
+        },
+      ],
+    },
+  ],
+});

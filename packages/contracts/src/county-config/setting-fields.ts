@@ -1,0 +1,106 @@
+/** What a single field of a setting holds, as it is kept: money in cents, a percentage in basis points. */
+export type SettingSingle = string | number | boolean;
+/** One row of a table. */
+export type SettingRow = Readonly<Record<string, SettingSingle>>;
+/** What a field of a setting holds. */
+export type SettingValue = SettingSingle | readonly SettingRow[];
+/** A record by the field names that the wire and the screen have. */
+export type SettingValues = Readonly<Record<string, SettingValue>>;
+
+interface FieldBase {
+  /** The specification's name, on the wire and in the form. */
+  readonly name: string;
+  /** Its name in the kept record, where that says the unit. */
+  readonly storedAs?: string;
+  readonly isRequired?: boolean;
+  /** Can be edited only while the other fields say this: surcharges while surcharging is on. */
+  readonly onlyWhen?: Readonly<Record<string, string | boolean>>;
+  /** Not in the specification: a client may leave it out, and what is kept stays. */
+  readonly isExtra?: boolean;
+  /** Not typed: something else of the screen sets it. */
+  readonly isHidden?: boolean;
+  /** Shown with a sentence below its label. */
+  readonly hasHint?: boolean;
+}
+
+export interface FlagField extends FieldBase {
+  readonly kind: 'flag';
+}
+
+/** One line of text, or several. */
+export interface TextSettingField extends FieldBase {
+  readonly kind: 'text' | 'lines';
+  readonly maximum: number;
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice';
+  readonly options: readonly string[];
+}
+
+/** A code of one of the county's lists; `more` are codes with a meaning of their own, such as 'ALL'. */
+export interface CodeField extends FieldBase {
+  readonly kind: 'code';
+  readonly list: 'documentTypes' | 'instruments';
+  readonly more?: readonly string[];
+}
+
+/** Bounds, both included, are in the kept unit. Nothing is below zero where nothing is said. */
+export interface NumberField extends FieldBase {
+  readonly kind: 'money' | 'percent' | 'whole';
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export type SingleField = FlagField | TextSettingField | ChoiceField | CodeField | NumberField;
+
+export interface RowsField extends FieldBase {
+  readonly kind: 'rows';
+  readonly fields: readonly SingleField[];
+  readonly maximumRows: number;
+  /** How many rows Add adds; 0 for a table that cannot grow. */
+  readonly addsRows: number;
+  readonly canMove?: boolean;
+  /** Message of the `validation` texts when there is no more room. */
+  readonly limit: 'specialRatesLimit' | 'paragraphsLimit' | 'tooLarge';
+}
+
+export type SettingField = SingleField | RowsField;
+
+/** Money up to a million dollars: a typing error should not price a search at more. */
+export const MOST_CENTS = 100_000_000;
+/** A whole surcharge is 100 percent. */
+export const MOST_BASIS_POINTS = 10_000;
+
+/** The bounds of a number. */
+export const boundsOf = ({
+  kind,
+  minimum = 0,
+  maximum,
+}: NumberField): { readonly minimum: number; readonly maximum: number } => ({
+  minimum,
+  maximum: maximum ?? (kind === 'percent' ? MOST_BASIS_POINTS : MOST_CENTS),
+});
+
+/** A row of a table in which nothing was entered. */
+export const blankRow = ({ fields }: RowsField): SettingRow =>
+  Object.fromEntries(fields.map((field) => [field.name, blankOf(field)]));
+
+function blankOf(field: SingleField): SettingSingle {
+  switch (field.kind) {
+    case 'flag':
+      return false;
+    case 'choice':
+      return field.options[0] ?? '';
+    case 'money':
+    case 'percent':
+    case 'whole':
+      return 0;
+    default:
+      return '';
+  }
+}
+
+/** True for a row in which nothing was entered: it is dropped when the table is saved. */
+export const isBlankRow = (field: RowsField, row: SettingRow): boolean =>
+  field.fields.every((inner) => row[inner.name] === blankOf(inner));

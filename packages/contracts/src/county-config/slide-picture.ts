@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+
+/** The largest picture of a slide. */
+export const SLIDE_BYTES = 4_000_000;
+
+export const uploadSlide = defineCall({
+  name: 'uploadSlide',
+  method: 'POST',
+  path: 'controlPanel/countyConfig/loginPageSlides/picture',
+  access: ['TRIMIN', 'COUNTY'],
+  limitedAs: 'setting',
+  summary: 'Takes a JPEG picture for a slide, as base64. It is shown once a saved record names it.',
+  // base64 has four characters for three bytes; the rest is the JSON around it
+  bodyBytes: Math.ceil(SLIDE_BYTES / 3) * 4 + 1024,
+  request: z.strictObject({ picture: z.string() }),
+  /** The picture's hash: what `picture` of a slide says. */
+  content: z.object({ picture: z.string() }),
+});

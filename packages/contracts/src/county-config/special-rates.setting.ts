@@ -1,0 +1,49 @@
+import { ALL_DOCUMENT_TYPES, checkSpecialRates, MOST_SPECIAL_RATES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineSetting } from './define-setting.ts';
+import { storedCents } from './stored.ts';
+
+export const specialRatesTable = z._default(
+  z.array(
+    z.object({
+      /** A document type, or ALL. */
+      documentType: z.string(),
+      /** An instrument code, or '' for any. */
+      instrumentCode: z.string(),
+      documentRate: storedCents,
+      firstPageRate: storedCents,
+      additionalPagesRate: storedCents,
+    }),
+  ),
+  [],
+);
+export const specialRatesRecord = z.object({ rates: specialRatesTable });
+
+/** A La Carte Special Rates (002 sections 2.5, 3 and 5): what images of a document type or an instrument cost. */
+export const specialRatesSetting = defineSetting({
+  name: 'aLaCarteSpecialRates',
+  screen: 'alacarteratesspecial',
+  access: ['TRIMIN', 'COUNTY'],
+  stored: specialRatesRecord,
+  check: ({ rates }) => checkSpecialRates(rates),
+  sections: [
+    {
+      fields: [
+        {
+          name: 'rates',
+          kind: 'rows',
+          maximumRows: MOST_SPECIAL_RATES,
+          addsRows: 5,
+          limit: 'specialRatesLimit',
+          fields: [
+            { name: 'documentType', kind: 'code', list: 'documentTypes', more: [ALL_DOCUMENT_TYPES] },
+            { name: 'instrumentCode', kind: 'code', list: 'instruments' },
+            { name: 'documentRate', kind: 'money' },
+            { name: 'firstPageRate', kind: 'money' },
+            { name: 'additionalPagesRate', kind: 'money' },
+          ],
+        },
+      ],
+    },
+  ],
+});

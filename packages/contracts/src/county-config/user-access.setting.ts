@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineSetting } from './define-setting.ts';
+import { storedFlag, storedText } from './stored.ts';
+
+export const userAccessRecord = z.object({
+  guestUserName: storedText(),
+  limitLoginAttempts: storedFlag(true),
+  maxloginAttempts: z._default(z.int().check(z.minimum(1)), 5),
+  inactivityTimeLimit: storedFlag(true),
+  inactivityTimeLimitPeriod: z._default(z.int().check(z.minimum(1), z.maximum(120)), 30),
+});
+
+/** User Access (002 sections 2.5, 3 and 5). */
+export const userAccessSetting = defineSetting({
+  name: 'userAccess',
+  screen: 'userAccess',
+  access: ['TRIMIN', 'COUNTY'],
+  stored: userAccessRecord,
+  sections: [
+    { title: 'guests', fields: [{ name: 'guestUserName', kind: 'text', maximum: 50, hasHint: true }] },
+    {
+      title: 'logins',
+      fields: [
+        { name: 'limitLoginAttempts', kind: 'flag' },
+        { name: 'maxloginAttempts', kind: 'whole', minimum: 1, maximum: 100, onlyWhen: { limitLoginAttempts: true } },
+      ],
+    },
+    {
+      title: 'sessions',
+      fields: [
+        { name: 'inactivityTimeLimit', kind: 'flag' },
+        {
+          name: 'inactivityTimeLimitPeriod',
+          kind: 'whole',
+          minimum: 1,
+          maximum: 120,
+          onlyWhen: { inactivityTimeLimit: true },
+        },
+      ],
+    },
+  ],
+});

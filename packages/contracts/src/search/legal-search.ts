@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { platFields } from './document-searches.ts';
+import { defineDocumentSearch, documentTypeField, instrumentGroupField, recordedDateFields, typed } from './search.ts';
+
+/** Lots & Blocks, or Metes & Bounds: a request may carry the fields of both, and those of its type count. */
+const legalTypeFields = {
+  legalType: z._default(z.enum(['LB', 'MB']), 'LB'),
+  searchMethod: z._default(z.enum(['CONTAINS', 'EXACT']), 'CONTAINS'),
+};
+
+const lotsAndBlocksFields = {
+  lot: typed(200),
+  sublot: typed(200),
+  block: typed(200),
+  otherLotCodeLb: typed(40),
+  otherLotLb: typed(200),
+  building: typed(100),
+  unit: typed(100),
+  garage: typed(100),
+  grantorGranteeLastNameLb: typed(500),
+  grantorGranteeFirstNameLb: typed(100),
+  grantorGranteeMiddleInitialLb: typed(1),
+};
+
+const metesAndBoundsFields = {
+  section: typed(40),
+  township: typed(40),
+  range: typed(40),
+  base: typed(40),
+  meridian: typed(40),
+  qqqq: typed(40),
+  qqq: typed(40),
+  qq: typed(40),
+  q: typed(40),
+  municipality: typed(100),
+  otherLotCodeMb: typed(40),
+  otherLotMb: typed(200),
+  grantorGranteeLastNameMb: typed(500),
+  grantorGranteeFirstNameMb: typed(100),
+  grantorGranteeMiddleInitialMb: typed(1),
+};
+
+/** 001 section 3, 'Legal description'. */
+export const searchByLegalDescription = defineDocumentSearch(
+  'searchByLegalDescription',
+  'Documents about land that is described by plat and lot, or by section, township and range.',
+  {
+    ...legalTypeFields,
+    ...platFields,
+    ...lotsAndBlocksFields,
+    ...metesAndBoundsFields,
+    ...documentTypeField,
+    ...instrumentGroupField,
+    ...recordedDateFields,
+  },
+);

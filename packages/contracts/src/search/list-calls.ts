@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { type Call, defineCall, FILE_TYPES } from '../platform/call.ts';
+
+/** 001 section 7: a list as a file asks for page -1, which is all of it. */
+const allPages = { pageNumber: z._default(z.literal(-1), -1) };
+
+/** The calls that answer a search's whole list as a file: its path with Print or Download behind it, and its criteria. */
+export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, request }: Call<z.ZodMiniObject<Shape>>) => {
+  const listed = { method: 'POST', access: 'session', limitedAs: 'list', content: z.null() } as const;
+  return {
+    print: defineCall({
+      ...listed,
+      name: `${name}Print`,
+      path: `${path}Print`,
+      file: FILE_TYPES.pdf,
+      summary: 'The list of a search as a PDF, at most 1,000 rows.',
+      request: z.extend(request, allPages),
+    }),
+    download: defineCall({
+      ...listed,
+      name: `${name}Download`,
+      path: `${path}Download`,
+      file: FILE_TYPES.xlsx,
+      summary: 'The list of a search as an Excel file, where the county allows downloads of results.',
+      request: z.extend(request, allPages),
+    }),
+  };
+};
+
+/** The names under which lists are saved. */
+export const LIST_FILES = { print: 'SearchResultsReport.pdf', download: 'SearchResults.xlsx' } as const;

@@ -1,0 +1,27 @@
+import {
+  searchByAddress,
+  searchByBookAndPage,
+  searchByDate,
+  searchByParcelId,
+  searchByPlat,
+  searchByTractIndexNMI,
+} from './document-searches.ts';
+import { searchByLegalDescription } from './legal-search.ts';
+import { listCallsOf } from './list-calls.ts';
+import { searchByDocumentNumber, searchByName } from './search.ts';
+
+/** The print and the download of every search, by its type. */
+export const SEARCH_LISTS = {
+  Address: listCallsOf(searchByAddress),
+  BookAndPage: listCallsOf(searchByBookAndPage),
+  Date: listCallsOf(searchByDate),
+  DocumentNumber: listCallsOf(searchByDocumentNumber),
+  LegalDescription: listCallsOf(searchByLegalDescription),
+  Name: listCallsOf(searchByName),
+  ParcelId: listCallsOf(searchByParcelId),
+  Plat: listCallsOf(searchByPlat),
+  TractIndexNMI: listCallsOf(searchByTractIndexNMI),
+} as const;
+
+/** The same as a list. */
+export const LIST_CALLS = Object.values(SEARCH_LISTS).flatMap(({ print, download }) => [print, download]);

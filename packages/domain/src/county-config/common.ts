@@ -1,0 +1,12 @@
+import { checkEmail, collectMessages, type FieldMessages } from '../validation/index.ts';
+
+/** How the county and its portal are called before anybody says otherwise (002 section 3). */
+export const COMMON_DEFAULTS = { appTitle: 'Land Record Portal', bookLabel: 'Book', torrensLabel: 'Torrens' } as const;
+
+/** The address that residents write to is one, or there is none. */
+export const checkCommonSettings = ({
+  contactEmail,
+}: {
+  readonly contactEmail: string;
+}): FieldMessages<'contactEmail'> =>
+  collectMessages({ contactEmail: contactEmail === '' ? undefined : checkEmail(contactEmail) });

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { checkCommonSettings, checkEscrowSettings, checkSpecialRates, isBlankSpecialRate } from './index.ts';
+
+const PLAIN = {
+  applySurcharge: false,
+  feeCode: '',
+  chargeCode: '',
+  reloadByCreditCard: false,
+  minReloadAmount: 0,
+  maxReloadAmount: 0,
+  creditCardSurchargeMethod: 'dollars',
+  creditCardSurcharge: 0,
+  creditCardSurchargeBasisPoints: 0,
+} as const;
+
+describe('the Escrow settings', () => {
+  it.each([
+    ['002-5.escrow.1', 'a charge code alone', { chargeCode: 'C1' }, { feeCode: 'requiredWithChargeCode' }],
+    ['002-5.escrow.1', 'a fee code alone', { feeCode: 'F1' }, { chargeCode: 'requiredWithFeeCode' }],
+    ['002-5.escrow.1', 'both codes', { feeCode: 'F1', chargeCode: 'C1' }, {}],
+    ['002-5.escrow.2', 'no surcharge in dollars', { applySurcharge: true }, { creditCardSurcharge: 'required' }],
+    [
+      '002-5.escrow.2',
+      'no surcharge in percent',
+      { applySurcharge: true, creditCardSurchargeMethod: 'percent', creditCardSurcharge: 100 },
+      { creditCardSurchargePercent: 'required' },
+    ],
+    ['002-5.escrow.2', 'a surcharge', { applySurcharge: true, creditCardSurcharge: 100 }, {}],
+    [
+      '002-5.escrow.3',
+      'no limits of a reload',
+      { reloadByCreditCard: true },
+      { minReloadAmount: 'required', maxReloadAmount: 'required' },
+    ],
+    [
+      '002-5.escrow.3',
+      'a maximum below the minimum',
+      { reloadByCreditCard: true, minReloadAmount: 2000, maxReloadAmount: 1999 },
+      { maxReloadAmount: 'belowMinimumReload' },
+    ],
+    [
+      '002-5.escrow.3',
+      'a maximum that is the minimum',
+      { reloadByCreditCard: true, minReloadAmount: 2000, maxReloadAmount: 2000 },
+      {},
+    ],
+    ['002-5.escrow.3', 'limits while reloading is off', { minReloadAmount: 2000, maxReloadAmount: 1 }, {}],
+  ] as const)('[%s] with %s', (_id, _case, more, errors) => {
+    const found = Object.entries(checkEscrowSettings({ ...PLAIN, ...more }));
+    const keys = found.map(([field, message]) => [field, message.key.replace('validation.', '')]);
+    expect(Object.fromEntries(keys)).toEqual(errors);
+  });
+});
+
+const rate = (documentType: string, instrumentCode = '', documentRate = 100) => ({
+  documentType,
+  instrumentCode,
+  documentRate,
+  firstPageRate: 0,
+  additionalPagesRate: 0,
+});
+
+describe('the table of special rates', () => {
+  it.each([
+    [
+      '002-5.special.1',
+      'an instrument without a type',
+      [rate('', 'WD')],
+      'rates.0.documentType specialRateDocumentType',
+    ],
+    ['002-5.special.1', 'a rate for nothing', [rate('')], 'rates.0.documentType required'],
+    ['002-5.special.2', 'no rate', [rate('LR', 'WD', 0)], 'rates.0.documentRate specialRateAmount'],
+    [
+      '002-5.special.3',
+      'an instrument of one type and of all',
+      [rate('LR', 'WD'), rate('ALL', 'WD')],
+      'rates.1.instrumentCode specialRateDuplicateAll',
+    ],
+    [
+      '002-5.special.3',
+      'the same the other way round',
+      [rate('ALL', 'WD'), rate('LR', 'WD')],
+      'rates.1.instrumentCode specialRateDuplicateAll',
+    ],
+    [
+      '002-5.special.4',
+      'one pair twice',
+      [rate('LR', 'WD'), rate('LR', 'MTG'), rate('LR', 'WD')],
+      'rates.2.documentType specialRateDuplicate',
+    ],
+    ['002-5.special.3', 'a type and all, neither with an instrument', [rate('LR'), rate('ALL')], ''],
+    ['002-5.special.4', 'an instrument of two types', [rate('LR', 'WD'), rate('TOR', 'WD')], ''],
+    ['002-5.special.5', '100 entries', Array.from({ length: 100 }, (_none, at) => rate(`T${at}`)), ''],
+    [
+      '002-5.special.5',
+      '101 entries',
+      Array.from({ length: 101 }, (_none, at) => rate(`T${at}`)),
+      'rates specialRatesLimit',
+    ],
+  ] as const)('[%s] with %s', (_id, _case, rates, expected) => {
+    const found = Object.entries(checkSpecialRates(rates));
+    expect(found.map(([path, message]) => `${path} ${message?.key.replace('validation.', '')}`).join()).toBe(expected);
+  });
+
+  it('takes no two rows that could both price one order', () => {
+    const rows = fc.record({ type: fc.constantFrom('LR', 'TOR', 'ALL'), code: fc.constantFrom('', 'WD', 'MTG') });
+    fc.assert(
+      fc.property(fc.array(rows, { maxLength: 6 }), (chosen) => {
+        const rates = chosen.map(({ type, code }) => rate(type, code));
+        if (Object.keys(checkSpecialRates(rates)).length > 0) return;
+        const pairs = rates.map(({ documentType, instrumentCode }) => `${documentType} ${instrumentCode}`);
+        expect(new Set(pairs).size).toBe(pairs.length);
+      }),
+    );
+  });
+
+  it('calls a row blank in which nothing was entered', () => {
+    expect([rate('', '', 0), rate('LR', '', 0), rate('', 'WD', 0), rate('')].map(isBlankSpecialRate)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the Common settings', () => {
+  it('take an address of email, or none', () => {
+    expect(checkCommonSettings({ contactEmail: '' })).toEqual({});
+    expect(checkCommonSettings({ contactEmail: 'recorder@tasi.example' })).toEqual({});
+    expect(checkCommonSettings({ contactEmail: 'the clerk' })).toEqual({
+      contactEmail: { key: 'validation.malformed' },
+    });
+  });
+});

@@ -1,0 +1,9 @@
+export { COMMON_DEFAULTS, checkCommonSettings } from './common.ts';
+export { checkEscrowSettings, type EscrowSettings } from './escrow.ts';
+export {
+  ALL_DOCUMENT_TYPES,
+  checkSpecialRates,
+  isBlankSpecialRate,
+  MOST_SPECIAL_RATES,
+  type SpecialRateSettings,
+} from './special-rates.ts';

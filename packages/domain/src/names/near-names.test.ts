@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { nearKeys, slipsBetween } from './near-names.ts';
+
+const name = fc.stringMatching(/^[A-Z]{3,9}$/);
+
+describe('names that are spelled nearly alike', () => {
+  it.each([
+    ['CRUZZ', 'CRUZ'],
+    ['CRU', 'CRUZ'],
+    ['CRUS', 'CRUZ'],
+    ['CURZ', 'CRUZ'],
+    ['KRUZ', 'CRUZ'],
+    ['RUZ', 'CRUZ'],
+    ['GUERERO', 'GUERRERO'],
+  ])('%s is one slip away from %s', (typed, meant) => {
+    expect(nearKeys(typed)).toContain(meant);
+    expect(slipsBetween(typed, meant)).toBe(1);
+  });
+
+  it.each([
+    ['JONSEN', 'JOHNSON', 2],
+    ['CRUZ', 'CRUZ', 0],
+    ['', 'CRUZ', 4],
+    ['CRUZ', '', 4],
+    ['SABLAN', 'CRUZ', 6],
+    ['CRZU', 'CRUZ', 1],
+    ['李小龍', '李小龙', 1],
+  ])('between %s and %s lie %i slips', (one, other, slips) => {
+    expect(slipsBetween(one, other)).toBe(slips);
+  });
+
+  it('are each one slip away, and never the name itself', () => {
+    fc.assert(
+      fc.property(name, (typed) => {
+        const near = nearKeys(typed);
+        expect(near).not.toContain(typed);
+        expect(near.every((key) => slipsBetween(typed, key) === 1)).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('lie as far from each other one way as the other', () => {
+    fc.assert(fc.property(name, name, (one, other) => slipsBetween(one, other) === slipsBetween(other, one)));
+  });
+
+  it.each(['', 'LI', 'A'.repeat(17)])('are not looked for where the name is too short or too long: %j', (typed) => {
+    expect(nearKeys(typed)).toEqual([]);
+  });
+  it.each(['CRU', 'A'.repeat(16)])('are looked for from three letters to sixteen: %s', (typed) => {
+    expect(nearKeys(typed).length).toBeGreaterThan(100);
+  });
+});

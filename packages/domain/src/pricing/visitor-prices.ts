@@ -1,0 +1,63 @@
+import type { ImageChargeMethod } from '../lists/people.ts';
+import { SEARCH_TYPES, type SearchType } from '../lists/search-types.ts';
+import { type Cents, cents } from '../money/index.ts';
+import { type ImageRateTable, imageRatesFor } from './image-price.ts';
+import { type LookupRateTable, priceOfSearch } from './search-price.ts';
+
+/** How copies are priced for somebody: by page, by document, or one way here and another there. */
+export type CopyPricing = 'PAGE' | 'DOCUMENT' | 'MIXED';
+
+/** What a visitor without an account should know before choosing a way in. Visitors pay by card. */
+export interface VisitorPrices {
+  /** The least and the most that a search costs a guest. */
+  readonly guestSearch: readonly [Cents, Cents];
+  /** The same for who registers: a walk-in account pays by card too. */
+  readonly accountSearch: readonly [Cents, Cents];
+  readonly copies: CopyPricing;
+  readonly firstPageCents: Cents;
+  readonly additionalPageCents: Cents;
+  readonly documentCents: Cents;
+  /** The least that any copy costs. */
+  readonly leastCopyCents: Cents;
+}
+
+export interface VisitorTerms {
+  readonly lookups: LookupRateTable;
+  readonly images: ImageRateTable;
+  /** Searches that the county has switched on. */
+  readonly searches: readonly SearchType[];
+  /** Of the guests' account, for each document type that it may see. */
+  readonly chargeMethods: readonly ImageChargeMethod[];
+}
+
+/** The least and the most of prices, of which there is at least one. */
+const range = (prices: readonly Cents[]): readonly [Cents, Cents] => [
+  cents(Math.min(...prices)),
+  cents(Math.max(...prices)),
+];
+
+function copyPricing(methods: ReadonlySet<ImageChargeMethod>, hasSpecialRates: boolean): CopyPricing {
+  const [only = 'DOCUMENT'] = methods;
+  return methods.size > 1 || hasSpecialRates ? 'MIXED' : only;
+}
+
+/** The prices of a county for its visitors, by the rules that they will be charged by. */
+export function visitorPrices({ lookups, images, searches, chargeMethods }: VisitorTerms): VisitorPrices {
+  const known = searches.length === 0 ? SEARCH_TYPES : searches;
+  const special = images.applyAlternateRates ? images.alternateSpecial : images.special;
+  const { rates } = imageRatesFor(images, { documentType: '', instrumentCode: '', payer: 'CARD' });
+  const methods = new Set(chargeMethods);
+  const all = [rates, ...special];
+  const least = (method: ImageChargeMethod): readonly Cents[] =>
+    method === 'PAGE' ? all.map(({ firstPageCents }) => firstPageCents) : all.map(({ documentCents }) => documentCents);
+  const used: readonly ImageChargeMethod[] = methods.size === 0 ? ['DOCUMENT'] : [...methods];
+  return {
+    guestSearch: range(known.map((type) => priceOfSearch(type, 'CARD', lookups, true).totalCents)),
+    accountSearch: range(known.map((type) => priceOfSearch(type, 'CARD', lookups).totalCents)),
+    copies: copyPricing(methods, special.length > 0),
+    firstPageCents: rates.firstPageCents,
+    additionalPageCents: rates.additionalPageCents,
+    documentCents: rates.documentCents,
+    leastCopyCents: range(used.flatMap(least))[0],
+  };
+}

@@ -1,0 +1,39 @@
+import { defaultDates, withDatesOf, withoutDefaultDates } from './default-dates.ts';
+
+const DAYS = { indexBegins: '1975-01-02', verifiedThrough: '2026-11-18', today: '2026-11-22' };
+const NOTHING_SAID = { indexBegins: '', verifiedThrough: '', today: '2026-11-22' };
+
+describe('the dates of a search', () => {
+  it('[001-9.defaults.2] start with the index and end where it is verified, else with 1900 and today', () => {
+    expect(defaultDates(DAYS)).toEqual({ fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' });
+    expect(defaultDates(NOTHING_SAID)).toEqual({ fromRecordedDate: '01/01/1900', toRecordedDate: '11/22/2026' });
+  });
+
+  it.each([
+    ['defaults', { fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' }, {}],
+    ['today, which asks for the newest', { toRecordedDate: '11/22/2026' }, { toRecordedDate: 'TODAY' }],
+    [
+      'a typed From Date',
+      { fromRecordedDate: '01/01/2024', toRecordedDate: ' 11/18/2026 ' },
+      { fromRecordedDate: '01/01/2024' },
+    ],
+    ['a typed To Date', { toRecordedDate: '11/17/2026' }, { toRecordedDate: '11/17/2026' }],
+    ['From Date of today, which was typed', { fromRecordedDate: '11/22/2026' }, { fromRecordedDate: '11/22/2026' }],
+    ['a date that was emptied', { toRecordedDate: '' }, { toRecordedDate: '' }],
+    [
+      'a name that looks like a date',
+      { grantorGranteeLastName1: '11/18/2026' },
+      { grantorGranteeLastName1: '11/18/2026' },
+    ],
+  ])('are kept for another day only when they were typed: %s', (_title, criteria, kept) => {
+    expect(withoutDefaultDates(criteria, DAYS)).toEqual(kept);
+  });
+
+  it('ask for the newest again on another day, when that was asked for', () => {
+    const kept = withoutDefaultDates({ toRecordedDate: '11/22/2026' }, DAYS);
+    expect(withDatesOf(kept, '2026-11-22')).toEqual({ toRecordedDate: '11/22/2026' });
+    expect(withDatesOf(kept, '2026-12-09')).toEqual({ toRecordedDate: '12/09/2026' });
+    expect(withDatesOf({ toRecordedDate: '11/17/2026' }, '2026-12-09')).toEqual({ toRecordedDate: '11/17/2026' });
+    expect(withoutDefaultDates({ toRecordedDate: '11/22/2026' }, NOTHING_SAID)).toEqual({});
+  });
+});

@@ -1,0 +1,77 @@
+import type { RecordedOn } from '../dates/index.ts';
+import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from './messages.ts';
+import { checkPerson } from './person-checks.ts';
+import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
+import { collectMessages } from './text-checks.ts';
+
+/** The plat that was chosen: its number, '' while none is. */
+export interface PlatCriteria {
+  readonly plat: string;
+}
+
+const checkPlat = ({ plat }: PlatCriteria): FieldMessage | undefined =>
+  plat.trim() === '' ? fieldMessage('validation.validPlatRequired') : undefined;
+
+/** Checks a Plat search (001 section 5). That the county has this plat is for the server to say. */
+export const checkPlatSearch = (criteria: PlatCriteria): FieldMessages<keyof PlatCriteria> =>
+  collectMessages({ plat: checkPlat(criteria) });
+
+/** Lots & Blocks, or Metes & Bounds. */
+export type LegalType = 'LB' | 'MB';
+
+/** The checked part of a Legal Description search (001 section 3). The fields of the other legal type do not count. */
+export interface LegalCriteria
+  extends PlatCriteria,
+    RecordedDates,
+    Readonly<Record<`grantorGrantee${'LastName' | 'FirstName' | 'MiddleInitial'}${'Lb' | 'Mb'}`, string>> {
+  readonly legalType: LegalType;
+  readonly section: string;
+  readonly township: string;
+  readonly range: string;
+}
+
+const ONLY_DIGITS = /^\d+$/;
+
+function checkNumber(text: string): FieldMessage | undefined {
+  if (text.trim() === '') return REQUIRED;
+  return ONLY_DIGITS.test(text.trim()) ? undefined : fieldMessage('validation.numbersOnly');
+}
+
+function checkLotsAndBlocks(criteria: LegalCriteria): FieldMessages<keyof LegalCriteria> {
+  const name = checkPerson({
+    last: criteria.grantorGranteeLastNameLb,
+    first: criteria.grantorGranteeFirstNameLb,
+    middle: criteria.grantorGranteeMiddleInitialLb,
+  });
+  return collectMessages({
+    plat: checkPlat(criteria),
+    grantorGranteeLastNameLb: name.last,
+    grantorGranteeFirstNameLb: name.first,
+    grantorGranteeMiddleInitialLb: name.middle,
+  });
+}
+
+function checkMetesAndBounds(criteria: LegalCriteria): FieldMessages<keyof LegalCriteria> {
+  const name = checkPerson({
+    last: criteria.grantorGranteeLastNameMb,
+    first: criteria.grantorGranteeFirstNameMb,
+    middle: criteria.grantorGranteeMiddleInitialMb,
+  });
+  return collectMessages({
+    section: checkNumber(criteria.section),
+    township: checkNumber(criteria.township),
+    range: checkNumber(criteria.range),
+    grantorGranteeLastNameMb: name.last,
+    grantorGranteeFirstNameMb: name.first,
+    grantorGranteeMiddleInitialMb: name.middle,
+  });
+}
+
+/** Checks a Legal Description search (001 section 5), by its legal type. */
+export function checkLegalDescriptionSearch(
+  criteria: LegalCriteria,
+  today: RecordedOn,
+): FieldMessages<keyof LegalCriteria> {
+  const land = criteria.legalType === 'LB' ? checkLotsAndBlocks(criteria) : checkMetesAndBounds(criteria);
+  return { ...land, ...collectMessages(checkRecordedDates(criteria, today)) };
+}

@@ -1,0 +1,22 @@
+import { checkDateRange } from '../dates/date-range.ts';
+import type { RecordedOn } from '../dates/index.ts';
+import type { FieldMessage } from './messages.ts';
+
+/** The dates between which documents were recorded, as typed. */
+export interface RecordedDates {
+  readonly fromRecordedDate: string;
+  readonly toRecordedDate: string;
+}
+
+/**
+ * Checks the dates of a search (001 section 5).
+ * @param today the county's day
+ */
+export function checkRecordedDates(
+  { fromRecordedDate, toRecordedDate }: RecordedDates,
+  today: RecordedOn,
+  { fromRequired = false } = {},
+): Readonly<Record<keyof RecordedDates, FieldMessage | undefined>> {
+  const { from, to } = checkDateRange({ from: fromRecordedDate, to: toRecordedDate }, { today, fromRequired });
+  return { fromRecordedDate: from, toRecordedDate: to };
+}
