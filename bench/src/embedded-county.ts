@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PortalDatabase } from '@portal/server/src/platform/database/open.ts';
-import type { ImportResult } from '@portal/server/src/records/import/import-folder.service.ts';
+import type { ImportResult } from '@portal/server/src/import/import-folder.service.ts';
+import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import type { CountyFolder } from './county/county-folder.ts';
 import { importCounty, type LoadedCounty, openEmptyEmbedded, writeCounty } from './loaded-county.ts';
 import { queryGroups } from './name-queries.ts';

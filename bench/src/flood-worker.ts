@@ -26,7 +26,7 @@ const searchOnce = (): Promise<string> =>
   new Promise((resolve) => {
     const visitor = visitors[sent % visitors.length];
     sent += 1;
-    const body = JSON.stringify({ grantorGranteeLastName1: 'SM', timestamp: Date.now() * 1000 + (sent % 1000) });
+    const body = JSON.stringify({ grantorGranteeLastName1: 'SM', timestamp: Date.now() - (sent % 60_000) });
     const headers = {
       origin,
       cookie: visitor?.cookie ?? '',

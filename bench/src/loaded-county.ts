@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PortalDatabase } from '@portal/server/src/platform/database/open.ts';
+import { NO_IMAGES } from '@portal/server/src/import/images.ts';
+import { type ImportResult, importFolder } from '@portal/server/src/import/import-folder.service.ts';
 import { openEmbedded } from '@portal/server/src/platform/database/open-embedded.ts';
 import { openServer } from '@portal/server/src/platform/database/open-server.ts';
-import { NO_IMAGES } from '@portal/server/src/records/import/images.ts';
-import { type ImportResult, importFolder } from '@portal/server/src/records/import/import-folder.service.ts';
+import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import { sql } from 'kysely';
 import { type CountyFolder, writeCountyFolder } from './county/county-folder.ts';

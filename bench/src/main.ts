@@ -11,9 +11,12 @@ interface Bench {
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bundle: () => import('./bundle.bench.ts'),
   'sign-in': () => import('./sign-in.bench.ts'),
+  hand: () => import('./hand.bench.ts'),
   pdf: () => import('./pdf.bench.ts'),
+  'files-out': () => import('./files-out.bench.ts'),
   thumbnails: () => import('./thumbnails.bench.ts'),
   import: () => import('./import.bench.ts'),
+  'document-searches': () => import('./document-searches.bench.ts'),
   'name-search': () => import('./name-search.bench.ts'),
   'fair-shares': () => import('./fair-shares.bench.ts'),
 };

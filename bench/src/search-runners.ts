@@ -1,10 +1,11 @@
-import { searchByName } from '@portal/contracts';
+import { type Call, searchByName } from '@portal/contracts';
 import { readDocumentRows } from '@portal/server/src/documents/document-rows.store.ts';
-import type { PortalDatabase } from '@portal/server/src/platform/database/open.ts';
+import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import type { Database } from '@portal/server/src/platform/database/schema.ts';
 import { typedNameKeys } from '@portal/server/src/records/name-keys.ts';
 import { findByName } from '@portal/server/src/search/name-search.store.ts';
 import type { NameQuery } from '@portal/server/src/search/search-query.ts';
+import { ampleLimits } from '@portal/server/src/testing/ample-limits.ts';
 import { openTestPortal, TEST_ORIGIN } from '@portal/server/src/testing/test-portal.ts';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -70,21 +71,39 @@ export const openBareSql = async ({ db }: PortalDatabase, url: string) => {
   return { prepare, run, close: () => client.end() };
 };
 
-const american = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+export const american = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+
+/** The searches that the examiner may make. */
+const MEASURED = [
+  'Name',
+  'Address',
+  'BookAndPage',
+  'Date',
+  'LegalDescription',
+  'ParcelId',
+  'Plat',
+  'TractIndexNMI',
+] as const;
 
 /** The portal listening on the loopback address and a logged-in user's browser connection to it. */
 export const openHttpRunner = async (database: PortalDatabase) => {
-  const portal = await openTestPortal(database, { checkAnswers: false });
+  const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
+  // its clock stands still in tests, and a search of another day is refused
+  portal.setNow(new Date());
   const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
-  const access = { account_id: accountId, search_type: 'Name', allowed: true };
+  const access = MEASURED.map((search_type) => ({ account_id: accountId, search_type, allowed: true }));
   await database.db.insertInto('account_page_access').values(access).execute();
+  await portal.saveRecord('search', { enabled: [...MEASURED] });
   const cookie = await portal.logIn('title.examiner');
   const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const client = new HttpClient(address, TEST_ORIGIN, cookie);
   let timestamp = Date.now();
-  const run: Runner = (search) => {
+  const submit = ({ path }: Call, body: object) => {
     timestamp += 1;
-    return client.post(searchByName.path, {
+    return client.post(path, { ...body, timestamp });
+  };
+  const run: Runner = (search) =>
+    submit(searchByName, {
       grantorGranteeLastName1: search.last1,
       grantorGranteeFirstName1: search.first1,
       grantorGranteeLastName2: search.last2,
@@ -93,12 +112,10 @@ export const openHttpRunner = async (database: PortalDatabase) => {
       toRecordedDate: american(search.to),
       sortKey: search.sortKey,
       sortDirection: search.sortDirection,
-      timestamp,
     });
-  };
   const close = async (): Promise<void> => {
     client.close();
     await portal.close();
   };
-  return { run, close };
+  return { run, submit, close };
 };

@@ -1,19 +1,22 @@
-import { CALLS } from '@portal/contracts';
+import { CALLS } from '@portal/contracts/calls';
 import type { FastifyInstance } from 'fastify';
-import { authRoutes } from './auth/auth.route.ts';
 import { emailChangeRoutes } from './auth/email-change.route.ts';
 import { findSession, whySessionEnded } from './auth/find-session.ts';
 import { recoveryRoutes } from './auth/recovery.route.ts';
 import { registrationRoutes } from './auth/registration.route.ts';
 import { sessionRoutes } from './auth/session.route.ts';
+import { settingsRoutes } from './county-config/settings.route.ts';
 import { currentUserRoutes } from './current-user/current-user.route.ts';
+import { authRoutes } from './current-user/login.route.ts';
+import { type OutboxPagesOptions, serveOutbox } from './demonstration/outbox/outbox-pages.ts';
 import { documentRoutes } from './documents/documents.route.ts';
-import { flatFeeRoutes } from './flat-fee/flat-fee.route.ts';
 import { helperDataRoutes } from './helper-data/helper-data.route.ts';
 import { homeRoutes } from './home/home.route.ts';
 import { imagingRoutes } from './imaging/imaging.route.ts';
-import { type OutboxPagesOptions, serveOutbox } from './mail/demonstration/outbox-pages.ts';
+import { flatFeeRoutes } from './orders/flat-fee/flat-fee.route.ts';
+import { orderRoutes } from './orders/orders.route.ts';
 import { type PageHostOptions, servePages } from './pages/page-host.ts';
+import { slideRoutes } from './pages/slides.route.ts';
 import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
@@ -27,9 +30,9 @@ import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveOperations } from './platform/operations/operations.ts';
 import { type ReadinessCheck, seldom } from './platform/operations/readiness.ts';
+import type { Services } from './platform/services.ts';
 import { reportRoutes } from './reports/reports.route.ts';
 import { searchRoutes } from './search/search.route.ts';
-import type { Services } from './services.ts';
 
 export interface AppOptions {
   /** Begins and ends with a slash. */
@@ -67,8 +70,11 @@ export const portalRoutes = (services: Services): Route[] => [
   ...searchRoutes(services),
   ...documentRoutes(services),
   ...imagingRoutes(services),
+  ...orderRoutes(services),
   ...paymentRoutes(services),
   ...flatFeeRoutes(services),
+  ...settingsRoutes(services),
+  ...slideRoutes(services),
   logReactRoute(services.log),
 ];
 
@@ -87,6 +93,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const { trustProxy, limits } = options;
   const app = await createHttpServer({ trustProxy, limits, logger: services.log, isTls, lockout });
   logAnswers(app);
+  // what is still written when all connections are closed is written for nobody
+  app.addHook('onClose', async () => services.filesOut.close());
   answerInOneState(app, () => services.county.oneState());
   registerRoutes(app, {
     basePath,

@@ -1,13 +1,15 @@
 import { auditAcceptCommand } from './audit/audit-accept.command.ts';
 import { auditReplaceKeyCommand } from './audit/audit-replace-key.command.ts';
 import { auditVerifyCommand } from './audit/audit-verify.command.ts';
+import { demoCommand } from './demonstration/records/demo.command.ts';
 import { imagesVerifyCommand } from './imaging/store/images-verify.command.ts';
+import { importCommand } from './import/import.command.ts';
+import { jobsCommand } from './jobs/jobs.command.ts';
+import { jobsRunCommand } from './jobs/jobs-run.command.ts';
 import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
 import { cardSettleCommand } from './payments/holds/card-settle.command.ts';
 import type { Command } from './platform/control/command.ts';
 import { migrateCommand } from './platform/database/migrate.command.ts';
-import { demoCommand } from './records/demo/demo.command.ts';
-import { importCommand } from './records/import/import.command.ts';
 import { createAdminCommand } from './users/create-admin.command.ts';
 import { unlockUserCommand } from './users/unlock-user.command.ts';
 
@@ -24,4 +26,7 @@ export const commands: readonly Command[] = [
   ledgerVerifyCommand,
   cardSettleCommand,
   imagesVerifyCommand,
+  // before 'jobs', whose name it begins with
+  jobsRunCommand,
+  jobsCommand,
 ];

@@ -1,10 +1,11 @@
-import { CALLS, type Call, getThumbnails, login, searchByDocumentNumber, searchByName } from '@portal/contracts';
+import { type Call, getThumbnails, login, searchByDocumentNumber, searchByName } from '@portal/contracts';
+import { CALLS } from '@portal/contracts/calls';
 import { SEARCH_TYPES } from '@portal/domain';
 import { sql } from 'kysely';
 import { openImagingPortal } from './imaging/imaging-portal.testing.ts';
+import { documentRow, importRows, partyRow } from './import/testing/import-folder-fixture.ts';
 import { keepRows } from './platform/database/testing/empty-tables.ts';
 import { describeOnBothDatabases } from './platform/database/testing.ts';
-import { documentRow, importRows, partyRow } from './records/testing/import-folder-fixture.ts';
 import { sampleRequest, textFieldsOf } from './testing/request-samples.ts';
 import { envelopeOfAnswer, type TestPortal } from './testing/test-portal.ts';
 

@@ -1,34 +1,33 @@
 import { join } from 'node:path';
-import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './accounts/demonstration-users.ts';
 import { createApp } from './app.ts';
 import type { AuditKey } from './audit/audit-key.ts';
 import { openCountyKey } from './audit/county-key.ts';
-import { sealAll, startSealer } from './audit/sealer.ts';
-import { emailChangeHandler } from './auth/email-change-mail.ts';
-import { recoveryHandler } from './auth/recovery-mail.ts';
-import { registrationHandler } from './auth/registration-mail.ts';
+import { sealAll } from './audit/sealer.ts';
+import { emailChangeHandler } from './auth/email-change.mail.ts';
+import { recoveryHandler } from './auth/recovery.mail.ts';
+import { registrationHandler } from './auth/registration.mail.ts';
 import { commands } from './commands.ts';
 import { hasCounty } from './county-config/county-config.store.ts';
 import { openCountyConfig } from './county-config/county-config.ts';
-import { makeDemonstrationCounty } from './demonstration.ts';
-import { drawingImageStore } from './imaging/drawing/drawing-image-store.ts';
-import { openPageDrawer } from './imaging/drawing/page-drawer.ts';
+import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './demonstration/accounts/demonstration-users.ts';
+import { drawingImageStore } from './demonstration/drawing/drawing-image-store.ts';
+import { openPageDrawer } from './demonstration/drawing/page-drawer.ts';
+import { makeDemonstrationCounty } from './demonstration/make-demonstration.ts';
+import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
+import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
-import { startScrub } from './imaging/store/scrub.service.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
-import { landlinkFolder, startLandlinkDrop } from './ledger/landlink/landlink-drop.ts';
-import { OUTBOX_PAGE } from './mail/demonstration/outbox-pages.ts';
+import { landlinkFolder } from './ledger/landlink/landlink-drop.ts';
 import { outboxFolder } from './mail/mail-sender.ts';
 import { mailHandler, openMailer } from './mail/mailer.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
 import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
-import { startPaymentJobs } from './payments/jobs/payment-jobs.ts';
 import type { Payments } from './payments/payments.ts';
 import {
-  demandSandboxDoor,
   type OpenPaymentProvider,
   openPaymentProvider,
+  requireSandboxAddress,
 } from './payments/provider/open-payment-provider.ts';
 import { providerReachability } from './payments/provider/reachability.ts';
 import type { PortalConfig } from './platform/config/config.ts';
@@ -37,16 +36,16 @@ import { settingWarnings } from './platform/config/setting-warnings.ts';
 import { type ControlSocket, startControlSocket } from './platform/control/control-server.ts';
 import { controlCommands } from './platform/control/run-command.ts';
 import { explainDamage } from './platform/database/errors.ts';
-import { openDatabase, type PortalDatabase } from './platform/database/open.ts';
+import { openDatabase } from './platform/database/open.ts';
+import type { PortalDatabase } from './platform/database/portal-database.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { isLoopbackName } from './platform/http/loopback.ts';
-import { demandFreeDoor, openDoor } from './platform/http/open-door.ts';
+import { openPort, requireFreePort } from './platform/http/open-port.ts';
 import { ownNames } from './platform/http/same-site.ts';
 import { createLogger } from './platform/logging/logger.ts';
-import { type OutboxHandlers, startOutbox } from './platform/outbox/outbox.ts';
-import { isUnfinishedDemonstration } from './records/demo/unfinished.ts';
-import { startRetention } from './retention/retention.service.ts';
-import type { Services } from './services.ts';
+import type { OutboxHandlers } from './platform/outbox/outbox.ts';
+import type { Services } from './platform/services.ts';
+import { openJobs } from './portal-jobs.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
 
 export interface StartOptions {
@@ -72,7 +71,7 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
   if ('problems' in result) throw new Error(result.problems.join('\n'));
   const { config } = result;
   for (const warning of settingWarnings(config)) print(`Warning: ${warning}`);
-  await demandFreeDoor(config);
+  await requireFreePort(config);
   const database = await openDatabase(config);
   try {
     const migrated = await database.migrate();
@@ -93,7 +92,7 @@ async function makeCountyIfEmpty(
 ): Promise<void> {
   const { db } = database;
   if (config.demo === 'off' || ((await hasCounty(db)) && !(await isUnfinishedDemonstration(db)))) return;
-  await demandSandboxDoor(config);
+  await requireSandboxAddress(config);
   print('Making the demonstration county ...');
   await makeDemonstrationCounty({ config, database, print });
 }
@@ -139,13 +138,17 @@ async function serve(
     ...(builds === null ? {} : { pages: pagesOf(config, builds, cards) }),
   });
   stopGracefully(app);
-  await openDoor(config, () => app.listen({ port: config.port, host: config.host }));
-  const stopSealing = startSealer(database.admin, auditKey, config.dataFolder, onError);
-  const stopScrub = startScrub(database.db, files, log, onError);
-  const stopOutbox = startOutbox(database.db, mailHandlers(config, services), onError);
-  const stopPayments = startPaymentJobs(services, onError);
-  const stopRetention = startRetention(services, onError);
-  const stopLandlink = startLandlinkDrop(services, landlinkFolder(config), onError);
+  await openPort(config, () => app.listen({ port: config.port, host: config.host }));
+  const jobs = openJobs({
+    ...services,
+    auditKey,
+    dataFolder: config.dataFolder,
+    imageFiles: files,
+    landlinkFolder: landlinkFolder(config),
+    outboxHandlers: mailHandlers(config, services),
+    letterFolder: services.isDemonstration() && config.mail.kind === 'outbox' ? outboxFolder(config) : null,
+  });
+  jobs.start();
   const control = await openControl(config, database);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -159,12 +162,7 @@ async function serve(
     await services.limits.close();
     await services.shownRecords.close();
     await control?.close();
-    stopSealing();
-    await stopOutbox();
-    await stopScrub();
-    await stopPayments();
-    await stopLandlink();
-    await stopRetention();
+    await jobs.stop();
     county.close();
     imaging.close();
     drawer.close();
@@ -226,14 +224,14 @@ function announce(
   print(`Land Record Portal ready: ${url}`);
   if (startedAt !== undefined) print(`(${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   if (!isDemonstration) return;
-  print(`Demonstration accounts, password of all: ${DEMONSTRATION_PASSWORD}`);
+  print(`Demo accounts, password for every account: ${DEMONSTRATION_PASSWORD}`);
   for (const { username, role, account } of describeDemonstrationUsers()) {
     print(`  ${username.padEnd(16)}${role.padEnd(36)}${account}`);
   }
 }
 
 const announceOutbox = (url: string, config: PortalConfig, print: (line: string) => void): void =>
-  print(`Mails of the demonstration: ${url}${OUTBOX_PAGE} (files in ${outboxFolder(config)})`);
+  print(`Emails sent by this demo: ${url}${OUTBOX_PAGE} (files in ${outboxFolder(config)})`);
 
 /** One Ctrl-C arrives more than once: from the terminal and from every process above that hands it on. */
 const SAME_SIGNAL_MS = 1000;

@@ -1,13 +1,13 @@
 import { expectLinearTime } from '@portal/testing/growth';
+import { readEml } from './demonstration/outbox/read-eml.ts';
 import { disarm } from './imaging/opening/disarm.ts';
-import { readEml } from './mail/demonstration/read-eml.ts';
-import { escapeHtml } from './mail/letter.ts';
+import { CsvParser } from './import/csv-parser.ts';
+import { escapeHtml } from './mail/letter-page.ts';
 import { greetingName, isMailAddress, mailAddressKey, oneLine } from './mail/mail-address.ts';
 import { fill } from './mail/mail-texts.ts';
 import { hasTicket, shellPageOf } from './pages/page-addresses.ts';
 import { networkOf } from './platform/http/network.ts';
 import { loggable } from './platform/logging/logger.ts';
-import { CsvParser } from './records/import/csv-parser.ts';
 import { foldOnce, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
 
 const NAME_SIGNS = ['a', 'É', 'e\u0301', ' ', ',', '.', "'", '-', '&', 'LLC', 'JR', '\u200d', '界', '\ud800', '\u00a0'];

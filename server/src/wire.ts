@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CountyConfig } from './county-config/county-config.ts';
+import { demonstrationLogins } from './demonstration/accounts/demonstration-users.ts';
+import { ShownRecords } from './documents/shown-records.ts';
 import { readTransactionTotals } from './home/transaction-totals.store.ts';
 import type { Imaging } from './imaging/imaging.ts';
 import { usageBalanceFor } from './ledger/usage-balance.ts';
@@ -8,11 +10,11 @@ import type { Builds } from './pages/builds.ts';
 import { cardHolds } from './payments/card-holds.ts';
 import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
 import { alertOfUse } from './payments/use-alert.ts';
-import type { PortalDatabase } from './platform/database/open.ts';
+import type { PortalDatabase } from './platform/database/portal-database.ts';
+import { openFilesOut } from './platform/files-out/open-files-out.ts';
 import { openUseLimits } from './platform/limits/open-use-limits.ts';
+import type { Services } from './platform/services.ts';
 import { readSearchHistory } from './search/search-history.store.ts';
-import { ShownRecords } from './search/shown-records.ts';
-import type { Services } from './services.ts';
 
 /** Version of the server, as `productVersions` says it. */
 export const SERVER_VERSION = '1.0.0';
@@ -43,11 +45,13 @@ export function wireServices({ database, county, log, builds, imaging, payments 
     cardHolds: holds,
     payments,
     imaging,
+    filesOut: openFilesOut(log),
     limits: openUseLimits(database, log, alertOfUse({ database, log, now })),
     shownRecords: new ShownRecords(database.db, (error) =>
       log.error({ err: error }, 'shown records could not be kept'),
     ),
     isDemonstration: () => county.current.demonstration.isDemonstration,
+    demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
     remoteVersions: () => (builds?.remotes ?? []).map(({ manifest }) => manifest),
     readUsageBalance: (session, tx = database.db) =>
       usageBalanceFor(tx, session, { county: county.current, now: now(), cardHolds: holds }),

@@ -12,6 +12,7 @@ export const HEADERS = {
   'references.csv': 'document_number,document_type,refers_to,relation',
   'parcels.csv': 'document_number,document_type,parcel_id',
   'addresses.csv': 'document_number,document_type,house_number,street,city,state,zip',
+  'islands.csv': 'document_number,document_type,island,village',
 } as const;
 export type CountyFile = keyof typeof HEADERS;
 export const COUNTY_FILES = [
@@ -21,6 +22,7 @@ export const COUNTY_FILES = [
   'references.csv',
   'parcels.csv',
   'addresses.csv',
+  'islands.csv',
 ] as const satisfies readonly CountyFile[];
 
 /** A row that the importer must reject, with the column that it must name. */
@@ -47,7 +49,9 @@ export const YEARS = 56;
 const DAYS = YEARS * 365;
 const DAY_MS = 86_400_000;
 const INSTRUMENTS = 'WD QCD MTG REL ASN LIEN DOT EAS PLAT AFF POA LEASE TAXD JUDG NOTE MISC AMD'.split(' ');
-const STREETS = 'BEACH HARBOR MAIN CORAL RIDGE PALM SUNSET CHURCH SCHOOL MIDDLE'.split(' ');
+export const STREETS = 'BEACH HARBOR MAIN CORAL RIDGE PALM SUNSET CHURCH SCHOOL MIDDLE'.split(' ');
+export const ISLANDS = 'SAIPAN TINIAN ROTA'.split(' ');
+export const VILLAGES = 'GARAPAN,SUSUPE,TANAPAG,KAGMAN,DANDAN,SAN ROQUE,SAN JOSE,SAN VICENTE,SAN ANTONIO'.split(',');
 
 /** Day number of a document: recorded evenly over the years, so that numbers and days run together. */
 export const dayOf = (day: number): string =>
@@ -62,6 +66,7 @@ const SPOILT: Readonly<Record<CountyFile, { column: string; at: number; cell: st
   'references.csv': { column: 'refers_to', at: 2, cell: '' },
   'parcels.csv': { column: 'parcel_id', at: 2, cell: '' },
   'addresses.csv': { column: 'street', at: 3, cell: '' },
+  'islands.csv': { column: 'village', at: 3, cell: '' },
 };
 
 const spoil = (file: CountyFile, cells: Cells): BadRow => {
@@ -118,6 +123,8 @@ function* rowsOfDocument(
     const house = String(1 + random.below(2_000));
     yield ['addresses.csv', [number, type, house, street, 'SAIPAN', 'MP', '96950']];
   }
+  if (random.isLikely(0.8))
+    yield ['islands.csv', [number, type, random.pick(ISLANDS, 'SAIPAN'), random.pick(VILLAGES, 'GARAPAN')]];
 }
 
 const legalCells = (random: Random): Cells =>

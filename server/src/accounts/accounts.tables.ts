@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
-
-export type AccountKind = 'PROVIDER' | 'COUNTY' | 'CUSTOMER' | 'GUEST';
+import type { AccountKind } from '../platform/http/session.ts';
 
 export interface AccountTable {
   id: Generated<number>;
@@ -42,8 +41,10 @@ export interface AccountPageAccessTable {
   allowed: boolean;
 }
 
-export interface AccountTables {
-  account: AccountTable;
-  account_doc_type: AccountDocTypeTable;
-  account_page_access: AccountPageAccessTable;
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    account: AccountTable;
+    account_doc_type: AccountDocTypeTable;
+    account_page_access: AccountPageAccessTable;
+  }
 }

@@ -9,11 +9,11 @@ import { verifyAuditLog } from './verify.ts';
 export const auditAcceptCommand: Command = {
   name: 'audit accept',
   usage: 'REASON',
-  summary: 'states, signed, that the damage of the audit log found now is known, and why',
+  summary: 'signs a statement that the damage found in the audit log is known, and why',
   help: [
-    'Run it when the reason of the damage is clear: a second key, a clock that was wrong, a restored backup.',
-    "Nothing is mended or hidden: 'audit verify' goes on to list it, and names whatever changes afterwards.",
-    'Seals of blocks that do not exist are removed, so that their rows are sealed; lost heads are set aside.',
+    'Run it when you know the reason for the damage: a second key, a wrong clock, a restored backup.',
+    "Nothing is repaired or hidden. 'audit verify' still lists it, and names every later change.",
+    'Seals of missing blocks are removed, so that their rows get sealed. Lost heads are set aside.',
   ],
   minimumArguments: 1,
   run: async ([reason = ''], { config, database, print }) => {
@@ -21,12 +21,12 @@ export const auditAcceptCommand: Command = {
     const key = await openCountyKey(database.admin, config, now);
     const { findings } = await verifyAuditLog(database.admin, key, readAuditHeads(config.dataFolder), now);
     if (findings.length === 0) {
-      print('There is nothing to accept: the audit log is whole, or its damage is known already.');
+      print('There is nothing to accept. The audit log is whole, or its damage is already known.');
       return 0;
     }
     if (findings.some(({ block, row }) => block === null && row === null)) {
       printFindings(findings, print);
-      print('Without the keys nothing can be stated. Restore the table audit_key from the backup.');
+      print('The keys are missing, so nothing can be signed. Restore the table audit_key from the backup.');
       return 1;
     }
     await acceptFindings(database.admin, key, reason, findings);

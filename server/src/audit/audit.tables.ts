@@ -42,9 +42,11 @@ export interface AuditSealedTable {
   row_hash: string;
 }
 
-export interface AuditTables {
-  audit_log: AuditLogTable;
-  audit_block: AuditBlockTable;
-  audit_key: AuditKeyTable;
-  audit_sealed: AuditSealedTable;
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    audit_log: AuditLogTable;
+    audit_block: AuditBlockTable;
+    audit_key: AuditKeyTable;
+    audit_sealed: AuditSealedTable;
+  }
 }

@@ -1,8 +1,8 @@
 import { cleanText } from '@portal/domain';
 import type { Transaction } from 'kysely';
-import type { Session } from '../auth/session.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
 import { loggable } from '../platform/logging/logger.ts';
 
 /** What the log records. A new kind is added here, so that reports know them all. */
@@ -42,6 +42,7 @@ export const AUDIT_KINDS = [
   'USER_CHANGED',
   'AUDIT_KEY_CHANGED',
   'AUDIT_STATEMENT',
+  'JOB_REQUESTED',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

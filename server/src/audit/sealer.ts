@@ -44,21 +44,10 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
   return rows.length;
 }
 
-/** Seals all that waits, and keeps the head outside the database. */
-export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<void> {
-  while ((await sealAuditLog(db, key, now)) === BLOCK_ROWS);
+/** Seals all that waits, and keeps the head outside the database. Answers how many rows. */
+export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<number> {
+  let sealed = await sealAuditLog(db, key, now);
+  for (let rows = sealed; rows === BLOCK_ROWS; sealed += rows) rows = await sealAuditLog(db, key, now);
   await keepAuditHead(db, dataFolder);
-}
-
-/** Seals every half minute, so that no row stays unsealed for a whole one. Answers how to stop. */
-export function startSealer(
-  db: Kysely<Database>,
-  key: AuditKey,
-  dataFolder: string,
-  onError: (error: unknown) => void,
-): () => void {
-  const timer = setInterval(() => {
-    sealAll(db, key, dataFolder, new Date()).catch(onError);
-  }, 30_000).unref();
-  return () => clearInterval(timer);
+  return sealed;
 }

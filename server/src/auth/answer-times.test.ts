@@ -1,9 +1,9 @@
 import { forgotPassword, forgotUsername, login, signUp } from '@portal/contracts';
 import { unless } from '@portal/testing/skips';
+import { hashPassword } from '../credentials/password.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
 import { VISITOR } from '../testing/visitor.ts';
-import { hashPassword } from './password.ts';
 
 const TRIALS = 2_000;
 const CLOSE_MS = 5;

@@ -51,7 +51,7 @@ export interface RegistrationTable {
   confirmed_at: Generated<Date | null>;
 }
 
-/** An e-mail address that becomes its user's when the ticket that was mailed to it is used. */
+/** An email address that becomes its user's when the ticket that was mailed to it is used. */
 export interface EmailChangeTable {
   user_id: number;
   email: string;
@@ -72,13 +72,15 @@ export interface RecoveryMailTable {
   begun_at: Date;
 }
 
-export interface AuthTables {
-  session: SessionTable;
-  login_network: LoginNetworkTable;
-  login_browser: LoginBrowserTable;
-  login_failure: LoginFailureTable;
-  reset_ticket: ResetTicketTable;
-  registration: RegistrationTable;
-  email_change: EmailChangeTable;
-  recovery_mail: RecoveryMailTable;
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    session: SessionTable;
+    login_network: LoginNetworkTable;
+    login_browser: LoginBrowserTable;
+    login_failure: LoginFailureTable;
+    reset_ticket: ResetTicketTable;
+    registration: RegistrationTable;
+    email_change: EmailChangeTable;
+    recovery_mail: RecoveryMailTable;
+  }
 }

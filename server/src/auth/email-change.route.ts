@@ -1,9 +1,9 @@
 import { confirmEmail } from '@portal/contracts';
 import { publicRoute, type Route } from '../platform/http/route.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { confirmEmailChange } from './email-change.service.ts';
 
-/** The link of a new e-mail address may be opened anywhere, also where nobody is logged in. */
+/** The link of a new email address may be opened anywhere, also where nobody is logged in. */
 export const emailChangeRoutes = (services: Services): Route[] => [
   publicRoute(confirmEmail, ({ input, request }) =>
     confirmEmailChange(services.database.db, { ticket: input.ticket, request, now: services.now() }),

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { newSecret, secretHash } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { newSecret, secretHash } from './secret.ts';
 
 const HOUR_MS = 3_600_000;
 

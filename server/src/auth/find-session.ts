@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contracts/errors';
-import type { Services } from '../services.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
 import { findLiveSession, findSessionEnd, type SessionLimits, type SessionUse } from './session.store.ts';
-import type { Session } from './session.ts';
 
 type Needed = Pick<Services, 'database' | 'county' | 'now'>;
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { newSecret, secretHash } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { newSecret, secretHash } from './secret.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as the browser keeps its name. */

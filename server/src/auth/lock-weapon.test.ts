@@ -12,7 +12,7 @@ import {
   type TestPortal,
 } from '../testing/test-portal.ts';
 import { NETWORK_FAILURES } from './login-failures.store.ts';
-import { recoveryHandler } from './recovery-mail.ts';
+import { recoveryHandler } from './recovery.mail.ts';
 
 const OFFICE = '203.0.113.7';
 const NOON = new Date('2026-11-20T02:00:00Z');

@@ -1,9 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audit, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { CountyRecords } from '../county-config/records.ts';
+import { verifyPassword } from '../credentials/password.ts';
+import { newSecret } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
 import { liftLock } from '../users/unlock-user.ts';
 import { findLoginUser, isLockedByFailures, type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
@@ -17,10 +20,7 @@ import {
   type LoginPair,
   rememberNetwork,
 } from './login-failures.store.ts';
-import { verifyPassword } from './password.ts';
-import { newSecret } from './secret.ts';
 import { endSession, insertSession } from './session.store.ts';
-import type { Session } from './session.ts';
 
 export interface LoginAttempt {
   readonly username: string;
@@ -57,7 +57,7 @@ export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promis
     await recordFailure(db, pair, user, attempt);
     throw new Refusal('LOGIN_FAILED');
   }
-  demandNoLockout(user, attempt.county);
+  requireNoLockout(user, attempt.county);
   return openSession(db, pair, user, attempt);
 }
 
@@ -79,7 +79,7 @@ function isGuestLogin(user: LoginUser | undefined, attempt: LoginAttempt): boole
 const isPasswordRight = (user: LoginUser | undefined, attempt: LoginAttempt): Promise<boolean> =>
   verifyPassword(user?.passwordHash ?? null, attempt.password);
 
-function demandNoLockout(user: LoginUser, county: CountyRecords): void {
+function requireNoLockout(user: LoginUser, county: CountyRecords): void {
   const { lockoutInPlace, messageLogin } = county.userLockout;
   if (!lockoutInPlace || user.role === 'TRIMIN' || user.role === 'COUNTY') return;
   throw new Refusal('LOCKED_OUT', messageLogin === '' ? {} : { message: messageLogin });

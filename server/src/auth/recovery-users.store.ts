@@ -27,7 +27,7 @@ const recoverable = (db: Kysely<Database>) =>
 
 export type RecoveryUser = Awaited<ReturnType<typeof findRecoveryUsers>>[number];
 
-/** Users of an e-mail address; with a user name that user alone. */
+/** Users of an email address; with a user name that user alone. */
 export function findRecoveryUsers(db: Kysely<Database>, email: string, usernameKey?: string) {
   const users = recoverable(db)
     .where(sql`lower(portal_user.email)`, '=', mailAddressKey(email))

@@ -2,14 +2,14 @@ import { forgotPassword, forgotUsername, resetPassword } from '@portal/contracts
 import { checkEmail, checkRequired, collectMessages } from '@portal/domain';
 import * as z from 'zod/mini';
 import { audit } from '../audit/audit.ts';
+import { checkSentPassword, countyNames } from '../credentials/password-blocklist.ts';
 import { transact } from '../platform/database/transact.ts';
-import { demandValid } from '../platform/errors/demand-valid.ts';
 import { notFound } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type RequestFacts, type Route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
-import type { Services } from '../services.ts';
-import { checkSentPassword, countyNames } from './password-blocklist.ts';
-import { enqueueRecovery, type RecoveryWish } from './recovery-mail.ts';
+import { enqueueRecovery, type RecoveryWish } from './recovery.mail.ts';
 import { resetUserPassword } from './reset-password.service.ts';
 
 /** The same sentences that the browser says in the reader's language. */
@@ -33,14 +33,14 @@ async function ask(services: Services, wish: Omit<RecoveryWish, 'at'>, request: 
 /** Recovery of usernames and passwords. What is asked is always answered in the same way; a mail says the rest. */
 export const recoveryRoutes = (services: Services): Route[] => [
   publicRoute(forgotUsername, async ({ input, request }) => {
-    demandValid(collectMessages({ email: checkEmail(input.email) }));
+    requireValid(collectMessages({ email: checkEmail(input.email) }));
     await ask(services, { what: 'USERNAME', username: '', email: input.email.trim() }, request);
     return answer(null, answers.forgotUsername);
   }),
 
   publicRoute(forgotPassword, async ({ input, request }) => {
     const { username, email } = input;
-    demandValid(collectMessages({ username: checkRequired(username), email: checkEmail(email) }));
+    requireValid(collectMessages({ username: checkRequired(username), email: checkEmail(email) }));
     if (!services.county.current.loginPageRegistration.forgotPasswordLink) throw notFound();
     await ask(services, { what: 'PASSWORD', username: username.trim(), email: email.trim() }, request);
     return answer(null, answers.forgotPassword);
@@ -48,7 +48,7 @@ export const recoveryRoutes = (services: Services): Route[] => [
 
   publicRoute(resetPassword, async ({ input, request }) => {
     const { password, ticket } = input;
-    demandValid(checkSentPassword(input));
+    requireValid(checkSentPassword(input));
     const county = countyNames(services.county.current);
     await resetUserPassword(services.database.db, { password, ticket, county, request, now: services.now() });
     return answer(null, answers.resetPassword);

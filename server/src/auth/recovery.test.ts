@@ -4,7 +4,7 @@ import { createMailer, mailHandler } from '../mail/mailer.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
-import { recoveryHandler } from './recovery-mail.ts';
+import { recoveryHandler } from './recovery.mail.ts';
 
 const DUE = new Date('2036-11-20T02:00:00Z');
 const NEW_PASSWORD = 'Breadfruit#7';
@@ -61,7 +61,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     await addUser('title.second', 'Elena@Tasi.example');
     const answer = envelopeOfAnswer(await askUsername(' ELENA@tasi.example '));
     expect(answer).toMatchObject({ ok: true, content: null });
-    expect(answer.message).toMatch(/is on its way/);
+    expect(answer.message).toMatch(/we've sent you/);
     await deliver();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: EMAIL, kind: 'usernameReminder' });

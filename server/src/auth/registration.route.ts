@@ -1,12 +1,12 @@
 import { completeRegistration, signUp } from '@portal/contracts';
 import { checkRegistration, cleanFields, cleanText, DEFAULT_LANGUAGE, isLanguageName } from '@portal/domain';
 import * as z from 'zod/mini';
-import { demandValid } from '../platform/errors/demand-valid.ts';
+import { checkSentPassword, countyNames, requireNoOwnName } from '../credentials/password-blocklist.ts';
 import { invalid, notFound } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type Route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
-import type { Services } from '../services.ts';
-import { checkSentPassword, countyNames, requireNoOwnName } from './password-blocklist.ts';
 import { completeRegistration as complete, register } from './registration.service.ts';
 
 /** The same sentence that the browser says in the reader's language. */
@@ -18,7 +18,7 @@ export const registrationRoutes = (services: Services): Route[] => [
     const { password, passwordConfirm, username: typedName, language = DEFAULT_LANGUAGE, ...typed } = input;
     const profile = cleanFields(typed);
     const username = cleanText(typedName);
-    demandValid({
+    requireValid({
       ...checkRegistration({ ...profile, username, password, passwordConfirm: password }),
       ...checkSentPassword({ password, passwordConfirm }),
     });

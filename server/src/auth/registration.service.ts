@@ -2,15 +2,15 @@ import type { ProfileFields } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { findWalkInAccount } from '../accounts/walk-in-account.store.ts';
 import { audit } from '../audit/audit.ts';
+import { hashPassword } from '../credentials/password.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { profileColumns } from '../users/profile.store.ts';
 import { usernameKey } from '../users/users.store.ts';
-import { hashPassword } from './password.ts';
+import { enqueueRegistration } from './registration.mail.ts';
 import { removeAbandoned, takeRegistrationTicket } from './registration.store.ts';
-import { enqueueRegistration } from './registration-mail.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { newSecret, secretHash } from '../credentials/secret.ts';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { newSecret, secretHash } from './secret.ts';
 
 /** An administrator may still activate who did not confirm in time; after this nobody asks any more. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;

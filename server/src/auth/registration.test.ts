@@ -1,13 +1,13 @@
 import { completeRegistration, loginStatus, resetPassword, signUp } from '@portal/contracts';
+import { newSecret, secretHash } from '../credentials/secret.ts';
 import type { Mail } from '../mail/mail-sender.ts';
 import { createMailer, mailHandler } from '../mail/mailer.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { VISITOR } from '../testing/visitor.ts';
-import { recoveryHandler } from './recovery-mail.ts';
-import { registrationHandler } from './registration-mail.ts';
-import { newSecret, secretHash } from './secret.ts';
+import { recoveryHandler } from './recovery.mail.ts';
+import { registrationHandler } from './registration.mail.ts';
 
 const DUE = new Date('2036-11-20T02:00:00Z');
 const WALK_IN = { account: 'Walk-in Card', accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' };
@@ -59,7 +59,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
 
   it('[000-7.sign-up.1] [000-1.visitors.1] [000-6.roles.1] makes a pending user of the walk-in account, who can log in once the mail was answered', async () => {
     const answer = envelopeOfAnswer(await register({ firstName: '  Maria ', language: 'JAPANESE' }));
-    expect(answer).toMatchObject({ ok: true, content: null, message: expect.stringContaining('on its way') });
+    expect(answer).toMatchObject({ ok: true, content: null, message: expect.stringContaining('Check your email.') });
     const [user] = await users();
     const account = await getDb()
       .selectFrom('account')

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
+import { hashPassword } from '../credentials/password.ts';
+import { requireNoOwnNameOf } from '../credentials/password-names.ts';
 import { enqueueMail } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -7,8 +9,6 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { liftLock } from '../users/unlock-user.ts';
 import { stopEmailChange } from './email-change.store.ts';
-import { hashPassword } from './password.ts';
-import { requireNoOwnNameOf } from './password-names.ts';
 import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
 import { findTicketUser, takeResetTicket } from './reset-ticket.store.ts';
 

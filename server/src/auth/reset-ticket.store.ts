@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { newSecret, secretHash } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { newSecret, secretHash } from './secret.ts';
 
 /** Issues a ticket of 256 random bits for a new password, and removes what has expired. Only its hash is kept. */
 export async function issueResetTicket(

@@ -1,7 +1,7 @@
 import { extendSession, type SessionTime, sessionTime } from '@portal/contracts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../platform/http/session.ts';
 
 /** As it was when the request came; the use that extending is has been noted by then. */
 function timeOf({ time }: Session): SessionTime {

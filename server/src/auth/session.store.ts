@@ -2,10 +2,10 @@ import type { SessionTime } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { isAccountType, isPaymentMethod, isRole } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
+import { secretHash } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
 import { keepsSessions } from '../users/users.store.ts';
-import { secretHash } from './secret.ts';
-import type { Session } from './session.ts';
 
 /** Twelve hours after the login a session ends, however busy. */
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;

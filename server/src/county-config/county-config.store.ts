@@ -16,8 +16,10 @@ export interface SaveOptions {
   readonly actor?: AuditActor;
   readonly request?: { readonly id: string; readonly address: string };
   readonly reason?: string;
+  /** When, by the portal's clock. */
+  readonly at?: Date;
   /** The version that the screen was loaded with; another one in force answers 409. */
-  readonly basedOn?: number;
+  readonly basedOn?: number | undefined;
 }
 
 /** Number that rises with every saved record. */
@@ -92,24 +94,54 @@ export async function hasCounty(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A version of a record as the database has it. */
+export interface SavedVersion {
+  readonly version: number;
+  readonly value: unknown;
+  /** Empty for the portal itself. */
+  readonly changedBy: string;
+  readonly changedAt: Date;
+  readonly reason: string;
+}
+
+const versionsOf = (db: Kysely<Database>, record: CountyRecordName) =>
+  db
+    .selectFrom('county_config')
+    .leftJoin('portal_user', 'portal_user.id', 'county_config.changed_by')
+    .select(['version', 'value', 'changed_at as changedAt', 'reason'])
+    .select((eb) => eb.fn.coalesce('portal_user.username', sql.lit('')).as('changedBy'))
+    .where('record', '=', record)
+    .orderBy('version', 'desc');
+
+/** The newest versions of a record, newest first. */
+export const readVersions = (db: Kysely<Database>, record: CountyRecordName, limit: number): Promise<SavedVersion[]> =>
+  versionsOf(db, record).limit(limit).execute();
+
+/** One version of a record; undefined when there is none of that number. */
+export const findVersion = (
+  db: Kysely<Database>,
+  record: CountyRecordName,
+  version: number,
+): Promise<SavedVersion | undefined> => versionsOf(db, record).where('version', '=', version).executeTakeFirst();
+
 /** Saves a new version of a record and its audit row, before and after. */
-export async function saveCountyRecord<Name extends CountyRecordName>(
+export const saveCountyRecord = <Name extends CountyRecordName>(
   tx: Transaction<Database>,
   record: Name,
   value: NonNullable<CountyRecordsInput[Name]>,
   options: SaveOptions = {},
+): Promise<void> => saveRecordValue(tx, record, value, options);
+
+/** The same of a value whose type the caller does not know; its schema is held to it. */
+export async function saveRecordValue(
+  tx: Transaction<Database>,
+  record: CountyRecordName,
+  value: unknown,
+  options: SaveOptions = {},
 ): Promise<void> {
   const actor = options.actor ?? SYSTEM_ACTOR;
-  // The revision row is the lock: two saves of one record cannot both be based on the version before.
-  await sql`insert into county_config_revision (id, revision) values (1, 1)
-    on conflict (id) do update set revision = county_config_revision.revision + 1`.execute(tx);
-  const before = await tx
-    .selectFrom('county_config')
-    .select(['version', 'value'])
-    .where('record', '=', record)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  await lockCountyConfig(tx);
+  const before = await versionsOf(tx, record).limit(1).executeTakeFirst();
   const version = before?.version ?? 0;
   if (options.basedOn !== undefined && options.basedOn !== version) throw new Refusal('CHANGED');
   const records = z.parse(countyRecordsSchema, { [record]: value });
@@ -121,11 +153,22 @@ export async function saveCountyRecord<Name extends CountyRecordName>(
   const row = { record, version: version + 1, value: JSON.stringify(after), changed_by: actor.userId, reason };
   await tx
     .insertInto('county_config')
-    .values({ ...row, changed_at: new Date() })
+    .values({ ...row, changed_at: options.at ?? new Date() })
     .execute();
-  const detail = { record, version: version + 1, before: before?.value ?? null, after };
+  const detail = {
+    record,
+    version: version + 1,
+    before: before?.value ?? null,
+    after,
+    ...(reason === '' ? {} : { reason }),
+  };
   await audit(tx, { kind: 'CONFIG_CHANGED', actor, request: options.request ?? NO_REQUEST, detail });
 }
+
+/** The revision row is the lock: two saves cannot both be based on the version before. Every process sees that it rose. */
+const lockCountyConfig = (tx: Transaction<Database>) =>
+  sql`insert into county_config_revision (id, revision) values (1, 1)
+    on conflict (id) do update set revision = county_config_revision.revision + 1`.execute(tx);
 
 /** Keeps the facts of an import's `county.json`. Saving the same facts again changes nothing. */
 export async function saveCountyFacts(

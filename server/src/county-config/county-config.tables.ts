@@ -15,7 +15,9 @@ export interface CountyConfigRevisionTable {
   revision: number;
 }
 
-export interface CountyConfigTables {
-  county_config: CountyConfigTable;
-  county_config_revision: CountyConfigRevisionTable;
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    county_config: CountyConfigTable;
+    county_config_revision: CountyConfigRevisionTable;
+  }
 }

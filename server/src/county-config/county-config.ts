@@ -5,6 +5,14 @@ import type { Database } from '../platform/database/schema.ts';
 import { readRevision, readUsableRecords } from './county-config.store.ts';
 import type { CountyRecords } from './records.ts';
 
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly county: CountyConfig;
+    /** True in the demonstration county only, whose accounts the login page lists. */
+    readonly isDemonstration: () => boolean;
+  }
+}
+
 /** Looked at this often, so that a change saved in one process is everywhere within five seconds. */
 const POLL_MS = 2_000;
 /** A look that is so late is no matter of a busy machine. */

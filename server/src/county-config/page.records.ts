@@ -5,11 +5,6 @@ const flag = (value: boolean) => z._default(z.boolean(), value);
 /** ISO day, or '' when the county has not said. */
 const day = text();
 
-/** Headings and texts; of a link the description and its URL. */
-export const paragraphsRecord = z.object({
-  paragraphs: z._default(z.array(z.object({ heading: z.string(), paragraphContent: z.string() })), []),
-});
-
 export const homeSelectionsRecord = z.object({
   contactUs: flag(false),
   disclaimer: flag(false),
@@ -22,11 +17,6 @@ export const homeSelectionsRecord = z.object({
   loginSlides: flag(false),
   notableDates: flag(false),
   transactions: flag(false),
-});
-
-export const slidesRecord = z.object({
-  numberOfSlides: z._default(z.int().check(z.minimum(0), z.maximum(6)), 0),
-  captions: z._default(z.array(z.string()), []),
 });
 
 export const notableDatesRecord = z.object({
@@ -62,15 +52,4 @@ export const efileRecord = z.object({
   efileCountyNote: text(),
   acknowledgement: flag(false),
   acknowledgementStatement: text(),
-});
-
-export const commonRecord = z.object({
-  appTitle: text('Land Record Portal'),
-  countyName: text(),
-  contactName: text(),
-  contactTitle: text(),
-  contactPhone: text(),
-  contactEmail: text(),
-  bookLabel: text('Book'),
-  torrensLabel: text('Torrens'),
 });

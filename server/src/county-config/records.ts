@@ -1,22 +1,17 @@
-import { SEARCH_TYPES } from '@portal/domain';
-import * as z from 'zod/mini';
 import {
   commonRecord,
-  efileRecord,
-  homeSelectionsRecord,
-  notableDatesRecord,
-  paragraphsRecord,
-  slidesRecord,
-} from './page.records.ts';
-import {
-  creditCardExtraRecord,
-  creditCardRecord,
   escrowRecord,
-  flatFeeOverrideRecord,
-  flatFeeRecord,
+  languagesRecord,
+  paragraphsRecord,
   ratesRecord,
+  slidesRecord,
   specialRatesRecord,
-} from './rates.records.ts';
+  userAccessRecord,
+} from '@portal/contracts/county-config';
+import { SEARCH_TYPES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { efileRecord, homeSelectionsRecord, notableDatesRecord } from './page.records.ts';
+import { creditCardExtraRecord, creditCardRecord, flatFeeOverrideRecord, flatFeeRecord } from './rates.records.ts';
 
 const text = (value = '') => z._default(z.string(), value);
 const flag = (value: boolean) => z._default(z.boolean(), value);
@@ -54,7 +49,16 @@ const searchRecord = z.object({
   defaultSearch: z._default(z.enum(SEARCH_TYPES), 'Name'),
   searchAccess: z._default(z.enum(['configurable', 'same']), 'same'),
   /** The searches that the county offers. */
-  enabled: z._default(z.array(z.enum(SEARCH_TYPES)), ['Name', 'DocumentNumber']),
+  enabled: z._default(z.array(z.enum(SEARCH_TYPES)), [
+    'Name',
+    'DocumentNumber',
+    'Address',
+    'BookAndPage',
+    'Date',
+    'LegalDescription',
+    'ParcelId',
+    'Plat',
+  ]),
   countyNotes: z._default(z.partialRecord(z.enum(SEARCH_TYPES), z.string()), {}),
 });
 
@@ -74,14 +78,6 @@ const reportsRecord = z.object({
 });
 
 const userLockoutRecord = z.object({ lockoutInPlace: flag(false), messageLogin: text(), messageHeadline: text() });
-
-const userAccessRecord = z.object({
-  guestUserName: text(),
-  limitLoginAttempts: flag(true),
-  maxloginAttempts: z._default(z.int().check(z.minimum(1)), 5),
-  inactivityTimeLimit: flag(true),
-  inactivityTimeLimitPeriod: z._default(z.int().check(z.minimum(1), z.maximum(120)), 30),
-});
 
 const registrationRecord = z.object({
   forgotPasswordLink: flag(false),
@@ -117,7 +113,7 @@ export const countyRecordsSchema = z.object({
   flatFeeOverride: z.prefault(flatFeeOverrideRecord, {}),
   billingSchedule: z.prefault(billingScheduleRecord, {}),
   efile: z.prefault(efileRecord, {}),
-  languages: z.prefault(z.object({ languages: flag(true) }), {}),
+  languages: z.prefault(languagesRecord, {}),
   latestNews: z.prefault(paragraphsRecord, {}),
   externalLinks: z.prefault(paragraphsRecord, {}),
   notableDates: z.prefault(notableDatesRecord, {}),

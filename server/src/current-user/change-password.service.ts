@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { stopEmailChange } from '../auth/email-change.store.ts';
-import { hashPassword, verifyPassword } from '../auth/password.ts';
-import { requireNoOwnNameOf } from '../auth/password-names.ts';
 import { voidResetTickets } from '../auth/reset-ticket.store.ts';
-import type { Session } from '../auth/session.ts';
+import { hashPassword, verifyPassword } from '../credentials/password.ts';
+import { requireNoOwnNameOf } from '../credentials/password-names.ts';
 import { enqueueMail } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
 import { liftLock } from '../users/unlock-user.ts';
 import { KEEPS_SESSIONS } from '../users/users.store.ts';
 

@@ -1,18 +1,18 @@
-import { changePassword, loginStatus, readProfile, updateProfile, usageBalance } from '@portal/contracts';
+import { changePassword, keepEmail, loginStatus, readProfile, updateProfile, usageBalance } from '@portal/contracts';
 import { checkProfile, cleanFields } from '@portal/domain';
 import * as z from 'zod/mini';
 import { findPendingEmail } from '../auth/email-change.store.ts';
-import { checkSentPassword, countyNames } from '../auth/password-blocklist.ts';
-import { demandValid } from '../platform/errors/demand-valid.ts';
+import { checkSentPassword, countyNames } from '../credentials/password-blocklist.ts';
 import { notFound } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type Route, route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
-import type { Services } from '../services.ts';
 import { readProfileOf } from '../users/profile.store.ts';
 import { changeOwnPassword } from './change-password.service.ts';
 import { assembleCurrentUser } from './current-user.service.ts';
-import { changeOwnProfile } from './profile.service.ts';
-import { demandRecentLogin, isRecentLogin } from './recent-login.ts';
+import { changeOwnProfile, keepOwnEmail } from './profile.service.ts';
+import { isRecentLogin, requireRecentLogin } from './recent-login.ts';
 
 /** The same sentences that the browser says in the reader's language. */
 const { answers } = z.parse(
@@ -44,18 +44,23 @@ export const currentUserRoutes = (services: Services): Route[] => [
 
   route(updateProfile, async ({ input, session, request }) => {
     const profile = cleanFields(input);
-    demandValid(checkProfile(profile));
+    requireValid(checkProfile(profile));
     const hours = services.county.current.loginPageRegistration.emaileExpireIn;
     const change = { profile, session, request, hours, now: services.now() };
     const pendingEmail = await changeOwnProfile(services.database.db, change);
     return answer(pendingEmail === undefined ? null : { pendingEmail }, answers.profile);
   }),
 
+  route(keepEmail, async ({ session, request }) => {
+    await keepOwnEmail(services.database.db, { session, request, now: services.now() });
+    return null;
+  }),
+
   route(changePassword, async ({ input, session, request }) => {
     const { password } = input;
-    demandValid(checkSentPassword(input));
+    requireValid(checkSentPassword(input));
     const now = services.now();
-    demandRecentLogin(session, now);
+    requireRecentLogin(session, now);
     const county = countyNames(services.county.current);
     await changeOwnPassword(services.database.db, { password, county, session, request, now });
     return answer(null, answers.password);

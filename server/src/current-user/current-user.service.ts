@@ -1,66 +1,23 @@
 import type { CurrentUser } from '@portal/contracts';
 import {
-  type AccountDocumentType,
+  capabilitiesOf,
   cents,
   firstSearch,
   formatCents,
   hasProfileAndHistory,
-  isSearchType,
   isStaff,
   lookupRateField,
-  SEARCH_TYPE_DESCRIPTIONS,
   SEARCH_TYPES,
-  type SearchSwitches,
-  type SearchType,
-  visibleSearches,
+  searchDescription,
   visibleTabs,
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import type { Session } from '../auth/session.ts';
+import { readAccountDocTypes, readSearchList } from '../auth/account-rights.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { priceOfLookup } from '../ledger/charge.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { Services } from '../services.ts';
-
-export type AccountDocTypes = Record<string, AccountDocumentType & { imageChargeMethod: string }>;
-
-/** Rights of an account to the images of each document type. */
-export async function readAccountDocTypes(db: Kysely<Database>, accountId: number): Promise<AccountDocTypes> {
-  const rows = await db.selectFrom('account_doc_type').selectAll().where('account_id', '=', accountId).execute();
-  return Object.fromEntries(
-    rows.map((row) => [
-      row.document_type,
-      {
-        imageRetrieval: row.image_retrieval,
-        previewRetrieval: row.preview_retrieval,
-        imageChargeMethod: row.image_charge_method,
-      },
-    ]),
-  );
-}
-
-/** The searches that county, account page access and role leave to a user, in menu order. The server answers no others. */
-export async function readSearchList(
-  db: Kysely<Database>,
-  session: Session,
-  county: CountyRecords,
-): Promise<SearchType[]> {
-  const rows = await db
-    .selectFrom('account_page_access')
-    .select('search_type')
-    .where('account_id', '=', session.accountId)
-    .where('allowed', '=', true)
-    .execute();
-  return visibleSearches({
-    role: session.role,
-    county: switches(county.search.enabled),
-    account: switches(rows.map((row) => row.search_type).filter(isSearchType)),
-    isTorrensCounty: county.facts.landlink.torrens,
-  });
-}
-
-const switches = (types: readonly SearchType[]): SearchSwitches =>
-  Object.fromEntries(types.map((type) => [type, true]));
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
 
 /** The logged-in user as the browser knows it (000 section 3). */
 export async function assembleCurrentUser(services: Services, session: Session): Promise<CurrentUser> {
@@ -83,6 +40,7 @@ export async function assembleCurrentUser(services: Services, session: Session):
     searchList,
     searchHistoryList: history,
     tabList: visibleTabs(session.role, county.efile.efile),
+    capabilities: capabilitiesOf({ role: session.role, isEfileOn: county.efile.efile, searches: searchList }),
     allowableAccounts: await readAllowableAccounts(db, session),
     accountDocTypes: await readAccountDocTypes(db, session.accountId),
     creditCardSearchRates: cardSearchRates(session, county),
@@ -121,6 +79,6 @@ function cardSearchRates(session: Session, county: CountyRecords): CurrentUser['
   return SEARCH_TYPES.map((type) => {
     const field = lookupRateField(type);
     const price = cents(field === undefined ? 0 : (rates[`searchBy${field}`] ?? 0));
-    return { code: type, description: `${SEARCH_TYPE_DESCRIPTIONS[type]} ${formatCents(price)}`, cents: price };
+    return { code: type, description: `${searchDescription(type)} ${formatCents(price)}`, cents: price };
   }).filter((rate) => rate.cents > 0);
 }

@@ -2,12 +2,13 @@ import {
   changePassword,
   confirmEmail,
   forgotPassword,
+  keepEmail,
   readProfile,
   resetPassword,
   updateProfile,
 } from '@portal/contracts';
-import { emailChangeHandler } from '../auth/email-change-mail.ts';
-import { recoveryHandler } from '../auth/recovery-mail.ts';
+import { emailChangeHandler } from '../auth/email-change.mail.ts';
+import { recoveryHandler } from '../auth/recovery.mail.ts';
 import type { Mail } from '../mail/mail-sender.ts';
 import { createMailer, mailHandler } from '../mail/mailer.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
@@ -30,7 +31,7 @@ const PROFILE = {
 };
 const DUE = new Date('2036-11-20T02:00:00Z');
 
-describeOnBothDatabases('[S19] a new e-mail address', (getDb, getDatabase) => {
+describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   let userId: number;
@@ -87,6 +88,17 @@ describeOnBothDatabases('[S19] a new e-mail address', (getDb, getDatabase) => {
     await portal.send(forgotPassword, { username: 'title.examiner', email: NEW });
     await deliver();
     expect(sent()).toHaveLength(2);
+  });
+
+  it('is taken back by its user: the link works no more, the old address stays, and the log knows', async () => {
+    const ticket = await ticketFor(NEW);
+    expect(envelopeOfAnswer(await portal.send(keepEmail, {}, { cookie })).ok).toBe(true);
+    expect(await profile()).not.toHaveProperty('pendingEmail');
+    expect((await confirm(ticket)).statusCode).toBe(404);
+    expect(await addressOf()).toBe(OLD);
+    const rows = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'PROFILE_CHANGED').execute();
+    expect(rows.at(-1)?.detail).toMatchObject({ unwantedEmail: NEW });
+    expect((await portal.send(keepEmail, {}, { cookie })).statusCode).toBe(200);
   });
 
   it('becomes the address when its ticket is used, once, and the old one hears of it', async () => {

@@ -1,24 +1,24 @@
 import type { ProfileFields } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
-import { findPendingEmail, putEmailChange } from '../auth/email-change.store.ts';
-import { enqueueEmailChange } from '../auth/email-change-mail.ts';
-import type { Session } from '../auth/session.ts';
+import { enqueueEmailChange } from '../auth/email-change.mail.ts';
+import { findPendingEmail, putEmailChange, stopEmailChange } from '../auth/email-change.store.ts';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import { enqueueMail } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
 import { lockProfileOf, profileColumns } from '../users/profile.store.ts';
-import { demandRecentLogin } from './recent-login.ts';
+import { requireRecentLogin } from './recent-login.ts';
 
 export interface ProfileChange {
   /** Cleaned, and follows the rules already. */
   readonly profile: ProfileFields;
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
-  /** How long the link of a new e-mail address works. */
+  /** How long the link of a new email address works. */
   readonly hours: number;
   readonly now: Date;
 }
@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000;
 const ADDRESSES_PER_HOUR = 5;
 
 /**
- * Changes what the session's own user says of itself. Another e-mail address is where a new password would be sent: it wants
+ * Changes what the session's own user says of itself. Another email address is where a new password would be sent: it wants
  * a recent login, and is the user's only when the link that goes to it is opened. Answers the address that waits for that.
  */
 export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChange): Promise<string | undefined> {
@@ -60,7 +60,7 @@ export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChan
 async function askForProof(tx: Transaction<Database>, known: ProfileFields, change: ProfileChange): Promise<void> {
   const { profile, session, hours, now } = change;
   const { userId } = session;
-  demandRecentLogin(session, now);
+  requireRecentLogin(session, now);
   const waiting = await findPendingEmail(tx, userId, now);
   const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
   const requests = await putEmailChange(tx, { userId, email: profile.email, expiresAt, now });
@@ -74,5 +74,20 @@ async function askForProof(tx: Transaction<Database>, known: ProfileFields, chan
     name: `${known.firstName} ${known.lastName}`,
     username: session.username,
     at: now.toISOString(),
+  });
+}
+
+/** Takes back the address that waits for its proof; its link works no more. With none that waits, nothing happens. */
+export async function keepOwnEmail(
+  db: Kysely<Database>,
+  { session, request, now }: Pick<ProfileChange, 'session' | 'request' | 'now'>,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const known = await lockProfileOf(tx, session.userId);
+    const unwantedEmail = await findPendingEmail(tx, session.userId, now);
+    if (known === undefined || unwantedEmail === undefined) return;
+    await stopEmailChange(tx, session.userId, now);
+    const detail = { before: {}, after: {}, unwantedEmail };
+    await audit(tx, { kind: 'PROFILE_CHANGED', actor: session, request, detail });
   });
 }

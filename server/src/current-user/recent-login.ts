@@ -1,5 +1,5 @@
-import type { Session } from '../auth/session.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import type { Session } from '../platform/http/session.ts';
 
 const RECENT_MS = 5 * 60_000;
 
@@ -8,6 +8,6 @@ export const isRecentLogin = (session: Pick<Session, 'loggedInAt'>, now: Date): 
   now.getTime() - session.loggedInAt.getTime() <= RECENT_MS;
 
 /** Asks to log in again before what could shut the owner out: another password, another address to recover it by. */
-export function demandRecentLogin(session: Pick<Session, 'loggedInAt'>, now: Date): void {
+export function requireRecentLogin(session: Pick<Session, 'loggedInAt'>, now: Date): void {
   if (!isRecentLogin(session, now)) throw new Refusal('LOGIN_AGAIN');
 }

@@ -3,18 +3,17 @@ import { maySeeConfidential } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import { audit } from '../audit/audit.ts';
-import { readSearchList } from '../current-user/current-user.service.ts';
+import { readSearchList } from '../auth/account-rights.store.ts';
+import { chargeLookupOnce, type LookupOutcome, mayBeShown } from '../ledger/lookup-charge.service.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
-import { type Answer, answer } from '../platform/http/route.ts';
-import { chargeLookupOnce, type LookupOutcome, mayBeShown } from '../search/lookup-charge.service.ts';
-import type { Asked } from '../search/search-by-name.service.ts';
-import type { SearchServices } from '../search/search-documents.service.ts';
-import { readerOf } from '../search/shown-records.ts';
+import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
 import { recordsOf, requireLedTo } from './led-to.service.ts';
+import { readerOf } from './shown-records.ts';
 
 type DetailsInput = z.output<(typeof documentDetails)['request']>;
 
@@ -52,8 +51,8 @@ const withheld = (): Omit<DocumentDetail, 'usageBalance' | 'paymentNeeded' | 'pa
 
 /** `search/documentDetails`: one document in full. What the user may not see is answered as what does not exist. */
 export const showDocumentDetails = async (
-  services: SearchServices,
-  asked: Asked<DetailsInput>,
+  services: Services,
+  asked: CallContext<DetailsInput>,
 ): Promise<Answer<DocumentDetail>> => {
   const { input, session } = asked;
   const searches = await readSearchList(services.database.db, session, services.county.current);
@@ -76,8 +75,8 @@ export const showDocumentDetails = async (
 
 const settle = async (
   tx: Transaction<Database>,
-  services: SearchServices,
-  { session, request }: Asked<DetailsInput>,
+  services: Services,
+  { session, request }: CallContext<DetailsInput>,
   row: DocumentRow,
 ): Promise<{ lookup: LookupOutcome; usageBalance: UsageBalance }> => {
   const now = services.now();

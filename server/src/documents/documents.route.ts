@@ -1,8 +1,8 @@
 import { documentDetails } from '@portal/contracts';
 import { type Route, route } from '../platform/http/route.ts';
-import type { SearchServices } from '../search/search-documents.service.ts';
+import type { Services } from '../platform/services.ts';
 import { showDocumentDetails } from './document-details.service.ts';
 
-export const documentRoutes = (services: SearchServices): Route[] => [
+export const documentRoutes = (services: Services): Route[] => [
   route(documentDetails, (asked) => showDocumentDetails(services, asked)),
 ];

@@ -1,14 +1,14 @@
 import type { DocumentRow } from '@portal/contracts';
 import { isStaff, type SearchType } from '@portal/domain';
-import type { Session } from '../auth/session.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { priceOfLookup } from '../ledger/charge.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
 import { portalUserOf } from '../platform/http/visit.ts';
-import { wasBought } from '../search/shown-records.store.ts';
-import { readerOf } from '../search/shown-records.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
+import { wasBought } from './shown-records.store.ts';
+import { readerOf } from './shown-records.ts';
 
 interface Wanted {
   readonly session: Session;

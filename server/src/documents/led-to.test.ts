@@ -1,10 +1,10 @@
 import { documentDetails, searchByDocumentNumber, searchByName } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import * as z from 'zod/mini';
-import { openEscrow } from '../ledger/balance-changes.ts';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
+import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { USE_LIMITS } from '../platform/limits/limit-table.ts';
-import { documentRow, importRows, partyRow } from '../records/testing/import-folder-fixture.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 const COUNT = 60;
@@ -39,7 +39,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
     await getDb()
       .transaction()
       .execute((tx) =>
-        openEscrow(tx, {
+        postOpeningBalance(tx, {
           accountId,
           amount: cents(10_000),
           idempotencyKey: `escrow:${accountId}`,

@@ -13,11 +13,19 @@ import {
   STATES,
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from '../accounts/demonstration-users.ts';
-import type { Session } from '../auth/session.ts';
 import type { CountyRecords } from '../county-config/records.ts';
+import { findDisclaimer } from '../home/home.service.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
 import { readCodeLists, readPlats } from '../records/code-lists.store.ts';
+import { type GuestMethods, visitorGroup } from './visitor-prices.ts';
+
+declare module '../platform/services.ts' {
+  interface Services {
+    /** Username of each demonstration account by the key of its words, and `password` for all; null outside of the demonstration. */
+    readonly demonstrationLogins: () => Readonly<Record<string, string>> | null;
+  }
+}
 
 type Group = BaseContentLists['lists'][number];
 type Value = Group['baseContent'][string];
@@ -48,25 +56,25 @@ const propertyFacts = (facts: CountyRecords['facts']): Record<string, Value> => 
 export function landsharkLists(
   county: CountyRecords,
   session: Session | null,
-  isDemonstration: boolean,
+  demonstrationLogins: Readonly<Record<string, string>> | null,
+  guestMethods: GuestMethods,
 ): BaseContentLists {
   const { countyDirectory, stateCode, accentColour } = county.facts;
   const { guestUserName, inactivityTimeLimit, inactivityTimeLimitPeriod } = county.userAccess;
   const open = [
     group('common', county.common),
-    group('facts', { countyDirectory, countyStateCode: stateCode, accentColour }),
+    group('facts', {
+      countyDirectory,
+      countyStateCode: stateCode,
+      accentColour,
+      disclaimerUrl: findDisclaimer(county)?.paragraphContent ?? '',
+    }),
     group('languages', county.languages),
     group('userAccess', { guestUserName }),
     group('loginPageRegistration', county.loginPageRegistration),
     group('efile', county.efile),
-    ...(isDemonstration
-      ? [
-          group('demonstration', {
-            ...Object.fromEntries(DEMONSTRATION_USERS.map((u) => [u.label, u.username])),
-            password: DEMONSTRATION_PASSWORD,
-          }),
-        ]
-      : []),
+    ...(guestMethods === null ? [] : [group('visitors', visitorGroup(county, guestMethods))]),
+    ...(demonstrationLogins === null ? [] : [group('demonstration', demonstrationLogins)]),
   ];
   if (session === null) return { lists: open };
   const { defaultSearch, enabled, countyNotes } = county.search;

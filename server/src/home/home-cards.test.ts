@@ -36,7 +36,10 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     await portal.saveRecord('externalLinks', {
       paragraphs: [{ heading: 'Fees', paragraphContent: 'https://x.example' }],
     });
-    await portal.saveRecord('loginPageSlides', { numberOfSlides: 2, captions: ['The sea', 'The court'] });
+    await portal.saveRecord('loginPageSlides', {
+      numberOfSlides: 2,
+      slides: ['The sea', 'The court'].map((caption) => ({ caption, picture: '' })),
+    });
     await portal.saveRecord('notableDates', DATES);
     await portal.addUser({ username: 'title.examiner', role: 'USER' });
     cookie = await portal.logIn('title.examiner');

@@ -1,6 +1,6 @@
 import { homeAll } from '@portal/contracts';
 import { publicRoute, type Route } from '../platform/http/route.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { homeContent } from './home.service.ts';
 
 export const homeRoutes = (services: Services): Route[] => [

@@ -1,7 +1,8 @@
 import type { HomeContent } from '@portal/contracts';
-import type { Session } from '../auth/session.ts';
 import type { CountyRecords } from '../county-config/records.ts';
-import type { Services } from '../services.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
+import { shownSlides } from './login-page-content.ts';
 
 const RECORD_TYPES = ['abstract', 'torrens', 'lien'] as const;
 
@@ -29,7 +30,7 @@ function notableDatesTable(county: CountyRecords): HomeContent['notableDates'] {
 }
 
 /** The county's document: the link labeled Disclaimer among those of the login page (002 section 2.5, 'Home Selections'). */
-const findDisclaimer = (county: CountyRecords): HomeContent['disclaimer'] =>
+export const findDisclaimer = (county: CountyRecords): HomeContent['disclaimer'] =>
   county.loginPageLinks.paragraphs.find(
     ({ heading, paragraphContent }) => heading.trim().toLowerCase() === 'disclaimer' && paragraphContent !== '',
   ) ?? null;
@@ -39,7 +40,7 @@ export async function homeContent(services: Services, session: Session | null): 
   const county = services.county.current;
   const on = county.homeSelections;
   const { lockoutInPlace, messageHeadline } = county.userLockout;
-  const slides = on.loginSlides ? county.loginPageSlides : { numberOfSlides: 0, captions: [] };
+  const slides = on.loginSlides ? shownSlides(county) : { numberOfSlides: 0, captions: [] };
   const empty = { headings: [], rows: [] };
   const mayCount = on.transactions && session !== null && session.role !== 'GUEST';
   const hasDates = on.notableDates && county.notableDates.showNotableDates;

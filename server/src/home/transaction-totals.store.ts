@@ -1,8 +1,15 @@
 import { dayBounds, todayIn } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Session } from '../auth/session.ts';
 import { chargesOf } from '../ledger/charges.store.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+
+declare module '../platform/services.ts' {
+  interface Services {
+    /** Rows of the home page: range (TODAY, MONTH, YTD), count, cents. */
+    readonly readTransactionTotals: (session: Session) => Promise<string[][]>;
+  }
+}
 
 export interface TransactionTotalsOptions {
   readonly zone: string;

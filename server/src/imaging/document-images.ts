@@ -1,10 +1,10 @@
 import type { SourcedDocKey } from '@portal/contracts';
 import { imageRights, maySeeConfidential } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import type { Session } from '../auth/session.ts';
-import { type AccountDocTypes, readAccountDocTypes } from '../current-user/current-user.service.ts';
+import { type AccountDocTypes, readAccountDocTypes } from '../auth/account-rights.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
+import type { Session } from '../platform/http/session.ts';
 
 export interface ImagedDocument {
   readonly id: number;
@@ -32,7 +32,7 @@ export async function findImagedDocument(
   key: SourcedDocKey,
   right: 'preview' | 'image',
 ): Promise<ImagedDocument> {
-  const docTypes = await demandRight(db, session, key.imageKeyType, right);
+  const docTypes = await requireRight(db, session, key.imageKeyType, right);
   const row = await documents(db)
     .where('document.document_type', '=', key.imageKeyType)
     .where('document.document_number', '=', key.docKeyNumber)
@@ -47,7 +47,7 @@ export async function findImagedDocument(
 }
 
 /** Refuses users whose account has no such right to the images of a document type; answers the account's rights. */
-export async function demandRight(
+export async function requireRight(
   db: Kysely<Database>,
   session: Session,
   imageKeyType: string,
@@ -59,12 +59,12 @@ export async function demandRight(
 }
 
 /** What a user may do with an order made before: the right may be gone, or the document be confidential by now. */
-export async function demandOrderedDocument(
+export async function requireOrderedDocument(
   db: Kysely<Database>,
   session: Session,
   order: { readonly document_id: number; readonly document_type: string },
 ): Promise<{ readonly imageHash: string | null; readonly pageCount: number }> {
-  await demandRight(db, session, order.document_type, 'image');
+  await requireRight(db, session, order.document_type, 'image');
   const row = await db
     .selectFrom('document')
     .select(['confidential', 'image_hash as imageHash', 'page_count as pageCount'])

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { usageBalanceFor } from '../ledger/usage-balance.ts';
 import type { PaymentProvider } from '../payments/provider/payment-provider.ts';
 import { type FakeProvider, fakeProvider } from '../payments/testing/fake-provider.ts';
-import type { PortalDatabase } from '../platform/database/open.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { UseLimits } from '../platform/limits/use-limits.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -64,6 +64,7 @@ export async function openImagingPortal(
             return undrawable.has(wanted.page) ? null : picture;
           },
           canDraw: async ({ page }) => !undrawable.has(page),
+          redraw: async () => null,
         },
         contents: options.opener ?? noContents,
       },

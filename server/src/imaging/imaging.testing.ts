@@ -43,6 +43,6 @@ export const noContents: PageContents = {
 /** No images at all. */
 export const noImaging: Imaging = {
   store: memoryImageStore(),
-  renderer: { render: async () => null, canDraw: async () => false },
+  renderer: { render: async () => null, canDraw: async () => false, redraw: async () => null },
   contents: noContents,
 };

@@ -10,6 +10,13 @@ import { s3ImageStore } from './store/s3-image-store.ts';
 import type { PageRenderer } from './thumbnails/page-renderer.ts';
 import { storedPageRenderer } from './thumbnails/stored-page-renderer.ts';
 
+declare module '../platform/services.ts' {
+  interface Services {
+    /** Page images and what draws them. */
+    readonly imaging: Imaging;
+  }
+}
+
 /** What the calls of images need besides what all nouns share. */
 export interface Imaging {
   readonly store: ImageStore;

@@ -13,7 +13,10 @@ interface Change {
 }
 
 /** Puts money into an account's escrow that came in another way than through the portal: an opening balance. */
-export const openEscrow = (tx: Transaction<Database>, change: Change & { readonly amount: Cents }): Promise<Posted> =>
+export const postOpeningBalance = (
+  tx: Transaction<Database>,
+  change: Change & { readonly amount: Cents },
+): Promise<Posted> =>
   post(tx, 'OPENING_BALANCE', change, [
     { account: ofCounty('CASH'), amount: 0 - change.amount },
     { account: ofCustomer('ESCROW', change.accountId), amount: change.amount },

@@ -1,9 +1,9 @@
 import { type Cents, type ChargedLookup, type PayerKind, type Price, priceOfSearch } from '@portal/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Session } from '../auth/session.ts';
 import type { CountyRecords } from '../county-config/records.ts';
-import type { CardHolds } from '../payments/card-holds.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { CardHolds } from './card-holds.ts';
 import {
   findJournal,
   InsufficientFunds,

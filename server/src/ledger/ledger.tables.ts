@@ -33,8 +33,10 @@ export interface EntryTable {
   amount: number;
 }
 
-export interface LedgerTables {
-  ledger_account: LedgerAccountTable;
-  journal: JournalTable;
-  entry: EntryTable;
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    ledger_account: LedgerAccountTable;
+    journal: JournalTable;
+    entry: EntryTable;
+  }
 }

@@ -2,13 +2,13 @@ import { cents } from '@portal/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Session } from '../auth/session.ts';
 import { countyRecordsSchema } from '../county-config/records.ts';
-import { noCardHolds } from '../payments/card-holds.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { isCheckViolation } from '../platform/database/errors.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { adjustEscrow, giveImages, openEscrow, setImages } from './balance-changes.ts';
+import type { Session } from '../platform/http/session.ts';
+import { adjustEscrow, giveImages, postOpeningBalance, setImages } from './balance-changes.ts';
+import { noCardHolds } from './card-holds.ts';
 import { type ChargeOf, charge } from './charge.ts';
 import { IdempotencyConflict, InsufficientFunds, type Journal, postJournal } from './journal.ts';
 import { addCustomer, sessionOf } from './ledger.testing.ts';
@@ -46,15 +46,15 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     const deposit = { ...change(customer, 'deposit:1'), amount: cents(500) };
     const first = await getDb()
       .transaction()
-      .execute((tx) => openEscrow(tx, deposit));
+      .execute((tx) => postOpeningBalance(tx, deposit));
     const again = await getDb()
       .transaction()
-      .execute((tx) => openEscrow(tx, deposit));
+      .execute((tx) => postOpeningBalance(tx, deposit));
     expect([first.isNew, again.isNew, again.journalId]).toEqual([true, false, first.journalId]);
     expect(await balanceOf(getDb(), ofCustomer('ESCROW', customer.accountId))).toBe(500);
     const other = getDb()
       .transaction()
-      .execute((tx) => openEscrow(tx, { ...deposit, amount: cents(600) }));
+      .execute((tx) => postOpeningBalance(tx, { ...deposit, amount: cents(600) }));
     await expect(other).rejects.toThrow(IdempotencyConflict);
   });
 
@@ -70,7 +70,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
-      .execute((tx) => openEscrow(tx, { ...change(customer, 'd'), amount: cents(5) }));
+      .execute((tx) => postOpeningBalance(tx, { ...change(customer, 'd'), amount: cents(5) }));
     for (const statement of [sql`update entry set amount = 6`, sql`delete from journal`]) {
       await expect(statement.execute(getPortalDatabase().admin)).rejects.toThrow(/only grows/);
       // the web role of a server has not even the right to try
@@ -82,7 +82,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
-      .execute((tx) => openEscrow(tx, { ...change(customer, 'd'), amount: cents(5) }));
+      .execute((tx) => postOpeningBalance(tx, { ...change(customer, 'd'), amount: cents(5) }));
     const tooMuch = getDb()
       .transaction()
       .execute((tx) => adjustEscrow(tx, { ...change(customer, 'e'), amount: cents(-6) }));
@@ -110,7 +110,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
-      .execute((tx) => openEscrow(tx, { ...change(customer, 'd'), amount: cents(1050) }));
+      .execute((tx) => postOpeningBalance(tx, { ...change(customer, 'd'), amount: cents(1050) }));
     const buy = (index: number) =>
       getDb()
         .transaction()
@@ -149,7 +149,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
             .transaction()
             .execute(async (tx): Promise<unknown> => {
               const named = change(customer, name);
-              if (kind === 'deposit') return openEscrow(tx, { ...named, amount: cents(amount) });
+              if (kind === 'deposit') return postOpeningBalance(tx, { ...named, amount: cents(amount) });
               if (kind === 'correct') return adjustEscrow(tx, { ...named, amount: cents(-amount) });
               return charge(tx, purchase(customer, name, amount));
             })
@@ -168,7 +168,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
-      .execute((tx) => openEscrow(tx, { ...change(customer, 'd'), amount: cents(5) }));
+      .execute((tx) => postOpeningBalance(tx, { ...change(customer, 'd'), amount: cents(5) }));
     await getDb()
       .transaction()
       .execute((tx) => charge(tx, purchase(customer, 'p', 5)));
@@ -208,7 +208,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
-      .execute((tx) => openEscrow(tx, { ...change(customer, 'd'), amount: cents(5) }));
+      .execute((tx) => postOpeningBalance(tx, { ...change(customer, 'd'), amount: cents(5) }));
     const printed: string[] = [];
     const context = { database: getPortalDatabase(), print: (line: string) => printed.push(line) };
     const verify = () =>
@@ -248,7 +248,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
       usageBalanceFor(getDb(), sessionOf(customer, facts), {
         county,
         now: NOW,
-        cardHolds: { ...noCardHolds, drawn: async () => cents(120) },
+        cardHolds: { ...noCardHolds, charged: async () => cents(120) },
       });
     expect(await shown({ role: 'GUEST' })).toEqual({ kind: 'HIDDEN', amount: 0 });
     expect(await shown({ role: 'TRIMIN' })).toEqual({ kind: 'HIDDEN', amount: 0 });

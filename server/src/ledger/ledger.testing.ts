@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountType, cents, type PaymentMethod } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import type { Session } from '../auth/session.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
 import { type JournalKind, postJournal } from './journal.ts';
 import { ofCounty, ofCustomer } from './ledger-account.ts';
 

@@ -1,6 +1,6 @@
 import { type BalanceKind, balanceKind, type Payer, type PayerKind, payerKind } from '@portal/domain';
-import type { Session } from '../auth/session.ts';
 import type { CountyRecords } from '../county-config/records.ts';
+import type { Session } from '../platform/http/session.ts';
 
 /** The session as somebody who pays. */
 export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>): Payer {

@@ -1,3 +1,4 @@
+import type { RatesRecord } from '@portal/contracts/county-config';
 import {
   cents,
   type ImageRates,
@@ -6,7 +7,6 @@ import {
   type LookupRateTable,
   type SpecialRate,
 } from '@portal/domain';
-import type { RatesRecord } from '../county-config/rates.records.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 
 type RateRecords = Pick<CountyRecords, 'aLaCarte' | 'aLaCarteSpecialRates' | 'creditCard'>;

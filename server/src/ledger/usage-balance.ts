@@ -1,12 +1,22 @@
 import type { UsageBalance } from '@portal/contracts';
 import { type BalanceKind, dayBounds, todayIn } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import type { Session } from '../auth/session.ts';
 import type { CountyRecords } from '../county-config/records.ts';
-import { type CardHolds, noCardHolds } from '../payments/card-holds.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+import { type CardHolds, noCardHolds } from './card-holds.ts';
 import { accruedSince, balanceOf, ofCustomer } from './ledger-account.ts';
 import { balanceKindOf } from './payer.ts';
+
+declare module '../platform/services.ts' {
+  interface Services {
+    /**
+     * The balance block of the header. A charge reads it in its own transaction, before the commit: a database that is busy
+     * afterwards must not turn what was charged into an error.
+     */
+    readonly readUsageBalance: (session: Session, tx?: Kysely<Database>) => Promise<UsageBalance>;
+  }
+}
 
 export interface BalanceFacts {
   readonly county: Pick<CountyRecords, 'flatFee' | 'facts'>;
@@ -32,7 +42,8 @@ async function amountFor(
 ): Promise<number> {
   if (kind === 'ESCROW') return balanceOf(db, ofCustomer('ESCROW', session.accountId));
   if (kind === 'IMAGES') return balanceOf(db, ofCustomer('IMAGES', session.accountId));
-  if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).drawn(db, session)) ?? 0;
+  // With the surcharge, as the charge summary ends: what the card would be charged now.
+  if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).charged(db, session)) ?? 0;
   if (kind !== 'ACCRUED') return 0;
   return accruedThisMonth(db, session.accountId, facts.county.facts.timeZone, facts.now);
 }

@@ -2,11 +2,11 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { PortalConfig } from '../platform/config/config.ts';
-import type { LetterKind, WrittenLetter } from './letter.ts';
+import type { WrittenLetter } from './letter.ts';
 
 /** A letter with its envelope. */
 export interface Mail extends WrittenLetter {
-  readonly kind: LetterKind;
+  readonly kind: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
   /** The same for each attempt to send it, so that mail programs show one letter. */

@@ -2,29 +2,19 @@ import { LANGUAGE_FACTS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { readTexts } from '../platform/texts/language-file.ts';
 
-const letterTexts = z.object({
-  subject: z.string(),
-  lead: z.string(),
-  action: z.string(),
-  note: z.string(),
-  usernames: z.optional(z.string()),
-  until: z.optional(z.string()),
-});
-const mailTexts = z.object({
+const commonTexts = z.object({
   hello: z.string(),
   helloNoName: z.string(),
   button: z.string(),
   automatic: z.string(),
-  usernameReminder: letterTexts,
-  passwordReset: letterTexts,
-  passwordChanged: letterTexts,
-  emailConfirm: letterTexts,
-  emailChangeAsked: letterTexts,
-  emailChanged: letterTexts,
-  registration: letterTexts,
-  alreadyRegistered: letterTexts,
+  total: z.string(),
 });
-export type MailTexts = z.output<typeof mailTexts>;
+/** The texts of each kind of mail, by kind and key. */
+const kindTexts = z.record(z.string(), z.record(z.string(), z.string()));
+
+export interface MailTexts extends z.output<typeof commonTexts> {
+  readonly kinds: z.output<typeof kindTexts>;
+}
 
 /** What a mail is written in: its words, and how its dates look. */
 export interface MailLanguage {
@@ -35,11 +25,25 @@ export interface MailLanguage {
   readonly formatTags: readonly string[];
 }
 
-const read = (tag: string): MailTexts | undefined => {
-  const parsed = z.safeParse(mailTexts, readTexts(tag, 'mails'));
-  return parsed.success ? parsed.data : undefined;
-};
-const ENGLISH_TEXTS = z.parse(mailTexts, readTexts('en', 'mails'));
+/** The texts that all mails share are words, those of one kind an object. */
+function parse(file: unknown): MailTexts {
+  const kinds = Object.entries(z.parse(z.record(z.string(), z.unknown()), file)).filter(
+    ([, texts]) => typeof texts === 'object',
+  );
+  return { ...z.parse(commonTexts, file), kinds: z.parse(kindTexts, Object.fromEntries(kinds)) };
+}
+
+const ENGLISH_TEXTS = parse(readTexts('en', 'mails'));
+
+/** Those of a language that says all that the English does. */
+function read(tag: string): MailTexts | undefined {
+  const file = readTexts(tag, 'mails');
+  const texts = file === undefined ? undefined : parse(file);
+  const isWhole = Object.entries(ENGLISH_TEXTS.kinds).every(([kind, english]) =>
+    Object.keys(english).every((key) => texts?.kinds[kind]?.[key] !== undefined),
+  );
+  return isWhole ? texts : undefined;
+}
 const known = new Map<string, MailLanguage>();
 
 /** The words of a language by its name on the wire; one without a complete file of mails is written in English. */

@@ -1,25 +1,24 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passwordResetMail } from '../auth/recovery.mail.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { type Letter, writeLetter } from './letter.ts';
+import { writeLetter } from './letter.ts';
 import { greetingName, isMailAddress } from './mail-address.ts';
 import { openMailSender } from './mail-sender.ts';
 import { createMailer, enqueueMail, mailHandler } from './mailer.ts';
 import { openSmtpServer } from './smtp-server.testing.ts';
 
 const HEAD = { county: 'Tasi County', title: 'Land Record Portal', timeZone: 'Pacific/Guam' };
-const letter: Letter = {
-  kind: 'passwordReset',
-  to: 'elena@tasi.example',
-  language: 'ENGLISH',
-  name: 'Elena Examiner',
-  usernames: ['title.examiner'],
+const READER = { to: 'elena@tasi.example', language: 'ENGLISH', name: 'Elena Examiner' };
+const FACTS = {
+  username: 'title.examiner',
   link: 'http://portal.test/passwordReset/abc',
-  moment: new Date('2026-11-20T05:00:00Z'),
+  until: new Date('2026-11-20T05:00:00Z'),
 };
+const letter = passwordResetMail.letter(READER, FACTS);
 const folder = mkdtempSync(join(tmpdir(), 'mailer-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -30,7 +29,7 @@ describe('a letter', () => {
     for (const form of [text, html]) {
       expect(form).toContain('Hello Elena Examiner,');
       expect(form).toContain('http://portal.test/passwordReset/abc');
-      expect(form).toMatch(/until November 20, 2026 at 3:00:00\sPM GMT\+10/);
+      expect(form).toMatch(/before November 20, 2026 at 3:00\sPM \(Tasi County time\)/);
     }
     expect(html).toContain('<html lang="en">');
   });
@@ -38,7 +37,7 @@ describe('a letter', () => {
   it('[S56] shows names as words: no markup, no link, no line of its own', () => {
     const name = '<a href="http://evil.example">Click</a>\r\nBcc: all@evil.example';
     const { subject, text, html } = writeLetter(
-      { ...letter, name, usernames: ['<img src=x>'] },
+      passwordResetMail.letter({ ...READER, name }, { ...FACTS, username: '<img src=x>' }),
       { ...HEAD, county: 'Tasi\r\nBcc: x@evil.example' },
     );
     expect(subject).not.toMatch(/[\r\n]/);

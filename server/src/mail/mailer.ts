@@ -4,10 +4,12 @@ import * as z from 'zod/mini';
 import type { PortalConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
-import type { Services } from '../services.ts';
-import { type Letter, writeLetter } from './letter.ts';
+import type { Services } from '../platform/services.ts';
+import { ACCOUNT_NOTICES } from './account-notices.mail.ts';
+import { writeLetter } from './letter.ts';
 import { isMailAddress, oneLine } from './mail-address.ts';
 import { openMailSender, type SendMail } from './mail-sender.ts';
+import type { Letter } from './mail-template.ts';
 
 /** What the outbox keeps of a letter that is complete when it is put there. A letter with a ticket never is. */
 const mailMessage = z.object({
@@ -88,7 +90,7 @@ export function openMailer(config: PortalConfig, services: Services): Mailer | n
 export const mailHandler =
   (mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
-    const { kind, to, language, name, username, at } = z.parse(mailMessage, raw);
-    const letter = { kind, to, language, name, usernames: [username], moment: new Date(at), link: mailer.portalUrl };
-    await mailer.send(letter, `mail ${id} ${at} ${to}`);
+    const { kind, username, at, ...reader } = z.parse(mailMessage, raw);
+    const letter = ACCOUNT_NOTICES[kind].letter(reader, { username, at: new Date(at), link: mailer.portalUrl });
+    await mailer.send(letter, `mail ${id} ${at} ${reader.to}`);
   };

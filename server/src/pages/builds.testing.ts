@@ -52,7 +52,8 @@ export function makeWorkspace(): string {
   put('shell/dist/.env', 'SECRET=1');
   put(
     'shell/dist/prerender.cjs',
-    `exports.renderLogin = ({ data }) => ({ html: '<form>' + data.landshark.lists[0].baseContent.countyName + '</form>' + JSON.stringify([data.links, data.news]), css: '.a{}', emotion: 'p a' });`,
+    `exports.renderLogin = ({ data }) => ({ html: '<form>' + data.landshark.lists[0].baseContent.countyName + '</form>' + JSON.stringify([data.links, data.news]), css: '.a{}', emotion: 'p a' });
+exports.renderFrame = ({ data }) => ({ html: '<main>' + data.look + ' of ' + data.landshark.lists[0].baseContent.countyName + '</main>', css: '.f{}', emotion: 'p f' });`,
   );
   put('mfe-search/dist/manifest.json', JSON.stringify(manifest));
   put('mfe-search/dist/assets/entry.1.js', SCRIPT);

@@ -13,8 +13,12 @@ export interface Builds {
   /** Where parts are served from while somebody works on them; absent in operation. */
   readonly development?: { readonly shellUrl: string; readonly origins: readonly string[] };
   /** Draws the login page; null when the shell was built without it. */
-  readonly renderLogin: ((data: object) => Prerendered) | null;
+  readonly renderLogin: Prerender | null;
+  /** Draws what stands at other addresses until their scripts have come; null likewise. */
+  readonly renderFrame: Prerender | null;
 }
+
+export type Prerender = (data: object) => Prerendered;
 
 export interface BuiltRemote {
   readonly folder: string;
@@ -37,7 +41,7 @@ export function readBuilds(root: string): Builds | null {
     shell: z.parse(shellManifestSchema, readJson(join(shellFolder, 'shell.json'))),
     shellFolder,
     remotes,
-    renderLogin: loadPrerender(join(shellFolder, 'prerender.cjs')),
+    ...loadPrerender(join(shellFolder, 'prerender.cjs')),
   };
 }
 
@@ -50,10 +54,14 @@ function readRemote(folder: string): BuiltRemote {
   return { folder, manifest: z.parse(registryRemoteSchema, { ...manifest, baseUrl }) };
 }
 
-function loadPrerender(path: string): Builds['renderLogin'] {
-  if (!existsSync(path)) return null;
+function loadPrerender(path: string): Pick<Builds, 'renderLogin' | 'renderFrame'> {
+  if (!existsSync(path)) return { renderLogin: null, renderFrame: null };
   const loaded: unknown = createRequire(import.meta.filename)(path);
-  const render: unknown = typeof loaded === 'object' && loaded !== null ? Reflect.get(loaded, 'renderLogin') : null;
+  return { renderLogin: prerenderOf(loaded, 'renderLogin'), renderFrame: prerenderOf(loaded, 'renderFrame') };
+}
+
+function prerenderOf(loaded: unknown, name: string): Prerender | null {
+  const render: unknown = typeof loaded === 'object' && loaded !== null ? Reflect.get(loaded, name) : null;
   if (typeof render !== 'function') return null;
   return (data) => z.parse(prerenderedSchema, Reflect.apply(render, undefined, [{ data }]));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import { takesEncoding } from './accepted-encoding.ts';
+import { takesEncoding } from '../platform/http/accepted-encoding.ts';
 
 /** Pages differ by county, address and remotes, not by visitor: a few dozen in all. */
 const MOST_KEPT = 64;

@@ -5,8 +5,8 @@ describe("the county's look before any script", () => {
     const { css } = countyLook('#7a1f2b');
     expect(css).toMatch(/^:root:root\{(--portal-colors-[a-z0-9-]+:light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);?){9}\}$/);
   });
-  it.each(['', 'teal', '#fff', '#0b5c6b}body{display:none', '</style><script>'])('takes %j for no colour', (colour) => {
-    expect(countyLook(colour).css).toBeUndefined();
+  it.each(['', 'teal', '#fff', '#0b5c6b}body{display:none', '</style><script>'])('takes %j for no color', (color) => {
+    expect(countyLook(color).css).toBeUndefined();
   });
   it("has an icon in the county's cloth that needs no request", () => {
     expect(countyLook('').icon).toMatch(/^data:image\/svg\+xml,%3Csvg/);

@@ -1,8 +1,8 @@
-import { ACCENT_ROLES, accentRoles, isHexColour } from '@portal/domain';
+import { ACCENT_ROLES, accentRoles, isHexColor } from '@portal/domain';
 
-/** How the county's colour shows before and outside of the portal's scripts. */
+/** How the county's color shows before and outside of the portal's scripts. */
 export interface CountyLook {
-  /** Rules in place of the built-in colours; undefined when the county has none of its own. */
+  /** Rules in place of the built-in colors; undefined when the county has none of its own. */
   readonly css: string | undefined;
   /** The window's icon as an address that holds the picture itself. */
   readonly icon: string;
@@ -17,9 +17,9 @@ const iconOf = (cloth: string): string =>
 
 const asAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** The look of a county with this colour; without one, or with a malformed one, the built-in look. */
+/** The look of a county with this color; without one, or with a malformed one, the built-in look. */
 export function countyLook(accentColour: string): CountyLook {
-  if (!isHexColour(accentColour)) return { css: undefined, icon: asAddress(iconOf(BUILT_IN.cloth)) };
+  if (!isHexColor(accentColour)) return { css: undefined, icon: asAddress(iconOf(BUILT_IN.cloth)) };
   const { light, dark } = accentRoles(accentColour);
   const rules = ACCENT_ROLES.map((role) => `--portal-colors-${role}:light-dark(${light[role]}, ${dark[role]})`);
   // twice the root: the built-in values come later in the page, with the scripts' rules

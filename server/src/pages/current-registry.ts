@@ -1,7 +1,7 @@
 import { REMOTE_CONTRACT_VERSION, type Registry } from '@portal/contracts/remote';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
+import type { Services } from '../platform/services.ts';
 import { readDisabledRemotes } from '../remotes/remotes.store.ts';
-import type { Services } from '../services.ts';
 import type { Builds } from './builds.ts';
 
 /**

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { CALLS } from '@portal/contracts';
-import type { PortalDatabase } from '../platform/database/open.ts';
+import { CALLS } from '@portal/contracts/calls';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { currentOwner } from '../platform/fairness/work-owner.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { makeWorkspace, SCRIPT } from './builds.testing.ts';
 import { readBuilds } from './builds.ts';
+
+const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 /** A database that notes for whom it is used. */
 const noting = (database: PortalDatabase, groups: Set<string>): PortalDatabase =>
@@ -89,6 +92,24 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       const page = (await get(`${base}login`)).body;
       expect(page).toContain('<form>Rota</form>');
       expect(page).toContain('"baseUrl":"remotes/search/b1/"');
+    });
+
+    it('are drawn before any script runs: in the frame, or on the cover where the login page stands on it', async () => {
+      for (const [path, look] of [
+        ['home', 'frame'],
+        ['search/SearchResults?search=Name', 'frame'],
+        ['nowhere', 'frame'],
+        ['register', 'cover'],
+        ['passwordReset/abc', 'cover'],
+      ]) {
+        const { body, headers } = await get(`${base}${path}`);
+        expect(body).toContain(`<div id="root" data-prerendered="frame"><main>${look} of Tasi <County></main></div>`);
+        expect(body).toContain('<style data-emotion="p f">.f{}</style>');
+        expect(headers['content-security-policy']).toContain(hashOf('.f{}'));
+        expect(headers['content-security-policy']).not.toContain('unsafe');
+      }
+      await portal.saveRecord('common', { countyName: 'Rota' });
+      expect((await get(`${base}home`)).body).toContain('<main>frame of Rota</main>');
     });
 
     it('name their county before any script asks for it, and keep what is not for everybody', async () => {

@@ -3,21 +3,22 @@ import type { Registry } from '@portal/contracts/remote';
 import { renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { landsharkLists } from '../helper-data/helper-data.service.ts';
-import { loginPageContent } from '../home/login-page-content.ts';
+import { guestMethodsReader } from '../helper-data/visitor-prices.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { workFor } from '../platform/fairness/work-owner.ts';
 import { ownerOf } from '../platform/limits/use-limits.ts';
+import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
-import type { Services } from '../services.ts';
-import type { Builds, Prerendered } from './builds.ts';
+import type { Builds } from './builds.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communicator.ts';
 import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
 import { registryReader } from './current-registry.ts';
+import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
 import { hasTicket, isPageAddress, shellPageOf } from './page-addresses.ts';
-import { SLIDE_FILES, slideReader } from './slides.ts';
+import { readSlidePicture } from './slide-pictures.store.ts';
+import { SLIDE_FILES, slidesOf } from './slides.ts';
 
 export interface PageHostOptions {
   readonly builds: Builds;
@@ -29,6 +30,7 @@ export interface PageHostOptions {
 }
 
 const slideAddress = z.object({ county: z.string() });
+const pictureAddress = z.object({ county: z.string(), hash: z.string() });
 /** What the page says by itself, before or without its scripts. */
 const { page: TEXTS } = z.parse(
   z.object({ page: z.object({ startFailed: z.string(), reload: z.string(), noScript: z.string() }) }),
@@ -62,22 +64,28 @@ export function servePages(app: FastifyInstance, services: Services, options: Pa
   serveSlides(app, services, options);
   const paymentOrigin = paymentOriginOf(options);
   if (paymentOrigin !== undefined) serveCommunicator(app, basePath, paymentOrigin);
-  const login = loginPrerenderer(services, builds);
+  const drawScreen = screenDrawer(services, builds);
+  const readGuestMethods = guestMethodsReader(services);
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathBelow(request.url, basePath);
     if (path === null || !isRead(request.method) || !isPagePath(path)) throw new Refusal('CALL_NOT_FOUND');
     const registry = await currentRegistry(request);
+    const county = await workFor(ownerOf({ user: null, address: request.ip }), async () =>
+      openCounty(services, await readGuestMethods()),
+    );
     const isKnown = isPageAddress(path, registry);
-    return sendPage(reply.code(isKnown ? 200 : 404), path, registry, login(), services, options);
+    return sendPage(
+      reply.code(isKnown ? 200 : 404),
+      path,
+      { registry, county, ...drawScreen(path, county) },
+      services,
+      options,
+    );
   });
 }
 
 const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>
   paymentFormUrl === undefined ? undefined : new URL(paymentFormUrl).origin;
-
-/** What anybody may know of the county. */
-const openCounty = (services: Services): BaseContentLists =>
-  landsharkLists(services.county.current, null, services.isDemonstration());
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
@@ -105,28 +113,10 @@ const productOf = (services: Services, options: PageHostOptions): Product => ({
   remotesUrl: `${options.basePath}remotes/registry.json`,
 });
 
-/** The login page is drawn once for each state of the county's configuration, not for each visitor. */
-function loginPrerenderer(services: Services, builds: Builds): () => Prerendered | null {
-  let drawn: { readonly key: string; readonly page: Prerendered } | null = null;
-  return () => {
-    if (builds.renderLogin === null) return null;
-    const thisYear = services.now().getUTCFullYear();
-    const key = `${services.county.revision}/${thisYear}`;
-    if (drawn?.key !== key) {
-      const county = services.county.current;
-      const landshark = openCounty(services);
-      const data = { landshark, ...loginPageContent(county), thisYear };
-      drawn = { key, page: builds.renderLogin(data) };
-    }
-    return drawn.page;
-  };
-}
-
 function sendPage(
   reply: FastifyReply,
   path: string,
-  registry: Registry,
-  login: Prerendered | null,
+  { county, ...drawn }: DrawnScreen & { readonly registry: Registry; readonly county: BaseContentLists },
   services: Services,
   options: PageHostOptions,
 ): FastifyReply {
@@ -136,18 +126,17 @@ function sendPage(
   const paymentOrigin = paymentOriginOf(options);
   const page = renderPage({
     shell,
-    registry,
     path,
     shellPage: shellPageOf(path),
     // the login page is drawn with it
-    ...(shellPageOf(path) === 'login' ? {} : { county: openCounty(services) }),
+    ...(shellPageOf(path) === 'login' ? {} : { county }),
     basePath: options.basePath,
     language: 'en',
     texts: { ...TEXTS, title: titleOf(path, `${countyName} ${appTitle}`.trim()) },
     icon: look.icon,
     ...(paymentOrigin === undefined ? {} : { paymentOrigin }),
     ...(look.css === undefined ? {} : { countyCss: look.css }),
-    ...(login === null ? {} : { login }),
+    ...drawn,
     ...(development === undefined ? {} : { shellUrl: development.shellUrl, developmentOrigins: development.origins }),
   });
   reply.headers(page.headers).header('cross-origin-resource-policy', 'same-origin');
@@ -155,14 +144,27 @@ function sendPage(
   return sendCompressed(reply, page.html);
 }
 
+const PICTURE = /^[0-9a-f]{64}$/;
+
 function serveSlides(app: FastifyInstance, services: Services, options: PageHostOptions): void {
-  const readSlide = slideReader(options.slidesFolder);
+  const { byFile, byHash } = slidesOf({
+    slides: () => services.county.current.loginPageSlides.slides,
+    readPicture: (hash) => readSlidePicture(services.database.db, hash),
+    folder: options.slidesFolder,
+  });
+  const send = (reply: FastifyReply, county: string, bytes: Buffer | null, cached: string): FastifyReply => {
+    if (bytes === null || county !== services.county.current.facts.countyDirectory) throw new Refusal('CALL_NOT_FOUND');
+    return reply.type('image/jpeg').header('cache-control', cached).send(bytes);
+  };
   for (const file of SLIDE_FILES) {
     app.get(`${options.basePath}:county/${file}`, async (request, reply) => {
       const { county } = z.parse(slideAddress, request.params);
-      const bytes = county === services.county.current.facts.countyDirectory ? await readSlide(file) : null;
-      if (bytes === null) throw new Refusal('CALL_NOT_FOUND');
-      return reply.type('image/jpeg').header('cache-control', 'public, max-age=300').send(bytes);
+      return send(reply, county, await byFile(file), 'public, max-age=300');
     });
   }
+  // what was uploaded and is not yet one of the six: the screen that chooses it shows it so
+  app.get(`${options.basePath}:county/slides/:hash`, async (request, reply) => {
+    const { county, hash } = z.parse(pictureAddress, request.params);
+    return send(reply, county, PICTURE.test(hash) ? await byHash(hash) : null, 'public, max-age=31536000, immutable');
+  });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unless } from '@portal/testing/skips';
-import { DEMONSTRATION_PASSWORD } from '../accounts/demonstration-users.ts';
+import { DEMONSTRATION_PASSWORD } from '../demonstration/accounts/demonstration-users.ts';
 import { ROOT_FOLDER } from '../wire.ts';
 
 const builds = ['shell', ...readdirSync(ROOT_FOLDER).filter((name) => name.startsWith('mfe-'))]

@@ -30,3 +30,40 @@ export function slideReader(folder: string): (file: string) => Promise<Buffer | 
     return bytes;
   };
 }
+
+export interface SlideSource {
+  /** What the record says of the slides; a place without a picture shows the file of the folder. */
+  readonly slides: () => ReadonlyArray<{ readonly picture: string }>;
+  readonly readPicture: (hash: string) => Promise<Buffer | null>;
+  readonly folder: string;
+}
+
+/** How many uploaded pictures are held in memory: six that are shown, and some that are being chosen. */
+const HELD_PICTURES = 12;
+
+/** Reads slides by file name: uploaded ones once each by their hash, the others from the folder. */
+export function slidesOf({ slides, readPicture, folder }: SlideSource): {
+  readonly byFile: (file: string) => Promise<Buffer | null>;
+  readonly byHash: (hash: string) => Promise<Buffer | null>;
+} {
+  const readFolder = slideReader(folder);
+  const held = new Map<string, Promise<Buffer | null>>();
+  const byHash = (hash: string): Promise<Buffer | null> => {
+    const known = held.get(hash);
+    if (known !== undefined) return known;
+    const bytes = readPicture(hash);
+    held.set(hash, bytes);
+    bytes.then(
+      (found) => found === null && held.delete(hash),
+      () => held.delete(hash),
+    );
+    const [oldest] = held.keys();
+    if (held.size > HELD_PICTURES && oldest !== undefined) held.delete(oldest);
+    return bytes;
+  };
+  const byFile = async (file: string): Promise<Buffer | null> => {
+    const hash = slides()[SLIDE_FILES.indexOf(file)]?.picture ?? '';
+    return hash === '' ? readFolder(file) : ((await byHash(hash)) ?? readFolder(file));
+  };
+  return { byFile, byHash };
+}

@@ -9,7 +9,7 @@ import { documentNumberKey } from '@portal/domain';
 import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import { type ImagingPortal, NUMBER, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import { type Customer, ORDER } from '../imaging/orders/ordering.testing.ts';
+import { type Customer, ORDER } from '../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, TEST_ORIGIN } from '../testing/test-portal.ts';
 import { CARD_RULES, paying } from './testing/paying.testing.ts';

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { Session } from '../auth/session.ts';
-import { buyAddOn } from '../flat-fee/add-on.service.ts';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import type { Customer } from '../imaging/orders/ordering.testing.ts';
-import { payOrder } from '../imaging/orders/pay-order.service.ts';
 import { sessionOf } from '../ledger/ledger.testing.ts';
 import { balanceOf, ofCounty } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { buyAddOn } from '../orders/flat-fee/add-on.service.ts';
+import type { Customer } from '../orders/ordering.testing.ts';
+import { payOrder } from '../orders/pay-order.service.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import type { Services } from '../services.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { endDeposit, startDeposit } from './deposits/deposit.service.ts';
 import { endAuthorization } from './holds/authorize-card.service.ts';
 import { closeHoldsOf } from './holds/close-hold.ts';
-import { runPaymentRound } from './jobs/payment-jobs.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from './testing/paying.testing.ts';
+import { runPaymentRound } from './testing/payment-round.testing.ts';
 import { atEveryPoint } from './testing/stop-at.ts';
 
 const REQUEST = { id: 'r', address: '127.0.0.1' };

@@ -79,9 +79,11 @@ export interface StaffAlertTable {
   seen_at: Date | null;
 }
 
-export interface PaymentTables {
-  payment_attempt: PaymentAttemptTable;
-  card_hold: CardHoldTable;
-  card_task: CardTaskTable;
-  staff_alert: StaffAlertTable;
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    payment_attempt: PaymentAttemptTable;
+    card_hold: CardHoldTable;
+    card_task: CardTaskTable;
+    staff_alert: StaffAlertTable;
+  }
 }

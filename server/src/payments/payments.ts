@@ -1,5 +1,12 @@
 import type { PaymentProvider } from './provider/payment-provider.ts';
 
+declare module '../platform/services.ts' {
+  interface Services {
+    /** How cards are reached. */
+    readonly payments: Payments;
+  }
+}
+
 /** How the portal reaches cards. Without a provider card payment is switched off. */
 export interface Payments {
   readonly provider: PaymentProvider | null;

@@ -10,12 +10,12 @@ import {
 } from '@portal/contracts';
 import * as z from 'zod/mini';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import { type Customer, ordering } from '../imaging/orders/ordering.testing.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { type Customer, ordering } from '../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { runPaymentRound } from './jobs/payment-jobs.ts';
 import { openAuthorizeNet } from './provider/authorizenet.ts';
 import { CARD_RULES, ESCROW_RULES } from './testing/paying.testing.ts';
+import { runPaymentRound } from './testing/payment-round.testing.ts';
 
 const CREDENTIALS = { loginId: 'tasi', transactionKey: 'play-money' };
 const ANYBODY = { cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip: '96950' };

@@ -1,6 +1,6 @@
 import { BACKGROUND, workFor } from '../platform/fairness/work-owner.ts';
 import type { OnExhausted } from '../platform/limits/use-limits.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { raiseAlert } from './staff-alert.ts';
 
 /** Tells staff who used up what is watched, once a day each. Nobody waits for it. */

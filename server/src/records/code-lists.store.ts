@@ -1,5 +1,4 @@
 import type { CodeDescription } from '@portal/contracts';
-import { foldName } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
@@ -81,33 +80,5 @@ export const addUnknownCodes = async (db: Kysely<Database>, codes: readonly Code
     .insertInto('code')
     .values([...codes])
     .onConflict((conflict) => conflict.columns(['list', 'code']).doNothing())
-    .execute();
-};
-
-export interface Plat {
-  platNumber: string;
-  platName: string;
-  recordedOn: string | null;
-}
-
-export const writePlats = async (db: Kysely<Database>, plats: readonly Plat[]): Promise<void> => {
-  if (plats.length === 0) return;
-  await db
-    .insertInto('plat')
-    .values(
-      plats.map((plat) => ({
-        plat_number: plat.platNumber,
-        plat_name: plat.platName,
-        name_key: foldName(plat.platName),
-        recorded_on: plat.recordedOn,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('plat_number').doUpdateSet((eb) => ({
-        plat_name: eb.ref('excluded.plat_name'),
-        name_key: eb.ref('excluded.name_key'),
-        recorded_on: eb.ref('excluded.recorded_on'),
-      })),
-    )
     .execute();
 };

@@ -21,7 +21,7 @@ export interface LegalParts {
   readonly garage: string;
 }
 
-const labelled = (label: string, value: string): string => (value === '' ? '' : `${label} ${value}`);
+const labeled = (label: string, value: string): string => (value === '' ? '' : `${label} ${value}`);
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 const sectionTownshipRange = (legal: LegalParts): string =>
@@ -30,15 +30,15 @@ const sectionTownshipRange = (legal: LegalParts): string =>
 /** 'LOT 5 BLK 7 CHELSEA HEIGHTS', 'SE/4 NW/4 31-5N-3E', 'UNIT 12 BLDG B GARAGE 3 OCEAN VIEW': as an index line has it. */
 export const legalDescription = (legal: LegalParts): string =>
   joined([
-    labelled('UNIT', legal.unit),
-    labelled('BLDG', legal.building),
-    labelled('GARAGE', legal.garage),
-    labelled('LOT', legal.lot),
-    labelled('SUBLOT', legal.sublot),
+    labeled('UNIT', legal.unit),
+    labeled('BLDG', legal.building),
+    labeled('GARAGE', legal.garage),
+    labeled('LOT', legal.lot),
+    labeled('SUBLOT', legal.sublot),
     joined([legal.other_lot_code, legal.other_lot]),
-    labelled('BLK', legal.block),
+    labeled('BLK', legal.block),
     joined([legal.qqqq, legal.qqq, legal.qq, legal.q]),
     sectionTownshipRange(legal),
-    legal.plat_name === '' ? labelled('PLAT', legal.plat_number) : legal.plat_name,
+    legal.plat_name === '' ? labeled('PLAT', legal.plat_number) : legal.plat_name,
     legal.municipality,
   ]);

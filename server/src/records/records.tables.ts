@@ -52,7 +52,7 @@ export interface PartyTable extends OfDocument, OrderAndFilterColumns {
   key3: string;
 }
 
-export interface LegalTable extends OfDocument {
+export interface LegalTable extends OfDocument, OrderAndFilterColumns {
   kind: string;
   plat_number: string;
   lot: string;
@@ -74,30 +74,40 @@ export interface LegalTable extends OfDocument {
   unit: string;
   garage: string;
   comment: string;
-  number_key: string;
 }
 
-export interface RecordsTables {
-  code: { list: string; code: string; description: string; groups: Generated<string[]> };
-  plat: { plat_number: string; plat_name: string; name_key: string; recorded_on: string | null };
-  document: DocumentTable;
-  party: PartyTable;
-  legal: LegalTable;
-  document_reference: OfDocument & { refers_to_type: string; refers_to: string; relation: string };
-  parcel: OfDocument & { parcel_id: string; parcel_key: string; number_key: string };
-  document_address: OfDocument & {
-    house_number: string;
-    street: string;
-    street_key: string;
-    city: string;
-    city_key: string;
-    state: string;
-    zip: string;
-  };
-  document_island: OfDocument & { island: string; village: string; village_key: string };
-  document_names: OrderAndFilterColumns & { doc_id: number; names: string[]; tokens: string[] };
-  surname: { last_key: string; parties: number };
-  recorded_month: { month: string; documents: number };
-  search_history: { user_id: number; entries: JSONColumnType<object> };
-  lookup_charge: { owner: string; lookup: string; submitted_at: number; charged_at: Date };
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    code: { list: string; code: string; description: string; groups: Generated<string[]> };
+    plat: {
+      plat_number: string;
+      plat_name: string;
+      name_key: string;
+      recorded_on: string | null;
+      /** orders naturally, P9 before P10 */
+      number_key: string;
+      folded_number: string;
+    };
+    document: DocumentTable;
+    party: PartyTable;
+    legal: LegalTable;
+    document_reference: OfDocument & { refers_to_type: string; refers_to: string; relation: string };
+    parcel: OfDocument & OrderAndFilterColumns & { parcel_id: string; parcel_key: string };
+    document_address: OfDocument &
+      OrderAndFilterColumns & {
+        house_number: string;
+        street: string;
+        street_key: string;
+        city: string;
+        city_key: string;
+        state: string;
+        zip: string;
+      };
+    document_island: OfDocument & OrderAndFilterColumns & { island: string; village: string; village_key: string };
+    document_names: OrderAndFilterColumns & { doc_id: number; names: string[]; tokens: string[] };
+    surname: { last_key: string; parties: number };
+    recorded_month: { month: string; documents: number; lowest_key: string; highest_key: string };
+    search_history: { user_id: number; entries: JSONColumnType<object> };
+    lookup_charge: { owner: string; lookup: string; submitted_at: number; charged_at: Date };
+  }
 }

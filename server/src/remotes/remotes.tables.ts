@@ -11,6 +11,8 @@ export interface RemoteRegistryTable {
   reason: Generated<string>;
 }
 
-export interface RemoteTables {
-  remote_registry: RemoteRegistryTable;
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    remote_registry: RemoteRegistryTable;
+  }
 }

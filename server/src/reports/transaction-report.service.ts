@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { RequestOf, transactionReport } from '@portal/contracts';
-import { cents, formatCents, formatDate, formatTime, type ReportDays, reportDays, todayIn } from '@portal/domain';
+import { formatDate, type ReportDays, reportDays, todayIn } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
-import type { Session } from '../auth/session.ts';
 import { fill } from '../mail/mail-texts.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import { cellText } from '../platform/files-out/cell-text.ts';
+import type { Cell, FileColumn, FileTable } from '../platform/files-out/table-file.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
-import type { Services } from '../services.ts';
-import { type ReportColumn, reportPdf } from './report-pdf.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
 import { type ReportLanguage, reportLanguage } from './report-texts.ts';
 import {
   readTransactions,
@@ -19,7 +20,7 @@ import {
 } from './transactions.store.ts';
 
 /** What one report may hold; somebody with more asks for a shorter range. */
-export const MOST_ROWS = 20_000;
+export const MOST_ROWS = 100_000;
 
 export interface TransactionReportRequest {
   readonly input: RequestOf<typeof transactionReport>;
@@ -41,7 +42,7 @@ export async function makeTransactionReport(
   const now = services.now();
   const typed = { from: input.fromDate, to: input.toDate };
   const days = reportDays(input.reportRange, typed, todayIn(timeZone, now.getTime()));
-  if (!days.ok) throw invalid(messagesOf(days.failure));
+  if (!days.ok) throw invalid({ fromDate: days.failure.from, toDate: days.failure.to });
   const isOfAccount = input.reportType === 'ACCOUNT';
   if (isOfAccount && session.role !== 'ACCOUNT') throw new Refusal('DENIED');
   const filter: TransactionFilter = {
@@ -64,16 +65,6 @@ export async function makeTransactionReport(
   return drawReport(services, { session, filter, sums, now });
 }
 
-type Messages = Extract<ReturnType<typeof reportDays>, { readonly ok: false }>['failure'];
-
-/** The dialog's fields have names of their own; keys stand in the validation texts. */
-const messagesOf = ({ from, to }: Messages) =>
-  Object.fromEntries(
-    Object.entries({ fromDate: from, toDate: to }).flatMap(([field, message]) =>
-      message === undefined ? [] : [[field, { key: message.key.replace('validation.', '') }]],
-    ),
-  );
-
 interface Drawing {
   readonly session: Session;
   readonly filter: TransactionFilter;
@@ -81,31 +72,23 @@ interface Drawing {
   readonly now: Date;
 }
 
-const stamp = (at: Date, zone: string): string =>
-  `${formatDate(todayIn(zone, at.getTime()))} ${formatTime(at.getTime(), zone)}`;
-
-function columnsOf({ texts }: ReportLanguage): ReportColumn[] {
+function columnsOf({ texts }: ReportLanguage): FileColumn[] {
   const { at, user, what, images, charged } = texts.transactions.columns;
   return [
-    { title: at, width: 104 },
-    { title: user, width: 84 },
-    { title: what, width: 186 },
-    { title: images, width: 76, align: 'right' },
-    { title: charged, width: 66, align: 'right' },
+    { title: at, kind: 'instant', share: 112 },
+    { title: user, kind: 'text', share: 92 },
+    { title: what, kind: 'text', share: 182 },
+    { title: images, kind: 'count', share: 64 },
+    { title: charged, kind: 'money', share: 66 },
   ];
 }
 
-async function* cellsOf(
-  rows: AsyncIterable<TransactionRow>,
-  { texts }: ReportLanguage,
-  zone: string,
-): AsyncGenerator<readonly string[]> {
+async function* cellsOf(rows: AsyncIterable<TransactionRow>, { texts }: ReportLanguage): AsyncGenerator<Cell[]> {
   const { kinds } = texts.transactions;
-  for await (const row of rows) {
-    const kind = kinds[row.kind] ?? row.kind;
-    const what = row.title === '' ? kind : `${kind}: ${row.title}`;
-    const images = row.images === 0 ? '' : String(row.images);
-    yield [stamp(row.postedAt, zone), row.username, what, images, formatCents(cents(row.cents))];
+  for await (const { postedAt, username, kind, title, images, cents } of rows) {
+    const word = kinds[kind] ?? kind;
+    const what = title === '' ? word : `${word}: ${title}`;
+    yield [postedAt.getTime(), username, what, images === 0 ? null : images, cents];
   }
 }
 
@@ -116,31 +99,37 @@ const factsOf = ({ texts }: ReportLanguage, { session, filter, now }: Drawing): 
   return [
     fill(isOfUser ? words.USER : words.ACCOUNT, { name: isOfUser ? session.username : session.accountName }),
     fill(words.range, { from: formatDate(from), to: formatDate(to) }),
-    fill(words.made, { at: stamp(now, filter.zone), zone: filter.zone }),
+    fill(words.made, { at: cellText('instant', now.getTime(), filter.zone), zone: filter.zone }),
   ];
 };
 
-function drawReport(services: Services, drawing: Drawing): Readable {
-  const { session, filter, sums } = drawing;
+function tableOf(services: Services, language: ReportLanguage, drawing: Drawing): FileTable {
   const { countyName, appTitle } = services.county.current.common;
-  const language = reportLanguage(session.language);
-  const words = language.texts.transactions;
-  const rows = readTransactions(services.database.db, filter, sums.lastJournalId);
-  const county = `${countyName} ${appTitle}`.trim();
-  return reportPdf({
+  const { page, factsSheet, transactions: words } = language.texts;
+  const { sums, filter } = drawing;
+  return {
     title: words.title,
-    author: county,
-    county,
+    county: `${countyName} ${appTitle}`.trim(),
     language: language.tag,
+    zone: filter.zone,
     facts: factsOf(language, drawing),
     columns: columnsOf(language),
-    rowCount: sums.rows,
-    rows: cellsOf(rows, language, filter.zone),
-    empty: words.empty,
     totals: [
-      [words.count, String(sums.transactions)],
-      [words.total, formatCents(cents(sums.cents))],
+      { label: words.count, kind: 'count', value: sums.transactions },
+      { label: words.total, kind: 'money', value: sums.cents },
     ],
-    pageWords: (page, pages) => fill(language.texts.page, { page: String(page), pages: String(pages) }),
+    empty: words.empty,
+    pageWords: page,
+    factsSheet,
+  };
+}
+
+function drawReport(services: Services, drawing: Drawing): Promise<Readable> {
+  const { session, filter, sums } = drawing;
+  const language = reportLanguage(session.language);
+  return services.filesOut.write({
+    kind: 'pdf',
+    table: tableOf(services, language, drawing),
+    rows: () => cellsOf(readTransactions(services.database.db, filter, sums.lastJournalId), language),
   });
 }

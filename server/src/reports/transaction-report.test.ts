@@ -3,8 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { JournalKind } from '../ledger/journal.ts';
 import { postCharge } from '../ledger/ledger.testing.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { readPdfPages, unpackedPdf } from '../platform/files-out/read-pdf.testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { readPdfPages } from './report.testing.ts';
 import { sumTransactions } from './transactions.store.ts';
 
 jest.setTimeout(60_000);
@@ -103,7 +103,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     await post('2026-05-05T12:00:00Z', 99_999, stranger);
     const ofAccount = await pagesOf('title.admin', { reportType: 'ACCOUNT' });
     expect(sumsOf(ofAccount)).toBe('Transactions 2 Total charged $11.00');
-    expect(ofAccount[0]).toContain('All transactions of account Pacific Title');
+    expect(ofAccount[0]).toContain('All transactions for account Pacific Title');
     expect(sumsOf(await pagesOf('title.admin'))).toBe('Transactions 1 Total charged $10.00');
     expect(sumsOf(await pagesOf('title.examiner'))).toBe('Transactions 1 Total charged $1.00');
     expect(envelopeOfAnswer(await send('title.examiner', { reportType: 'ACCOUNT' }))).toMatchObject({
@@ -158,8 +158,8 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     const [page = ''] = await readPdfPages(answer.rawPayload);
     for (const name of names) expect(page).toContain(name);
     expect(page).toContain('取引レポート');
-    const raw = answer.rawPayload.toString('latin1');
-    for (const part of ['/MarkInfo', '/StructTreeRoot', '/Lang (ja)', '/DisplayDocTitle true'])
+    const raw = unpackedPdf(answer.rawPayload);
+    for (const part of ['/MarkInfo', '/StructTreeRoot', '/Lang(ja)', '/DisplayDocTitle true'])
       expect(raw).toContain(part);
   });
 

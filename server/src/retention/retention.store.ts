@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Rows of a table that nobody needs any more once they are so old. */
-interface Retention {
+export interface Retention {
   readonly table: string;
   readonly afterMs: number;
   /** What a row needs to be old by `before`, the moment so long ago. */
@@ -58,6 +58,8 @@ export const RETENTIONS: readonly Retention[] = [
       AND NOT EXISTS (SELECT FROM card_task WHERE card_task.attempt_id = payment_attempt.id)`,
   },
   { table: 'use_count', afterMs: HOUR_MS, isOver: (before) => sql<boolean>`ends_at < ${before}` },
+  // done once in its occurrence, which is over long before
+  { table: 'job_item', afterMs: 60 * DAY_MS, isOver: (before) => sql<boolean>`at < ${before}` },
   { table: 'shown_record', afterMs: DAY_MS, isOver: (before) => sql<boolean>`shown_at < ${before}` },
 ];
 

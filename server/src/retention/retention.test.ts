@@ -3,7 +3,8 @@ import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { CARD_RULES, ESCROW_RULES, paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { pruneAll } from './retention.service.ts';
+import { runJob } from '../platform/jobs/run-job.ts';
+import { retentionJob } from './retention.job.ts';
 import { deleteSome, RETENTIONS } from './retention.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,6 +37,7 @@ const FILLED: Readonly<Record<string, string>> = {
     select 'OLD' || n, 'PREAUTHORIZATION', 'EXPIRED', (select min(id) from portal_user), (select min(id) from account), 1, true,
       100, 0, $at, $at, $at`,
   use_count: `insert into use_count (counted_as, ends_at, uses) select 'old ' || n, $at, 1`,
+  job_item: `insert into job_item (job, item, occurrence, is_done, at) select 'old', n, $at, n % 2 = 0, $at`,
   shown_record: `insert into shown_record (owner, shown_at, doc_ids) select 'old ' || n, $at, '{1,2}'`,
 };
 const TABLES = Object.keys(FILLED).sort();
@@ -94,7 +96,7 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
     await portal.services.limits.close();
     const before = await counts();
     await fill(1_200);
-    expect(await pruneAll(portal.services)).toBe(true);
+    expect(await runJob(portal.services, retentionJob(portal.services))).toBe(true);
     expect(await counts()).toEqual(before);
   }, 120_000);
 
@@ -114,7 +116,7 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
     const holds = await countOf('card_hold');
     const done = await getDb().selectFrom('payment_attempt').select('id').where('state', '=', 'DONE').execute();
     portal.setNow(new Date(portal.services.now().getTime() + LONG_MS));
-    await pruneAll(portal.services);
+    await runJob(portal.services, retentionJob(portal.services));
     expect(await verifyLedger(getDb())).toBeNull();
     expect(await countOf('card_hold')).toBe(holds);
     expect(await getDb().selectFrom('image_state').select('guid').execute()).toHaveLength(paid.length);

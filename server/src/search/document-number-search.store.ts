@@ -1,7 +1,6 @@
-import { SEARCH_LIMITS } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { and, filterConditions, firstRows, orderColumns, runCapped } from './document-order.ts';
+import { DOCUMENT_ROWS, findByRows } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 export interface DocumentNumberQuery extends DocumentFilter {
@@ -22,8 +21,5 @@ export const findByDocumentNumber = (
     query.toKey === null
       ? sql`number_key = ${query.fromKey}`
       : sql`number_key >= ${query.fromKey} AND number_key <= ${query.toKey}`;
-  const where = and([range, ...filterConditions(query)]);
-  const documents = sql`(SELECT id AS doc_id, document.* FROM document) AS numbered`;
-  const first = firstRows(order, SEARCH_LIMITS.cap);
-  return runCapped(db, [sql`SELECT ${orderColumns(order)} FROM ${documents} WHERE ${where} ${first}`], order, slice);
+  return findByRows(db, { table: DOCUMENT_ROWS, conditions: [range], filter: query }, order, slice);
 };

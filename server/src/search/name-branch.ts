@@ -1,8 +1,8 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
 import { leftOf, type NameKeys, type ReadKeys } from '../records/name-keys.ts';
-import { and, filterConditions, firstRows, orderColumns, type Sql } from './document-order.ts';
-import { FEW_ROWS, type NameStatistics, startsWith } from './name-statistics.store.ts';
+import { and, filterConditions, firstRows, orderColumns, type Sql, startsWith } from './document-order.ts';
+import { FEW_ROWS, type NameStatistics } from './name-statistics.store.ts';
 import type { DocumentSortKey, NameQuery, SortOrder } from './search-query.ts';
 
 /** Guessed parts of the rows that a filter leaves; a wrong guess costs time, never rows. */
@@ -68,7 +68,9 @@ const amongOthers = (name: ReadKeys, letters: number): Sql => {
 const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, statistics: NameStatistics): Sql => {
   if (isWalkedByItself(name, order)) return amongOthers(name, lettersOf(name));
   const { parties, onlyName, widerParties, dateShare } = statistics;
-  const itself = onlyName === null ? startsWith('last_key', name.last) : sql`last_key = ${onlyName}`;
+  // a last name that is known to its end is no beginning, also where nobody has it
+  const whole = name.match === 'IS' ? name.last : onlyName;
+  const itself = whole === null ? startsWith('last_key', name.last) : sql`last_key = ${whole}`;
   if (parties <= FEW_ROWS || lettersOf(name) < 2) return itself;
   const letters = widestWalk(order);
   const hasOwnWalk = onlyName !== null && letters === 3;

@@ -1,16 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lastNamesOf, SEARCH_LIMITS } from '@portal/domain';
+import { lastNamesOf } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { nameTokens, type ReadKeys, readingsOf, type TypedKeys } from '../records/name-keys.ts';
-import { and, filterConditions, firstRows, orderColumns, runCapped, type Sql } from './document-order.ts';
+import {
+  and,
+  filterConditions,
+  firstRows,
+  MOST_FOUND,
+  orderColumns,
+  runBranches,
+  runCapped,
+  type Sql,
+} from './document-order.ts';
 import { isWalkedByItself, nameBranch, widestWalk } from './name-branch.ts';
 import { lookupBranch } from './name-lookup.ts';
 import { type NameStatistics, nothingKnown, readNameStatistics } from './name-statistics.store.ts';
 import type { Hits, NameQuery, Slice, SortOrder } from './search-query.ts';
-
-/** Rows that a branch gives at first: more than the cap, since a name may stand on one document several times. */
-const FIRST_ROWS = 4 * SEARCH_LIMITS.cap;
 
 /** Shorter first names leave so many of a hot last name that they are walked in order. */
 const LETTERS_OF_A_LOOKUP = 3;
@@ -50,11 +56,7 @@ const searchAnyName = async (
   const walked = readings.filter((reading) => !isLookedUp(reading));
   const isClear = walked.every((reading) => isWalkedByItself(reading, order));
   const statistics = isClear ? [] : await readNameStatistics(db, walked, widestWalk(order), query);
-  for (let maxRows = FIRST_ROWS; ; maxRows *= 4) {
-    const found = await runCapped(db, branchesOf(readings, statistics, query, order, maxRows), order, slice);
-    // a branch that ended before there were 1,000 documents (one name many times on each) has to go on
-    if (found.rows < maxRows) return found;
-  }
+  return runBranches(db, (maxRows) => branchesOf(readings, statistics, query, order, maxRows), order, slice);
 };
 
 /** Whether one of a document's packed names (role, last, first, middle) is meant by a reading. */
@@ -107,7 +109,7 @@ const searchBothNames = async (
     ...names.filter((name) => !isToken(name, query)).map((name) => namesInclude(name, query)),
     ...filterConditions(query),
   ];
-  const first = firstRows(order, SEARCH_LIMITS.cap);
+  const first = firstRows(order, MOST_FOUND);
   const branch = sql`SELECT ${orderColumns(order)} FROM document_names WHERE ${and(conditions)} ${first}`;
   return runCapped(db, [branch], order, slice);
 };

@@ -1,9 +1,9 @@
 import { compareInC, documentNumberKey } from '@portal/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { documentRow, importRows, partyRow, type Row } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { isMeant, readingsOf, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
-import { documentRow, importRows, partyRow, type Row } from '../records/testing/import-folder-fixture.ts';
 import { findByDocumentNumber } from './document-number-search.store.ts';
 import { findByName } from './name-search.store.ts';
 import {

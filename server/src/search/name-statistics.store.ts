@@ -1,16 +1,8 @@
-import { prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { leftOf, type ReadKeys } from '../records/name-keys.ts';
-import type { Sql } from './document-order.ts';
+import { type Sql, startsWith } from './document-order.ts';
 import type { DocumentFilter } from './search-query.ts';
-
-/** `column` begins with `prefix`, as a range of an index; nothing typed is ever a pattern. */
-export const startsWith = (column: string, prefix: string): Sql => {
-  const above = prefixUpperBound(prefix);
-  const from = sql`${sql.ref(column)} >= ${prefix}`;
-  return above === null ? from : sql`${from} AND ${sql.ref(column)} < ${above}`;
-};
 
 export interface NameStatistics {
   /** Parties whose last name begins so, or is this one. */

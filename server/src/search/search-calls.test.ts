@@ -1,60 +1,17 @@
-import type { DocumentDetail, DocumentSearchContent } from '@portal/contracts';
-import type { AccountType, PaymentMethod, Role } from '@portal/domain';
-import type { Session } from '../auth/session.ts';
-import { documentRoutes } from '../documents/documents.route.ts';
-import { noCardHolds } from '../payments/card-holds.ts';
+import type { DocumentDetail } from '@portal/contracts';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { Answer, type RequestFacts, type Route } from '../platform/http/route.ts';
-import { documentRow, importRows, partyRow } from '../records/testing/import-folder-fixture.ts';
-import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { searchRoutes } from './search.route.ts';
-import type { SearchServices } from './search-documents.service.ts';
-
-const REQUEST: RequestFacts = {
-  id: 'r',
-  address: '127.0.0.1',
-  network: '127.0.0.0/24',
-  browserToken: null,
-  setSessionCookie: () => {},
-  setBrowserCookie: () => {},
-};
-
-interface Person {
-  readonly role?: Role;
-  readonly accountType?: AccountType;
-  readonly paymentMethod?: PaymentMethod;
-}
-
-/** Fields of every search as an attacker might fill them. */
-const INJECTIONS = [
-  "' OR '1'='1",
-  "'; DROP TABLE document; --",
-  "\\'; SELECT pg_sleep(5); --",
-  "Robert'); DROP TABLE party;--",
-  '" OR ""="',
-  "x' UNION SELECT password_hash FROM portal_user --",
-  '1; ATTACH',
-  '$$; DELETE FROM party; $$',
-  "SMITH' AND 1=(SELECT 1/0)--",
-  '$\u007bjndi:ldap://x}',
-  '{{7*7}}',
-  '%27%20OR%201=1',
-  '\u02bc OR 1=1',
-  "';--",
-  "SMITH'/**/OR/**/1=1",
-];
-
-/** The portal's clock in these tests, as a browser that goes right names it. */
-const AT = Date.parse('2026-11-20T01:00:00Z');
+import type { Session } from '../platform/http/session.ts';
+import type { TestPortal } from '../testing/test-portal.ts';
+import { AT, INJECTIONS, refusalOf as refusal, SearchPortal } from './search-portal.testing.ts';
 
 describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
+  let searches: SearchPortal;
   let portal: TestPortal;
-  let routes: Route[];
   beforeEach(async () => {
-    portal = await openTestPortal(getDatabase());
-    const services: SearchServices = { ...portal.services, cardHolds: noCardHolds };
-    routes = [...searchRoutes(services), ...documentRoutes(services)];
+    searches = await SearchPortal.open(getDatabase());
+    portal = searches.portal;
     await importRows(getDb(), {
       'codes.csv': [
         { list: 'instrument', code: 'WD', description: 'Warranty Deed', group: 'DEEDS' },
@@ -80,78 +37,20 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  let people = 0;
-  const person = async ({
-    role = 'USER',
-    accountType = 'A_LA_CARTE',
-    paymentMethod = 'ESCROW',
-  }: Person = {}): Promise<Session> => {
-    people += 1;
-    const username = `person${people}`;
-    const { userId, accountId } = await portal.addUser({
-      username,
-      role,
-      account: username,
-      accountType,
-      paymentMethod,
-    });
-    await getDb()
-      .insertInto('account_page_access')
-      .values(['Name', 'DocumentNumber'].map((search_type) => ({ account_id: accountId, search_type, allowed: true })))
-      .execute();
-    return {
-      sessionId: people,
-      userId,
-      username,
-      fullName: username,
-      role,
-      language: 'ENGLISH',
-      accountId,
-      accountName: username,
-      accountKind: 'CUSTOMER',
-      accountType,
-      paymentMethod,
-      flatFeeRateLevel: 0,
-      hasUnlimitedImages: false,
-      mustChangePassword: false,
-      loggedInAt: new Date(),
-    };
-  };
-  const call = async (name: string, session: Session, body: object): Promise<Answer<unknown>> => {
-    const found = routes.find((route) => route.call.name === name);
-    const answered = await found?.handle(body, session, REQUEST);
-    if (!(answered instanceof Answer)) throw new Error(`${name} gave no answer`);
-    return answered;
-  };
-  const isSearch = (content: unknown): content is DocumentSearchContent =>
-    typeof content === 'object' && content !== null && 'searchResults' in content;
+  const person: SearchPortal['person'] = (options) => searches.person(options);
+  const call: SearchPortal['call'] = (...asked) => searches.call(...asked);
+  const search: SearchPortal['search'] = (...asked) => searches.search(...asked);
   const isDetail = (content: unknown): content is DocumentDetail =>
     typeof content === 'object' && content !== null && 'parcelIds' in content;
-  const search = async (name: string, session: Session, body: object) => {
-    const { content, message } = await call(name, session, { timestamp: AT, ...body });
-    if (!isSearch(content)) throw new Error('no search content');
-    const numbers = content.searchResults.searchResultList.map((row) => row.docNumber);
-    return { ...content, message, numbers, total: content.searchResults.totalRecordCount };
-  };
   const byName = (session: Session, body: object) =>
     search('searchByName', session, { grantorGranteeLastName1: 'Smith', ...body });
-  const refusal = async (attempt: Promise<unknown>): Promise<Refusal> => {
-    const error = await attempt.then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
-    if (!(error instanceof Refusal)) throw new Error('was not refused', { cause: error });
-    return error;
-  };
 
   test('[001-3.row.1] rows hold parties, legals and references; what is confidential is a number and nothing more', async () => {
-    const { content } = await call('searchByName', await person(), {
-      timestamp: AT,
+    const { searchResults } = await byName(await person(), {
       grantorGranteeLastName1: 'smith',
       sortKey: 'recordedDate',
     });
-    if (!isSearch(content)) throw new Error();
-    const [first, second] = content.searchResults.searchResultList;
+    const [first, second] = searchResults.searchResultList;
     expect(first).toMatchObject({
       docNumber: '1',
       instrumentDescription: 'Warranty Deed',
@@ -238,9 +137,9 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     );
     expect(wrong.content).toMatchObject({
       errors: {
-        grantorGranteeLastName1: { key: 'validation.required' },
-        grantorGranteeLastName2: { key: 'validation.requiredIfFirstName' },
-        fromRecordedDate: { key: 'validation.dateFormat' },
+        grantorGranteeLastName1: { key: 'required' },
+        grantorGranteeLastName2: { key: 'requiredIfFirstName' },
+        fromRecordedDate: { key: 'dateFormat' },
       },
     });
     expect((await refusal(byName(session, { sortKey: 'docNumber; DROP TABLE party' }))).entry.code).toBe('INVALID');
@@ -283,10 +182,11 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       await byName(session, { batch: 2, updateHistory: false });
       await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: AT + 2 });
       await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: AT + 3 });
-      expect(await charged(session)).toEqual([25, 0, 0, 0]);
+      // the batch is part of the search that is on record
+      expect(await charged(session)).toEqual([25, 0, 0]);
       portal.setNow(new Date(AT + 11 * 60_000));
       await byName(session, { timestamp: AT + 11 * 60_000 });
-      expect((await charged(session)).slice(4)).toEqual([25]);
+      expect((await charged(session)).slice(3)).toEqual([25]);
     });
 
     test('a search is free again for ten minutes of the server, whatever timestamp is sent', async () => {

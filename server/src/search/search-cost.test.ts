@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { typedNameKeys } from '../records/name-keys.ts';
 import { findByName } from './name-search.store.ts';
+import { rowsReadBy } from './rows-read.testing.ts';
 import { DOCUMENT_SORT_KEYS, type NameQuery, type SortOrder } from './search-query.ts';
 
 /**
@@ -59,47 +60,9 @@ const ORDERS = DOCUMENT_SORT_KEYS.flatMap((key): SortOrder[] => [
   { key, direction: 'DESC' },
 ]);
 
-interface Plan {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-/** Rows of parties that a plan looked at, kept or not. Pages would depend on what was vacuumed when. */
-const rowsRead = (plan: Plan): number => {
-  const below = (plan.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
-  if (plan['Relation Name'] !== 'party') return below;
-  return below + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
-};
-
 describeOnBothDatabases('what a name search reads', (_getDb, getDatabase) => {
-  const partiesRead = async (asked: NameQuery, order: SortOrder): Promise<number> => {
-    const db = getDatabase().admin;
-    const statements: { sql: string; parameters: readonly unknown[] }[] = [];
-    const watched = db.withPlugin({
-      transformQuery: ({ node, queryId }) => {
-        statements.push(db.getExecutor().compileQuery(node, queryId));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    await findByName(watched, asked, order, { offset: 0, limit: 25 });
-    let parties = 0;
-    for (const statement of statements) {
-      const parts = statement.sql.split(/\$\d+/);
-      const bound = parts.map((part, index) =>
-        index === 0 ? sql.raw(part) : sql`${statement.parameters[index - 1]}${sql.raw(part)}`,
-      );
-      const { rows } = await sql<{
-        'QUERY PLAN': { Plan: Plan }[];
-      }>`EXPLAIN (ANALYZE, FORMAT JSON) ${sql.join(bound, sql.raw(''))}`.execute(db);
-      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-      parties += plan === undefined ? 0 : rowsRead(plan);
-    }
-    return parties;
-  };
+  const partiesRead = (asked: NameQuery, order: SortOrder): Promise<number> =>
+    rowsReadBy(getDatabase().admin, ['party'], (db) => findByName(db, asked, order, { offset: 0, limit: 25 }));
 
   test('of hot names stays below a few thousand rows in every order: walks stop at the cap', async () => {
     const { admin } = getDatabase();

@@ -2,8 +2,15 @@ import { type SearchHistoryEntry, searchHistoryEntrySchema } from '@portal/contr
 import { hasProfileAndHistory, historyAfter } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { Session } from '../auth/session.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+
+declare module '../platform/services.ts' {
+  interface Services {
+    /** The last five searches. */
+    readonly readSearchHistory: (session: Session) => Promise<SearchHistoryEntry[]>;
+  }
+}
 
 const entriesSchema = z.array(searchHistoryEntrySchema);
 /** History of an older version that no longer parses is no history, not an error of every search. */

@@ -1,10 +1,10 @@
 import { documentDetails, loginStatus, searchByDocumentNumber, searchByName, usageBalance } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import * as z from 'zod/mini';
-import { openEscrow } from '../ledger/balance-changes.ts';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
+import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { usageBalanceFor } from '../ledger/usage-balance.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { documentRow, importRows, partyRow } from '../records/testing/import-folder-fixture.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { readSearchHistory } from './search-history.store.ts';
 
@@ -50,7 +50,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     getDb()
       .transaction()
       .execute((tx) =>
-        openEscrow(tx, {
+        postOpeningBalance(tx, {
           accountId,
           amount: cents(amount),
           idempotencyKey: `escrow:${accountId}`,
@@ -143,7 +143,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
       ok: false,
       status: 'DENIED',
       code: 'DENIED',
-      message: 'You are not allowed to do this.',
+      message: "You don't have permission to do this.",
       content: null,
       lockout: null,
     });

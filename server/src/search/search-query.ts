@@ -4,8 +4,8 @@ import type { TypedKeys } from '../records/name-keys.ts';
 export const DOCUMENT_SORT_KEYS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
 export type DocumentSortKey = (typeof DOCUMENT_SORT_KEYS)[number];
 
-export interface SortOrder {
-  readonly key: DocumentSortKey;
+export interface SortOrder<Key extends string = DocumentSortKey> {
+  readonly key: Key;
   readonly direction: 'ASC' | 'DESC';
 }
 
@@ -36,8 +36,23 @@ export interface Slice {
   readonly limit: number;
 }
 
+/** Days of the documents that a list holds, as ISO days, and how many of them are not of its edge. */
+export interface HitDays {
+  readonly first: string;
+  readonly last: string;
+  readonly beforeLast: number;
+  readonly afterFirst: number;
+}
+
 /** Documents found: how many, never more than the cap, and the ids of the slice in order. */
 export interface Hits {
   readonly total: number;
+  /** There are more than the cap. */
+  readonly isMore: boolean;
+  /** Null when nothing was found. */
+  readonly days: HitDays | null;
   readonly ids: readonly number[];
 }
+
+/** Other days than those of the search. */
+export type OtherDays = Partial<Pick<DocumentFilter, 'from' | 'to'>>;

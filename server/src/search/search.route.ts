@@ -1,10 +1,31 @@
-import { searchByDocumentNumber, searchByName } from '@portal/contracts';
-import { type Route, route } from '../platform/http/route.ts';
-import { searchDocumentsByNumber } from './search-by-document-number.service.ts';
-import { searchDocumentsByName } from './search-by-name.service.ts';
-import type { SearchServices } from './search-documents.service.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { addressSearch } from './address.search.ts';
+import { bookAndPageSearch } from './book-and-page.search.ts';
+import { dateSearch } from './date.search.ts';
+import { documentNumberSearch } from './document-number.search.ts';
+import { legalDescriptionSearch } from './legal-description.search.ts';
+import { listRoutes } from './list-routes.ts';
+import { nameSearch } from './name.search.ts';
+import { parcelIdSearch } from './parcel-id.search.ts';
+import { platSearch } from './plat.search.ts';
+import { SubmitsOnRecord } from './submits-on-record.ts';
+import { tractIndexSearch } from './tract-index.search.ts';
 
-export const searchRoutes = (services: SearchServices): Route[] => [
-  route(searchByName, (asked) => searchDocumentsByName(services, asked)),
-  route(searchByDocumentNumber, (asked) => searchDocumentsByNumber(services, asked)),
+/** Every search there is. */
+const SEARCHES = [
+  addressSearch,
+  bookAndPageSearch,
+  dateSearch,
+  documentNumberSearch,
+  legalDescriptionSearch,
+  nameSearch,
+  parcelIdSearch,
+  platSearch,
+  tractIndexSearch,
 ];
+
+export const searchRoutes = (services: Services): Route[] => {
+  const submits = new SubmitsOnRecord();
+  return [...SEARCHES.map((search) => search.route(services, submits)), ...listRoutes(services, submits)];
+};

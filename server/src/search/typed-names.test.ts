@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldName } from '@portal/domain';
 import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
-import { documentRow, importRows, partyRow } from '../records/testing/import-folder-fixture.ts';
 import { findByName } from './name-search.store.ts';
 import type { NameQuery } from './search-query.ts';
 
@@ -68,6 +68,12 @@ describeOnBothDatabases('a typed name', (getDb) => {
   test('[U12] finds what was meant and nothing else: commas read both ways or left out, companies, generations', async () => {
     await load(STORED);
     for (const [typed, found] of TABLE) expect([typed, await find(typed)]).toEqual([typed, [...found].sort()]);
+  }, 60_000);
+
+  test('that is complete finds no longer one, also where nobody has it', async () => {
+    const longer = ['PEREZ GUZMAN', 'SMITHSON, JOHN Q'];
+    await load(longer);
+    for (const typed of ['PEREZ JR', 'SMITH JR']) expect([typed, await find(typed, {}, longer)]).toEqual([typed, []]);
   }, 60_000);
 
   test('[U12] finds the same beside a second name on the document', async () => {

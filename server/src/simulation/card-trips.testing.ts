@@ -1,7 +1,7 @@
-import { act, calm, harmOf, leap, MINUTE, mood, pause, SECOND } from './moments.testing.ts';
 import { addOn, purchase } from './purchases.testing.ts';
 import type { Random } from './random.testing.ts';
 import { FORM_ENDS, type FormEnd, type Harm, MOODS, type Step, type UserStep } from './steps.testing.ts';
+import { act, calm, harmOf, leap, MINUTE, mood, pause, SECOND } from './timings.testing.ts';
 
 /** Who authorizes cards: see the cast. */
 export const CARD_PAYERS = [3, 4, 7, 9, 10];

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { PaymentMethod, Role as RoleName } from '@portal/domain';
 import { cents } from '@portal/domain';
 import { sql } from 'kysely';
-import { newSecret } from '../auth/secret.ts';
 import { insertSession } from '../auth/session.store.ts';
+import { newSecret } from '../credentials/secret.ts';
 import { addDocument, type ImagingPortal, openDocType, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import { giveImages, openEscrow } from '../ledger/balance-changes.ts';
+import { giveImages, postOpeningBalance } from '../ledger/balance-changes.ts';
 import { CARD_RULES } from '../payments/testing/paying.testing.ts';
-import type { PortalDatabase } from '../platform/database/open.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { installBooks } from './books.testing.ts';
 
 /** With the large counts of `npm run test:long`. */
@@ -155,7 +155,7 @@ async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly 
     for (const { userId, accountId, escrow, images, username } of people) {
       const change = { accountId, actor: { userId, accountId }, reference: '', now: START };
       const key = `open:${username}`;
-      if (escrow > 0) await openEscrow(tx, { ...change, idempotencyKey: key, amount: cents(escrow) });
+      if (escrow > 0) await postOpeningBalance(tx, { ...change, idempotencyKey: key, amount: cents(escrow) });
       const kind = 'OPENING_BALANCE';
       if (images > 0) await giveImages(tx, kind, { ...change, idempotencyKey: `${key}:images`, images });
     }

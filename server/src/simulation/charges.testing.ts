@@ -5,7 +5,7 @@ import { readTransactions, sumTransactions, type TransactionFilter } from '../re
 import type { Books } from './books.testing.ts';
 import type { Person } from './cast.testing.ts';
 import { balanceOf } from './model.testing.ts';
-import type { Play } from './play.testing.ts';
+import type { Play } from './play-state.testing.ts';
 
 const ZONE = 'UTC';
 /** Every history begins and ends within these days. */

@@ -1,6 +1,5 @@
 import { wrongBalance } from './balances.testing.ts';
 import type { Books } from './books.testing.ts';
-import { transitionsBetween } from './lives.testing.ts';
 import {
   type Actor,
   orderOf,
@@ -11,7 +10,8 @@ import {
   predictSearch,
   quote,
 } from './model.testing.ts';
-import type { Play } from './play.testing.ts';
+import type { Play } from './play-state.testing.ts';
+import { transitionsBetween } from './state-histories.testing.ts';
 import type { Step } from './steps.testing.ts';
 
 /** What was asked of the portal and answered, as far as the person heard it. */

@@ -1,8 +1,8 @@
 import { cents } from '@portal/domain';
 import { adjustEscrow } from '../ledger/balance-changes.ts';
-import type { PortalDatabase } from '../platform/database/open.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { newBrowser } from './browser.testing.ts';
 import { resetStage, type Stage } from './cast.testing.ts';
 import { report, request, sessionOf } from './requests.testing.ts';

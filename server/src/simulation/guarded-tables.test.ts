@@ -101,20 +101,20 @@ describe('[R43] the locks of money', () => {
   const ROOT = path.join(import.meta.dirname, '..');
   /** Where rows or names are held, and the guard whose removal the tests try. */
   const LOCKS: Readonly<Record<string, string>> = {
-    'flat-fee/add-on.store.ts forUpdate': 'the lock of an add-on and the key of journals',
-    'imaging/orders/image-state.store.ts forUpdate': 'the lock of an order',
-    'imaging/orders/purchases.store.ts pg_advisory_xact_lock': 'the lock of purchases',
+    'orders/flat-fee/add-on.store.ts forUpdate': 'the lock of an add-on and the key of journals',
+    'image-states/image-state.store.ts forUpdate': 'the lock of an order',
+    'orders/purchases.store.ts pg_advisory_xact_lock': 'the lock of purchases',
     'ledger/balance-changes.ts forUpdate': 'the lock of a balance that is set',
     'payments/attempts/attempt.store.ts forUpdate': 'the lock of an attempt',
     'payments/holds/hold.store.ts forUpdate': 'the lock of a hold',
-    'platform/jobs/only-process.ts pg_try_advisory_lock': 'the one process of the jobs',
+    'platform/jobs/process-locks.ts pg_try_advisory_lock': 'the one process of the jobs',
   };
 
   /** Where an update asks once more how the row stands, and the guard whose removal the tests try. */
   const CONDITIONS: Readonly<Record<string, string>> = {
-    'flat-fee/add-on.store.ts add_on_order state': 'the condition on the state of an add-on',
-    'imaging/orders/image-state.store.ts image_state delivery_began_at': 'the condition on the delivery of an order',
-    'imaging/orders/image-state.store.ts image_state state': 'the condition on the state of an order',
+    'orders/flat-fee/add-on.store.ts add_on_order state': 'the condition on the state of an add-on',
+    'image-states/image-state.store.ts image_state delivery_began_at': 'the condition on the delivery of an order',
+    'image-states/image-state.store.ts image_state state': 'the condition on the state of an order',
     'ledger/journal.ts ledger_account or': 'the condition on a balance',
     'payments/attempts/attempt.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
     'payments/attempts/attempt.store.ts payment_attempt state': 'the condition on the state of an attempt alone',
@@ -127,12 +127,12 @@ describe('[R43] the locks of money', () => {
     'payments/jobs/reconcile.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
   };
   /** Two columns name this row; it asks for no more. */
-  const NAMED_BY_TWO = ['search/lookup-charge.service.ts lookup_charge lookup'];
+  const NAMED_BY_TWO = ['ledger/lookup-charge.service.ts lookup_charge lookup'];
   const TRIED = [...GUARDS, ...BACKED].map(([guard]) => guard);
 
   /** What is found in the sources of money, as 'file what'. */
   function found(find: (source: string) => readonly string[]): string[] {
-    const folders = ['flat-fee', 'imaging/orders', 'ledger', 'payments', 'platform/jobs', 'search'];
+    const folders = ['image-states', 'ledger', 'orders', 'payments', 'platform/jobs', 'search'];
     const files = folders.flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts') && !/\.(?:test|testing)\.ts$/.test(file))

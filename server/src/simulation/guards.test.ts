@@ -2,7 +2,7 @@ import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { openStage, type Stage } from './cast.testing.ts';
 import { beginWith } from './clients.testing.ts';
 import { BACKED, GUARDS } from './guards.testing.ts';
-import { MEETINGS } from './meetings.testing.ts';
+import { RACES } from './races.testing.ts';
 import { dropConstraints, type Removal, without } from './unguard.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
@@ -21,7 +21,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
 
   /** The first thing that goes wrong when requests meet without a guard; '' when nothing does. */
   async function meet(removal: Removal, title: string, rounds: number): Promise<string> {
-    const meeting = MEETINGS[title];
+    const meeting = RACES[title];
     if (meeting === undefined) throw new Error(`There is no meeting '${title}'.`);
     const restore = await dropConstraints(getPortalDatabase().admin, removal.constraints ?? []);
     let wrong = '';
@@ -44,7 +44,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
   it(
     'that is in its place lets nothing go wrong',
     async () => {
-      for (const title of Object.keys(MEETINGS))
+      for (const title of Object.keys(RACES))
         expect([title, await meet({}, title, PEACEFUL_ROUNDS)]).toEqual([title, '']);
     },
     LIMIT_MS,

@@ -1,11 +1,12 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { resetStage, type Stage } from './cast.testing.ts';
 import { FAULTS } from './faults.testing.ts';
-import { TRANSITIONS } from './lives.testing.ts';
-import { newPlay, playStep, Tally } from './play.testing.ts';
-import { comeToRest } from './quiet.testing.ts';
+import { newPlay, playStep } from './play.testing.ts';
+import { Tally } from './play-state.testing.ts';
 import { historyOf } from './scenes.testing.ts';
 import { withSeededNames } from './seeded.testing.ts';
+import { comeToRest } from './settle.testing.ts';
+import { TRANSITIONS } from './state-histories.testing.ts';
 import type { Step } from './steps.testing.ts';
 
 /** How a history went wrong: after how many steps, and what was wrong. */

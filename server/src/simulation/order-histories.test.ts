@@ -1,5 +1,5 @@
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { runPaymentRound } from '../payments/jobs/payment-jobs.ts';
+import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { isLong, OPENING_MS, openStage, resetStage, type Stage } from './cast.testing.ts';
 import { liveOrders } from './order-histories.testing.ts';

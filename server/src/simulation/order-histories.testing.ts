@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { findSession } from '../auth/find-session.ts';
-import type { Session } from '../auth/session.ts';
 import { DOC_KEY, NUMBER } from '../imaging/imaging-portal.testing.ts';
-import { readZoomImage } from '../imaging/thumbnails/preview.service.ts';
 import { findUnpaidPages } from '../ledger/paid-pages.ts';
-import { runPaymentRound } from '../payments/jobs/payment-jobs.ts';
+import { readZoomImage } from '../orders/zoom-image.service.ts';
+import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import type { Session } from '../platform/http/session.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
 import type { Stage } from './cast.testing.ts';
 import { readCharges, wrongCharges } from './order-charges.testing.ts';

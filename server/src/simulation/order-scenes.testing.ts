@@ -1,6 +1,6 @@
 import { CARD_PAYERS } from './card-trips.testing.ts';
-import { MINUTE } from './moments.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
+import { MINUTE } from './timings.testing.ts';
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

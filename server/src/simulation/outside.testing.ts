@@ -1,5 +1,5 @@
 import { die } from './browser.testing.ts';
-import type { Play } from './play.testing.ts';
+import type { Play } from './play-state.testing.ts';
 import { decide, fillIn } from './provider.testing.ts';
 import type { Step } from './steps.testing.ts';
 

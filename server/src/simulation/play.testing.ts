@@ -1,36 +1,17 @@
 import { dropLandlink } from '../ledger/landlink/landlink-drop.ts';
-import { runPaymentRound } from '../payments/jobs/payment-jobs.ts';
+import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import { Stopped, stoppedAt } from '../payments/testing/stop-at.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import type { Services } from '../services.ts';
-import { type Books, readBooks } from './books.testing.ts';
+import type { Services } from '../platform/services.ts';
+import { readBooks } from './books.testing.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
 import type { Person, Stage } from './cast.testing.ts';
 import { checkStep, type Happened } from './check.testing.ts';
 import { outside } from './outside.testing.ts';
+import type { Play, Tally } from './play-state.testing.ts';
 import { doubling } from './provider.testing.ts';
 import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
 import type { Harm, Step, UserStep } from './steps.testing.ts';
-
-/** Counts what was seen over many histories. */
-export class Tally {
-  readonly counts = new Map<string, number>();
-  add(name: string, times = 1): void {
-    this.counts.set(name, (this.counts.get(name) ?? 0) + times);
-  }
-}
-
-/** One history under way. */
-export interface Play {
-  readonly stage: Stage;
-  readonly services: Services;
-  readonly browsers: readonly Browser[];
-  readonly tally: Tally;
-  /** What the portal said was done: it must stay so. */
-  readonly acknowledged: Map<string, string>;
-  books: Books;
-  isDoubled: boolean;
-}
 
 /** A history broke a rule. */
 export class Broken extends Error {

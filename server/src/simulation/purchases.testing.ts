@@ -1,6 +1,6 @@
-import { act, leap } from './moments.testing.ts';
 import type { Random } from './random.testing.ts';
 import type { Step, UserStep } from './steps.testing.ts';
+import { act, leap } from './timings.testing.ts';
 
 /** An order from its price to its pages. */
 export function purchase(random: Random, who: number): Step[] {

@@ -1,8 +1,8 @@
 import { CARD_PAYERS, cardPayment, cardTrip, foreignReport, refunded } from './card-trips.testing.ts';
-import { act, harmOf, leap, mood, pause } from './moments.testing.ts';
 import { addOn, purchase } from './purchases.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
 import type { Step } from './steps.testing.ts';
+import { act, harmOf, leap, mood, pause } from './timings.testing.ts';
 
 /** How many people there are: see the cast. */
 const PEOPLE = 11;

@@ -5,9 +5,9 @@ import { readBooks } from './books.testing.ts';
 import { isLong, OPENING_MS, openStage, type Stage } from './cast.testing.ts';
 import { FAULTS } from './faults.testing.ts';
 import { describeFailure, playHistory, playSeeds, tableOf } from './history.testing.ts';
-import { TRANSITIONS } from './lives.testing.ts';
-import { Tally } from './play.testing.ts';
+import { Tally } from './play-state.testing.ts';
 import { historyOf } from './scenes.testing.ts';
+import { TRANSITIONS } from './state-histories.testing.ts';
 
 /** On PostgreSQL a history costs half, and requests meet for true. */
 const HISTORIES = isLong ? { server: 10_000, embedded: 1000 } : { server: 180, embedded: 40 };

@@ -15,8 +15,8 @@ import {
   TableNode,
   type UpdateQueryNode,
 } from 'kysely';
-import type { PortalDatabase } from '../platform/database/open.ts';
-import type { Services } from '../services.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import type { Services } from '../platform/services.ts';
 
 /** What is taken away from the portal, in a test only. */
 export interface Removal {

@@ -33,9 +33,10 @@ function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
   }
   if (kind === 'array') return [sampleOf(member(member(schema, 'def'), 'element'), texts, at('0'))];
   if (kind === 'enum') return texts[path] ?? Object.values(membersOf(member(member(schema, 'def'), 'entries')))[0];
-  if (kind === 'string') return texts[path] ?? 'A';
+  if (kind === 'string' || kind === 'unknown') return texts[path] ?? 'A';
   if (kind === 'int' || kind === 'number') return texts[path] ?? 1;
   if (kind === 'boolean') return false;
+  if (kind === 'literal') return Object.values(membersOf(member(member(schema, 'def'), 'values')))[0];
   throw new Error(`No sample is known for ${String(kind)} at ${path}.`);
 }
 

@@ -1,5 +1,5 @@
 import type { AnyEnvelope, Call } from '@portal/contracts';
-import { anyEnvelopeSchema } from '@portal/contracts';
+import { anyEnvelopeSchema, fillPath, pathFields } from '@portal/contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
 import * as z from 'zod/mini';
@@ -7,14 +7,16 @@ import { type AppOptions, createApp } from '../app.ts';
 import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import { type CountyConfig, openCountyConfig } from '../county-config/county-config.ts';
 import type { CountyRecordName, CountyRecordsInput } from '../county-config/records.ts';
+import { demonstrationLogins } from '../demonstration/accounts/demonstration-users.ts';
+import { ShownRecords } from '../documents/shown-records.ts';
 import { noImaging } from '../imaging/imaging.testing.ts';
 import { cardHolds } from '../payments/card-holds.ts';
 import { NO_PAYMENTS } from '../payments/payments.ts';
 import { alertOfUse } from '../payments/use-alert.ts';
-import type { PortalDatabase } from '../platform/database/open.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { openFilesOut } from '../platform/files-out/open-files-out.ts';
 import { openUseLimits } from '../platform/limits/open-use-limits.ts';
-import { ShownRecords } from '../search/shown-records.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
 import { quickHash } from './quick-hash.ts';
 
@@ -85,9 +87,11 @@ export async function openTestPortal(
     cardHolds: cardHolds(county, () => now),
     payments: NO_PAYMENTS,
     imaging: noImaging,
+    filesOut: openFilesOut(log),
     limits: openUseLimits(database, log, alertOfUse({ database, log, now: () => now })),
     shownRecords: new ShownRecords(database.db, () => undefined),
     isDemonstration: () => county.current.demonstration.isDemonstration,
+    demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
     remoteVersions: () => [],
     readTransactionTotals: async () => [],
     readUsageBalance: async () => ({ kind: 'HIDDEN', amount: 0 }),
@@ -136,15 +140,28 @@ export async function openTestPortal(
   };
 }
 
+/** A sweep of all calls sends nothing: what would stand in a path is then nobody's. */
+function sentOf(
+  { path }: Call,
+  body: object | undefined,
+): { readonly path: string; readonly body: object | undefined } {
+  const names = pathFields(path);
+  if (names.length === 0) return { path, body };
+  const nobody = Object.fromEntries(names.map((name) => [name, '0']));
+  const rest = Object.entries(body ?? {}).filter(([name]) => !names.includes(name));
+  return { path: fillPath(path, { ...nobody, ...body }).path, body: Object.fromEntries(rest) };
+}
+
 function requestOf(call: Call, body: object | undefined, basePath: string, options: SendOptions): InjectOptions {
   const cookie = options.cookie === undefined ? {} : { cookie: options.cookie };
   const own = call.method === 'POST' ? { origin: TEST_ORIGIN } : { 'x-portal-request': '1' };
   const headers: Record<string, string> = { ...own, ...cookie, ...options.headers };
+  const sent = sentOf(call, body);
   return {
     method: call.method,
-    url: `${basePath}api/${call.path}`,
+    url: `${basePath}api/${sent.path}`,
     headers,
-    ...(call.method === 'POST' && body !== undefined ? { payload: body } : {}),
+    ...(call.method === 'POST' && sent.body !== undefined ? { payload: sent.body } : {}),
     ...(options.remoteAddress === undefined ? {} : { remoteAddress: options.remoteAddress }),
   };
 }

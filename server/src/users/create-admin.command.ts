@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../credentials/password.ts';
 import type { Command } from '../platform/control/command.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
-import type { PortalDatabase } from '../platform/database/open.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { usernameKey } from './users.store.ts';
 
@@ -24,23 +24,23 @@ export const createAdminCommand: Command = {
   usage: 'USERNAME',
   summary: 'makes a user of role TRIMIN and prints a password for 24 hours, to be changed at the first login',
   help: [
-    'The username has 8 to 50 letters, digits, underscores, dots and @, and none of these twice in a row.',
-    'Run again for an administrator who has not chosen a password yet, it makes another one.',
+    'The username has 8 to 50 letters, digits, underscores, dots and @. No sign may stand twice in a row.',
+    'Run it again for an administrator who has not chosen a password yet, and it makes another one.',
   ],
   minimumArguments: 1,
   run: async ([username = ''], { database, print }) => {
     if (!USERNAME.test(username)) {
-      print(`'${username}' is not a username; use 8 to 50 letters, digits and single _ . @ between them.`);
+      print(`'${username}' is not a username. Use 8 to 50 letters, digits and single _ . @ between them.`);
       return 1;
     }
     const password = newPassword();
     const expiresAt = new Date(Date.now() + VALID_HOURS * HOUR_MS);
     if (!(await makeAdmin(database, { username, passwordHash: await hashPassword(password), expiresAt }))) {
-      print(`The username ${username} is taken; choose another.`);
+      print(`The username ${username} is taken. Choose another.`);
       return 1;
     }
     print(`${username} may log in with ${password} and must then choose a new password.`);
-    print(`Do so within ${VALID_HOURS} hours: this password ends then, and the same command makes another.`);
+    print(`Do so within ${VALID_HOURS} hours. Then this password ends, and the same command makes another.`);
     return 0;
   },
 };

@@ -63,7 +63,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     const portal = await openTestPortal(getDatabase());
     await portal.addUser({ username: 'tess.admin', role: 'TRIMIN' });
     await portal.close();
-    expect(await run('Tess.Admin')).toEqual({ status: 1, text: 'The username Tess.Admin is taken; choose another.' });
+    expect(await run('Tess.Admin')).toEqual({ status: 1, text: 'The username Tess.Admin is taken. Choose another.' });
     for (const name of ['short', '.starts.with', 'two..dots.here', 'has space.in']) {
       expect((await run(name)).status).toBe(1);
     }

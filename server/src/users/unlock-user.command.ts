@@ -1,6 +1,6 @@
 import { NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { Command } from '../platform/control/command.ts';
-import type { PortalDatabase } from '../platform/database/open.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { liftLock } from './unlock-user.ts';
 import { findLoginUser, usernameKey } from './users.store.ts';
 
@@ -11,7 +11,7 @@ export const unlockUserCommand: Command = {
   summary: 'lets a user log in again who was locked after failed logins or by staff',
   help: [
     'Failed logins that were counted for the name are forgotten, also for a user who is not locked.',
-    'The password stays as it is. A user may also unlock itself by Forgot Password.',
+    'The password stays the same. A user can also unlock the account with Forgot Password.',
   ],
   minimumArguments: 1,
   run: async ([username = ''], { database, print }) => {
@@ -24,10 +24,10 @@ export const unlockUserCommand: Command = {
 type Outcome = 'UNLOCKED' | 'NOT_LOCKED' | 'INACTIVE' | 'UNKNOWN';
 
 const SENTENCES: Readonly<Record<Outcome, (username: string) => string>> = {
-  UNLOCKED: (username) => `${username} is unlocked and may log in.`,
-  NOT_LOCKED: (username) => `${username} was not locked; its failed logins are forgotten and it may log in.`,
-  INACTIVE: (username) => `${username} is not locked but inactive or not confirmed; activate the user instead.`,
-  UNKNOWN: (username) => `There is no user ${username}; check the spelling.`,
+  UNLOCKED: (username) => `${username} is unlocked and can log in.`,
+  NOT_LOCKED: (username) => `${username} was not locked. Its failed logins are forgotten, and it can log in.`,
+  INACTIVE: (username) => `${username} is not locked, but inactive or not confirmed. Activate the user instead.`,
+  UNKNOWN: (username) => `There is no user ${username}. Check the spelling.`,
 };
 
 /** Unlocks and forgets the failures in one transaction: one without the other would refuse the next login again. */

@@ -33,7 +33,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
     expect(await attempt(TEST_PASSWORD)).toBe(200);
     for (let time = 0; time < 4; time += 1) await attempt('guess');
     expect(await attempt(TEST_PASSWORD)).toBe(429);
-    expect(await run('Title.Examiner')).toEqual({ status: 0, text: 'Title.Examiner is unlocked and may log in.' });
+    expect(await run('Title.Examiner')).toEqual({ status: 0, text: 'Title.Examiner is unlocked and can log in.' });
     expect(await attempt(TEST_PASSWORD)).toBe(200);
     expect((await changes()).at(-1)).toMatchObject({
       username: 'system',
@@ -57,11 +57,11 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
   });
 
   it('says what to do with a name that nobody has, or that is not locked but inactive', async () => {
-    expect(await run('nobody.here')).toEqual({ status: 1, text: 'There is no user nobody.here; check the spelling.' });
+    expect(await run('nobody.here')).toEqual({ status: 1, text: 'There is no user nobody.here. Check the spelling.' });
     await getDb().updateTable('portal_user').set({ status: 'I' }).execute();
     expect(await run('title.examiner')).toMatchObject({
       status: 1,
-      text: expect.stringContaining('activate the user'),
+      text: expect.stringContaining('Activate the user'),
     });
     expect(await attempt(TEST_PASSWORD)).toBe(401);
   });

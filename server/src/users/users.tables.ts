@@ -30,6 +30,8 @@ export interface PortalUserTable {
   deleted_at: Generated<Date | null>;
 }
 
-export interface UserTables {
-  portal_user: PortalUserTable;
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    portal_user: PortalUserTable;
+  }
 }

@@ -3,8 +3,9 @@ import { watermark } from '../thumbnails/watermark.ts';
 import { eightBits } from './eight-bits.ts';
 import type { Outcome } from './messages.ts';
 import type { DrawnPixels, OpenPdf } from './pdfium.ts';
+import type { RawPixels } from './raw-pixels.ts';
 import { isSoldAsSeen } from './sold-as-seen.ts';
-import { isZstandard, type RawPixels, unpackExactly } from './unpack-page.ts';
+import { isZstandard, unpackExactly } from './unpack-page.ts';
 
 const MOST_PIXELS = 600_000_000;
 const JPEG_QUALITY = 72;
@@ -27,7 +28,7 @@ export async function drawTiff(tiff: Buffer, directory: number, wanted: Wanted):
   try {
     return await finish(openTiff(tiff, directory, 'error').autoOrient(), wanted);
   } catch (error) {
-    // what libvips leaves out is unpacked here: tiles of separate planes, colours of fewer than 8 bits
+    // what libvips leaves out is unpacked here: tiles of separate planes, colors of fewer than 8 bits
     const pixels = await unpackExactly(tiff, directory).catch(() => null);
     if (pixels === null) throw error;
     return finish(asImage(pixels), wanted);

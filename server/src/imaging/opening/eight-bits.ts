@@ -1,4 +1,4 @@
-import type { RawPixels } from './unpack-page.ts';
+import type { RawPixels } from './raw-pixels.ts';
 
 const CHANNELS = { GRAY: 1, RGB: 3, CMYK: 4, INDEXED: 1 } as const;
 
@@ -11,7 +11,7 @@ export interface DrawnSamples {
 export function eightBits(pixels: RawPixels): DrawnSamples {
   const samples = samplesOf(pixels);
   if (pixels.space === 'CMYK') return { bytes: inLight(samples), channels: 3 };
-  if (pixels.space === 'INDEXED') return { bytes: inColours(samples, pixels.palette ?? Buffer.alloc(0)), channels: 3 };
+  if (pixels.space === 'INDEXED') return { bytes: inColors(samples, pixels.palette ?? Buffer.alloc(0)), channels: 3 };
   return { bytes: samples, channels: pixels.space === 'RGB' ? 3 : 1 };
 }
 
@@ -42,7 +42,7 @@ function inLight(inks: Buffer): Buffer {
   return rgb;
 }
 
-function inColours(indexes: Buffer, palette: Uint8Array): Buffer {
+function inColors(indexes: Buffer, palette: Uint8Array): Buffer {
   const rgb = Buffer.alloc(indexes.length * 3);
   for (let at = 0; at < rgb.length; at += 1) rgb[at] = palette[(indexes[Math.floor(at / 3)] ?? 0) * 3 + (at % 3)] ?? 0;
   return rgb;

@@ -20,6 +20,8 @@ export const taskSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('DECODE'), source: sourceSchema }),
   /** All pixels of a page, as they are. */
   z.object({ to: z.literal('UNPACK'), tiff: bytes, directory: z.int() }),
+  /** A picture of its own, such as a slide: JPEG, PNG or WebP. */
+  z.object({ to: z.literal('REDRAW'), picture: bytes, longSide: z.int() }),
   z.object({ to: z.literal('COUNT') }),
   z.object({ to: z.literal('COPY'), pages: z.array(z.int()), metadata: metadataSchema }),
 ]);

@@ -8,6 +8,7 @@ import { disarm } from './disarm.ts';
 import { decodeTiff, drawTiff, encodePdfPage } from './draw-page.ts';
 import { failed, jobSchema, type Outcome, type PageSource, type Task } from './messages.ts';
 import { loadPdfium, type OpenPdf, PdfRefused } from './pdfium.ts';
+import { redrawPicture } from './redraw-picture.ts';
 import { unpackPage } from './unpack-page.ts';
 import { allowMemoryFor, watchWasmMemory } from './wasm-memory.ts';
 
@@ -58,6 +59,8 @@ async function carryOut(task: Task): Promise<Outcome> {
       return decode(task.source);
     case 'UNPACK':
       return { is: 'PIXELS', pixels: await unpackPage(Buffer.from(task.tiff), task.directory) };
+    case 'REDRAW':
+      return redrawPicture(Buffer.from(task.picture), task.longSide);
     case 'COUNT':
       return { is: 'PAGES', count: heldPdf().pageCount };
     case 'COPY':

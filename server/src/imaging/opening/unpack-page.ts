@@ -17,6 +17,7 @@ import { readEntries, readHeader, readTags, type Tags } from '../tiff/tiff-direc
 import type { FilePart } from '../tiff/tiff-page.ts';
 import { eightBits } from './eight-bits.ts';
 import type { PagePixels } from './messages.ts';
+import type { RawPixels } from './raw-pixels.ts';
 import { NotUnpacked, unpackStrip } from './unpack-strip.ts';
 
 /** Scans compress well at once; more effort would hold up the next page. */
@@ -72,15 +73,12 @@ export async function isZstandard(tiff: Buffer, directory: number): Promise<bool
   return page !== null && layoutOf(page.tags).compression === COMPRESSION.zstd;
 }
 
-/** Pixels before they are compressed. */
-export type RawPixels = Omit<PagePixels, 'deflated'> & { readonly bytes: Buffer };
-
 const compressed = ({ bytes, ...pixels }: RawPixels): PagePixels => ({
   ...pixels,
   deflated: deflateSync(bytes, { level: DEFLATE_LEVEL }),
 });
 
-/** @throws NotUnpacked for what is left to libtiff: JPEG, transparency, colours that are no ink and no light */
+/** @throws NotUnpacked for what is left to libtiff: JPEG, transparency, colors that are no ink and no light */
 export async function unpackExactly(tiff: Buffer, directory: number): Promise<RawPixels> {
   const { tags, isBigEndian } = await readPageTags(tiff, directory);
   const layout = layoutOf(tags);
@@ -171,16 +169,16 @@ function interleave(planes: readonly Buffer[], { bits }: PageLayout): Buffer {
   return result;
 }
 
-/** A colour map has all reds, then all greens, then all blues, of 16 bits each (old writers: of 8). */
+/** A color map has all reds, then all greens, then all blues, of 16 bits each (old writers: of 8). */
 function paletteOf(tags: Tags, bits: number): Buffer {
   const map = tags.get(TAG.colorMap);
-  const colours = 2 ** bits;
-  if (bits > 8 || map === undefined || map.length < colours * 3) throw new NotUnpacked('no colours for its indexes');
+  const colors = 2 ** bits;
+  if (bits > 8 || map === undefined || map.length < colors * 3) throw new NotUnpacked('no colors for its indexes');
   const isWide = map.some((value) => value > 255);
-  const palette = Buffer.alloc(colours * 3);
-  for (let index = 0; index < colours; index += 1) {
+  const palette = Buffer.alloc(colors * 3);
+  for (let index = 0; index < colors; index += 1) {
     for (let channel = 0; channel < 3; channel += 1) {
-      const value = map[channel * colours + index] ?? 0;
+      const value = map[channel * colors + index] ?? 0;
       palette[index * 3 + channel] = isWide ? value >> 8 : value;
     }
   }

@@ -1,5 +1,5 @@
 const WASM_PAGE_BYTES = 65_536;
-/** Room for the pixels of a page in colour at 600 dots an inch, decoded and drawn. */
+/** Room for the pixels of a page in color at 600 dots an inch, decoded and drawn. */
 const ROOM_BYTES = 320 * 1024 * 1024;
 /** Copying pages holds the file, the copy, the copy without annotations, and each as it is written. */
 const TIMES_THE_FILE = 8;

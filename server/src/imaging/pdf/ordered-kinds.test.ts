@@ -5,11 +5,11 @@ import { computeDownloadOrder, getThumbnails } from '@portal/contracts';
 import pino from 'pino';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
+import { ordering } from '../../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { addDocument, DOC_KEY, type ImagingPortal, openImagingPortal } from '../imaging-portal.testing.ts';
 import { drawing, makePdf, onePagePdf } from '../opening/hostile.testing.ts';
-import { ordering } from '../orders/ordering.testing.ts';
 import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
 
 const gray = (width: number, height: number) =>

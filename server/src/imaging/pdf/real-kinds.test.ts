@@ -17,7 +17,7 @@ const reason = NO_SAMPLES === '' && missing.length > 0 ? `${missing.join(', ')} 
 const itWithSamples = unless(reason, it);
 
 const METADATA = { title: 'Warranty Deed 2024-1', documentNumber: '2024-1', createdAt: new Date(0) };
-/** JPEG decoders round in their own ways, and enlarge colours in their own ways. */
+/** JPEG decoders round in their own ways, and enlarge colors in their own ways. */
 const JPEG_TOLERANCE = 12;
 
 interface Sample {
@@ -171,7 +171,7 @@ describe('images of every kind', () => {
       for (const sample of samples(/\.tiff?$/i)) {
         const { pages } = await open(sample);
         for (const [index, page] of pages.entries()) {
-          // inks and transparency have no one colour on a screen; their samples are compared elsewhere
+          // inks and transparency have no one color on a screen; their samples are compared elsewhere
           if (!isDeliverable(page) || (page.status === 'READABLE' && page.kind === 'CMYK')) continue;
           const expected = await pixelsByTools(sample.path, index);
           if (expected === null || !(await renderer.canDraw({ imageKey: sample.key, page: index + 1 }))) continue;

@@ -65,7 +65,7 @@ describe('images in a folder', () => {
     expect((await readFile(join(root, KEY))).equals(BYTES)).toBe(true);
   });
 
-  it('reads neighbouring parts from one window', async () => {
+  it('reads neighboring parts from one window', async () => {
     const store = folderImageStore(root);
     await store.put(KEY, BYTES);
     let reads = 0;

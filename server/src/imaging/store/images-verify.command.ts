@@ -21,8 +21,8 @@ export const imagesVerifyCommand: Command = {
       mayGoOn: () => !signal.aborted,
     });
     for (const damage of damaged) print(damage);
-    if (signal.aborted) print('Stopped; not every file was looked at.');
-    print(`${files} files looked at, ${damaged.length} damaged.`);
+    if (signal.aborted) print('Stopped. Not every file was checked.');
+    print(`${files} files checked, ${damaged.length} damaged.`);
     return damaged.length === 0 && !signal.aborted ? 0 : 1;
   },
 };

@@ -10,7 +10,7 @@ export interface RangeReader {
 const NOTHING: UncheckedBytes = { start: 0, bytes: Buffer.alloc(0), check: () => undefined };
 
 /**
- * Reads parts of a stored image. Neighbouring small reads are served from one window, so that a directory of a page, or
+ * Reads parts of a stored image. Neighboring small reads are served from one window, so that a directory of a page, or
  * a page cut into hundreds of strips, costs a few reads of the store and not hundreds. Where the store can compare what is
  * read, only what is used of a window is compared.
  */

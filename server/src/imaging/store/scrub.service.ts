@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { documentsOf, findUnknownFiles, keepHashes, noteDamage, takeDueFiles } from './image-hashes.store.ts';
@@ -7,10 +6,6 @@ import { FileHasher, type FileHashes } from './part-hashes.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 const FILES_AT_ONCE = 20;
-const DAY_MS = 24 * 60 * 60_000;
-const EVERY_MS = 60_000;
-/** Of each minute so much goes into looking: people come first. */
-const WORK_MS = 5_000;
 
 export interface ScrubResult {
   readonly files: number;
@@ -99,35 +94,4 @@ async function learnUnknown({ db, store, now, mayGoOn = () => true }: ScrubOptio
     more = mayGoOn() ? await findUnknownFiles(db, FILES_AT_ONCE) : [];
   }
   return { files, damaged };
-}
-
-/** Looks at every file once a day as far as time allows, a few seconds of each minute. Answers what stops it. */
-export function startScrub(
-  db: Kysely<Database>,
-  store: ImageStore,
-  log: Pick<FastifyBaseLogger, 'error'>,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let isStopped = false;
-  const look = async (): Promise<void> => {
-    const until = Date.now() + WORK_MS;
-    const mayGoOn = () => !isStopped && Date.now() < until;
-    const since = new Date(Date.now() - DAY_MS);
-    const { damaged } = await scrubImages({ db, store, since, now: () => new Date(), mayGoOn });
-    for (const damage of damaged) log.error({ damage }, 'an image is damaged: bring it back from a backup');
-  };
-  const timer = setInterval(() => {
-    running ??= look()
-      .catch(onError)
-      .finally(() => {
-        running = undefined;
-      });
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
 }

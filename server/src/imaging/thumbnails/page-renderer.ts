@@ -26,4 +26,6 @@ export interface PageRenderer {
   render(page: PageToRender): Promise<RenderedPage | null>;
   /** Whether a page can be decoded to its end, without making a picture of it; remembered by content. */
   canDraw(page: PageOfFile): Promise<boolean>;
+  /** A picture that somebody uploaded (JPEG, PNG, WebP) as a JPEG of its own, without what else its file held; null when it is none. */
+  redraw(picture: Buffer, longSide: number): Promise<Buffer | null>;
 }

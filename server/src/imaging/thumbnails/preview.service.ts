@@ -1,7 +1,6 @@
 import type {
   ContentOf,
   getThumbnails,
-  getZoomImage,
   PagesSelected,
   SourcedDocKey,
   updateImagePreviewSettings,
@@ -14,19 +13,16 @@ import {
   selectedPages,
 } from '@portal/domain';
 import { audit } from '../../audit/audit.ts';
-import { notFound } from '../../platform/errors/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import { findImagedDocument, type ImagedDocument, titleOf } from '../document-images.ts';
-import type { Asked } from '../orders/download-order.service.ts';
-import { chargeMethodOf, priceOrder } from '../orders/order-price.ts';
-import { refusedList } from '../orders/page-choice.ts';
+import { refusedList } from '../page-choice.ts';
 import { readStoredPages } from '../stored-pages.ts';
 import type { TiffPage } from '../tiff/tiff-page.ts';
 import type { PageToRender, RenderedPage } from './page-renderer.ts';
 
 const THUMBNAILS = 5;
 const THUMBNAIL_LONG_SIDE = 320;
-const ZOOM_LONG_SIDE = 1_120;
 
 interface ThumbnailsInput extends PageSelection {
   readonly sourcedDocKey: SourcedDocKey;
@@ -36,10 +32,10 @@ interface ThumbnailsInput extends PageSelection {
 /** Five thumbnails from a page on, with what is chosen. A damaged page is said to be one; the others are shown. */
 export async function readThumbnails(
   services: Services,
-  { input, session, request }: Asked<ThumbnailsInput>,
+  caller: CallContext<ThumbnailsInput>,
 ): Promise<ContentOf<typeof getThumbnails>> {
-  const { db } = services.database;
-  const document = await findImagedDocument(db, session, input.sourcedDocKey, 'preview');
+  const { input, session } = caller;
+  const document = await findImagedDocument(services.database.db, session, input.sourcedDocKey, 'preview');
   const pages = (await readStoredPages(services.imaging, document))?.pages ?? [];
   const chosen = selectedAsBoolean(input, pages.length);
   const first = Math.min(input.page, Math.max(1, pages.length));
@@ -54,11 +50,7 @@ export async function readThumbnails(
       }),
     ),
   );
-  await db.transaction().execute((tx) => {
-    const { documentType, documentNumber } = document;
-    const detail = { documentType, documentNumber, page: first, shown: shown.length };
-    return audit(tx, { kind: 'PREVIEW', actor: session, request, detail });
-  });
+  await auditPreview(services, caller, document, { page: first, shown: shown.length });
   const title = titleOf(document);
   return {
     header: {
@@ -77,7 +69,19 @@ export async function readThumbnails(
   };
 }
 
-async function drawPage(
+/** Notes that somebody looked at pages of a document: `shown` thumbnails from a page on, or one page at reading size. */
+export function auditPreview(
+  { database }: Services,
+  { session, request }: Pick<CallContext, 'session' | 'request'>,
+  { documentType, documentNumber }: ImagedDocument,
+  seen: { readonly page: number } & ({ readonly shown: number } | { readonly zoom: true }),
+): Promise<void> {
+  const detail = { documentType, documentNumber, ...seen };
+  return database.db.transaction().execute((tx) => audit(tx, { kind: 'PREVIEW', actor: session, request, detail }));
+}
+
+/** A page of a document as a picture; null when it cannot be drawn, which is logged. */
+export async function drawPage(
   services: Services,
   document: ImagedDocument,
   page: TiffPage,
@@ -113,7 +117,7 @@ interface SettingsInput {
 /** Applies one change of the choice of pages (001 section 4.7). The choice itself is the client's: nothing is kept. */
 export async function changePreviewSettings(
   services: Services,
-  { input, session }: Asked<SettingsInput>,
+  { input, session }: CallContext<SettingsInput>,
 ): Promise<ContentOf<typeof updateImagePreviewSettings>> {
   const { sourcedDocKey, ...settings } = input.imagePreviewSettings;
   const document = await findImagedDocument(services.database.db, session, sourcedDocKey, 'preview');
@@ -125,42 +129,4 @@ export async function changePreviewSettings(
     selectedAsBoolean: selectedAsBoolean(changed.value, pageCount),
   };
   return { pagesSelected };
-}
-
-interface ZoomInput {
-  readonly sourcedDocKey: SourcedDocKey;
-  readonly page: number;
-}
-
-/** One page at reading size, watermarked unless it would cost this user nothing. */
-export async function readZoomImage(
-  services: Services,
-  { input, session, request }: Asked<ZoomInput>,
-): Promise<ContentOf<typeof getZoomImage>> {
-  const { db } = services.database;
-  const document = await findImagedDocument(db, session, input.sourcedDocKey, 'preview');
-  const page = (await readStoredPages(services.imaging, document))?.pages[input.page - 1];
-  if (page === undefined) throw notFound();
-  const ordered = { ...document, documentId: document.id, chargeMethod: chargeMethodOf(document.chargeMethod) };
-  const county = services.county.current;
-  const { price } = await priceOrder(db, session, county, { ...ordered, pages: [input.page] }, services.now());
-  const watermarked = !document.mayDownload || price.totalCents > 0 || price.imageCredits > 0;
-  const picture = await drawPage(services, document, page, {
-    page: input.page,
-    longSide: ZOOM_LONG_SIDE,
-    isWatermarked: watermarked,
-  });
-  await db.transaction().execute((tx) => {
-    const { documentType, documentNumber } = document;
-    const detail = { documentType, documentNumber, page: input.page, zoom: true };
-    return audit(tx, { kind: 'PREVIEW', actor: session, request, detail });
-  });
-  return {
-    page: input.page,
-    base64: picture?.jpeg.toString('base64') ?? '',
-    watermarked,
-    damaged: picture === null,
-    width: picture?.width ?? 0,
-    height: picture?.height ?? 0,
-  };
 }

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import * as z from 'zod/mini';
-import { openEscrow } from '../../ledger/balance-changes.ts';
+import { postOpeningBalance } from '../../ledger/balance-changes.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../../testing/test-portal.ts';
 import { addDocument, DOC_KEY, type ImagingPortal, openDocType, openImagingPortal } from '../imaging-portal.testing.ts';
@@ -26,7 +26,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     const deposit = { accountId, actor: { accountId, userId }, idempotencyKey: 'open', reference: '', now: NOW };
     await getDb()
       .transaction()
-      .execute((tx) => openEscrow(tx, { ...deposit, amount: cents(1000) }));
+      .execute((tx) => postOpeningBalance(tx, { ...deposit, amount: cents(1000) }));
     cookie = await portal.logIn('title.clerk');
   }, 60_000);
   afterEach(() => portal.close());

@@ -152,7 +152,7 @@ describe('drawing pages for looking at', () => {
       [255, 255, 255],
     ],
     [
-      '4 bits of colour',
+      '4 bits of color',
       { 258: 4, 259: 1, 262: 2, 277: 3 },
       Buffer.alloc(24 * 16, Buffer.from('f80f80', 'hex')),
       [255, 136, 0],

@@ -34,6 +34,7 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
   const opener = new PageOpener(options);
   return {
     render: (page) => opener.render(page),
+    redraw: (picture, longSide) => opener.redraw(picture, longSide),
     canDraw: async (page) => (await opener.decode(page)) !== 'DAMAGED',
     countPdfPages: (pdf) => opener.countPdfPages(pdf),
     doubtfulPages: (imageKey, pages) => opener.doubtfulPages(imageKey, pages),
@@ -98,6 +99,14 @@ class PageOpener implements PageContents {
     if (outcome?.is !== 'DECODED') return 'DAMAGED';
     this.#memory.decoded(found.key, outcome.isClean);
     return outcome.isClean ? 'CLEAN' : 'DOUBTFUL';
+  }
+
+  async redraw(picture: Buffer, longSide: number): Promise<Buffer | null> {
+    const outcome = await this.pool.run({ to: 'REDRAW', picture, longSide });
+    if (outcome.is === 'PICTURE') return Buffer.from(outcome.jpeg);
+    const reason = outcome.is === 'FAILED' ? outcome.reason : outcome.is;
+    this.#options.log.warn({ reason }, 'an uploaded picture cannot be drawn');
+    return null;
   }
 
   async countPdfPages(pdf: Parameters<PageContents['countPdfPages']>[0]): ReturnType<PageContents['countPdfPages']> {

@@ -27,7 +27,7 @@ import {
 /** Large plats at 600 dpi have sides of 30,000 pixels, rolls of paper longer ones; the number of pixels is the limit that counts. */
 const LONGEST_SIDE = 131_072;
 const MOST_PIXELS = 600_000_000;
-/** What unpacking a page may take: a colour page of 24 x 36 inches at 300 dpi is 233 MB. */
+/** What unpacking a page may take: a color page of 24 x 36 inches at 300 dpi is 233 MB. */
 const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
 const USUAL_DPI = 300;
 

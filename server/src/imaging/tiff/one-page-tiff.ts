@@ -11,7 +11,7 @@ const LONG8_TYPES: ReadonlySet<number> = new Set([16, 17, 18]);
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 const MOST_TAG_BYTES = 1024 * 1024;
-/** Descriptions of cameras, colours and other pages: nothing of them is needed to see the page. */
+/** Descriptions of cameras, colors and other pages: nothing of them is needed to see the page. */
 const LEFT_OUT: ReadonlySet<number> = new Set([
   254, 288, 289, 330, 513, 514, 519, 520, 521, 700, 33723, 34377, 34665, 34675, 34853,
 ]);

@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import { cents, centsToDecimal, dayBounds, todayIn } from '@portal/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { PortalConfig } from '../../platform/config/config.ts';
-import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { LandlinkRowTable } from './landlink.tables.ts';
 
 type Jobs = Pick<Services, 'database' | 'county' | 'now'>;
 type Row = Selectable<LandlinkRowTable>;
 
-const LOOK_EVERY_MS = 10 * 60_000;
 /** Rows of one file: a county's busiest month is a fraction of it. */
 const FILE_ROWS = 50_000;
 
@@ -32,22 +29,19 @@ const lineOf = (row: Row): string =>
 
 /**
  * Writes the charges of the days before today into one CSV file a day, and marks them after the file is whole: a crash in
- * between writes them again, under their same ids (server-behaviour 1, 'LandLink': at least once). Answers how many.
+ * between writes them again, under their same ids (server-behaviour 1, 'LandLink': at least once). Answers how many. One
+ * process at a time does it.
  */
 export async function dropLandlink(services: Jobs, folder: string): Promise<number> {
-  let dropped = 0;
-  await asOnlyProcess(services.database, ADVISORY_LOCKS.LANDLINK, async () => {
-    const { db } = services.database;
-    const zone = services.county.current.facts.timeZone;
-    const now = services.now();
-    const today = todayIn(zone, now.getTime());
-    const rows = await waitingRows(db, new Date(dayBounds(today, zone).startMillis));
-    if (rows.length === 0) return;
-    const name = await writeFile(folder, today, [HEADER, ...rows.map(lineOf), ''].join('\r\n'));
-    await markDropped(db, rows, name, now);
-    dropped = rows.length;
-  });
-  return dropped;
+  const { db } = services.database;
+  const zone = services.county.current.facts.timeZone;
+  const now = services.now();
+  const today = todayIn(zone, now.getTime());
+  const rows = await waitingRows(db, new Date(dayBounds(today, zone).startMillis));
+  if (rows.length === 0) return 0;
+  const name = await writeFile(folder, today, [HEADER, ...rows.map(lineOf), ''].join('\r\n'));
+  await markDropped(db, rows, name, now);
+  return rows.length;
 }
 
 const waitingRows = (db: Kysely<Database>, before: Date): Promise<Row[]> =>
@@ -96,21 +90,4 @@ export function landlinkFolder({ landlinkDrop }: Pick<PortalConfig, 'landlinkDro
   if (landlinkDrop === undefined) return null;
   if (landlinkDrop.kind === 'folder') return landlinkDrop.path;
   throw new Error('A drop into a bucket is not supported yet: set LANDLINK_DROP to a folder.');
-}
-
-/** Looks every ten minutes whether a day is to be dropped. Answers how to stop: what is under way is finished first. */
-export function startLandlinkDrop(
-  services: Jobs,
-  folder: string | null,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  if (folder === null) return async () => undefined;
-  let round: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round.then(() => dropLandlink(services, folder)).catch(onError);
-  }, LOOK_EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
 }

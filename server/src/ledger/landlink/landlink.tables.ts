@@ -14,6 +14,8 @@ export interface LandlinkRowTable {
   drop_name: string | null;
 }
 
-export interface LandlinkTables {
-  landlink_row: LandlinkRowTable;
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    landlink_row: LandlinkRowTable;
+  }
 }

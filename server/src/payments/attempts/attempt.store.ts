@@ -11,8 +11,8 @@ import {
 } from '@portal/domain';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { Session } from '../../auth/session.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { PaymentAttemptTable } from '../payments.tables.ts';
 
 export type AttemptRow = Selectable<PaymentAttemptTable>;

@@ -1,16 +1,10 @@
 import { cents, type Deposit, type PaymentPurpose } from '@portal/domain';
 import { audit } from '../../audit/audit.ts';
-import type { Session } from '../../auth/session.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import type { CardRequestKind } from '../provider/payment-provider.ts';
 import { type AttemptRow, countOpenAttempts, insertAttempt, moveAttempt, unusedAttempt } from './attempt.store.ts';
-
-export interface Asking {
-  readonly session: Session;
-  readonly request: Pick<RequestFacts, 'id' | 'address'>;
-}
 
 const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; readonly description: string }>> = {
   PREAUTHORIZATION: { kind: 'AUTHORIZE', description: 'Land records preauthorization' },
@@ -19,7 +13,8 @@ const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; r
 
 /** A form is good for fifteen minutes: one that is opened again within this time ends with the first. */
 const REUSED_MS = 5 * 60_000;
-const FORM_LIFE_SECONDS = 15 * 60;
+/** Forms that were opened and left in this time count; who closes one after the other must get to pay soon. */
+const COUNTED_MS = 5 * 60_000;
 /** Each is looked for at the provider until its form is gone; nobody needs more forms than this side by side. */
 const MOST_OPEN = 5;
 
@@ -29,7 +24,7 @@ const MOST_OPEN = 5;
  */
 export async function beginAttempt(
   services: Services,
-  { session, request }: Asking,
+  { session, request }: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
   amounts: Pick<Deposit, 'totalCents' | 'surchargeCents'>,
 ): Promise<string> {
@@ -40,10 +35,11 @@ export async function beginAttempt(
     const now = services.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
     const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since: before(REUSED_MS) };
-    const unused = await unusedAttempt(tx, session, wanted);
+    // two deposits of one amount are two wishes, but a card is authorized once however often the form comes up
+    const unused = purpose === 'PREAUTHORIZATION' ? await unusedAttempt(tx, session, wanted) : undefined;
     if (unused !== undefined) return unused;
-    if ((await countOpenAttempts(tx, session, before(FORM_LIFE_SECONDS * 1000))) >= MOST_OPEN)
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: FORM_LIFE_SECONDS });
+    if ((await countOpenAttempts(tx, session, before(COUNTED_MS))) >= MOST_OPEN)
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNTED_MS / 1000 });
     const row = await insertAttempt(tx, session, purpose, amounts, now);
     const detail = { invoiceNumber: row.invoice_number, purpose, amountCents: row.amount };
     await audit(tx, { kind: 'PAYMENT_STARTED', actor: session, request, detail });

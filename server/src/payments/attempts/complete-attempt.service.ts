@@ -4,7 +4,7 @@ import { type AuditActor, audit } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
 import { openHold } from '../holds/open-hold.ts';
 import { giveBack } from '../jobs/card-task.store.ts';

@@ -23,13 +23,15 @@ describeOnBothDatabases('forms of cards', (_getDb, getDatabase) => {
     expect(await attempts()).toMatchObject([{ state: 'DONE' }]);
   });
 
-  it('[S47] are a new attempt when the first was paid, is older than five minutes, or asks for another amount', async () => {
+  it('[S47] are a new attempt for each deposit, also of the same amount, and after five minutes', async () => {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
-    for (const amount of ['25', '25', '30']) await call(initiateDeposit, { amount }, admin);
+    for (const amount of ['25', '25']) await call(initiateDeposit, { amount }, admin);
     expect(await attempts()).toHaveLength(2);
+    const payer = await customer(walkIn);
+    await startHold(payer);
     later(6 * MINUTE);
-    await call(initiateDeposit, { amount: '30' }, admin);
-    expect(await attempts()).toHaveLength(3);
+    await startHold(payer);
+    expect(await attempts()).toHaveLength(4);
   });
 
   it('[S47] keep nobody from paying who opens the search form again and again, however often the provider is asked', async () => {

@@ -3,7 +3,8 @@ import type { PaymentPurpose } from '@portal/domain';
 import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import type { Services } from '../../services.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { type AlertKind, countAlert, raiseAlert } from '../staff-alert.ts';
 import {
@@ -14,7 +15,6 @@ import {
   noteTried,
   ownsAttempt,
 } from './attempt.store.ts';
-import type { Asking } from './begin-attempt.service.ts';
 import { type CompletionStatus, completeLocked } from './complete-attempt.service.ts';
 
 export interface ReportedPayment {
@@ -33,7 +33,7 @@ export interface ReportedPayment {
  */
 export async function reportPayment(
   services: Services,
-  asking: Asking,
+  asking: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
   response: TransactResponse,
 ): Promise<ReportedPayment> {
@@ -65,7 +65,7 @@ export async function reportPayment(
 }
 
 /** Nothing was completed. */
-const refused = async (services: Services, { session }: Asking): Promise<ReportedPayment> => ({
+const refused = async (services: Services, { session }: Omit<CallContext, 'input'>): Promise<ReportedPayment> => ({
   status: 'REFUSED',
   attempt: undefined,
   usageBalance: await services.readUsageBalance(session),
@@ -76,7 +76,7 @@ type Failure = Extract<Awaited<ReturnType<PaymentProvider['lookUp']>>, { readonl
 /** The provider does not know the transaction: refused. It does not answer: the portal goes on asking by itself. */
 async function withoutAnswer(
   services: Services,
-  asking: Asking,
+  asking: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
   response: TransactResponse,
   failure: Failure,
@@ -101,7 +101,7 @@ async function withoutAnswer(
  */
 async function countUnknown(
   services: Services,
-  { session, request }: Asking,
+  { session, request }: Omit<CallContext, 'input'>,
   transactionId: string,
   purpose: PaymentPurpose,
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function countUnknown(
 /** Tells staff and the log; each user's own tries are their own trouble. */
 async function alert(
   services: Services,
-  { session, request }: Asking,
+  { session, request }: Omit<CallContext, 'input'>,
   kind: AlertKind,
   transactionId: string,
   facts: object,

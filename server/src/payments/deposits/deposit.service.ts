@@ -1,23 +1,23 @@
 import type { ContentOf, completeDeposit, initiateDeposit, TransactResponse } from '@portal/contracts';
 import { cents, centsToDecimal, type DepositFailure, depositOf, mayDeposit, subtractCents } from '@portal/domain';
-import type { Session } from '../../auth/session.ts';
 import type { CountyRecords } from '../../county-config/records.ts';
+import { escrowSurcharge } from '../../ledger/surcharges.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
-import { type Answer, answer } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
-import { type Asking, beginAttempt } from '../attempts/begin-attempt.service.ts';
+import { type Answer, answer, type CallContext } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Services } from '../../platform/services.ts';
+import { beginAttempt } from '../attempts/begin-attempt.service.ts';
 import { messageOfStatus } from '../attempts/message-of-status.ts';
 import { reportPayment } from '../attempts/report-payment.service.ts';
-import { escrowSurcharge } from '../surcharges.ts';
 
 /** Prices a deposit and opens a card form for it. The amount is read from the text to the cent, and limits are the county's. */
 export async function startDeposit(
   services: Services,
-  asking: Asking & { readonly input: { readonly amount: string } },
+  asking: Omit<CallContext, 'input'> & { readonly input: { readonly amount: string } },
 ): Promise<ContentOf<typeof initiateDeposit>> {
   const county = services.county.current;
-  demandDepositor(asking.session, county);
+  requireDepositor(asking.session, county);
   const { minReloadAmount, maxReloadAmount } = county.escrow;
   const rules = {
     minimumCents: cents(minReloadAmount),
@@ -30,7 +30,7 @@ export async function startDeposit(
   return { tokenResults: { token }, ...deposit.value };
 }
 
-function demandDepositor(session: Session, county: CountyRecords): void {
+function requireDepositor(session: Session, county: CountyRecords): void {
   if (!mayDeposit(session, county.escrow.reloadByCreditCard)) throw new Refusal('DEPOSITS_OFF');
 }
 
@@ -52,7 +52,7 @@ function refusedAmount(failure: DepositFailure): Refusal {
  */
 export async function endDeposit(
   services: Services,
-  asking: Asking & { readonly input: TransactResponse },
+  asking: Omit<CallContext, 'input'> & { readonly input: TransactResponse },
 ): Promise<Answer<ContentOf<typeof completeDeposit>>> {
   const { status, attempt, usageBalance } = await reportPayment(services, asking, 'ESCROW_DEPOSIT', asking.input);
   const depositCents = attempt === undefined ? 0 : subtractCents(cents(attempt.amount), cents(attempt.surcharge));

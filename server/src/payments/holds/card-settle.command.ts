@@ -69,7 +69,7 @@ export const cardSettleCommand: Command = {
   name: 'card settle',
   usage: '[NUMBER]',
   summary: 'lists card charges that could not be collected; with a number books that one as paid in another way',
-  help: ['A user with such a charge pays by no card until it is settled.'],
+  help: ['Until it is settled, its user cannot pay by card.'],
   minimumArguments: 0,
   run: async ([number], { database, print }) => {
     const owed = await owedCharges(database.admin);
@@ -83,7 +83,7 @@ export const cardSettleCommand: Command = {
     const isSettled =
       charge !== undefined && (await database.admin.transaction().execute((tx) => settle(tx, charge, new Date())));
     if (!isSettled) {
-      print(`No card charge ${number} is open; run the command without a number for those that are.`);
+      print(`There is no open card charge ${number}. Run the command without a number to list them.`);
       return 1;
     }
     print(`${charge.username} has paid ${formatCents(cents(charge.owed))} and may pay by card again.`);

@@ -1,9 +1,9 @@
-import { settlementOf } from '@portal/domain';
+import { type Cents, NO_CENTS, settlementOf, sumCents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { type AuditActor, audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
-import type { Session } from '../../auth/session.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { insertTask } from '../jobs/card-task.store.ts';
 import { lockHold, moveHold, openHoldIds } from './hold.store.ts';
 import { returnUnfetchedOrders } from './return-orders.ts';
@@ -19,7 +19,7 @@ interface ClosedBy {
 /**
  * Closes a hold: orders that were never fetched are given back, and the provider is told to capture what is left of the
  * draws with one surcharge, or to void it when nothing is. What was decided here is carried out by the jobs. Closing again
- * changes nothing.
+ * changes nothing. Answers what the card is charged.
  */
 export async function closeHold(
   tx: Transaction<Database>,
@@ -27,8 +27,8 @@ export async function closeHold(
   reason: CloseReason,
   now: Date,
   by: ClosedBy = {},
-): Promise<void> {
-  if ((await lockHold(tx, holdId)).state !== 'OPEN') return;
+): Promise<Cents> {
+  if ((await lockHold(tx, holdId)).state !== 'OPEN') return NO_CENTS;
   const { actor = SYSTEM_ACTOR, request = NO_REQUEST } = by;
   await returnUnfetchedOrders(tx, holdId, { actor, request }, now);
   const hold = await lockHold(tx, holdId);
@@ -39,16 +39,18 @@ export async function closeHold(
   await insertTask(tx, { kind, attemptId, transactionId, holdId, amount: captureCents, now });
   const drawn = { drawnCents: hold.drawnCents, surchargeCents, captureCents };
   await audit(tx, { kind: 'HOLD_CLOSED', actor, request, detail: { holdId, transactionId, reason, ...drawn } });
+  return captureCents;
 }
 
-/** Closes what the user holds; for GUEST what the session holds. */
+/** Closes what the user holds; for GUEST what the session holds. Answers what the card is charged, null without a hold. */
 export async function closeHoldsOf(
   tx: Transaction<Database>,
   session: Session,
   request: Pick<RequestFacts, 'id' | 'address'>,
   now: Date,
-): Promise<void> {
-  for (const id of await openHoldIds(tx, session)) {
-    await closeHold(tx, id, 'LOGOUT', now, { actor: session, request });
-  }
+): Promise<Cents | null> {
+  const ids = await openHoldIds(tx, session);
+  const charged: Cents[] = [];
+  for (const id of ids) charged.push(await closeHold(tx, id, 'LOGOUT', now, { actor: session, request }));
+  return ids.length === 0 ? null : sumCents(charged);
 }

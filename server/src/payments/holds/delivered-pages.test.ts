@@ -1,8 +1,8 @@
 import { cancelImageState, getZoomImage, payDownloadOrder, recomputeDownloadOrder } from '@portal/contracts';
 import * as z from 'zod/mini';
 import { DOC_KEY, type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { type Customer, DAY_MS } from '../../imaging/orders/ordering.testing.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { type Customer, DAY_MS } from '../../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { CARD_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
 
@@ -50,12 +50,21 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     await authorize(who);
     const orders = [await buy(who), await buy(who, { pagesSelected: '1-3' }), await buy(who)];
     for (const { guid } of orders) expect((await fetchPdf(who, guid)).bytes.length).toBeGreaterThan(0);
-    // pages 1, 3 and 5 for 200 cents, page 2 for 100, and the last order for nothing
+    // pages 1, 3 and 5 for 200 cents, page 2 for 100, and the last order for nothing; with the surcharge of both
     expect((await call(payDownloadOrder, { imageStateGuid: orders[2]?.guid }, who)).content).toMatchObject({
       status: 'PAID',
-      usageBalanceResult: { usageBalance: { amount: 300 } },
+      usageBalanceResult: { usageBalance: { amount: 308 } },
     });
     expect(await settled(who)).toBe(308);
+  });
+
+  it('[R02] are told as given back by the delivery that repeats them, once', async () => {
+    const who = await customer(PAYER);
+    await authorize(who);
+    const orders = [await buy(who), await buy(who, { pagesSelected: '1-3' }), await buy(who)];
+    const told: (number | undefined)[] = [];
+    for (const { guid } of [...orders, ...orders]) told.push((await fetchPdf(who, guid)).header.refundedCents);
+    expect(told).toEqual([undefined, 100, 200, undefined, undefined, undefined]);
   });
 
   it('[R02] cost nothing again once they were delivered, and keep the days of what paid for them', async () => {
@@ -117,7 +126,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     const priced = await compute(who);
     const cancelled = await compute(who);
     await fetchPdf(who, (await buy(who)).guid);
-    expect((await pay(who, priced.imageState.guid)).usageBalanceResult.usageBalance.amount).toBe(200);
+    expect((await pay(who, priced.imageState.guid)).usageBalanceResult.usageBalance.amount).toBe(205);
     const { content } = await call(recomputeDownloadOrder, { imageStateGuid: cancelled.imageState.guid }, who);
     expect(content).toMatchObject({ feeSchedule: { totalCents: 0 } });
     await call(cancelImageState, { imageStateGuid: cancelled.imageState.guid }, who);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDocument, DOC_KEY, type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import type { Customer } from '../../imaging/orders/ordering.testing.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import type { Customer } from '../../orders/ordering.testing.ts';
 import { describeOnEmbeddedDatabase, describeOnServerDatabase } from '../../platform/database/testing.ts';
 import { CARD_RULES, paying } from '../testing/paying.testing.ts';
 
@@ -40,7 +40,6 @@ describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched wh
       async () => {
         const payer = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
         const logIn = async () => ({ ...payer, cookie: await portal.logIn('card.payer') });
-        const seen = { fetched: 0, refused: 0 };
         for (let count = 0; count < ROUNDS[where]; count += 1) {
           const [leaving, fetching] = [await logIn(), await logIn()];
           await authorize(leaving);
@@ -58,10 +57,7 @@ describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched wh
           const fetched = isFetched.filter(Boolean).length;
           expect(card().taken() - before).toBe(Math.round(fetched * 102.5));
           expect(await verifyLedger(getDb())).toBeNull();
-          seen.fetched += fetched;
-          seen.refused += PAGES.length - fetched;
         }
-        expect(seen.fetched + seen.refused).toBe(ROUNDS[where] * PAGES.length);
       },
       LIMIT_MS,
     );

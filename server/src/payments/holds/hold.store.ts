@@ -9,12 +9,12 @@ import {
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { SESSION_ABSOLUTE_MS } from '../../auth/session.store.ts';
-import type { Session } from '../../auth/session.ts';
 import { keptBalances, ofHold } from '../../ledger/ledger-account.ts';
+import { keptSurcharge } from '../../ledger/surcharges.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { KEEPS_SESSIONS } from '../../users/users.store.ts';
 import type { CardHoldTable } from '../payments.tables.ts';
-import { keptSurcharge } from '../surcharges.ts';
 
 export type HoldRow = Selectable<CardHoldTable>;
 /** A hold with what was drawn on it so far. */

@@ -7,9 +7,9 @@ import {
 } from '@portal/contracts';
 import { cents, documentNumberKey } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { DAY_MS } from '../../imaging/orders/ordering.testing.ts';
 import { balanceOf, ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { DAY_MS } from '../../orders/ordering.testing.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { CARD_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
@@ -56,7 +56,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     });
     expect(await pay(who, order.imageState.guid)).toEqual({
       status: 'PAID',
-      usageBalanceResult: { usageBalance: { kind: 'HOLD', amount: 200 } },
+      usageBalanceResult: { usageBalance: { kind: 'HOLD', amount: 205 } },
     });
     await fetchPdf(who, order.imageState.guid);
     await buy(who, { pagesSelected: '2' }).then(({ guid }) => fetchPdf(who, guid));
@@ -143,7 +143,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await authorize(who);
     expect(await pay(who, order.imageState.guid)).toMatchObject({
       status: 'PAID',
-      usageBalanceResult: { usageBalance: { amount: 3000 } },
+      usageBalanceResult: { usageBalance: { amount: 3076 } },
     });
     expect((await holds()).length).toBe(2);
   });
@@ -153,7 +153,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await portal.saveRecord('aLaCarte', { imageFirstPage: 2440, imageAdditionalPages: 0 });
     const { feeSchedule, imageState } = await compute(who, ALL_PAGES);
     expect(imageState.purchaseOptions).toMatchObject({ hasBuyOptions: false, creditCardOptions: null });
-    expect(feeSchedule.insufficientBalanceMessage).toBe('No card can be authorized for this amount here.');
+    expect(feeSchedule.insufficientBalanceMessage).toBe("You can't pay this much by card here.");
     expect(feeSchedule.noPurchasingOptionsAvailableMessage).toMatch(/fewer pages/);
   });
 
@@ -261,7 +261,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(printed).toEqual([
       '1: card.payer of Walk-in owes $2.00',
       'card.payer has paid $2.00 and may pay by card again.',
-      'No card charge 1 is open; run the command without a number for those that are.',
+      'There is no open card charge 1. Run the command without a number to list them.',
       'Every card charge was collected.',
     ]);
     expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', who.accountId))).toBe(0);
@@ -339,7 +339,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       expect(await search(press, '2024-000123')).toMatchObject({
         paymentNeeded: false,
         searchResults: { totalRecordCount: 1 },
-        usageBalance: { kind: 'HOLD', amount: 1400 },
+        usageBalance: { kind: 'HOLD', amount: 1435 },
       });
     expect(await search(4, '2024-0001')).toMatchObject({ searchResults: { totalRecordCount: 0 } });
     later(11 * MINUTE);
@@ -360,7 +360,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await authorize(who);
     const shown = { docId, paymentNeeded: false, paymentNeededAgain: false };
     for (const openings of await Promise.all([details(), details()]))
-      expect(openings).toMatchObject({ ...shown, usageBalance: { kind: 'HOLD', amount: 1400 } });
+      expect(openings).toMatchObject({ ...shown, usageBalance: { kind: 'HOLD', amount: 1435 } });
     later(9 * MINUTE);
     expect(await details()).toMatchObject(shown);
     later(2 * MINUTE);

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../../county-config/records.ts';
+import { cardSurcharge } from '../../ledger/surcharges.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { AttemptRow } from '../attempts/attempt.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
-import { cardSurcharge } from '../surcharges.ts';
 
 /**
  * Attaches an authorization to its user. The county's surcharge is kept as it is now: what is drawn later is checked and

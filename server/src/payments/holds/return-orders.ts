@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import { type Cents, cents } from '@portal/domain';
+import type { Kysely, Transaction } from 'kysely';
 import { type AuditActor, audit } from '../../audit/audit.ts';
-import { moveImageState } from '../../imaging/orders/image-state.store.ts';
+import { moveImageState } from '../../image-states/image-state.store.ts';
 import { ofHold } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
@@ -10,6 +11,27 @@ interface ReturnedBy {
   readonly actor: AuditActor;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
 }
+
+/** Orders drawn on a hold that nobody began to fetch. */
+function unfetchedOrders(db: Kysely<Database>, holdId: number) {
+  const hold = ofHold(holdId);
+  return db
+    .selectFrom('image_state')
+    .innerJoin('entry', 'entry.journal_id', 'image_state.journal_id')
+    .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
+    .select(['image_state.guid', 'image_state.state', 'image_state.title', 'entry.amount'])
+    .select(['image_state.user_id', 'image_state.account_id', 'image_state.session_id'])
+    .where('ledger_account.kind', '=', hold.kind)
+    .where('ledger_account.owner', '=', hold.owner)
+    .where('image_state.state', '=', 'PAID')
+    .where('image_state.delivery_began_at', 'is', null)
+    .orderBy('image_state.guid')
+    .execute();
+}
+
+/** What closing a hold now would take back, order by order. */
+export const returnableDraws = async (db: Kysely<Database>, holdId: number): Promise<Cents[]> =>
+  (await unfetchedOrders(db, holdId)).map(({ amount }) => cents(0 - amount));
 
 /**
  * Takes back the draws of orders that nobody began to fetch: a card is charged for what was delivered (server-behaviour 1,
@@ -22,20 +44,7 @@ export async function returnUnfetchedOrders(
   by: ReturnedBy,
   now: Date,
 ): Promise<void> {
-  const hold = ofHold(holdId);
-  const orders = await tx
-    .selectFrom('image_state')
-    .innerJoin('entry', 'entry.journal_id', 'image_state.journal_id')
-    .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
-    .select(['image_state.guid', 'image_state.state', 'image_state.title', 'entry.amount'])
-    .select(['image_state.user_id', 'image_state.account_id', 'image_state.session_id'])
-    .where('ledger_account.kind', '=', hold.kind)
-    .where('ledger_account.owner', '=', hold.owner)
-    .where('image_state.state', '=', 'PAID')
-    .where('image_state.delivery_began_at', 'is', null)
-    .orderBy('image_state.guid')
-    .execute();
-  for (const order of orders) {
+  for (const order of await unfetchedOrders(tx, holdId)) {
     const { guid, title, amount } = order;
     const returned = { bought_pages: [], bought_document: false };
     // A fetch may have begun since it was read: the update asks once more.

@@ -1,11 +1,11 @@
 import { cents } from '@portal/domain';
 import { transact } from '../../platform/database/transact.ts';
-import { byItself } from '../../platform/jobs/by-itself.ts';
-import type { Services } from '../../services.ts';
+import type { JobRun } from '../../platform/jobs/job-run.ts';
+import type { Services } from '../../platform/services.ts';
 import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
 import { dueTasks, endTask, noteRefund, postponeTask, type TaskRow } from './card-task.store.ts';
-import { endCaptured, endUncaptured, endUnvoided, endVoided } from './end-hold.ts';
+import { endCaptured, endUncaptured, endVoided, markVoidFailed } from './end-hold.ts';
 
 /** So long people have to decide on a payment under review before staff are told that it could not be given back. */
 const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
@@ -26,11 +26,12 @@ const textOf = ({ kind, code, detail }: ProviderFailure): string => `${kind} ${c
  * Carries out what is due at the provider. Each task ends on its own: one that fails, or throws, is logged, is tried again later
  * and holds up no other.
  */
-export async function runCardTasks(services: Jobs, provider: PaymentProvider): Promise<void> {
-  for (const task of await dueTasks(services.database.db, services.now())) {
-    const facts = { transactionId: task.transaction_id, kind: task.kind };
-    await byItself(services.log, facts, () => runCardTask(services, provider, task));
-  }
+export async function runCardTasks(run: JobRun, services: Jobs, provider: PaymentProvider): Promise<void> {
+  await run.each(
+    await dueTasks(services.database.db, services.now()),
+    (task) => `${task.kind === 'CAPTURE' ? 'capture' : 'give back'} ${task.transaction_id}`,
+    (task) => runCardTask(services, provider, task),
+  );
 }
 
 async function runCardTask(services: Jobs, provider: PaymentProvider, task: TaskRow): Promise<void> {
@@ -124,6 +125,6 @@ async function giveUp(services: Jobs, task: TaskRow, error: string): Promise<voi
     await raiseAlert(tx, { kind, key: task.transaction_id, detail, now });
     if (task.hold_id === null) return;
     if (task.kind === 'CAPTURE') await endUncaptured(tx, task.hold_id, error, now);
-    else await endUnvoided(tx, task.hold_id, error, now);
+    else await markVoidFailed(tx, task.hold_id, error, now);
   });
 }

@@ -83,7 +83,7 @@ export async function endVoided(tx: Tx, holdId: number, now: Date): Promise<void
 }
 
 /** The provider will not void what was never drawn on: it lapses by itself, and staff were told. */
-export async function endUnvoided(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
+export async function markVoidFailed(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (await moveHold(tx, hold, 'FAIL', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', { reason });
 }

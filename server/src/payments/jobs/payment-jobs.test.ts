@@ -3,11 +3,10 @@ import { cents } from '@portal/domain';
 import fc from 'fast-check';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
-import { describeOnBothDatabases, describeOnServerDatabase } from '../../platform/database/testing.ts';
-import { asOnlyProcess } from '../../platform/jobs/only-process.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { lockUser } from '../../users/users.store.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
-import { runPaymentRound } from './payment-jobs.ts';
+import { runPaymentRound } from '../testing/payment-round.testing.ts';
 
 /** Of R01: 200 in the long run. */
 const SEEDS = process.env.PROPERTY_RUNS === undefined ? 20 : 200;
@@ -374,26 +373,5 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect(await runPaymentRound({ ...portal.services, payments: { provider: null, communicatorUrl: '' } })).toBe(true);
     await startHold(who).catch(() => undefined);
     expect(card().calls.listUnsettled).toBe(0);
-  });
-});
-
-describeOnServerDatabase('work of one process at a time', (_getDb, getPortalDatabase) => {
-  it('is done by one of two, and by the other when the first is through or has failed', async () => {
-    const first = getPortalDatabase();
-    // The same database as another process sees it: what is kept in memory is not shared.
-    const second = { ...first };
-    const other = () => asOnlyProcess(second, 42, async () => undefined);
-    let beside: boolean | undefined;
-    const done = asOnlyProcess(first, 42, async () => {
-      beside = await other();
-      expect(await asOnlyProcess(first, 42, async () => undefined)).toBe(false);
-      expect(await asOnlyProcess(second, 43, async () => undefined)).toBe(true);
-    });
-    expect([await done, beside, await other()]).toEqual([true, false, true]);
-    const failing = asOnlyProcess(first, 42, async () => {
-      throw new Error('cut off');
-    });
-    await expect(failing).rejects.toThrow('cut off');
-    expect(await other()).toBe(true);
   });
 });

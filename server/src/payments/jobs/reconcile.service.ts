@@ -1,8 +1,8 @@
 import { attemptNotListed, BROWSER_FIRST_MILLIS, isOpenAttempt, settledWindow, success } from '@portal/domain';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { byItself } from '../../platform/jobs/by-itself.ts';
-import type { Services } from '../../services.ts';
+import type { JobRun } from '../../platform/jobs/job-run.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   type AttemptRow,
   attemptStart,
@@ -34,21 +34,21 @@ const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
  * attempts that ended, and ends those that nobody paid. When a list can not be read, nothing is ended: not to be listed
  * means something only in whole lists.
  */
-export async function reconcile(services: Jobs, provider: PaymentProvider): Promise<void> {
+export async function reconcile(run: JobRun, services: Jobs, provider: PaymentProvider): Promise<void> {
   const begunAt = services.now();
   const unsettled = await provider.listUnsettled();
   if (!unsettled.ok) {
     await tellUnlisted(services, unsettled.failure, '', begunAt);
-    await askReported(services, provider, begunAt);
+    await askReported(run, services, provider, begunAt);
     return;
   }
   const unresolved = new Set<string>();
-  await completeAll(services, provider, unsettled.value, unresolved, begunAt);
+  await completeAll(run, services, provider, unsettled.value, unresolved, begunAt);
   // In this order: what is settled between the two readings is in the second one.
   const settled = await listSettled(services, provider, begunAt);
-  if (settled.ok) await completeAll(services, provider, settled.value, unresolved, begunAt);
-  for (const invoice of await askReported(services, provider, begunAt)) unresolved.add(invoice);
-  if (settled.ok) await endUnpaid(services, [...unsettled.value, ...settled.value], unresolved, begunAt);
+  if (settled.ok) await completeAll(run, services, provider, settled.value, unresolved, begunAt);
+  for (const invoice of await askReported(run, services, provider, begunAt)) unresolved.add(invoice);
+  if (settled.ok) await endUnpaid(run, services, [...unsettled.value, ...settled.value], unresolved, begunAt);
   else await tellUnlisted(services, settled.failure, 'settled:', begunAt);
 }
 
@@ -62,6 +62,7 @@ async function listSettled(services: Jobs, provider: PaymentProvider, now: Date)
 
 /** Completes what is listed and not known yet. Adds the invoices that have no answer to those that are unresolved. */
 async function completeAll(
+  run: JobRun,
   services: Jobs,
   provider: PaymentProvider,
   listed: readonly ListedTransaction[],
@@ -75,7 +76,7 @@ async function completeAll(
     const isFresh = begunAt.getTime() - transaction.submittedAt.getTime() < BROWSER_FIRST_MILLIS;
     const isResolved =
       !isFresh &&
-      (await isAnswered(services, transaction.transactionId, () =>
+      (await isAnswered(run, transaction.transactionId, () =>
         completeListed(services, provider, transaction, begunAt),
       ));
     if (!isResolved) unresolved.add(transaction.invoiceNumber);
@@ -83,9 +84,9 @@ async function completeAll(
 }
 
 /** Whether looking for one payment led to an answer. One that throws has none: the next round asks again, and nothing waits for it. */
-async function isAnswered(services: Jobs, transactionId: string, look: () => Promise<boolean>): Promise<boolean> {
+async function isAnswered(run: JobRun, transactionId: string, look: () => Promise<boolean>): Promise<boolean> {
   let answered = false;
-  await byItself(services.log, { transactionId }, async () => {
+  await run.item(`payment ${transactionId}`, async () => {
     answered = await look();
   });
   return answered;
@@ -126,20 +127,20 @@ async function ask(services: Jobs, provider: PaymentProvider, transactionId: str
 }
 
 /** Payments that a browser named while the provider could not be asked, listed or not. Answers the invoices still without an answer. */
-async function askReported(services: Jobs, provider: PaymentProvider, now: Date): Promise<string[]> {
+async function askReported(run: JobRun, services: Jobs, provider: PaymentProvider, now: Date): Promise<string[]> {
   const unanswered: string[] = [];
   for (const attempt of await openAttempts(services.database.db)) {
     const { reported_transaction_id: transactionId, tried_at: triedAt } = attempt;
     const isForUs = triedAt === null || now.getTime() - triedAt.getTime() >= BROWSER_FIRST_MILLIS;
     if (transactionId === null) continue;
-    const isResolved =
-      isForUs && (await isAnswered(services, transactionId, () => ask(services, provider, transactionId)));
+    const isResolved = isForUs && (await isAnswered(run, transactionId, () => ask(services, provider, transactionId)));
     if (!isResolved) unanswered.push(attempt.invoice_number);
   }
   return unanswered;
 }
 
 async function endUnpaid(
+  run: JobRun,
   services: Jobs,
   listed: readonly ListedTransaction[],
   unresolved: ReadonlySet<string>,
@@ -150,7 +151,7 @@ async function endUnpaid(
     if (unresolved.has(attempt.invoice_number)) continue;
     const age = { state: attemptStateOf(attempt), startedAtMillis: attemptStart(attempt) };
     const fate = attemptNotListed(age, begunAt.getTime());
-    await byItself(services.log, { invoiceNumber: attempt.invoice_number }, async () => {
+    await run.item(`attempt ${attempt.invoice_number}`, async () => {
       if (fate === 'WATCHED' && isOpenAttempt(age.state)) await noteListed(db, attempt.id, begunAt);
       if (fate === 'EXPIRED') await expire(services, attempt, listed, begunAt);
       if (fate === 'UNKNOWN') await tellUnknown(services, attempt, begunAt);

@@ -2,7 +2,7 @@ import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-por
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
-import { runPaymentRound } from './payment-jobs.ts';
+import { runPaymentRound } from '../testing/payment-round.testing.ts';
 
 describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
@@ -46,7 +46,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     expect(await states()).toEqual(['VOIDING', 'VOIDED', 'VOIDED']);
     const tasks = await getDb().selectFrom('card_task').selectAll().orderBy('id').execute();
     expect(tasks[0]).toMatchObject({ state: 'WAITING', tries: 1, last_error: `a bug at ${first}` });
-    expect(bad.logged).toEqual([expect.objectContaining({ transactionId: first })]);
+    expect(bad.logged).toEqual([expect.objectContaining({ item: `give back ${first}` })]);
     await runPaymentRound(bad.services);
     expect(bad.logged).toHaveLength(1);
     later(MINUTE);
@@ -70,7 +70,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     expect(await escrowOf(who)).toBe(6000);
     expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED', 'DONE', 'DONE']);
-    expect(bad.logged).toEqual([expect.objectContaining({ transactionId: paid[0] })]);
+    expect(bad.logged).toEqual([expect.objectContaining({ item: `payment ${paid[0]}` })]);
     // Not even when its form is long gone is an attempt ended of which nobody knows whether it was paid.
     later(21 * MINUTE);
     await runPaymentRound(bad.services);

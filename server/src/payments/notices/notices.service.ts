@@ -1,11 +1,11 @@
 import type { PaymentNotice } from '@portal/contracts';
 import { isOpenAttempt, mayFetch } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import type { Session } from '../../auth/session.ts';
-import { stateOf } from '../../imaging/orders/image-state.store.ts';
+import { stateOf } from '../../image-states/image-state.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Services } from '../../platform/services.ts';
 import { type AttemptRow, attemptStateOf, DECLINED } from '../attempts/attempt.store.ts';
 
 type Outcome = 'CREDITED' | 'AUTHORIZED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
@@ -13,12 +13,10 @@ type Db = Kysely<Database>;
 
 /** Notices of payments begun in the last week; what is older stands in the transactions. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
-/** Once the provider's list was read so long after the form was opened and shows nothing, nothing has been charged. */
-const LOOKED_MS = 60_000;
 
 /**
- * How an attempt stands for its user. A form that was opened for a preauthorization and never used is no payment: nobody
- * needs to hear of it.
+ * How an attempt stands for its user. A form that was closed, or never sent, is no payment: nobody needs to hear of it. Whether
+ * it was sent is known when the browser reported it, or the provider lists a transaction of it; the jobs go on looking.
  */
 function outcomeOf(attempt: AttemptRow, holdState: string | null): Outcome | null {
   const isDeposit = attempt.purpose === 'ESCROW_DEPOSIT';
@@ -27,12 +25,9 @@ function outcomeOf(attempt: AttemptRow, holdState: string | null): Outcome | nul
     if (holdState === 'OPEN') return 'AUTHORIZED';
     return holdState === 'VOIDING' || holdState === 'VOIDED' ? 'NOT_CHARGED' : null;
   }
-  if (!isDeposit && attempt.tried_at === null) return null;
+  if (attempt.tried_at === null) return null;
   if (!isOpenAttempt(attemptStateOf(attempt))) return 'NOT_CHARGED';
-  if (attempt.reason === DECLINED) return 'NOT_CHARGED';
-  const startedAt = (attempt.token_issued_at ?? attempt.created_at).getTime();
-  const wasLookedFor = attempt.listed_at !== null && attempt.listed_at.getTime() - startedAt >= LOOKED_MS;
-  return wasLookedFor && attempt.tried_at === null ? 'NOT_CHARGED' : 'PENDING';
+  return attempt.reason === DECLINED ? 'NOT_CHARGED' : 'PENDING';
 }
 
 /** What was acknowledged while it could still change is told again when it has changed. */

@@ -1,8 +1,8 @@
 import { acknowledgePaymentNotice } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import type { Customer } from '../../imaging/orders/ordering.testing.ts';
-import { DAY_MS } from '../../imaging/orders/ordering.testing.ts';
+import type { Customer } from '../../orders/ordering.testing.ts';
+import { DAY_MS } from '../../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
 
@@ -25,7 +25,6 @@ describeOnBothDatabases('what a person is told whose browser died', (getDb, getP
 
   /** The moments of a deposit at which a browser can die, and what is true two minutes later. */
   it.each<[string, (who: Customer) => Promise<unknown>, string]>([
-    ['while the form is open', async () => undefined, 'NOT_CHARGED'],
     ['after the card was declined', async () => card().pay({ state: 'DECLINED', settled: cents(0) }), 'NOT_CHARGED'],
     ['after the approval', async () => card().pay(), 'CREDITED'],
     ['after it was reported, before the answer', (who) => reportDeposit(who, card().pay()), 'CREDITED'],
@@ -44,6 +43,7 @@ describeOnBothDatabases('what a person is told whose browser died', (getDb, getP
   it('is told until it is acknowledged, and again when what could still change has changed', async () => {
     const who = await admin();
     await startDeposit(who, '25');
+    card().pay({ state: 'DECLINED', settled: cents(0) });
     later(2 * MINUTE);
     await round();
     const [notice] = await notices(who);
@@ -67,13 +67,32 @@ describeOnBothDatabases('what a person is told whose browser died', (getDb, getP
     expect(await notices(who)).toEqual([]);
   });
 
-  it('is nothing of a form that was opened for a preauthorization and never used', async () => {
-    const who = await payer();
-    await startHold(who);
-    later(2 * MINUTE);
-    await round();
-    expect(await notices(who)).toEqual([]);
-    later(20 * MINUTE);
+  it.each<[string, () => Promise<Customer>, (who: Customer) => Promise<unknown>]>([
+    ['a preauthorization', payer, startHold],
+    ['a deposit', admin, (who) => startDeposit(who, '25')],
+  ])(
+    'is nothing of a form that was opened for %s and closed, until the provider knows of a payment',
+    async (_kind, person, start) => {
+      const who = await person();
+      await start(who);
+      for (const minutes of [0, 2, 5]) {
+        later(minutes * MINUTE);
+        await round();
+        expect(await notices(who)).toEqual([]);
+      }
+      // its number had been sent after all
+      card().pay();
+      later(MINUTE);
+      await round();
+      expect(await outcomes(who)).toHaveLength(1);
+      expect(await outcomes(who)).not.toEqual(['PENDING']);
+    },
+  );
+
+  it('is nothing of a form that was closed and whose time is over', async () => {
+    const who = await admin();
+    await startDeposit(who, '25');
+    later(21 * MINUTE);
     await round();
     expect(await notices(who)).toEqual([]);
   });

@@ -54,37 +54,16 @@ const LARGEST_PAGE = 1000;
 /** Already captured; already voided; submitted before. What was asked for may be done: the transaction tells. */
 const MAY_BE_DONE: ReadonlySet<string> = new Set(['311', '310', '11']);
 
-/** A provider that speaks Authorize.Net's documented JSON: the real one, its test system, or our sandbox. */
-export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider {
-  const { credentials, apiUrl, pageSize = LARGEST_PAGE, now = () => new Date() } = options;
-  const timeoutMs = options.timeoutMs ?? REQUEST_MS;
-  const ask = <Schema extends z.ZodMiniType>(
-    request: ProviderRequest,
-    schema: Schema,
-    effect: RequestEffect,
-    limitMs = timeoutMs,
-  ) => askProvider({ url: apiUrl, timeoutMs: limitMs }, request, schema, effect);
+/** Sends a request, and answers what the schema describes. */
+type Ask = <Schema extends z.ZodMiniType>(
+  request: ProviderRequest,
+  schema: Schema,
+  effect: RequestEffect,
+  limitMs?: number,
+) => Promise<Result<z.output<Schema>, ProviderFailure>>;
 
-  const lookUp = async (transactionId: string): Promise<Result<ProviderTransaction, ProviderFailure>> => {
-    const details = await ask(detailsRequest(credentials, transactionId), detailsReplySchema, 'READS');
-    if (!details.ok) return details;
-    const transaction = readTransaction(details.value.transaction);
-    return transaction.transactionId === transactionId
-      ? success(transaction)
-      : providerFailure('MALFORMED', false, '', 'another transaction was answered');
-  };
-
-  /** Changes a transaction and answers how it stands then; `wanted` is what it has to be. */
-  const change = async (request: ProviderRequest, transactionId: string, wanted: TransactionState) => {
-    const changed = await ask(request, changeReplySchema, 'CHANGES');
-    if (!changed.ok && !MAY_BE_DONE.has(changed.failure.code)) return changed;
-    const after = await lookUp(transactionId);
-    if (!after.ok) return { ok: false as const, failure: { ...after.failure, mayHaveHappened: true } };
-    if (after.value.state === wanted) return after;
-    if (!changed.ok) return changed;
-    return providerFailure('PROVIDER_ERROR', true, '', `done, but the transaction is ${after.value.providerStatus}`);
-  };
-
+/** Reads one page of a list of transactions, and the batches of some days. */
+function listReads(ask: Ask, credentials: MerchantCredentials) {
   const readPage = async (request: ProviderRequest): Promise<Result<ListPage, ProviderFailure>> => {
     const list = await ask(request, listReplySchema, 'READS');
     if (!list.ok) return list;
@@ -110,6 +89,38 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     );
   };
 
+  return { readPage, readBatches };
+}
+
+/** A provider that speaks Authorize.Net's documented JSON: the real one, its test system, or our sandbox. */
+export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider {
+  const { credentials, apiUrl, pageSize = LARGEST_PAGE, now = () => new Date() } = options;
+  const timeoutMs = options.timeoutMs ?? REQUEST_MS;
+  const ask: Ask = (request, schema, effect, limitMs = timeoutMs) =>
+    askProvider({ url: apiUrl, timeoutMs: limitMs }, request, schema, effect);
+
+  const lookUp = async (transactionId: string): Promise<Result<ProviderTransaction, ProviderFailure>> => {
+    const details = await ask(detailsRequest(credentials, transactionId), detailsReplySchema, 'READS');
+    if (!details.ok) return details;
+    const transaction = readTransaction(details.value.transaction);
+    return transaction.transactionId === transactionId
+      ? success(transaction)
+      : providerFailure('MALFORMED', false, '', 'another transaction was answered');
+  };
+
+  /** Changes a transaction and answers how it stands then; `wanted` is what it has to be. */
+  const change = async (request: ProviderRequest, transactionId: string, wanted: TransactionState) => {
+    const changed = await ask(request, changeReplySchema, 'CHANGES');
+    if (!changed.ok && !MAY_BE_DONE.has(changed.failure.code)) return changed;
+    const after = await lookUp(transactionId);
+    if (!after.ok) return { ok: false as const, failure: { ...after.failure, mayHaveHappened: true } };
+    if (after.value.state === wanted) return after;
+    if (!changed.ok) return changed;
+    return providerFailure('PROVIDER_ERROR', true, '', `done, but the transaction is ${after.value.providerStatus}`);
+  };
+
+  const lists = listReads(ask, credentials);
+
   return {
     name: options.name,
     formUrl: options.formUrl,
@@ -121,10 +132,10 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     },
     lookUp,
     listUnsettled: () =>
-      readList((page) => readPage(unsettledRequest(credentials, { limit: pageSize, page })), pageSize),
+      readList((page) => lists.readPage(unsettledRequest(credentials, { limit: pageSize, page })), pageSize),
     listSettled: settledReader({
-      batches: readBatches,
-      page: (batchId, page) => readPage(batchRequest(credentials, batchId, { limit: pageSize, page })),
+      batches: lists.readBatches,
+      page: (batchId, page) => lists.readPage(batchRequest(credentials, batchId, { limit: pageSize, page })),
       pageSize,
       now,
     }),

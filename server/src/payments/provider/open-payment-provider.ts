@@ -4,7 +4,7 @@ import type { PortalConfig } from '../../platform/config/config.ts';
 import { openAuthorizeNet } from './authorizenet.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { MerchantCredentials } from './requests.ts';
-import { demandSandboxPort, reachable, startSandboxProcess } from './sandbox-process.ts';
+import { reachable, requireSandboxPort, startSandboxProcess } from './sandbox-process.ts';
 
 export interface OpenPaymentProvider {
   readonly provider: PaymentProvider;
@@ -55,8 +55,8 @@ export async function openPaymentProvider(settings: Settings, parts: Parts): Pro
 }
 
 /** Before the demonstration is made: that its sandbox will have a port to listen on. */
-export async function demandSandboxDoor({ payment, cardSandboxPort: port, host }: Settings): Promise<void> {
-  if (payment.kind === 'byDemo' || payment.kind === 'sandbox') await demandSandboxPort({ port, host });
+export async function requireSandboxAddress({ payment, cardSandboxPort: port, host }: Settings): Promise<void> {
+  if (payment.kind === 'byDemo' || payment.kind === 'sandbox') await requireSandboxPort({ port, host });
 }
 
 async function openSandbox(settings: Settings, { log }: Parts): Promise<OpenPaymentProvider> {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startCardSandbox } from '@portal/card-sandbox';
 import * as z from 'zod/mini';
 import type { PortalConfig } from '../../platform/config/config.ts';
-import { demandSandboxDoor, openPaymentProvider } from './open-payment-provider.ts';
+import { openPaymentProvider, requireSandboxAddress } from './open-payment-provider.ts';
 import { reachable, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
 
 jest.setTimeout(60_000);
@@ -127,14 +127,14 @@ describe('the sandbox as a process', () => {
       publicUrl: 'http://localhost:8080',
       dataFolder: folder,
     };
-    await expect(demandSandboxDoor({ ...settings, payment })).rejects.toThrow(
+    await expect(requireSandboxAddress({ ...settings, payment })).rejects.toThrow(
       `Port ${port} of the card sandbox is in use.`,
     );
     // a county without cards, or with real ones, needs no such port
-    await demandSandboxDoor({ ...settings, payment: { kind: 'none' } });
+    await requireSandboxAddress({ ...settings, payment: { kind: 'none' } });
     server.close();
-    await demandSandboxDoor({ ...settings, payment });
-    await demandSandboxDoor({ ...settings, payment, cardSandboxPort: 0 });
+    await requireSandboxAddress({ ...settings, payment });
+    await requireSandboxAddress({ ...settings, payment, cardSandboxPort: 0 });
   });
 
   it('ends when the process that started it is killed', async () => {

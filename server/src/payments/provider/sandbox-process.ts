@@ -79,7 +79,7 @@ const inUse = (port: number): Error =>
   new Error(`Port ${port} of the card sandbox is in use. Stop what uses it, or set CARD_SANDBOX_PORT to another one.`);
 
 /** Finds out, before anything is made, that the sandbox could not listen in the end. */
-export async function demandSandboxPort({ port, host }: Pick<SandboxProcessOptions, 'port' | 'host'>): Promise<void> {
+export async function requireSandboxPort({ port, host }: Pick<SandboxProcessOptions, 'port' | 'host'>): Promise<void> {
   if (port === 0 || (await isSandbox(host, port))) return;
   const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer();

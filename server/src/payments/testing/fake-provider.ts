@@ -42,61 +42,72 @@ const failure = (kind: ProviderFailure['kind'], mayHaveHappened: boolean): Provi
 
 const FIRST_ID = 60_000_000_000;
 
-export function fakeProvider(now: () => Date): FakeProvider {
-  const transactions = new Map<string, Kept>();
-  const settledAt = new Map<string, Date>();
-  const requests: FormTokenRequest[] = [];
-  const calls = { issueFormToken: 0, lookUp: 0, listUnsettled: 0, listSettled: 0, capture: 0, void: 0, refund: 0 };
-  const moods: FakeProvider['moods'] = {};
-  const hits = new Map<string, number>();
-  let refunded = 0;
-  let lastId = FIRST_ID;
+interface Memory {
+  readonly transactions: Map<string, Kept>;
+  readonly settledAt: Map<string, Date>;
+  readonly requests: FormTokenRequest[];
+  readonly calls: Record<Method, number>;
+  readonly moods: FakeProvider['moods'];
+  readonly hits: Map<string, number>;
+  refunded: number;
+  lastId: number;
+}
 
-  async function act<Value>(
-    method: Method,
-    work: () => Result<Value, ProviderFailure>,
-  ): Promise<Result<Value, ProviderFailure>> {
-    calls[method] += 1;
-    const mood = moods[method]?.shift();
-    if (mood === undefined) return work();
-    hits.set(`${method} ${mood}`, (hits.get(`${method} ${mood}`) ?? 0) + 1);
-    if (mood === 'HAPPENS_UNHEARD') {
-      work();
-      return failed(failure('TIMEOUT', true));
-    }
-    return failed(failure(mood, mood === 'TIMEOUT'));
+const emptyMemory = (): Memory => ({
+  transactions: new Map(),
+  settledAt: new Map(),
+  requests: [],
+  calls: { issueFormToken: 0, lookUp: 0, listUnsettled: 0, listSettled: 0, capture: 0, void: 0, refund: 0 },
+  moods: {},
+  hits: new Map(),
+  refunded: 0,
+  lastId: FIRST_ID,
+});
+
+type Found = Result<Kept, ProviderFailure>;
+const copy = (found: Kept): Result<ProviderTransaction, ProviderFailure> => success({ ...found });
+const refuse = (): Result<never, ProviderFailure> => failed(failure('REFUSED', false));
+
+/** Counts a call, and lets it end by the next mood of its method. */
+async function act<Value>(
+  { calls, moods, hits }: Memory,
+  method: Method,
+  work: () => Result<Value, ProviderFailure>,
+): Promise<Result<Value, ProviderFailure>> {
+  calls[method] += 1;
+  const mood = moods[method]?.shift();
+  if (mood === undefined) return work();
+  hits.set(`${method} ${mood}`, (hits.get(`${method} ${mood}`) ?? 0) + 1);
+  if (mood === 'HAPPENS_UNHEARD') {
+    work();
+    return failed(failure('TIMEOUT', true));
   }
-  const find = (id: string): Result<Kept, ProviderFailure> => {
-    const found = transactions.get(id);
-    return found === undefined ? failed(failure('NOT_FOUND', false)) : success(found);
-  };
-  const copy = (found: Kept): Result<ProviderTransaction, ProviderFailure> => success({ ...found });
-  const refuse = (): Result<never, ProviderFailure> => failed(failure('REFUSED', false));
+  return failed(failure(mood, mood === 'TIMEOUT'));
+}
 
+/** What the portal asks of a provider. */
+function answersOf(memory: Memory, now: () => Date): Omit<PaymentProvider, 'name' | 'formUrl'> {
+  const { transactions, settledAt, requests } = memory;
+  /** Changes or reads the transaction of an id. */
+  const withFound = (method: Method, id: string, work: (found: Kept) => Result<ProviderTransaction, ProviderFailure>) =>
+    act(memory, method, () => {
+      const kept = transactions.get(id);
+      const found: Found = kept === undefined ? failed(failure('NOT_FOUND', false)) : success(kept);
+      return found.ok ? work(found.value) : found;
+    });
   return {
-    name: 'sandbox',
-    formUrl: 'http://cards.test/payment/payment',
-    requests,
-    calls,
-    transactions,
-    moods,
-    hits,
     issueFormToken: (request) =>
-      act('issueFormToken', () => {
+      act(memory, 'issueFormToken', () => {
         requests.push(request);
         return success({ token: `token-${requests.length}`, expiresAt: new Date(now().getTime() + 15 * 60_000) });
       }),
-    lookUp: (id) =>
-      act('lookUp', () => {
-        const found = find(id);
-        return found.ok ? copy(found.value) : found;
-      }),
+    lookUp: (id) => withFound('lookUp', id, copy),
     listUnsettled: () =>
-      act('listUnsettled', () =>
+      act(memory, 'listUnsettled', () =>
         success([...transactions.values()].filter((one) => !settledAt.has(one.transactionId))),
       ),
     listSettled: (since, until) =>
-      act('listSettled', () =>
+      act(memory, 'listSettled', () =>
         success(
           [...transactions.values()].filter(({ transactionId }) => {
             const at = settledAt.get(transactionId);
@@ -105,34 +116,43 @@ export function fakeProvider(now: () => Date): FakeProvider {
         ),
       ),
     capture: (id, amount) =>
-      act('capture', () => {
-        const found = find(id);
-        if (!found.ok) return found;
-        if (found.value.state === 'CAPTURED') return copy(found.value);
-        if (found.value.state !== 'AUTHORIZED' || amount > found.value.authorized) return refuse();
-        Object.assign(found.value, { state: 'CAPTURED', settled: amount });
-        return copy(found.value);
+      withFound('capture', id, (found) => {
+        if (found.state === 'CAPTURED') return copy(found);
+        if (found.state !== 'AUTHORIZED' || amount > found.authorized) return refuse();
+        return copy(Object.assign(found, { state: 'CAPTURED', settled: amount }));
       }),
     void: (id) =>
-      act('void', () => {
-        const found = find(id);
-        if (!found.ok) return found;
+      withFound('void', id, (found) => {
         // In the provider's words there is none that could be voided.
         if (settledAt.has(id)) return failed(failure('NOT_FOUND', false));
-        Object.assign(found.value, { state: 'VOIDED', settled: cents(0) });
-        return copy(found.value);
+        return copy(Object.assign(found, { state: 'VOIDED', settled: cents(0) }));
       }),
     refund: (id, amount) =>
-      act('refund', () => {
+      act(memory, 'refund', () => {
         if (!settledAt.has(id)) return refuse();
-        refunded += amount;
+        memory.refunded += amount;
         return success({ transactionId: `refund-of-${id}` });
       }),
     ping: async () => true,
+  };
+}
+
+export function fakeProvider(now: () => Date): FakeProvider {
+  const memory = emptyMemory();
+  const { transactions, settledAt, requests, calls, moods, hits } = memory;
+  return {
+    name: 'sandbox',
+    formUrl: 'http://cards.test/payment/payment',
+    requests,
+    calls,
+    transactions,
+    moods,
+    hits,
+    ...answersOf(memory, now),
     pay: (change = {}, request = requests.at(-1)) => {
       if (request === undefined) throw new Error('No form was opened.');
-      lastId += 1;
-      const transactionId = String(lastId);
+      memory.lastId += 1;
+      const transactionId = String(memory.lastId);
       const isMoney = request.kind === 'AUTHORIZE_AND_CAPTURE';
       transactions.set(transactionId, {
         transactionId,
@@ -159,10 +179,11 @@ export function fakeProvider(now: () => Date): FakeProvider {
       settledAt.clear();
       requests.length = 0;
       for (const planned of Object.values(moods)) planned.length = 0;
-      lastId = FIRST_ID;
-      refunded = 0;
+      memory.lastId = FIRST_ID;
+      memory.refunded = 0;
     },
     taken: () =>
-      [...transactions.values()].reduce((sum, one) => sum + (one.state === 'CAPTURED' ? one.settled : 0), 0) - refunded,
+      [...transactions.values()].reduce((sum, one) => sum + (one.state === 'CAPTURED' ? one.settled : 0), 0) -
+      memory.refunded,
   };
 }

@@ -13,8 +13,8 @@ import {
 } from '@portal/contracts';
 import * as z from 'zod/mini';
 import type { ImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { type Customer, ordering } from '../../imaging/orders/ordering.testing.ts';
-import { runPaymentRound } from '../jobs/payment-jobs.ts';
+import { type Customer, ordering } from '../../orders/ordering.testing.ts';
+import { runPaymentRound } from './payment-round.testing.ts';
 
 export const MINUTE = 60_000;
 

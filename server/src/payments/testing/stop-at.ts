@@ -1,5 +1,5 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 
 /** The process is gone. */

@@ -109,7 +109,7 @@ describe('what is set', () => {
   });
 });
 
-const mailFrom = (text: string): string => `PORTAL_MAIL_FROM must be an e-mail address, not '${text}'.`;
+const mailFrom = (text: string): string => `PORTAL_MAIL_FROM must be an email address, not '${text}'.`;
 const PUBLIC_URL =
   'PORTAL_PUBLIC_URL must be an address such as https://land.example.org and no more; PORTAL_BASE_PATH says the path.';
 
@@ -129,7 +129,7 @@ describe('what is wrong stops the start with one sentence each', () => {
       { PORTAL_MAIL_URL: 'mail.example.org' },
       'PORTAL_MAIL_URL must be an address that begins with smtp:// or smtps://.',
     ],
-    [{ PORTAL_MAIL_FROM: 'nobody' }, "PORTAL_MAIL_FROM must be an e-mail address, not 'nobody'."],
+    [{ PORTAL_MAIL_FROM: 'nobody' }, "PORTAL_MAIL_FROM must be an email address, not 'nobody'."],
     [{ PAYMENT_PROVIDER: 'stripe' }, "PAYMENT_PROVIDER must be none or sandbox or authorizenet, not 'stripe'."],
     [{ PORTAL_MAIL_FROM: 'a@example.org, b@example.org' }, mailFrom('a@example.org, b@example.org')],
     [{ PORTAL_MAIL_FROM: 'Recorder <r@example.org' }, mailFrom('Recorder <r@example.org')],

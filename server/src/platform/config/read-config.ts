@@ -23,7 +23,7 @@ function readAll(reader: SettingReader): PortalConfig {
   const images = reader.location('PORTAL_IMAGES') ?? folderIn(dataFolder, 'images');
   const payment = readPayment(reader);
   const publicUrl = readPublicUrl(reader, host, port);
-  demandHttps(reader, payment, publicUrl);
+  requireHttps(reader, payment, publicUrl);
   return {
     port,
     host,
@@ -109,7 +109,7 @@ function readMail(reader: SettingReader): MailSettings {
   const url = reader.url('PORTAL_MAIL_URL', ['smtp', 'smtps'], reader.secret('PORTAL_MAIL_URL'));
   const from = reader.text('PORTAL_MAIL_FROM');
   if (from !== undefined && !isSender(from)) {
-    reader.wrong(`PORTAL_MAIL_FROM must be an e-mail address, not '${from}'.`);
+    reader.wrong(`PORTAL_MAIL_FROM must be an email address, not '${from}'.`);
   }
   return url === undefined ? { kind: 'outbox' } : { kind: 'smtp', url, from };
 }
@@ -139,7 +139,7 @@ function readPayment(reader: SettingReader): PaymentSettings {
 }
 
 /** The provider frames a page of ours to speak to us, and takes an address with TLS only. */
-function demandHttps(reader: SettingReader, payment: PaymentSettings, publicUrl: string): void {
+function requireHttps(reader: SettingReader, payment: PaymentSettings, publicUrl: string): void {
   const isLive = payment.kind === 'authorizenet' && payment.environment === 'production';
   if (isLive && !publicUrl.startsWith('https:')) {
     reader.wrong('AUTHNET_ENVIRONMENT production needs PORTAL_PUBLIC_URL, an address that begins with https://.');

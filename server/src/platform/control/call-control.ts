@@ -35,7 +35,9 @@ export async function callControl(
   socket.once('close', () => lines.close());
   await new Promise((resolve) => lines.once('close', resolve));
   if (status !== undefined) return status;
-  print(signal?.aborted ? 'Stopped.' : 'The server stopped before the command had ended: start it and run it again.');
+  print(
+    signal?.aborted ? 'Stopped.' : 'The server stopped before the command ended. Start it and run the command again.',
+  );
   return 1;
 }
 

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../config/config.ts';
-import type { PortalDatabase } from '../database/open.ts';
+import type { PortalDatabase } from '../database/portal-database.ts';
 
 /** What a command works with, in the running server or in a process of its own. */
 export interface CommandContext {

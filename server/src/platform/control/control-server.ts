@@ -76,7 +76,7 @@ async function serve(
   const request = parseLine(controlRequestSchema, line);
   const command = request && Object.hasOwn(commands, request.command) ? commands[request.command] : undefined;
   if (!request || !command) {
-    print('The running server does not know this command: it may be of another version; restart it.');
+    print('The running server does not know this command. It may be another version. Restart it.');
     answer({ done: true, status: 1 });
   } else {
     answer({ done: true, status: await runCommand(command, request.args, { print, signal }) });

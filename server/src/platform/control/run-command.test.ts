@@ -31,8 +31,8 @@ it('without a command lists them all', async () => {
 it.each([
   [['audit', 'verify', '--help'], 0, 'Names the first bad row.'],
   [['audit', 'verify'], 1, 'Something is missing. Usage: portal audit verify DAY'],
-  [['audit', 'verify', 'today', 'again'], 1, "There is nothing to do with 'again'. Usage: portal audit verify DAY"],
-  [['audit', 'verify', 'today', '--fast'], 1, "There is nothing to do with '--fast'. Usage: portal audit verify DAY"],
+  [['audit', 'verify', 'today', 'again'], 1, "'again' is not expected. Usage: portal audit verify DAY"],
+  [['audit', 'verify', 'today', '--fast'], 1, "'--fast' is not expected. Usage: portal audit verify DAY"],
   [['audit'], 1, "There is no command 'audit'."],
   [['fly'], 1, "There is no command 'fly'."],
 ])('%j ends with status %d and says so', async (words, status, text) => {

@@ -31,7 +31,7 @@ export async function runCommandLine(line: CommandLine): Promise<number> {
   }
   const extra = args[placesOf(command)];
   if (extra !== undefined) {
-    print(`There is nothing to do with '${extra}'. Usage: ${usageOf(command)}`);
+    print(`'${extra}' is not expected. Usage: ${usageOf(command)}`);
     return 1;
   }
   const result = readConfig(line.env);

@@ -118,3 +118,6 @@ export function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return '';
   return String(error.message);
 }
+
+/** A statement ran longer than it may. */
+export const isStoppedAsTooSlow = (error: unknown): boolean => sqlState(error) === '57014';

@@ -1,7 +1,7 @@
 import { type Logger, sql } from 'kysely';
 import { DatabaseBusyError, isDatabaseDamaged, messageOf } from './errors.ts';
 import type { AnyDatabase } from './migrate.ts';
-import type { DatabaseHealth } from './open.ts';
+import type { DatabaseHealth } from './portal-database.ts';
 
 export async function checkHealth(db: AnyDatabase): Promise<DatabaseHealth> {
   const startedAt = performance.now();

@@ -9,7 +9,7 @@ import { configureValueParsers } from './embedded/values.ts';
 import { FairGate } from './fair-gate.ts';
 import { checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
-import type { PortalDatabase } from './open.ts';
+import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
 
 export interface EmbeddedOptions {

@@ -3,7 +3,7 @@ import type { DatabaseSettings } from '../config/config.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { assertNoChecksumFailure, checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
 import { type AnyDatabase, migrateToLatest, pendingMigrations } from './migrate.ts';
-import type { PortalDatabase } from './open.ts';
+import type { PortalDatabase } from './portal-database.ts';
 import { createPool, createReadPool, fairPool, webSettings } from './postgres/pools.ts';
 import type { Database } from './schema.ts';
 import { grantNewTables, grantTableRights } from './web-rights.ts';
@@ -11,7 +11,8 @@ import { grantNewTables, grantTableRights } from './web-rights.ts';
 export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
 
 const poolSize = 10;
-const adminPoolSize = 2;
+/** two of them hold the locks of the jobs */
+const adminPoolSize = 4;
 /** a replica is at most five seconds behind (pools.ts); after twice that it has the user's own write for sure */
 const readYourWritesMs = 10_000;
 

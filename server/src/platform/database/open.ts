@@ -1,42 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { DatabaseSettings } from '../config/config.ts';
-import { demandDataFolder } from './demand-data-folder.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openServer } from './open-server.ts';
-import type { Database } from './schema.ts';
-
-export interface DatabaseHealth {
-  ok: boolean;
-  /** round trip of one trivial statement */
-  milliseconds: number;
-  /** why not, for the log */
-  reason?: string;
-}
-
-/** The portal's database, embedded or a PostgreSQL server: nothing above this interface knows which. */
-export interface PortalDatabase {
-  kind: 'embedded' | 'server';
-  /** for requests: every statement has a time limit */
-  db: Kysely<Database>;
-  /** for migrations, imports and jobs: no time limit, and on a server the role that may change the schema */
-  admin: Kysely<Database>;
-  /**
-   * For searches: a replica that keeps up, else the primary. Give the time of the user's own last write, so that a user
-   * always sees what he or she has just done.
-   */
-  read(lastWriteAt?: Date): Kysely<Database>;
-  /** brings the schema up to date; answers the names of the migrations that ran */
-  migrate(): Promise<string[]>;
-  pendingMigrations(): Promise<string[]>;
-  health(): Promise<DatabaseHealth>;
-  /** throws when the database refuses to write: its disk is full, or it is read-only */
-  probeWrites(): Promise<void>;
-  /** throws when pages are damaged: met by a statement in the last five minutes, or found by reading on through them */
-  probePages(): Promise<void>;
-  /** housekeeping, nightly and after bulk loads; does nothing where the server does it by itself */
-  maintenance(): Promise<void>;
-  close(): Promise<void>;
-}
+import type { PortalDatabase } from './portal-database.ts';
+import { requireDataFolder } from './require-data-folder.ts';
 
 export interface DatabaseConfig {
   dataFolder: string;
@@ -46,6 +12,6 @@ export interface DatabaseConfig {
 /** Opens the database of the configuration. Throws `DataFolderInUseError` when another process has the folder open. */
 export async function openDatabase(config: DatabaseConfig): Promise<PortalDatabase> {
   const { database, dataFolder } = config;
-  demandDataFolder(dataFolder);
+  requireDataFolder(dataFolder);
   return database.kind === 'embedded' ? openEmbedded({ dataFolder }) : openServer(database);
 }

@@ -1,7 +1,7 @@
 import { missingPostgres } from '@portal/testing/postgres';
 import { unless } from '@portal/testing/skips';
 import type { Kysely } from 'kysely';
-import type { PortalDatabase } from './open.ts';
+import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
 import { openEmbeddedTestDatabase } from './testing/embedded-test-database.ts';
 import { emptyTables } from './testing/empty-tables.ts';

@@ -2,12 +2,12 @@ import { cents } from '@portal/domain';
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { countyRecordsSchema } from '../../county-config/records.ts';
-import { openEscrow } from '../../ledger/balance-changes.ts';
+import { postOpeningBalance } from '../../ledger/balance-changes.ts';
+import { noCardHolds } from '../../ledger/card-holds.ts';
 import { charge } from '../../ledger/charge.ts';
 import { addCustomer, sessionOf } from '../../ledger/ledger.testing.ts';
 import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
-import { noCardHolds } from '../../payments/card-holds.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import type { Database } from './schema.ts';
 import { describeOnServerDatabase } from './testing.ts';
@@ -35,7 +35,7 @@ describeOnServerDatabase('[R15] transactions that the database ends because of o
   it('are done again on a hot escrow that allows no two orders at once: each purchase once, none lost', async () => {
     const customer = await addCustomer(getDb());
     const deposit = { accountId: customer.accountId, actor: customer, idempotencyKey: 'd', reference: '', now: NOW };
-    await transact(getDb(), (tx) => openEscrow(tx, { ...deposit, amount: cents(6_000) }));
+    await transact(getDb(), (tx) => postOpeningBalance(tx, { ...deposit, amount: cents(6_000) }));
     let tries = 0;
     const buy = (index: number) =>
       transact(getDb(), async (tx) => {

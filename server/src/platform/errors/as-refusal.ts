@@ -1,4 +1,4 @@
-import { isConflict, isDatabaseUnavailable, sqlState } from '../database/errors.ts';
+import { isConflict, isDatabaseUnavailable, isStoppedAsTooSlow, sqlState } from '../database/errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** Fastify's own refusals by status; any other 4xx of it is a request that could not be read. */
@@ -20,7 +20,7 @@ export function asRefusal(error: unknown): Refusal {
   const status = statusOf(error);
   if (status >= 400 && status < 500) return new Refusal(OF_FASTIFY[status] ?? 'MALFORMED');
   if (isDatabaseUnavailable(error) || isConflict(error)) return new Refusal('BUSY', { retryAfterSeconds: 2 });
-  if (sqlState(error) === '57014') return new Refusal('STOPPED_AS_TOO_SLOW', { retryAfterSeconds: 2 });
+  if (isStoppedAsTooSlow(error)) return new Refusal('STOPPED_AS_TOO_SLOW', { retryAfterSeconds: 2 });
   if (FULL_DISK.has(sqlState(error) ?? '')) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 60 });
   return new Refusal('UNEXPECTED');
 }

@@ -1,5 +1,6 @@
 import type { InvalidContent } from '@portal/contracts';
 import { type ErrorCode, type ErrorEntry, errorEntry } from '@portal/contracts/errors';
+import type { FieldMessage, MessageName, ValidationKey } from '@portal/domain';
 import { errorText } from './texts.ts';
 
 interface RefusalOptions {
@@ -27,5 +28,18 @@ export class Refusal extends Error {
 /** Refuses what does not exist, and equally what belongs to someone else: the two must not be told apart. */
 export const notFound = (): Refusal => new Refusal('NOT_FOUND');
 
-/** Refuses a request whose fields are wrong: field name to message key of the `validation` texts. */
-export const invalid = (errors: InvalidContent['errors']): Refusal => new Refusal('INVALID', { content: { errors } });
+type Message = Pick<FieldMessage, 'values'> & { readonly key: ValidationKey | MessageName };
+
+/** One dialect on the wire: the name of the text. The rules' keys say which language file it stands in. */
+const onWire = ({ key, values }: Message): InvalidContent['errors'][string] => ({
+  key: key.replace('validation.', ''),
+  ...(values === undefined ? {} : { values: { ...values } }),
+});
+
+/** Refuses a request whose fields are wrong: each with a message of the rules. Fields without one are not named. */
+export function invalid(messages: Readonly<Record<string, Message | undefined>>): Refusal {
+  const errors = Object.entries(messages).flatMap(([field, message]) =>
+    message === undefined ? [] : [[field, onWire(message)] as const],
+  );
+  return new Refusal('INVALID', { content: { errors: Object.fromEntries(errors) } });
+}

@@ -38,6 +38,15 @@ it('[S48] gives every fourth turn to the jobs of the portal while they wait', ()
   expect(taken.slice(0, 20).filter((thing) => thing.startsWith('job'))).toEqual(jobs.map(([, thing]) => thing));
 });
 
+it('[S48] gives every other turn to users with a name, however many networks guests wait in', () => {
+  const named = (name: string): WorkOwner => ({ ...user(name), isNamed: true });
+  const guests = Array.from({ length: 100 }, (_, at) => [guest(`net ${at}`, 'one'), `g${at}`] as const);
+  const users = [1, 2].flatMap((n) => ['clerk', 'examiner'].map((name) => [named(name), `${name}${n}`] as const));
+  const turns = waitingFor([...guests, ...users, [BACKGROUND, 'job']]);
+  const first = Array.from({ length: 9 }, () => turns.take());
+  expect(first).toEqual(['clerk1', 'g0', 'examiner1', 'job', 'clerk2', 'g1', 'examiner2', 'g2', 'g3']);
+});
+
 it('takes what is ready and leaves the rest in its order', () => {
   const turns = waitingFor([
     [user('a'), 'a1'],

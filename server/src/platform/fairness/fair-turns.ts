@@ -2,6 +2,8 @@ import { BACKGROUND, type WorkOwner } from './work-owner.ts';
 
 /** Every so many turns belong to the portal's own jobs while one of them waits, however many visitors do. */
 const BACKGROUND_EVERY = 4;
+/** Every so many turns belong to users with a name while one of them waits, however many networks guests come from. */
+const NAMED_EVERY = 2;
 
 /**
  * What waits, by whom it is for. Groups take turns, members of a group take turns in its turn, and what one member waits for
@@ -10,6 +12,7 @@ const BACKGROUND_EVERY = 4;
 export class FairTurns<Item> {
   // a Map keeps its order: the first group is the next one, and goes to the end when it was served
   readonly #groups = new Map<string, Map<string, Item[]>>();
+  readonly #named = new Set<string>();
   readonly #isBefore: (item: Item, other: Item) => boolean;
   #turn = 0;
 
@@ -18,7 +21,8 @@ export class FairTurns<Item> {
     this.#isBefore = isBefore;
   }
 
-  add({ group, member }: WorkOwner, item: Item): void {
+  add({ group, member, isNamed = false }: WorkOwner, item: Item): void {
+    if (isNamed) this.#named.add(group);
     const members = this.#groups.get(group) ?? new Map<string, Item[]>();
     this.#groups.set(group, members);
     const items = members.get(member) ?? [];
@@ -30,8 +34,7 @@ export class FairTurns<Item> {
   take(isReady: (item: Item) => boolean = () => true): Item | undefined {
     this.#turn += 1;
     const order = [...this.#groups.keys()];
-    if (this.#turn % BACKGROUND_EVERY === 0 && this.#groups.has(BACKGROUND.group)) order.unshift(BACKGROUND.group);
-    for (const group of order) {
+    for (const group of [...this.#preferred(order), ...order]) {
       const item = this.#takeOf(group, isReady);
       if (item !== undefined) return item;
     }
@@ -84,7 +87,14 @@ export class FairTurns<Item> {
   clear(): Item[] {
     const items = [...this.#groups.values()].flatMap((members) => [...members.values()].flat());
     this.#groups.clear();
+    this.#named.clear();
     return items;
+  }
+
+  /** Groups whose turn it is before the others'; jobs and users with a name never claim the same one. */
+  #preferred(order: readonly string[]): readonly string[] {
+    if (this.#turn % BACKGROUND_EVERY === 0) return [BACKGROUND.group];
+    return this.#turn % NAMED_EVERY === 1 ? order.filter((group) => this.#named.has(group)) : [];
   }
 
   #takeOf(group: string, isReady: (item: Item) => boolean): Item | undefined {
@@ -98,6 +108,7 @@ export class FairTurns<Item> {
       if (items.length > 0) members.set(member, items);
       this.#groups.delete(group);
       if (members.size > 0) this.#groups.set(group, members);
+      else this.#named.delete(group);
       return item;
     }
     return undefined;
@@ -105,7 +116,9 @@ export class FairTurns<Item> {
 
   #forgetEmpty(group: string, members: Map<string, Item[]>, member: string, items: readonly Item[]): void {
     if (items.length === 0) members.delete(member);
-    if (members.size === 0) this.#groups.delete(group);
+    if (members.size > 0) return;
+    this.#groups.delete(group);
+    this.#named.delete(group);
   }
 }
 

@@ -6,6 +6,8 @@ export interface WorkOwner {
   readonly group: string;
   /** One session of the guests, one kind of work of the strangers. */
   readonly member: string;
+  /** A user with a name. A guest or a stranger is as many as it likes; users take every other turn among themselves. */
+  readonly isNamed?: boolean;
   /** When the request has to be answered, by the clock of `performance`; none for work that nobody waits for. */
   readonly answerBy?: number;
 }

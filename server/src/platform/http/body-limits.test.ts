@@ -1,4 +1,5 @@
-import { CALLS, logReact, signUp } from '@portal/contracts';
+import { logReact, signUp } from '@portal/contracts';
+import { CALLS } from '@portal/contracts/calls';
 import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { VISITOR } from '../../testing/visitor.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';

@@ -8,22 +8,26 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Answers what is not HTTP, or comes too slowly, and closes: there is no request to answer, only a connection. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const status = statusOf(error.code);
-  const refusal = new Refusal(status === 431 ? 'HEADERS_TOO_LARGE' : 'MALFORMED');
-  const body = JSON.stringify(refusalEnvelope({ requestId: '', lockout: null }, refusal));
-  const head = [
-    `HTTP/1.1 ${status} ${REASONS[status]}`,
-    'content-type: application/json; charset=utf-8',
-    'x-content-type-options: nosniff',
-    'cache-control: no-store',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
-}
+/**
+ * Answers what is not HTTP, or comes too slowly, and closes: there is no request to answer, only a connection. The answer has
+ * the headers of every other one.
+ */
+export const brokenRequestHandler =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+    const status = statusOf(error.code);
+    const refusal = new Refusal(status === 431 ? 'HEADERS_TOO_LARGE' : 'MALFORMED');
+    const body = JSON.stringify(refusalEnvelope({ requestId: '', lockout: null }, refusal));
+    const head = [
+      `HTTP/1.1 ${status} ${REASONS[status]}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  };
 
 function statusOf(code: string | undefined): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;

@@ -1,8 +1,8 @@
 import { authorizationResponse, loginStatus, logout, searchByName, usageBalance } from '@portal/contracts';
 import { sql } from 'kysely';
-import { newSecret } from '../../auth/secret.ts';
+import { newSecret } from '../../credentials/secret.ts';
+import { documentRow, importRows, partyRow } from '../../import/testing/import-folder-fixture.ts';
 import { fakeProvider } from '../../payments/testing/fake-provider.ts';
-import { documentRow, importRows, partyRow } from '../../records/testing/import-folder-fixture.ts';
 import { envelopeOfAnswer, openTestPortal, TEST_ORIGIN, type TestPortal } from '../../testing/test-portal.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { USE_LIMITS } from '../limits/limit-table.ts';

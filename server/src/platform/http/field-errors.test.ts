@@ -24,10 +24,10 @@ describe('the errors of a request, field by field', () => {
 
   it('have words in the language file, which fill in the bound', () => {
     expect(words).toMatchObject({
-      unknownField: 'The portal does not know this field.',
-      malformed: 'This is not in the expected form.',
-      tooLong: 'This is too long: {{maximum}} at most.',
-      tooSmall: 'This is too small: {{minimum}} at least.',
+      unknownField: "The portal doesn't know this field.",
+      malformed: 'This is not in the right format.',
+      tooLong: 'This is too long. The maximum is {{maximum}}.',
+      tooSmall: 'This is too small. The minimum is {{minimum}}.',
     });
   });
 });

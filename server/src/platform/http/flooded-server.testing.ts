@@ -1,5 +1,5 @@
 // A server of its own process, which says its memory when it is told to: a test floods it.
-import { CALLS } from '@portal/contracts';
+import { CALLS } from '@portal/contracts/calls';
 import pino from 'pino';
 import { createMetrics } from '../metrics/metrics.ts';
 import { serveOperations } from '../operations/operations.ts';

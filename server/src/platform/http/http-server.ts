@@ -6,7 +6,7 @@ import { asRefusal } from '../errors/as-refusal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { addressShare } from './address-share.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { answerBrokenRequest } from './broken-request.ts';
+import { brokenRequestHandler } from './broken-request.ts';
 import { serverFactory } from './connections.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
@@ -45,7 +45,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: trusted(options.trustProxy),
     bodyLimit: limits.bodyBytes,
     serverFactory: serverFactory(limits, share),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequestHandler(headers),
     frameworkErrors: (error, request, reply) => {
       const refusal = asRefusal(error);
       reply.hijack();

@@ -1,20 +1,30 @@
 import { Readable } from 'node:stream';
-import { type Call, knownFields, type Lockout, SESSION_TIME_HEADER, sessionTimeHeader } from '@portal/contracts';
+import {
+  type Call,
+  joinPathAndBody,
+  knownFields,
+  type Lockout,
+  pathFields,
+  routePath,
+  SESSION_TIME_HEADER,
+  sessionTimeHeader,
+} from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { decideCall } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Session } from '../../auth/session.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { workFor } from '../fairness/work-owner.ts';
 import { ownerOf, type UseLimits } from '../limits/use-limits.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { type EnvelopeFacts, okEnvelope, streamedEnvelope } from './envelope.ts';
 import { KnownSessions } from './known-sessions.ts';
 import { PUBLIC_BODY_BYTES } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
-import { demandOwnPage, type OwnAddress } from './same-site.ts';
+import { type OwnAddress, requireOwnPage } from './same-site.ts';
+import type { Session } from './session.ts';
 import { admit, endVisit, type FoundSession, lookUpSession, portalUserOf, type Visit, waitSignal } from './visit.ts';
 
 /** A request is answered, or refused as busy, within this time: no limit of sockets cuts it without a word. */
@@ -50,9 +60,6 @@ declare module 'fastify' {
   }
 }
 
-/** What a user whose password an administrator set may still call as itself. */
-const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['login', 'logout', 'loginStatus', 'changePassword']);
-
 /** Puts every route of the portal at its contract's path. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   app.decorateRequest('portalSession', null);
@@ -66,14 +73,14 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
   const { call } = route;
   app.route({
     method: call.method,
-    url: `${options.basePath}api/${call.path}`,
+    url: `${options.basePath}api/${routePath(call.path)}`,
     exposeHeadRoute: false,
     // others are read for a session only: access is looked at first
-    ...(call.access === 'public' ? { bodyLimit: PUBLIC_BODY_BYTES } : {}),
+    ...bodyLimitOf(call),
     onRequest: async (request, reply) => {
       // No call has a query: what stands there was not written by our client.
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
-      demandOwnPage(call, request, options.own);
+      requireOwnPage(call, request, options.own);
       const { session, end } = await findCaller(call, request, reply, options, known);
       request.portalSessionEnd = end;
       if (session?.time !== undefined) reply.header(SESSION_TIME_HEADER, sessionTimeHeader(session.time));
@@ -83,6 +90,11 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
     handler: (request, reply) => inVisit(request, () => answerCall(route, request, reply, options, known)),
   });
 }
+
+const bodyLimitOf = ({ access, bodyBytes }: Call): { readonly bodyLimit?: number } => {
+  const bytes = bodyBytes ?? (access === 'public' ? PUBLIC_BODY_BYTES : undefined);
+  return bytes === undefined ? {} : { bodyLimit: bytes };
+};
 
 /** Who calls, let in: one whose session is known here is counted before the database is asked, anybody else afterwards. */
 async function findCaller(
@@ -99,7 +111,7 @@ async function findCaller(
   const isStrange = token !== null && user === null;
   // who has no session may not use up what the guests of its network have
   const hasCookie = token !== null;
-  if (!hasCookie) demandAccess(call, null, null);
+  if (!hasCookie) requireAccess(call, null, null);
   const wait = { reply, signal: waitSignal(reply) };
   if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {
@@ -113,7 +125,7 @@ async function findCaller(
       ? { session: null, end: null }
       : await lookUpSession(lookUp, { token, call, address, signal: wait.signal });
   const { session } = found;
-  demandAccess(call, session, found.end);
+  requireAccess(call, session, found.end);
   const caller = { user: session === null ? null : portalUserOf(session), address };
   if (isStrange) request.portalVisit = await admit(call, caller, limits, wait);
   return found;
@@ -139,12 +151,20 @@ async function answerCall(
   known: KnownSessions,
 ): Promise<FastifyReply> {
   const facts = factsOf(request, reply, options.cookies, known);
-  const result = await route.handle(request.body, request.portalSession, facts);
+  const result = await route.handle(requestOf(route.call, request), request.portalSession, facts);
   const envelope = { requestId: request.id, lockout: options.lockout() };
-  return reply.send(toPayload(route.call, result, envelope, reply, options));
+  return reply.send(await toPayload(route.call, result, envelope, reply, options));
 }
 
-function demandAccess(call: Call, session: Session | null, end: ErrorCode | null): void {
+/** What the schema reads: the body, and what stands in the path. */
+function requestOf({ path }: Call, { params, body }: FastifyRequest): unknown {
+  if (pathFields(path).length === 0) return body;
+  const joined = joinPathAndBody(path, params, body);
+  if (joined === undefined) throw new Refusal('MALFORMED');
+  return joined;
+}
+
+function requireAccess(call: Call, session: Session | null, end: ErrorCode | null): void {
   const decision = decideCall(call.access, session?.role);
   if (decision === 'login') throw new Refusal(end ?? 'LOGIN');
   if (decision === 'denied') throw new Refusal('DENIED');
@@ -153,7 +173,7 @@ function demandAccess(call: Call, session: Session | null, end: ErrorCode | null
 
 /** Until the password is changed, what anybody may call is answered as to anybody. */
 const isHeldBack = (call: Call, session: Session | null): boolean =>
-  session?.mustChangePassword === true && !BEFORE_PASSWORD_CHANGE.has(call.name);
+  session?.mustChangePassword === true && call.beforePasswordChange !== true;
 
 const factsOf = (
   request: FastifyRequest,
@@ -173,13 +193,13 @@ const factsOf = (
   setBrowserCookie: (token) => cookies.browser.write(reply, token),
 });
 
-function toPayload(
+async function toPayload(
   call: Call,
   result: unknown,
   facts: EnvelopeFacts,
   reply: FastifyReply,
   options: RoutesOptions,
-): unknown {
+): Promise<unknown> {
   if (result instanceof FileContent) {
     reply.type(result.type).header('content-disposition', `inline; filename="${result.name}"`);
     return result.bytes;
@@ -192,7 +212,7 @@ function toPayload(
   const { content, extras } = knownFields(call.content, given.content);
   if (options.checkAnswers) checkAnswer(call, given.content, extras);
   if (extras.length > 0) reply.log.error({ call: call.name, extras }, 'fields without a contract were not sent');
-  return okEnvelope(facts, content, given.message, given.status);
+  return compressAnswer(call, okEnvelope(facts, content, given.message, given.status), reply);
 }
 
 async function* inEnvelope(json: Readable, facts: EnvelopeFacts): AsyncGenerator<Buffer> {

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Call, ContentOf } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import * as z from 'zod/mini';
-import type { Session } from '../../auth/session.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { fieldErrors } from './field-errors.ts';
+import type { Session } from './session.ts';
 
 /** What a handler may know of the request itself. */
 export interface RequestFacts {
@@ -23,9 +23,16 @@ export interface RequestFacts {
   setBrowserCookie(token: string): void;
 }
 
-interface Context<C extends Call, Who> {
+/** What a service gets of a call by somebody with a session. */
+export interface CallContext<Input = unknown> {
+  readonly input: Input;
+  readonly session: Session;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+}
+
+interface Context<C extends Call, Caller> {
   readonly input: z.output<C['request']>;
-  readonly session: Who;
+  readonly session: Caller;
   readonly request: RequestFacts;
 }
 
@@ -57,8 +64,9 @@ export class FileContent {
   readonly name: string;
   readonly bytes: Readable;
 
-  constructor(type: string, name: string, bytes: Readable) {
-    this.type = type;
+  /** @param call says of which kind the file is */
+  constructor(call: Call, name: string, bytes: Readable) {
+    this.type = call.file ?? 'application/octet-stream';
     this.name = name;
     this.bytes = bytes;
   }

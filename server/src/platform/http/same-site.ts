@@ -32,7 +32,7 @@ const foreign = (): Refusal => new Refusal('FOREIGN_ORIGIN');
  * or, when the browser names none, it says itself that the request is same-origin. A guarded GET must bear a header that
  * another site cannot set without asking first, and nobody here answers such a question.
  */
-export function demandOwnPage(call: Call, request: FastifyRequest, own: OwnAddress): void {
+export function requireOwnPage(call: Call, request: FastifyRequest, own: OwnAddress): void {
   const site = request.headers['sec-fetch-site'];
   if (call.method === 'POST') {
     if (site !== undefined && site !== 'same-origin') throw foreign();

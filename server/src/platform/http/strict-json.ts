@@ -16,14 +16,14 @@ const malformed = (): Refusal => new Refusal('MALFORMED');
 export function parseStrictJson(text: string): unknown {
   checkTokens(text);
   try {
-    return JSON.parse(text, demandStorableText);
+    return JSON.parse(text, requireStorableText);
   } catch {
     throw malformed();
   }
 }
 
 /** PostgreSQL keeps neither a zero character nor half of a surrogate pair: no person types them. */
-function demandStorableText(_name: string, value: unknown): unknown {
+function requireStorableText(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw malformed();
   return value;
 }

@@ -1,11 +1,11 @@
 import type { Call } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../../auth/session.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { workFor } from '../fairness/work-owner.ts';
 import { type Caller, ownerOf, type PortalUser, type UseLimits } from '../limits/use-limits.ts';
 import type { KnownSessions } from './known-sessions.ts';
+import type { Session } from './session.ts';
 
 /** A request counts for its caller until it is answered. */
 export interface Visit {

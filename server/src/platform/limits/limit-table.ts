@@ -72,6 +72,16 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   },
   order: { windows: [{ ms: HOUR_MS, each: 3_000, guest: 600, network: 3_000 }] },
   report: { windows: [{ ms: MINUTE_MS, each: 10 }], atOnce: { places: 2, waiting: 4 } },
+  // a list is forty batches of a search: whoever copies the index by lists is not faster than by pages
+  list: {
+    windows: [
+      { ms: MINUTE_MS, each: 20, network: 40 },
+      { ms: HOUR_MS, each: 150, guest: 30, network: 375 },
+      { ms: DAY_MS, each: 500, guest: 40, network: 750 },
+    ],
+    atOnce: { places: 2, waiting: 4 },
+    alertsStaff: true,
+  },
   cardForm: {
     windows: [
       { ms: MINUTE_MS, each: 20, network: 60 },
@@ -100,4 +110,5 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   signUp: { windows: [{ ms: MINUTE_MS, each: 10 }] },
   profile: { windows: [{ ms: MINUTE_MS, each: 60 }] },
   password: { windows: [{ ms: MINUTE_MS, each: 10 }] },
+  setting: { windows: [{ ms: MINUTE_MS, each: 60 }], atOnce: { places: 2, waiting: 8 } },
 };

@@ -4,7 +4,3 @@ export interface UseCountTable {
   ends_at: Date;
   uses: number;
 }
-
-export interface LimitTables {
-  use_count: UseCountTable;
-}

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PortalDatabase } from '../database/open.ts';
+import type { PortalDatabase } from '../database/portal-database.ts';
 import { shareUses } from './use-counts.store.ts';
 import { type OnExhausted, UseLimits } from './use-limits.ts';
 

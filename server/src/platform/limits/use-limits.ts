@@ -43,7 +43,7 @@ export const ownerOf = (caller: Caller): WorkOwner => {
   const { user, address } = caller;
   if (user === null) return { group: `strangers ${networkOf(address)}`, member: '' };
   if (user.isGuest) return { group: `guests ${networkOf(address)}`, member: `${user.sessionId}` };
-  return { group: `user ${user.userId}`, member: '' };
+  return { group: `user ${user.userId}`, member: '', isNamed: true };
 };
 
 /** How often and how many at once each may use what is limited, by the one table; shared by all processes of the portal. */

@@ -1,4 +1,4 @@
-import { type Call, envelopeOf } from '@portal/contracts';
+import { type Call, envelopeOf, pathFields } from '@portal/contracts';
 import * as z from 'zod/mini';
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
@@ -24,6 +24,7 @@ function operationOf(call: Call): object {
     operationId: call.name,
     summary: call.summary,
     description: `Access: ${accessOf(call)}.`,
+    parameters: pathFields(call.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(call.method === 'POST' ? { requestBody: body } : {}),
     responses: { 200: { description: 'The call went well.', content: answer } },
   };

@@ -10,7 +10,3 @@ export interface OutboxTable {
   last_error: Generated<string | null>;
   done_at: Generated<Date | null>;
 }
-
-export interface OutboxTables {
-  outbox: OutboxTable;
-}

@@ -47,8 +47,21 @@ const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): P
     return next;
   });
 
+/** Who is told how a message fared, by its name. */
+export interface DeliveryNews {
+  delivered(name: string): void;
+  failed(name: string, error: unknown): void;
+}
+
+const nameOf = ({ topic, id }: Taken): string => `${topic} ${id}`;
+
 /** Delivers one message; false when none is due. A failed one is tried again later, each time after a longer wait. */
-export async function deliverNext(db: Kysely<Database>, handlers: OutboxHandlers, now: Date): Promise<boolean> {
+export async function deliverNext(
+  db: Kysely<Database>,
+  handlers: OutboxHandlers,
+  now: Date,
+  tell: Partial<DeliveryNews> = {},
+): Promise<boolean> {
   const topics = Object.keys(handlers);
   if (topics.length === 0) return false;
   const taken = await takeNext(db, topics, now);
@@ -56,32 +69,13 @@ export async function deliverNext(db: Kysely<Database>, handlers: OutboxHandlers
   try {
     await handlers[taken.topic]?.(taken.message, taken.id);
     await db.updateTable('outbox').set({ done_at: now, last_error: null }).where('id', '=', taken.id).execute();
+    tell.delivered?.(nameOf(taken));
   } catch (error) {
+    tell.failed?.(nameOf(taken), error);
     const waitMs = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (taken.attempts + 1));
     const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const due_at = new Date(now.getTime() + waitMs);
     await db.updateTable('outbox').set({ due_at, last_error }).where('id', '=', taken.id).execute();
   }
   return true;
-}
-
-/** Delivers what is due, every second. Answers how to stop: what is under way is finished first. */
-export function startOutbox(
-  db: Kysely<Database>,
-  handlers: OutboxHandlers,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  let isStopped = false;
-  let round = Promise.resolve();
-  const work = async (): Promise<void> => {
-    while (!isStopped && (await deliverNext(db, handlers, new Date())));
-  };
-  const timer = setInterval(() => {
-    round = round.then(work).catch(onError);
-  }, 1_000).unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await round;
-  };
 }

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import type { PortalDatabase } from '../open.ts';
 import { type EmbeddedOptions, openEmbedded } from '../open-embedded.ts';
+import type { PortalDatabase } from '../portal-database.ts';
 import { newMigratedFolder } from '../testing/embedded-test-database.ts';
 
 const folders: string[] = [];

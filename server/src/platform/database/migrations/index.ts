@@ -15,6 +15,9 @@ import * as freePages from './0012-free-pages.ts';
 import * as auditKeys from './0014-audit-keys.ts';
 import * as ownLocks from './0015-own-locks.ts';
 import * as fairShares from './0016-fair-shares.ts';
+import * as jobs from './0017-jobs.ts';
+import * as slidePictures from './0018-slide-pictures.ts';
+import * as searches from './0019-searches.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014-audit-keys': auditKeys,
   '0015-own-locks': ownLocks,
   '0016-fair-shares': fairShares,
+  '0017-jobs': jobs,
+  '0018-slide-pictures': slidePictures,
+  '0019-searches': searches,
 };

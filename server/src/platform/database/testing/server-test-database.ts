@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type SharedCluster, sharedCluster } from '@portal/testing/postgres';
 import pg from 'pg';
-import type { PortalDatabase } from '../open.ts';
 import { openServer } from '../open-server.ts';
+import type { PortalDatabase } from '../portal-database.ts';
 import { keepSeedRows } from './empty-tables.ts';
 import { schemaHash } from './schema-hash.ts';
 

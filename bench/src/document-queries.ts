@@ -1,0 +1,86 @@
+import {
+  type Call,
+  searchByAddress,
+  searchByBookAndPage,
+  searchByDate,
+  searchByLegalDescription,
+  searchByParcelId,
+  searchByPlat,
+  searchByTractIndexNMI,
+} from '@portal/contracts';
+import { DOCUMENT_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
+import { dayOf, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
+import { Random } from './county/random.ts';
+import { american } from './search-runners.ts';
+
+/** Searches of one kind, as somebody submits them. */
+export interface SubmitGroup {
+  readonly name: string;
+  readonly call: Call;
+  readonly make: () => object;
+}
+
+const ALL_DAYS = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
+
+/** The fixed mix of the searches that are not by name, the dearest of each kind among it. */
+export const submitGroups = (seed: number): readonly SubmitGroup[] => {
+  const random = new Random(seed);
+  const days = (from: string, to: string) => ({ fromRecordedDate: american(from), toRecordedDate: american(to) });
+  const someDay = () => {
+    const day = dayOf(random.below(LAST_DAY));
+    return days(day, day);
+  };
+  const someYears = (count: number) => {
+    const year = FIRST_YEAR + random.below(YEARS - count);
+    return days(`${year}-01-01`, `${year + count - 1}-12-31`);
+  };
+  const plat = () => `P${1 + random.below(5_000)}`;
+  const someOrder = () => ({
+    sortKey: random.pick(DOCUMENT_SORT_KEYS, 'docNumber'),
+    sortDirection: random.isLikely(0.5) ? 'ASC' : 'DESC',
+  });
+  const village = () => ({ island: random.pick(ISLANDS, 'SAIPAN'), village: random.pick(VILLAGES, 'SAN').slice(0, 3) });
+  const land = () => ({
+    legalType: 'MB',
+    section: String(1 + random.below(36)),
+    township: String(1 + random.below(20)),
+    range: String(1 + random.below(20)),
+  });
+  const lot = () => ({ plat: plat(), lot: String(1 + random.below(120)) });
+  return [
+    { name: 'date, one day', call: searchByDate, make: someDay },
+    { name: 'date, one year', call: searchByDate, make: () => someYears(1) },
+    { name: 'date, ten years', call: searchByDate, make: () => someYears(10) },
+    { name: 'date, thirty years', call: searchByDate, make: () => someYears(30) },
+    { name: 'date, all', call: searchByDate, make: () => ({ ...ALL_DAYS, ...someOrder() }) },
+    { name: 'date, any order', call: searchByDate, make: () => ({ ...someYears(5), ...someOrder() }) },
+    { name: 'book', call: searchByBookAndPage, make: () => ({ book: String(1 + random.below(4_000)) }) },
+    {
+      name: 'book and page',
+      call: searchByBookAndPage,
+      make: () => ({ book: String(1 + random.below(4_000)), page: String(1 + random.below(900)) }),
+    },
+    {
+      name: 'address',
+      call: searchByAddress,
+      make: () => ({ streetNumber: String(1 + random.below(2_000)), streetName: random.pick(STREETS, 'MAIN') }),
+    },
+    { name: 'parcel, 2 signs', call: searchByParcelId, make: () => ({ parcelId: String(10 + random.below(90)) }) },
+    {
+      name: 'parcel, 5 signs',
+      call: searchByParcelId,
+      make: () => ({ parcelId: `${10 + random.below(90)}${100 + random.below(900)}`, ...someOrder() }),
+    },
+    { name: 'plat', call: searchByPlat, make: () => ({ plat: plat(), ...someOrder() }) },
+    { name: 'lot contains', call: searchByLegalDescription, make: lot },
+    { name: 'lot exact', call: searchByLegalDescription, make: () => ({ ...lot(), searchMethod: 'EXACT' }) },
+    { name: 'section', call: searchByLegalDescription, make: land },
+    {
+      name: 'section and name',
+      call: searchByLegalDescription,
+      make: () => ({ ...land(), grantorGranteeLastNameMb: 'SM' }),
+    },
+    { name: 'village', call: searchByTractIndexNMI, make: village },
+    { name: 'village, any order', call: searchByTractIndexNMI, make: () => ({ ...village(), ...someOrder() }) },
+  ];
+};

@@ -1,0 +1,120 @@
+// A table of 100,000 rows as a PDF and as a workbook, written as the portal writes reports: time, memory, size, and how long
+// the event loop was held up meanwhile. npm run bench -- files-out
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { finished } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FilesOut } from '@portal/server/src/platform/files-out/files-out.ts';
+import type { Cell, FileKind, FileTable } from '@portal/server/src/platform/files-out/table-file.ts';
+import { type BenchOptions, printTable } from './table.ts';
+
+const ROWS = 100_000;
+const QUICK_ROWS = 2_000;
+const MEGABYTE = 1e6;
+const NAMES = [
+  'title.examiner',
+  'Peña.Ñúñez',
+  'Иванов Пётр',
+  '山田太郎',
+  '김철수',
+  'สมชาย ใจดี',
+  'Pacific Title Company',
+];
+
+const TABLE: FileTable = {
+  title: 'Transaction Report',
+  county: 'Tasi County',
+  language: 'en',
+  zone: 'Pacific/Saipan',
+  facts: ['From 01/01/2026 to 12/31/2026'],
+  columns: [
+    { title: 'Date and time', kind: 'instant', share: 22 },
+    { title: 'User', kind: 'text', share: 18 },
+    { title: 'Transaction', kind: 'text', share: 34 },
+    { title: 'Images', kind: 'count', share: 12, isSummed: true },
+    { title: 'Charged', kind: 'money', share: 14, isSummed: true },
+  ],
+  sumWords: 'Total',
+  totals: [],
+  empty: '',
+  pageWords: 'Page {{page}} of {{pages}}',
+  factsSheet: 'About',
+};
+
+async function* rowsOf(count: number): AsyncGenerator<Cell[]> {
+  for (let at = 0; at < count; at += 1) {
+    const number = String(at).padStart(6, '0');
+    yield [Date.UTC(2026, 0, 1) + at * 60_000, NAMES[at % 7] ?? '', `Images: Warranty Deed 2026-${number}`, at % 9, at];
+  }
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly moreMegabytes: number;
+  readonly megabytes: number;
+  readonly longestHoldUpMs: number;
+}
+
+async function measure(files: FilesOut, kind: FileKind, rows: number): Promise<Measured> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 20);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const started = performance.now();
+  let bytes = 0;
+  const file = await files.write({ kind, table: TABLE, rows: () => rowsOf(rows) });
+  file.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+  });
+  await finished(file);
+  const seconds = (performance.now() - started) / 1000;
+  delay.disable();
+  clearInterval(watch);
+  return {
+    seconds,
+    moreMegabytes: (most - before) / MEGABYTE,
+    megabytes: bytes / MEGABYTE,
+    longestHoldUpMs: delay.max / 1e6,
+  };
+}
+
+/** How long a process without work is held up by the others of the machine: less than that says nothing. */
+async function measureIdle(milliseconds: number): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await wait(milliseconds);
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+/** How long a file that nobody reads any more goes on. */
+async function measureCancel(files: FilesOut, rows: number): Promise<number> {
+  const file = await files.write({ kind: 'pdf', table: TABLE, rows: () => rowsOf(rows) });
+  file.resume();
+  await wait(500);
+  const started = performance.now();
+  file.destroy();
+  while (files.running > 0) await wait(1);
+  return performance.now() - started;
+}
+
+/** Files of many rows, one after the other. */
+export const run = async ({ quick }: BenchOptions): Promise<void> => {
+  const rows = quick ? QUICK_ROWS : ROWS;
+  const files = new FilesOut(() => undefined);
+  const idle = await measureIdle(quick ? 1_000 : 20_000);
+  const lines: string[][] = [['nothing', '', '', '', idle.toFixed(0)]];
+  for (const kind of ['xlsx', 'pdf'] as const) {
+    const { seconds, moreMegabytes, megabytes, longestHoldUpMs } = await measure(files, kind, rows);
+    lines.push([kind, seconds.toFixed(1), moreMegabytes.toFixed(0), megabytes.toFixed(1), longestHoldUpMs.toFixed(0)]);
+  }
+  printTable(
+    `${rows} rows as a file, in a thread`,
+    ['', 'seconds', 'more memory MB', 'size MB', 'longest hold-up ms'],
+    lines,
+  );
+  console.log(`  a file that nobody reads any more ends within ${(await measureCancel(files, rows)).toFixed(0)} ms`);
+  files.close();
+};

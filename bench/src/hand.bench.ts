@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs';
+import { demonstrationData, findChromium, launchBrowser, startPortal } from '@portal/testing/browser';
+import { examinerRun, type HandTimes } from './hand/examiner.ts';
+import { type LoginTimes, loginRun } from './hand/login-page.ts';
+import type { Browser } from './hand/page-clock.ts';
+import { type BenchOptions, printTable, quantile } from './table.ts';
+
+const RUNS = 7;
+
+const HAND_GOALS = {
+  rows: ['submit to 25 rows', 200],
+  details: ['row to details', 120],
+  window: ['image to window', 200],
+  thumbnail: ['window to first thumbnail', 150],
+  pdf: ['confirm to saved PDF', 250],
+  reload: ['reload of results to rows', 700],
+  interaction: ['slowest answer to a press', 100],
+} as const satisfies Record<keyof HandTimes, readonly [string, number]>;
+const LOGIN_GOALS = {
+  blocking: ['blocking time, ms', 200],
+  largestPaint: ['largest paint, ms', 1200],
+  scriptBytes: ['script until it is loaded, bytes', 150_000],
+  allScriptBytes: ['all script, what comes for later too', Number.POSITIVE_INFINITY],
+} as const satisfies Record<keyof LoginTimes, readonly [string, number]>;
+
+/** A browser of its own for each run: nothing compiled, nothing kept. */
+async function coldRuns<Times>(count: number, measure: (browser: Browser) => Promise<Times>): Promise<Times[]> {
+  const seen: Times[] = [];
+  for (let run = 0; run < count; run += 1) {
+    const browser = await launchBrowser();
+    try {
+      seen.push(await measure(browser));
+    } finally {
+      await browser.close();
+    }
+  }
+  return seen;
+}
+
+function print<Name extends string>(
+  title: string,
+  goals: Readonly<Record<Name, readonly [string, number]>>,
+  seen: readonly Readonly<Record<Name, number>>[],
+): void {
+  const row = (name: Name) => {
+    const values = seen.map((times) => times[name]);
+    const [label, goal] = goals[name];
+    const median = quantile(values, 0.5);
+    const verdict = median <= goal ? 'holds' : 'MISSES';
+    const all = [...values].sort((left, right) => left - right).map((value) => value.toFixed(0));
+    return Number.isFinite(goal)
+      ? [label, median.toFixed(0), String(goal), verdict, all.join(' ')]
+      : [label, median.toFixed(0), '', '', all.join(' ')];
+  };
+  const names = Object.keys(goals).filter((name): name is Name => name in goals);
+  printTable(title, ['', 'median', 'goal', '', 'all'], names.map(row));
+}
+
+/** How fast the screens answer the hand, in Chromium, beside their goals. */
+export const run = async ({ quick }: BenchOptions): Promise<void> => {
+  if (findChromium() === undefined) {
+    console.log('\nhand: there is no Chromium');
+    return;
+  }
+  const count = quick ? 1 : RUNS;
+  const data = await demonstrationData();
+  const portal = await startPortal({ data });
+  try {
+    // The server's own first answers are not what is measured.
+    await coldRuns(1, (browser) => examinerRun(browser, portal.url));
+    const hand = await coldRuns(count, (browser) => examinerRun(browser, portal.url));
+    print(`The examiner's hand, ms, ${count} cold runs`, HAND_GOALS, hand);
+    const login = await coldRuns(count, (browser) => loginRun(browser, portal.url));
+    print(`The login page, processor four times slower, ${count} cold runs`, LOGIN_GOALS, login);
+  } finally {
+    await portal.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,97 @@
+import {
+  type Browser,
+  noted,
+  noteFromLoad,
+  noteFromPress,
+  noteInteractions,
+  type Page,
+  slowestInteraction,
+} from './page-clock.ts';
+
+/** What one cold run measured, in milliseconds. */
+export interface HandTimes {
+  readonly rows: number;
+  readonly details: number;
+  readonly window: number;
+  readonly thumbnail: number;
+  readonly pdf: number;
+  readonly reload: number;
+  readonly interaction: number;
+}
+
+const NAME = 'CASTRO';
+const PASSWORD = 'Portal#2026';
+const ROW = 'tr[data-row-id]';
+const ROWS = { selector: ROW, least: 25 };
+const DETAILS = { selector: '[role=region][aria-label="Details"] article h2', least: 1 };
+const WINDOW = { selector: '[role=dialog] h2', least: 1 };
+const PICTURE = { selector: '[role=dialog] img', least: 1 };
+/** What a person takes to read and to type; the page may use it. */
+const THINKING_MS = 1200;
+
+const think = (page: Page): Promise<void> => page.waitForTimeout(THINKING_MS);
+
+async function logIn(page: Page, url: string): Promise<void> {
+  const answer = await page.request.post(`${url}api/auth/login`, {
+    data: { username: 'title.examiner', password: PASSWORD },
+    headers: { 'x-portal-request': '1', origin: new URL(url).origin },
+  });
+  if (!answer.ok()) throw new Error(`The examiner could not log in: ${answer.status()}`);
+}
+
+/** From the press on the button that pays to the file on the disk. */
+async function saved(page: Page): Promise<number> {
+  const button = page
+    .locator('[role=dialog]')
+    .getByRole('button', { name: /^Download/ })
+    .first();
+  await button.waitFor();
+  await think(page);
+  const coming = page.waitForEvent('download');
+  const pressed = button.evaluate(
+    (element) =>
+      new Promise<number>((resolve) =>
+        element.addEventListener('pointerdown', (event) => resolve(performance.timeOrigin + event.timeStamp), {
+          once: true,
+        }),
+      ),
+  );
+  await button.click();
+  await (await coming).path();
+  return Date.now() - (await pressed);
+}
+
+/** One examiner with an empty browser: searches, opens a record and its pages, pays for them, and reloads her list. */
+export async function examinerRun(browser: Browser, url: string): Promise<HandTimes> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await noteInteractions(page);
+  await logIn(page, url);
+  await page.goto(`${url}search/Name`);
+  await page.getByLabel('Grantor/Grantee business or last name 1').fill(NAME);
+  await think(page);
+
+  const timed = async (name: string, wanted: typeof ROWS, press: () => Promise<void>): Promise<number> => {
+    await noteFromPress(page, name, wanted);
+    await press();
+    return noted(page, name);
+  };
+  const rows = await timed('rows', ROWS, () => page.keyboard.press('Enter'));
+  await think(page);
+  const second = page.locator(ROW).nth(1);
+  await second.focus();
+  const details = await timed('details', DETAILS, () => page.keyboard.press('Enter'));
+  await think(page);
+  await noteFromPress(page, 'picture', PICTURE);
+  const window = await timed('window', WINDOW, () => page.keyboard.press('i'));
+  const thumbnail = (await noted(page, 'picture')) - window;
+  const pdf = await saved(page);
+  const interaction = await slowestInteraction(page);
+  await page.keyboard.press('Escape');
+  await noteFromLoad(page, ROWS);
+  await page.reload();
+  const reload = await noted(page, 'loaded');
+  await context.close();
+  return { rows, details, window, thumbnail, pdf, reload, interaction };
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { audit, NO_REQUEST } from '../audit/audit.ts';
+import { button, defineMail, type Letter, say } from '../mail/mail-template.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { findPendingEmail, issueEmailTicket } from './email-change.store.ts';
+import { languageOfUser, lockRecoveryUser, mayMail } from './recovery-users.store.ts';
+
+const emailWish = z.object({ userId: z.int(), email: z.string(), at: z.iso.datetime() });
+type Wish = z.output<typeof emailWish>;
+
+const HOUR_MS = 3_600_000;
+
+/** To a new address, which counts once its link is opened. */
+export const emailConfirmMail = defineMail({
+  kind: 'emailConfirm',
+  sample: {
+    username: 'title.examiner',
+    link: 'http://portal.test/confirmEmail/abc',
+    until: new Date('2026-11-20T05:00:00Z'),
+  },
+  values: ({ username, until }) => ({ username, until }),
+  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+});
+
+/** Puts the letter to a new address into the outbox. */
+export const enqueueEmailChange = (tx: Transaction<Database>, wish: Wish): Promise<void> =>
+  enqueue(tx, 'emailChange', wish);
+
+/**
+ * Writes to a new address, at most three mails an hour to one mailbox. The ticket is made at the last
+ * moment, so that no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ */
+export const emailChangeHandler =
+  (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
+  async (raw, id) => {
+    const wish = z.parse(emailWish, raw);
+    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, services, mailer, wish, id));
+    if (letter !== undefined) await mailer.send(letter, `email change ${id} ${wish.at}`);
+  };
+
+async function prepareLetter(
+  tx: Transaction<Database>,
+  { county, now: clock }: Pick<Services, 'county' | 'now'>,
+  { portalUrl }: Mailer,
+  { userId, email }: Wish,
+  id: number,
+): Promise<Letter | undefined> {
+  const now = clock();
+  const user = await lockRecoveryUser(tx, userId);
+  if (user === undefined) return undefined;
+  const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  // another wish came, or the change was stopped: this letter says nothing that is true
+  if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
+  // before the ticket: a letter that is not sent must not void the link of the one before
+  if (!(await mayMail(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
+  const ticket = await issueEmailTicket(tx, { userId, email, expiresAt: moment, now });
+  if (ticket === undefined) return undefined;
+  const detail = { purpose: 'EMAIL_CHANGE', expiresAt: moment.toISOString() };
+  await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
+  const reader = { to: email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
+  const facts = { username: user.username, link: `${portalUrl}confirmEmail/${ticket}`, until: moment };
+  return emailConfirmMail.letter(reader, facts);
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { audit, NO_REQUEST } from '../audit/audit.ts';
+import { button, defineMail, type Letter, names, say } from '../mail/mail-template.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { usernameKey } from '../users/users.store.ts';
+import { findRecoveryUsers, languageOfUser, mayMail } from './recovery-users.store.ts';
+import { issueResetTicket } from './reset-ticket.store.ts';
+
+/** What somebody asked for. Whether anybody is behind it is looked up only when the mail is written. */
+const recoveryWish = z.object({
+  what: z.enum(['USERNAME', 'PASSWORD']),
+  email: z.string(),
+  username: z.string(),
+  at: z.iso.datetime(),
+});
+export type RecoveryWish = z.output<typeof recoveryWish>;
+
+/** Nobody waits for the answer to a question of the day before. */
+const OLDEST_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+/** Answers 'Forgot Username': all that belong to the address. */
+export const usernameReminderMail = defineMail({
+  kind: 'usernameReminder',
+  sample: { usernames: ['title.examiner', 'title.admin'], link: 'http://portal.test/login' },
+  values: () => ({}),
+  blocks: ({ usernames, link }) => [say('lead'), names('usernames', usernames), button('action', link), say('note')],
+});
+
+/** Answers 'Forgot Password'. */
+export const passwordResetMail = defineMail({
+  kind: 'passwordReset',
+  sample: {
+    username: 'title.examiner',
+    link: 'http://portal.test/passwordReset/abc',
+    until: new Date('2026-11-20T05:00:00Z'),
+  },
+  values: ({ username, until }) => ({ username, until }),
+  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+});
+
+/** Puts a wish into the outbox: the same work for an address that somebody has and for one that nobody has. */
+export const enqueueRecovery = (tx: Transaction<Database>, wish: RecoveryWish): Promise<void> =>
+  enqueue(tx, 'recovery', wish);
+
+/**
+ * Answers wishes by mail, at most three of a kind an hour to one mailbox. The ticket of a link is made here, at the last moment, so that
+ * no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ */
+export const recoveryHandler =
+  (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
+  async (raw, id) => {
+    const wish = z.parse(recoveryWish, raw);
+    const now = services.now();
+    if (now.getTime() - new Date(wish.at).getTime() > OLDEST_MS) return;
+    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, services, mailer, wish, id));
+    if (letter !== undefined) await mailer.send(letter, `recovery ${id} ${wish.at} ${wish.email}`);
+  };
+
+async function prepareLetter(
+  tx: Transaction<Database>,
+  { county, now: clock }: Pick<Services, 'county' | 'now'>,
+  { portalUrl }: Mailer,
+  wish: RecoveryWish,
+  id: number,
+): Promise<Letter | undefined> {
+  const now = clock();
+  const isPassword = wish.what === 'PASSWORD';
+  const users = await findRecoveryUsers(tx, wish.email, isPassword ? usernameKey(wish.username) : undefined);
+  const [user] = users;
+  if (user === undefined) return undefined;
+  if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: wish.what, now }))) return undefined;
+  const reader = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
+  if (!isPassword) {
+    const usernames = users.map(({ username }) => username);
+    return usernameReminderMail.letter(reader, { usernames, link: `${portalUrl}login` });
+  }
+  const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  const ticket = await issueResetTicket(tx, user.userId, moment, now);
+  const detail = { purpose: 'PASSWORD_RESET', expiresAt: moment.toISOString() };
+  await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
+  const link = `${portalUrl}passwordReset/${ticket}`;
+  return passwordResetMail.letter(reader, { username: user.username, link, until: moment });
+}

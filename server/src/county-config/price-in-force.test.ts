@@ -1,0 +1,85 @@
+import { searchByDocumentNumber } from '@portal/contracts';
+import { aLaCarteSetting } from '@portal/contracts/county-config';
+import { documentNumberKey } from '@portal/domain';
+import type { KyselyPlugin } from 'kysely';
+import * as z from 'zod/mini';
+import { type ImagingPortal, NUMBER, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { Customer } from '../orders/ordering.testing.ts';
+import { paying } from '../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
+import { openCountyConfig } from './county-config.ts';
+
+const balance = z.object({ usageBalance: z.object({ amount: z.int() }) });
+
+describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
+  let portal: ImagingPortal;
+  let who: Customer;
+  let clerk: string;
+  const { customer } = paying(() => portal);
+  /** What happens between two statements of a request. */
+  let meanwhile: (() => Promise<unknown>) | null;
+  const between: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const happens = meanwhile;
+      meanwhile = null;
+      await happens?.();
+      return result;
+    },
+  };
+
+  beforeEach(async () => {
+    meanwhile = null;
+    const database = getDatabase();
+    portal = await openImagingPortal({ ...database, db: database.db.withPlugin(between) });
+    await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
+    await getDb()
+      .updateTable('document')
+      .set({ number_key: documentNumberKey(NUMBER) })
+      .execute();
+    who = await customer({ escrow: 5000 });
+    const access = { account_id: who.accountId, search_type: 'DocumentNumber', allowed: true };
+    await getDb().insertInto('account_page_access').values(access).execute();
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    clerk = await portal.logIn('county.clerk');
+  });
+  afterEach(() => portal.close());
+
+  const setPrice = async (dollars: number) => {
+    const rates = envelopeOfAnswer(await portal.send(aLaCarteSetting.read, undefined, { cookie: clerk })).content;
+    const body = { ...(rates instanceof Object ? rates : {}), searchByDocumentNumber: dollars };
+    expect((await portal.send(aLaCarteSetting.save, body, { cookie: clerk })).statusCode).toBe(200);
+  };
+  let searches = 0;
+  /** Searches, and answers what is left of $50.00. */
+  const search = async (): Promise<number> => {
+    searches += 1;
+    const body = { fromDocumentNumber: NUMBER, timestamp: Date.now() + searches };
+    const answer = await portal.send(searchByDocumentNumber, body, { cookie: who.cookie });
+    return balance.parse(envelopeOfAnswer(answer).content).usageBalance.amount;
+  };
+
+  it('is the one that was saved last', async () => {
+    await setPrice(0.25);
+    expect(await search()).toBe(4975);
+  });
+
+  it('never changes between its check and its charge', async () => {
+    await setPrice(0.25);
+    // the request has begun: its session is being looked up
+    meanwhile = () => setPrice(9);
+    expect(await search()).toBe(4975);
+    expect(portal.county.current.aLaCarte.searchByDocumentNumber).toBe(900);
+  });
+
+  it('is the same in another process within five seconds', async () => {
+    const other = await openCountyConfig(getDb());
+    await setPrice(0.25);
+    const saved = performance.now();
+    while (other.current.aLaCarte.searchByDocumentNumber !== 25 && performance.now() - saved < 5_000)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    other.close();
+    expect(other.current.aLaCarte.searchByDocumentNumber).toBe(25);
+  });
+});

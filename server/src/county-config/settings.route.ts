@@ -1,0 +1,38 @@
+import { readConfigHistory, restoreConfig, SETTINGS, type Setting } from '@portal/contracts/county-config';
+import * as z from 'zod/mini';
+import { answer, type Route, route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { readEnglishTexts } from '../platform/texts/language-file.ts';
+import { readSetting, readSettingHistory, restoreSetting, saveSetting, settingFor } from './settings.service.ts';
+
+const { answers } = z.parse(
+  z.object({ answers: z.object({ saved: z.string(), restored: z.string() }) }),
+  readEnglishTexts('settings'),
+);
+const sentSchema = z.record(z.string(), z.unknown());
+
+/** Reading and saving each setting, what it was before, and how to bring that back. */
+export const settingsRoutes = (services: Services): Route[] => [
+  ...SETTINGS.flatMap((setting) => routesOf(services, setting)),
+
+  route(readConfigHistory, async ({ input, session }) => ({
+    versions: await readSettingHistory(services, settingFor(input.record, session)),
+  })),
+
+  route(restoreConfig, async ({ input, session, request }) => {
+    const setting = settingFor(input.record, session);
+    return answer(await restoreSetting(services, setting, { input, session, request }), answers.restored);
+  }),
+];
+
+const routesOf = (services: Services, setting: Setting): Route[] => [
+  route(setting.read, () => readSetting(services, setting)),
+
+  route(setting.save, async ({ input, session, request }) => {
+    // who changed it is not the sender's to say: `saveSetting` reads the fields of the setting alone
+    const { version, ...record } = z.parse(sentSchema, input);
+    const basedOn = typeof version === 'number' ? version : undefined;
+    const saved = await saveSetting(services, setting, { input: { record, basedOn }, session, request });
+    return answer(saved, answers.saved);
+  }),
+];

@@ -1,0 +1,147 @@
+import {
+  SETTINGS,
+  type Setting,
+  type SettingValues,
+  SHOWN_VERSIONS,
+  type WireRecord,
+} from '@portal/contracts/county-config';
+import type { Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { notFound } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
+import {
+  findVersion,
+  readCountyRecords,
+  readVersions,
+  type SavedVersion,
+  type SaveOptions,
+  saveRecordValue,
+} from './county-config.store.ts';
+import { FOLLOWING_RECORDS } from './following-records.ts';
+import { type CountyRecordName, isCountyRecordName } from './records.ts';
+
+type Needs = Pick<Services, 'county' | 'database' | 'now'>;
+
+/** The record of a setting; every setting has one. */
+function recordOf({ name }: Setting): CountyRecordName {
+  if (!isCountyRecordName(name)) throw new Error(`There is no record for the setting ${name}.`);
+  return name;
+}
+
+/** The setting of a name, if this caller may change it; what one may not see does not exist. */
+export function settingFor(name: string, { role }: Pick<Session, 'role'>): Setting {
+  const setting = SETTINGS.find((one) => one.name === name && one.access.includes(role));
+  if (setting === undefined) throw notFound();
+  return setting;
+}
+
+/** A setting as its calls answer it: the record in force, its version, and who changed it last. */
+export async function readSetting({ county, database }: Pick<Needs, 'county' | 'database'>, setting: Setting) {
+  const record = recordOf(setting);
+  const [newest] = await readVersions(database.db, record, 1);
+  // what cannot be read is not in force: its last good version is
+  const values = valuesOf(setting, newest) ?? setting.fromStored(county.current[record]);
+  return { ...setting.toWire(values), ...lastChange(newest) };
+}
+
+const lastChange = (newest: SavedVersion | undefined) => ({
+  version: newest?.version ?? 0,
+  changedBy: newest?.changedBy ?? '',
+  changedAt: newest?.changedAt.toISOString() ?? null,
+});
+
+/** The values of a version; null when this release cannot read them. */
+function valuesOf(setting: Setting, version: SavedVersion | undefined): SettingValues | null {
+  try {
+    return setting.fromStored(version?.value);
+  } catch {
+    return null;
+  }
+}
+
+interface Sent {
+  readonly record: WireRecord;
+  readonly basedOn: number | undefined;
+}
+
+/** Checks and saves what was sent as a new version; the answer is the setting as it is from now on. */
+export async function saveSetting(services: Needs, setting: Setting, { input, session, request }: CallContext<Sent>) {
+  const kept = setting.toWire(setting.fromStored(services.county.current[recordOf(setting)]));
+  const { values, errors } = setting.fromWire({ ...kept, ...input.record });
+  requireValid(errors);
+  const at = services.now();
+  await save(services, setting, values, { actor: session, request, at, basedOn: input.basedOn });
+  return readSetting(services, setting);
+}
+
+async function save(services: Needs, setting: Setting, values: SettingValues, options: SaveOptions): Promise<void> {
+  const { db } = services.database;
+  await transact(db, (tx) => saveWithFollowers(tx, recordOf(setting), setting.toStored(values), options));
+  // every process looks within five seconds; this one at once
+  await services.county.refresh();
+}
+
+/** Some records say what another one says too: both change in one transaction. */
+async function saveWithFollowers(
+  tx: Transaction<Database>,
+  record: CountyRecordName,
+  value: Readonly<Record<string, unknown>>,
+  options: SaveOptions,
+): Promise<void> {
+  await saveRecordValue(tx, record, value, options);
+  const follower = FOLLOWING_RECORDS[record];
+  if (follower === undefined) return;
+  // what is in force, also where somebody broke the newest version
+  const { [follower.record]: before } = await readCountyRecords(tx);
+  // the version that the save is based on is the other record's
+  const own: SaveOptions = { ...options, basedOn: undefined };
+  await saveRecordValue(tx, follower.record, follower.valueAfter(value, before), own);
+}
+
+/** The last versions of a setting by the names and units of its calls. */
+export async function readSettingHistory({ database }: Pick<Needs, 'database'>, setting: Setting) {
+  const versions = await readVersions(database.db, recordOf(setting), SHOWN_VERSIONS);
+  return versions.map((version) => {
+    const values = valuesOf(setting, version);
+    return {
+      version: version.version,
+      changedBy: version.changedBy,
+      changedAt: version.changedAt.toISOString(),
+      restoredFrom: restoredFrom(version.reason),
+      record: values === null ? null : { ...setting.toWire(values) },
+    };
+  });
+}
+
+const RESTORED = /^restored version (\d+)$/;
+const restoredFrom = (reason: string): number | null => {
+  const [, version] = RESTORED.exec(reason) ?? [];
+  return version === undefined ? null : Number(version);
+};
+
+interface Restore {
+  readonly version: number;
+  readonly basedOn: number;
+}
+
+/** Brings an earlier version back, held to the rules of today. */
+export async function restoreSetting(services: Needs, setting: Setting, context: CallContext<Restore>) {
+  const { input, session, request } = context;
+  const earlier = await findVersion(services.database.db, recordOf(setting), input.version);
+  const values = earlier === undefined ? null : valuesOf(setting, earlier);
+  if (values === null) throw notFound();
+  requireValid(setting.check(values));
+  const reason = `restored version ${input.version}`;
+  await save(services, setting, values, {
+    actor: session,
+    request,
+    at: services.now(),
+    reason,
+    basedOn: input.basedOn,
+  });
+  return { version: input.basedOn + 1 };
+}

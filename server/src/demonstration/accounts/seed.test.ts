@@ -1,0 +1,101 @@
+import {
+  homeAll,
+  landlink,
+  landshark,
+  landsharkCodeDescription,
+  loginStatus,
+  notableDates,
+  productVersions,
+} from '@portal/contracts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { DEMONSTRATION_USERS, describeDemonstrationUsers } from './demonstration-users.ts';
+import { seedDemonstrationAccounts } from './seed.ts';
+
+describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  const opened: [number, number][] = [];
+  beforeEach(async () => {
+    opened.length = 0;
+    await seedDemonstrationAccounts(getDb(), {
+      today: '2026-11-20',
+      documentTypes: ['LR', 'TOR'],
+      postOpeningBalance: async (_tx, accountId, cents) => void opened.push([accountId, cents]),
+      openImages: async (_tx, accountId, images) => void opened.push([accountId, images]),
+    });
+    portal = await openTestPortal(getDatabase());
+    await portal.saveRecord('facts', { countyDirectory: 'tasi', name: 'Tasi County', landlink: { torrens: true } });
+  });
+  afterEach(() => portal.close());
+
+  it('[000-1.audience.1] has nine users, who all can log in and whose roles are as the address page says', async () => {
+    for (const { username, role } of DEMONSTRATION_USERS) {
+      const cookie = await portal.logIn(username);
+      const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
+      expect(content).toMatchObject({ authenticated: true, user: { username, role, language: 'ENGLISH' } });
+    }
+    expect(opened.map(([, amount]) => amount)).toEqual([25_000, 50]);
+  });
+
+  it('has words of its own for each of them', () => {
+    const words = describeDemonstrationUsers().map(({ role }) => role);
+    expect(new Set(words).size).toBe(DEMONSTRATION_USERS.length);
+    expect(words).not.toEqual(expect.arrayContaining([expect.stringMatching(/^[A-Z]+( \(.*\))?$/)]));
+  });
+
+  it('[000-6.tabs.1] shows each role the tabs it may enter, and every search', async () => {
+    const userOf = async (username: string) => {
+      const cookie = await portal.logIn(username);
+      return envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
+    };
+    expect(await userOf('title.examiner')).toMatchObject({
+      user: { tabList: ['home', 'efile', 'search'], search: 'Name' },
+    });
+    expect(await userOf('county.clerk')).toMatchObject({
+      user: { tabList: ['home', 'efile', 'search', 'reports', 'userManager', 'controlPanel'] },
+    });
+    expect(await userOf('card.payer')).toMatchObject({
+      user: {
+        accountDocTypes: { LR: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' } },
+        creditCardSearchRates: [
+          { code: 'Name', description: 'Name $1.00', cents: 100 },
+          { code: 'TorrensText', description: 'Torrens Text $0.50', cents: 50 },
+        ],
+      },
+    });
+  });
+
+  it('lists its accounts on the login page, and nothing of the county beyond what that page needs', async () => {
+    const before = JSON.stringify(envelopeOfAnswer(await portal.send(landshark)).content);
+    expect(before).toContain('title.examiner');
+    expect(before).not.toContain('maxloginAttempts');
+    expect(before).not.toContain('reloadByCreditCard');
+    for (const call of [landlink, landshark, landsharkCodeDescription, productVersions, notableDates]) {
+      expect((await portal.send(call)).statusCode).toBe(200);
+      expect((await portal.send(call, undefined, { cookie: await portal.logIn('guest.user') })).statusCode).toBe(200);
+    }
+  });
+
+  it('[000-2.home.1] fills every card of the home page', async () => {
+    const cookie = await portal.logIn('title.examiner');
+    const { content } = envelopeOfAnswer(await portal.send(homeAll, undefined, { cookie }));
+    expect(content).toMatchObject({
+      selections: { contactUs: true, links: true, latestNews: true, notableDates: true, transactions: true },
+      common: { contactPhone: '(670) 555-0142' },
+      numberOfSlides: 4,
+      notableDates: {
+        rows: [
+          ['abstract', '1975-01-02', '1975-01-02', '2026-11-19', '2026-11-17'],
+          ['torrens', '1979-06-14', '1979-06-14', '2026-11-19', '2026-11-18'],
+          ['lien', '1990-01-05', '1990-01-05', '2026-11-19', '2026-11-19'],
+        ],
+      },
+    });
+  });
+
+  it('[000-6.transactions.1] counts no transactions for a guest', async () => {
+    const cookie = await portal.logIn('guest.user');
+    const { content } = envelopeOfAnswer(await portal.send(homeAll, undefined, { cookie }));
+    expect(content).toMatchObject({ selections: { transactions: false }, transactionTotals: { rows: [] } });
+  });
+});

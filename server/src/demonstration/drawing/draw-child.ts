@@ -1,0 +1,35 @@
+// A process of its own: drawing a page takes the processor for some 80 ms, which the server has not.
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { seedOf } from '../records/chance.ts';
+import { drawnDocumentSchema } from './drawn-document.ts';
+import { joinTiffs } from './join-tiffs.ts';
+import { pageInk, warmFonts } from './page-ink.ts';
+import { pagesOf } from './page-model.ts';
+
+// fonts are read before the first document, not with it
+warmFonts();
+sharp.concurrency(1);
+sharp.cache(false);
+
+const jobSchema = z.object({ id: z.int(), document: drawnDocumentSchema });
+
+async function draw({ id, document }: z.output<typeof jobSchema>): Promise<void> {
+  try {
+    const tiffs: Buffer[] = [];
+    for (const [index, page] of pagesOf(document).entries()) {
+      const ink = pageInk(page, seedOf(`${document.documentType} ${document.documentNumber} ${index}`));
+      const raw = { width: ink.width, height: ink.height, channels: 1 } as const;
+      const image = sharp(ink.pixels, { raw }).toColourspace('b-w');
+      tiffs.push(
+        await image.tiff({ compression: 'ccittfax4', bitdepth: 1, xres: 300 / 25.4, yres: 300 / 25.4 }).toBuffer(),
+      );
+    }
+    process.send?.({ id, tiff: joinTiffs(tiffs), reason: '' });
+  } catch (error) {
+    process.send?.({ id, tiff: null, reason: error instanceof Error ? error.message.slice(0, 500) : 'unknown' });
+  }
+}
+
+process.on('message', (message) => void draw(z.parse(jobSchema, message)));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGE_FACTS } from '@portal/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { escapeHtml } from '../../mail/letter-page.ts';
+import { fill } from '../../mail/mail-texts.ts';
+import { isLoopback } from '../../platform/http/loopback.ts';
+import type { Services } from '../../platform/services.ts';
+import { readTexts } from '../../platform/texts/language-file.ts';
+import { readEml } from './read-eml.ts';
+
+export interface OutboxPagesOptions {
+  readonly basePath: string;
+  /** Address of the portal as people type it, with a slash at the end: links of letters that begin with it can be followed. */
+  readonly portalUrl: string;
+  /** Where the letters are; undefined where a mail server takes them, or others than this machine may reach the portal. */
+  readonly folder: string | undefined;
+}
+
+/** Below the base path; the login page of the demonstration leads there. */
+export const OUTBOX_PAGE = 'demonstration/outbox';
+
+const outboxTexts = z.object({
+  title: z.string(),
+  lead: z.string(),
+  empty: z.string(),
+  closed: z.string(),
+  to: z.string(),
+  file: z.string(),
+});
+type OutboxTexts = z.output<typeof outboxTexts>;
+const namespace = z.object({ outbox: outboxTexts });
+
+const LETTER = /^[A-Za-z]+-[0-9a-f]+\.eml$/;
+const MOST = 50;
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}a{color:light-dark(#0b5c6b,#72b7c8)}article{border-top:1px solid;padding:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
+const POLICY = `default-src 'none'; script-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const query = z.object({ lang: z.optional(z.string()) });
+const letterAddress = z.object({ name: z.string() });
+
+/** The words in the language that the login page asked for; English where it is none that has them all. */
+function wordsOf(request: FastifyRequest): { readonly tag: string; readonly texts: OutboxTexts } {
+  const asked = z.safeParse(query, request.query).data?.lang;
+  const tag = LANGUAGE_FACTS.find((language) => language.tag === asked)?.tag ?? 'en';
+  const own = z.safeParse(namespace, readTexts(tag, 'mails'));
+  return own.success
+    ? { tag, texts: own.data.outbox }
+    : { tag: 'en', texts: z.parse(namespace, readTexts('en', 'mails')).outbox };
+}
+
+/** Names of the letters, the newest first. */
+function lettersIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const written = (name: string): number => statSync(join(folder, name)).mtimeMs;
+  return readdirSync(folder)
+    .filter((name) => LETTER.test(name))
+    .map((name) => ({ name, at: written(name) }))
+    .sort((one, other) => other.at - one.at)
+    .slice(0, MOST)
+    .map(({ name }) => name);
+}
+
+/** A letter's words; of the addresses in it those that lead into this portal can be followed. */
+const asHtml = (text: string, portalUrl: string): string =>
+  text
+    .split(/(\S+)/)
+    .map((word) =>
+      word.startsWith(portalUrl) ? `<a href="${escapeHtml(word)}">${escapeHtml(word)}</a>` : escapeHtml(word),
+    )
+    .join('');
+
+function articleOf(
+  name: string,
+  folder: string,
+  texts: OutboxTexts,
+  { basePath, portalUrl }: OutboxPagesOptions,
+): string {
+  const { to, subject, date, text } = readEml(readFileSync(join(folder, name)));
+  const head = escapeHtml(fill(texts.to, { address: to, date }));
+  const file = `<a href="${basePath}${OUTBOX_PAGE}/${name}">${escapeHtml(texts.file)}</a>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><p>${head} ${file}</p><pre>${asHtml(text, portalUrl)}</pre></article>`;
+}
+
+const pageOf = (tag: string, texts: OutboxTexts, content: string): string => `<!doctype html>
+<html lang="${tag}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(texts.title)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeHtml(texts.title)}</h1>
+${content}
+</main></body>
+</html>
+`;
+
+/** As any address that the portal does not have. The answer may come later than this returns. */
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+/**
+ * The letters that the demonstration wrote instead of sending them, for who sits at its machine: whoever registers there finds
+ * the link that completes it. They hold tickets, so nobody else sees them, and no other county has such a page.
+ */
+export function serveOutbox(app: FastifyInstance, services: Services, options: OutboxPagesOptions): void {
+  const { basePath } = options;
+  const folderFor = (request: FastifyRequest): string | undefined => (isLoopback(request) ? options.folder : undefined);
+  app.get(`${basePath}${OUTBOX_PAGE}`, async (request, reply) => {
+    if (!services.isDemonstration()) return notFound(reply);
+    const { tag, texts } = wordsOf(request);
+    const folder = folderFor(request);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .header('referrer-policy', 'no-referrer');
+    const say = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+    if (folder === undefined) return reply.code(404).send(pageOf(tag, texts, say(texts.closed)));
+    const letters = lettersIn(folder).map((name) => articleOf(name, folder, texts, options));
+    const content = letters.length === 0 ? say(texts.empty) : letters.join('\n');
+    return reply.send(pageOf(tag, texts, `${say(texts.lead)}\n${content}`));
+  });
+  app.get(`${basePath}${OUTBOX_PAGE}/:name`, async (request, reply) => {
+    const folder = services.isDemonstration() ? folderFor(request) : undefined;
+    const { name } = z.parse(letterAddress, request.params);
+    if (folder === undefined || !LETTER.test(name) || !existsSync(join(folder, name))) return notFound(reply);
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return reply.type('message/rfc822').send(readFileSync(join(folder, name)));
+  });
+}

@@ -1,0 +1,158 @@
+import type { WallMs } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import { DueQueue } from './due-queue.ts';
+import { INSTRUMENTS, type InstrumentCode } from './instruments.ts';
+import type { Holders, Name } from './people.ts';
+import type { Village } from './places.ts';
+
+export interface Plat {
+  readonly number: string;
+  readonly name: string;
+  readonly at: WallMs;
+}
+
+/** A mortgage or lease on a lot. */
+export interface Burden {
+  readonly document: RecordedDocument;
+  readonly from: Holders;
+  readonly to: Holders;
+}
+
+/** A piece of land, and who holds what in it. */
+export interface Lot {
+  readonly lot: string;
+  readonly block: string;
+  readonly plat: Plat | undefined;
+  readonly unit: string;
+  readonly building: string;
+  readonly village: Village;
+  readonly parcelId: string;
+  readonly squareMeters: number;
+  readonly isTorrens: boolean;
+  readonly address: { readonly houseNumber: string; readonly street: string } | undefined;
+  /** Section, township and range, where the public land survey has been there. */
+  readonly survey: readonly [string, string, string] | undefined;
+  owners: Holders;
+  title: RecordedDocument | undefined;
+  lease: Burden | undefined;
+  readonly mortgages: Burden[];
+  /** Subdivided lots, and those of a story that is told apart, are no longer dealt in. */
+  isOpen: boolean;
+}
+
+export interface Reference {
+  readonly document: RecordedDocument;
+  readonly relation: string;
+}
+
+export interface RecordedDocument {
+  readonly at: WallMs;
+  readonly instrument: InstrumentCode;
+  readonly documentType: string;
+  readonly instrumentAt: WallMs | undefined;
+  readonly grantors: Holders;
+  readonly grantees: Holders;
+  readonly lots: readonly Lot[];
+  readonly references: readonly Reference[];
+  readonly salePrice: number | undefined;
+  readonly mortgageAmount: number | undefined;
+  readonly pageCount: number;
+  readonly confidential: boolean;
+  readonly note: string;
+  /** The number and place that it must have, when its story is known. */
+  readonly wish: { readonly number: string; readonly bookPage?: number } | undefined;
+  number: string;
+  book: string;
+  page: string;
+}
+
+/** What an event says of a document; the rest follows from the instrument. */
+export interface Draft {
+  readonly at: WallMs;
+  readonly instrument: InstrumentCode;
+  readonly grantors: readonly Name[];
+  readonly grantees: readonly Name[];
+  readonly lots?: readonly Lot[];
+  readonly references?: readonly Reference[];
+  readonly salePrice?: number;
+  readonly mortgageAmount?: number;
+  readonly pageCount?: number;
+  readonly confidential?: boolean;
+  readonly documentType?: string;
+  readonly note?: string;
+  readonly wish?: RecordedDocument['wish'];
+  readonly instrumentAt?: WallMs;
+}
+
+const TYPE_OF: Partial<Record<InstrumentCode, string>> = {
+  PLAT: 'MAP',
+  MAP: 'MAP',
+  MARR: 'MAR',
+  UCC1: 'UCC1',
+  FTL: 'TL',
+  RFTL: 'TL',
+  STL: 'TL',
+  RSTL: 'TL',
+};
+
+const DAY = 86_400_000;
+
+/** The county while its records are being made. */
+export class County {
+  readonly chance: Chance;
+  readonly documents: RecordedDocument[] = [];
+  readonly lots: Lot[] = [];
+  readonly plats: Plat[] = [];
+  readonly due = new DueQueue();
+  lotsMade = 0;
+
+  constructor(chance: Chance) {
+    this.chance = chance;
+  }
+
+  record(draft: Draft): RecordedDocument {
+    const { at, instrument, lots = [] } = draft;
+    const [fewest, most] = INSTRUMENTS[instrument].pages;
+    const isTorrens = lots.length > 0 && lots.every((lot) => lot.isTorrens);
+    const document: RecordedDocument = {
+      at,
+      instrument,
+      documentType: draft.documentType ?? TYPE_OF[instrument] ?? (isTorrens ? 'TOR' : 'LR'),
+      instrumentAt: draft.instrumentAt ?? this.#signedBefore(at),
+      grantors: draft.grantors,
+      grantees: draft.grantees,
+      lots,
+      references: draft.references ?? [],
+      salePrice: draft.salePrice,
+      mortgageAmount: draft.mortgageAmount,
+      pageCount: draft.pageCount ?? this.#pages(fewest, most),
+      confidential: draft.confidential ?? false,
+      note: draft.note ?? '',
+      wish: draft.wish,
+      number: '',
+      book: '',
+      page: '',
+    };
+    this.documents.push(document);
+    return document;
+  }
+
+  /** A lot that is dealt in; undefined while there is none that suits. */
+  findLot(suits: (lot: Lot) => boolean): Lot | undefined {
+    for (let attempt = 0; attempt < 12 && this.lots.length > 0; attempt += 1) {
+      const lot = this.chance.pick(this.lots);
+      if (lot.isOpen && suits(lot)) return lot;
+    }
+    return undefined;
+  }
+
+  /** Documents are signed some days before they are recorded; of a few no date is known. */
+  #signedBefore(at: WallMs): WallMs | undefined {
+    if (this.chance.isTrue(0.08)) return undefined;
+    return at - Math.floor(this.chance.next() ** 3 * 60) * DAY;
+  }
+
+  #pages(fewest: number, most: number): number {
+    return this.chance.isTrue(0.002) ? this.chance.int(40, 58) : this.chance.int(fewest, most);
+  }
+}

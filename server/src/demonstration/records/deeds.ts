@@ -1,0 +1,135 @@
+import { DAY_MS, type WallMs, wallOf, yearOf } from './calendar.ts';
+import { urnOf } from './chance.ts';
+import type { County, Lot, RecordedDocument } from './county.ts';
+import type { InstrumentCode } from './instruments.ts';
+import { somePrice } from './land-price.ts';
+import { addLot, firstLotName, someVillage } from './lots.ts';
+import { mortgageLot } from './mortgages.ts';
+import { COUNTY_GOVERNMENT, LAND_AUTHORITY } from './names.ts';
+import { bodyNamed, buyers, estateOf, type Holders, isPerson, localHolders, localPerson, type Name } from './people.ts';
+
+const TORRENS_BEGINS = wallOf('1979-06-14');
+const LAND = [bodyNamed(LAND_AUTHORITY)];
+
+/** Land comes out of public hands, or a family's old title is found: the first document of a lot. */
+export const firstTitle = (county: County, at: WallMs): boolean => {
+  const owners = localHolders(county.chance);
+  const year = yearOf(at);
+  const codes: readonly InstrumentCode[] = year < 1992 ? ['DO', 'DO', 'CT', 'HD', 'LEX'] : ['HD', 'HD', 'CT', 'LEX'];
+  const instrument = county.chance.pick(codes);
+  const lot = addLot(county, {
+    lot: firstLotName(county),
+    owners,
+    village: someVillage(county),
+    squareMeters: instrument === 'HD' ? 1000 : county.chance.int(80, 3400) * 10,
+    ...(at < TORRENS_BEGINS ? { isTorrens: false } : {}),
+  });
+  const grantors = instrument === 'CT' ? [bodyNamed(COUNTY_GOVERNMENT)] : LAND;
+  lot.title = county.record({ at, instrument, grantors, grantees: owners, lots: [lot] });
+  return true;
+};
+
+const SALES = urnOf<InstrumentCode>([
+  ['WD', 50],
+  ['DC', 26],
+  ['LWD', 8],
+  ['QCD', 10],
+  ['TRD', 3],
+]);
+
+const convey = (
+  county: County,
+  at: WallMs,
+  lot: Lot,
+  instrument: InstrumentCode,
+  to: Holders,
+  price?: number,
+): RecordedDocument => {
+  const document = county.record({
+    at,
+    instrument,
+    grantors: lot.owners,
+    grantees: to,
+    lots: [lot],
+    ...(price === undefined ? {} : { salePrice: price }),
+    ...(lot.title !== undefined && county.chance.isTrue(0.35)
+      ? { references: [{ document: lot.title, relation: 'TITLE' }] }
+      : {}),
+  });
+  lot.owners = to;
+  lot.title = document;
+  return document;
+};
+
+export const sale = (county: County, at: WallMs): boolean => {
+  const lot = county.findLot(({ lease }) => lease === undefined);
+  if (lot === undefined) return false;
+  const price = somePrice(county, at, lot);
+  const deed = convey(county, at, lot, county.chance.draw(SALES), buyers(county.chance), price);
+  if (county.chance.isTrue(0.4)) county.due.add(at, (later) => mortgageLot(county, later, lot, price * 0.8));
+  if (county.chance.isTrue(0.015)) county.due.add(at + 40 * DAY_MS, (later) => correct(county, later, deed));
+  return true;
+};
+
+const correct = (county: County, at: WallMs, deed: RecordedDocument): boolean => {
+  const { grantors, grantees, lots } = deed;
+  const references = [{ document: deed, relation: 'CORRECTS' }];
+  county.record({
+    at,
+    instrument: 'CORRD',
+    grantors,
+    grantees,
+    lots,
+    references,
+    note: 'Re-recorded to correct the area.',
+  });
+  return true;
+};
+
+/** Land mostly goes on within a family. */
+export const gift = (county: County, at: WallMs): boolean => {
+  const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
+  const [giver] = lot?.owners ?? [];
+  if (lot === undefined || giver === undefined) return false;
+  const child = localPerson(county.chance, giver.last);
+  const couple = county.chance.isTrue(0.4) ? [child, localPerson(county.chance, giver.last)] : [child];
+  convey(county, at, lot, county.chance.pick(['DG', 'DG', 'DG', 'QCD']), couple);
+  return true;
+};
+
+/** An owner dies: certificate, decree, and the heirs' deed. */
+export const succession = (county: County, at: WallMs): boolean => {
+  const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
+  const [late] = lot?.owners ?? [];
+  if (lot === undefined || late === undefined) return false;
+  const heirs = Array.from({ length: county.chance.int(1, 5) }, () => localPerson(county.chance, late.last));
+  lot.isOpen = false;
+  if (!county.chance.isTrue(0.4)) return decree(county, at, lot, late, heirs);
+  county.record({ at, instrument: 'DEATH', grantors: [late], grantees: heirs.slice(0, 1), confidential: true });
+  county.due.add(at + county.chance.int(90, 900) * DAY_MS, (later) => decree(county, later, lot, late, heirs));
+  return true;
+};
+
+const decree = (county: County, at: WallMs, lot: Lot, late: Name, heirs: Holders): boolean => {
+  const estate = [estateOf(late)];
+  lot.title = county.record({ at, instrument: 'DECR', grantors: estate, grantees: heirs, lots: [lot] });
+  lot.owners = heirs;
+  lot.isOpen = true;
+  const [heir] = heirs;
+  county.due.add(at + county.chance.int(5, 200) * DAY_MS, (later) => {
+    if (lot.owners !== heirs || heir === undefined) return false;
+    lot.owners = [...estate, ...heirs];
+    convey(county, later, lot, county.chance.pick(['PRD', 'QCD']), [heir]);
+    return true;
+  });
+  return true;
+};
+
+export const transferOnDeath = (county: County, at: WallMs): boolean => {
+  const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
+  const [owner] = lot?.owners ?? [];
+  if (lot === undefined || owner === undefined || at < wallOf('2009-01-01')) return false;
+  const heir = localPerson(county.chance, owner.last);
+  county.record({ at, instrument: 'TODD', grantors: lot.owners, grantees: [heir], lots: [lot] });
+  return true;
+};

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { todayIn } from '@portal/domain';
+import { sql } from 'kysely';
+import { hasCounty, readCountyRecords } from '../../county-config/county-config.store.ts';
+import { NO_IMAGES } from '../../import/images.ts';
+import { type ImportOptions, type ImportResult, importFolder } from '../../import/import-folder.service.ts';
+import type { PortalConfig } from '../../platform/config/config.ts';
+import type { PortalDatabase } from '../../platform/database/portal-database.ts';
+import { openingBalances } from '../accounts/opening-balances.ts';
+import { seedDemonstrationAccounts } from '../accounts/seed.ts';
+import { COUNTY_FACTS } from './county-facts.ts';
+import { generateCounty } from './generate.ts';
+import { DOCUMENT_TYPES } from './instruments.ts';
+import { isUnfinishedDemonstration } from './unfinished.ts';
+import { writeImportFolder } from './write-folder.ts';
+
+export const DEMONSTRATION_DOCUMENTS = 25_000;
+
+export interface DemonstrationOptions {
+  readonly config: Pick<PortalConfig, 'dataFolder'>;
+  readonly database: PortalDatabase;
+  readonly print: (line: string) => void;
+  /** The county's day, ISO; records end with the day before it. */
+  readonly today?: string;
+  /** Fewer in tests. */
+  readonly documents?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** There is a county already, and it is not the demonstration. */
+export class RealCountyError extends Error {
+  override readonly name = 'RealCountyError';
+}
+
+/**
+ * Makes the demonstration county: documents, accounts and configuration. Stopped half way and called again it goes on.
+ *
+ * @throws RealCountyError when the database holds any other county
+ */
+export async function makeDemonstrationCounty(options: DemonstrationOptions): Promise<void> {
+  const { database, print } = options;
+  const startedAt = Date.now();
+  const today = options.today ?? todayIn(COUNTY_FACTS.timeZone, startedAt);
+  const isSeeded = await requireNoOtherCounty(database);
+  const documents = options.documents ?? DEMONSTRATION_DOCUMENTS;
+  const result = await importGenerated(options, today, documents);
+  if (result.rejectedRows > 0)
+    throw new Error(`${result.rejectedRows} rows of the demonstration county were rejected.`);
+  await promiseImages(database);
+  if (!isSeeded) {
+    await seedDemonstrationAccounts(database.admin, {
+      today,
+      // nobody but the office sees the images of marriages
+      documentTypes: DOCUMENT_TYPES.map(([code]) => code).filter((code) => code !== 'MAR'),
+      ...openingBalances(new Date(startedAt)),
+    });
+  }
+  await database.maintenance();
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  print(`The demonstration county is ready: ${result.added + result.unchanged} documents in ${seconds} s.`);
+}
+
+/** Every document gets a key in the image store; its pages are drawn when they are first looked at. */
+async function promiseImages({ admin }: PortalDatabase): Promise<void> {
+  await sql`UPDATE document SET image_key = 'demonstration/' || id || '-' || left(md5(content_hash), 12) || '.tif'
+    WHERE image_key IS NULL AND page_count > 0`.execute(admin);
+}
+
+/** True when the demonstration's accounts are there already. */
+async function requireNoOtherCounty({ db }: PortalDatabase): Promise<boolean> {
+  if (!(await hasCounty(db)) || (await isUnfinishedDemonstration(db))) return false;
+  const { facts, demonstration } = await readCountyRecords(db);
+  if (demonstration.isDemonstration) return true;
+  throw new RealCountyError(
+    `This database holds ${facts.name}, and the demonstration is never made over real data. Choose another PORTAL_DATA.`,
+  );
+}
+
+async function importGenerated(
+  { config, database, print, signal }: DemonstrationOptions,
+  today: string,
+  documents: number,
+): Promise<ImportResult> {
+  await mkdir(config.dataFolder, { recursive: true });
+  const folder = await mkdtemp(join(config.dataFolder, 'demonstration-'));
+  try {
+    await writeImportFolder(folder, generateCounty(today, documents), today);
+    return await importFolder(database.admin, folder, {
+      workFolder: join(config.dataFolder, 'import'),
+      images: NO_IMAGES,
+      // they are drawn from the documents: one that changed is drawn anew
+      choices: { isRemovingImages: true },
+      onProgress: tenths(print),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Says every tenth of the writing. */
+function tenths(print: (line: string) => void): NonNullable<ImportOptions['onProgress']> {
+  let said = 0;
+  return ({ phase, done, total }) => {
+    const tenth = Math.floor((done * 10) / Math.max(1, total));
+    if (phase !== 'writing' || tenth <= said) return;
+    said = tenth;
+    print(`  ${tenth * 10} % of ${total} documents`);
+  };
+}

@@ -1,0 +1,76 @@
+import { urnOf } from './chance.ts';
+import type { County, Lot, Plat } from './county.ts';
+import type { Holders } from './people.ts';
+import { STREETS, VILLAGES, type Village } from './places.ts';
+
+const VILLAGE_URN = urnOf(VILLAGES);
+const TORRENS_SHARE = 0.11;
+
+export const someVillage = (county: County): Village => county.chance.draw(VILLAGE_URN);
+
+/** The parcel of the n-th lot: sheet, letter and number of the tax map, as '008D27'. */
+const parcelIdOf = (made: number): string => {
+  const sheet = String(1 + (made % 97)).padStart(3, '0');
+  const letter = String.fromCharCode(65 + (Math.floor(made / 97) % 26));
+  return `${sheet}${letter}${String(1 + Math.floor(made / (97 * 26))).padStart(2, '0')}`;
+};
+
+const someAddress = (county: County): Lot['address'] =>
+  county.chance.isTrue(0.55)
+    ? { houseNumber: String(county.chance.int(1, 980)), street: county.chance.pick(STREETS) }
+    : undefined;
+
+const someSurvey = (county: County): Lot['survey'] =>
+  county.chance.isTrue(0.05)
+    ? [String(county.chance.int(1, 36)), `${county.chance.int(1, 4)}N`, `${county.chance.int(1, 3)}E`]
+    : undefined;
+
+export interface LotFacts {
+  readonly lot: string;
+  readonly owners: Holders;
+  readonly village: Village;
+  readonly block?: string;
+  readonly plat?: Plat;
+  readonly unit?: string;
+  readonly building?: string;
+  readonly parcelId?: string;
+  readonly squareMeters?: number;
+  readonly isTorrens?: boolean;
+  readonly isOpen?: boolean;
+}
+
+export const addLot = (county: County, facts: LotFacts): Lot => {
+  county.lotsMade += 1;
+  const lot: Lot = {
+    lot: facts.lot,
+    block: facts.block ?? '',
+    plat: facts.plat,
+    unit: facts.unit ?? '',
+    building: facts.building ?? '',
+    village: facts.village,
+    // 008D27 is the parcel of a known story
+    parcelId: facts.parcelId ?? parcelIdOf(county.lotsMade + 10_000),
+    squareMeters: facts.squareMeters ?? county.chance.int(45, 320) * 10,
+    isTorrens: facts.isTorrens ?? county.chance.isTrue(TORRENS_SHARE),
+    address: someAddress(county),
+    survey: facts.unit === undefined && facts.plat === undefined ? someSurvey(county) : undefined,
+    owners: facts.owners,
+    title: undefined,
+    lease: undefined,
+    mortgages: [],
+    isOpen: facts.isOpen ?? true,
+  };
+  county.lots.push(lot);
+  return lot;
+};
+
+/** A lot of the first survey: 'E.A. 204', '1894', '008 D 27'. */
+export const firstLotName = (county: County): string => {
+  const { chance } = county;
+  const at = chance.next();
+  if (at < 0.5) return String(chance.int(100, 4999));
+  if (at < 0.7) return `E.A. ${chance.int(20, 990)}`;
+  if (at < 0.85)
+    return `${String(chance.int(1, 120)).padStart(3, '0')} ${chance.pick(['A', 'B', 'D', 'H', 'K'])} ${chance.int(1, 60)}`;
+  return `${chance.int(100, 999)} NEW`;
+};

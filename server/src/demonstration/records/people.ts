@@ -1,0 +1,92 @@
+import { type Chance, type Urn, urnOf } from './chance.ts';
+import { COMPANIES, GIVEN_NAMES, ORIGINS, type Origin, SURNAMES } from './names.ts';
+
+/** Whom an index names: a person, or a body whose whole name stands in `last`. */
+export interface Name {
+  readonly last: string;
+  readonly first: string;
+  readonly middle: string;
+  readonly suffix: string;
+}
+
+/** Those who hold land, or take it, together. */
+export type Holders = readonly Name[];
+
+export const bodyNamed = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
+export const isPerson = (name: Name): boolean => name.first !== '';
+
+const ORIGIN_URN = urnOf(ORIGINS);
+const ORIGIN_NAMES = ['chamorro', 'carolinian', 'filipino', 'japanese', 'korean', 'chinese', 'english'] as const;
+
+interface NamesOf {
+  readonly surnames: Urn<string>;
+  readonly men: Urn<string>;
+  readonly women: Urn<string>;
+}
+
+const NAMES = new Map<Origin, NamesOf>(
+  ORIGIN_NAMES.map((origin) => {
+    const [men, women] = GIVEN_NAMES[origin];
+    return [origin, { surnames: urnOf(SURNAMES[origin]), men: urnOf(men), women: urnOf(women) }];
+  }),
+);
+
+const namesOf = (origin: Origin): NamesOf => {
+  const names = NAMES.get(origin);
+  if (names === undefined) throw new Error(`No names of ${origin}.`);
+  return names;
+};
+
+/** Local people bear the mother's family name in the middle, most often as an initial. */
+const middleOf = (chance: Chance, origin: Origin): string => {
+  if (origin === 'japanese' || origin === 'korean' || origin === 'chinese') return '';
+  const surname = chance.draw(namesOf(origin).surnames);
+  const at = chance.next();
+  if (at < 0.18) return '';
+  return at < 0.9 ? surname.charAt(0) : surname;
+};
+
+export const person = (chance: Chance, origin: Origin = chance.draw(ORIGIN_URN), family?: string): Name => {
+  const names = namesOf(origin);
+  const isMan = chance.isTrue(0.52);
+  return {
+    last: family ?? chance.draw(names.surnames),
+    first: chance.draw(isMan ? names.men : names.women),
+    middle: middleOf(chance, origin),
+    suffix: isMan && chance.isTrue(0.03) ? chance.pick(['JR', 'JR', 'SR', 'III']) : '',
+  };
+};
+
+/** Of Northern Marianas descent: only they own land in fee. */
+export const localPerson = (chance: Chance, family?: string): Name =>
+  person(chance, chance.isTrue(0.8) ? 'chamorro' : 'carolinian', family);
+
+/** One person, a couple, or several of one family. */
+export const localHolders = (chance: Chance): Holders => {
+  const first = localPerson(chance);
+  const at = chance.next();
+  if (at < 0.55) return [first];
+  const spouse = localPerson(chance, at < 0.92 ? first.last : undefined);
+  if (at < 0.94) return [first, spouse];
+  return [first, spouse, ...Array.from({ length: chance.int(1, 5) }, () => localPerson(chance, first.last))];
+};
+
+/** Those who take leases: companies, investors from abroad, neighbors. */
+export const lessees = (chance: Chance): Holders => {
+  const at = chance.next();
+  if (at < 0.42) return [bodyNamed(chance.pick(COMPANIES))];
+  const origin = chance.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
+  const first = person(chance, origin);
+  return chance.isTrue(0.3) ? [first, person(chance, origin, first.last)] : [first];
+};
+
+export const buyers = (chance: Chance): Holders => {
+  if (chance.isTrue(0.04)) return [trustOf(localPerson(chance))];
+  return localHolders(chance);
+};
+
+const fullName = ({ first, middle, last, suffix }: Name): string =>
+  [first, middle, last, suffix].filter((part) => part !== '').join(' ');
+
+export const estateOf = (name: Name): Name => bodyNamed(`ESTATE OF ${fullName(name)}`);
+export const trustOf = (name: Name): Name => bodyNamed(`${name.last} FAMILY TRUST`);

@@ -1,0 +1,80 @@
+import { type WallMs, yearOf } from './calendar.ts';
+import type { County, Lot, Plat } from './county.ts';
+import { addLot } from './lots.ts';
+import { COMPANIES, PUBLIC } from './names.ts';
+import { bodyNamed } from './people.ts';
+import { SUBDIVISIONS } from './places.ts';
+
+const EVERYONE = [bodyNamed(PUBLIC)];
+
+const newPlat = (county: County, at: WallMs, name: string): Plat => {
+  const number = `${2001 + county.plats.length}/${String(yearOf(at)).slice(2)}`;
+  const plat = { number, name: name === '' ? `Check Plat ${number}` : name, at };
+  county.plats.push(plat);
+  return plat;
+};
+
+/** A family or a developer cuts a lot up; its parts go on as lots of their own. */
+export const subdivision = (county: County, at: WallMs): boolean => {
+  const { chance } = county;
+  const lot = county.findLot(
+    (one) => one.plat === undefined && one.squareMeters > 3000 && one.lease === undefined && one.mortgages.length === 0,
+  );
+  if (lot === undefined) return false;
+  const isNamed = chance.isTrue(0.35);
+  const name = isNamed ? `${lot.village.name} ${chance.pick(SUBDIVISIONS)}` : '';
+  const isTaken = county.plats.some((plat) => plat.name === name);
+  const plat = newPlat(county, at, isTaken ? `${name} ${county.plats.length}` : name);
+  const title = county.record({ at, instrument: 'PLAT', grantors: lot.owners, grantees: EVERYONE, lots: [lot] });
+  lot.isOpen = false;
+  for (const part of partsOf(county, lot, isNamed)) {
+    const { village, owners, isTorrens } = lot;
+    const made = addLot(county, { ...part, village, owners, isTorrens, plat });
+    made.title = title;
+  }
+  return true;
+};
+
+const partsOf = (
+  county: County,
+  lot: Lot,
+  isNamed: boolean,
+): { lot: string; block: string; squareMeters: number }[] => {
+  const count = isNamed ? county.chance.int(8, 28) : county.chance.int(2, 9);
+  const squareMeters = Math.round((lot.squareMeters * 0.9) / count);
+  return Array.from({ length: count }, (_, index) =>
+    isNamed
+      ? { lot: String(1 + (index % 14)), block: String(1 + Math.floor(index / 14)), squareMeters }
+      : { lot: `${lot.lot}-${index + 1}`, block: '', squareMeters },
+  );
+};
+
+/** A developer's building: the declaration makes the units, of which each is dealt in. */
+export const condominium = (county: County, at: WallMs): boolean => {
+  const { chance } = county;
+  const lot = county.findLot((one) => one.unit === '' && one.lease === undefined && one.mortgages.length === 0);
+  if (lot === undefined || yearOf(at) < 1986) return false;
+  const developer = bodyNamed(chance.pick(COMPANIES));
+  const plat = newPlat(
+    county,
+    at,
+    `${developer.last.split(' ').slice(0, 2).join(' ')} Condominium ${county.plats.length}`,
+  );
+  const grantors = [...lot.owners, developer];
+  const title = county.record({ at, instrument: 'CIC', grantors, grantees: EVERYONE, lots: [lot] });
+  lot.isOpen = false;
+  for (let unit = 1; unit <= chance.int(8, 40); unit += 1) {
+    const { village, owners } = lot;
+    const name = String(100 * (1 + Math.floor(unit / 8)) + (unit % 8));
+    const facts = { lot: '', unit: name, building: chance.pick(['A', 'B']), squareMeters: chance.int(60, 140) };
+    addLot(county, { ...facts, village, owners, plat, isTorrens: false }).title = title;
+  }
+  return true;
+};
+
+export const surveyMap = (county: County, at: WallMs): boolean => {
+  const lot = county.findLot((one) => one.unit === '');
+  if (lot === undefined) return false;
+  county.record({ at, instrument: 'MAP', grantors: lot.owners, grantees: EVERYONE, lots: [lot] });
+  return true;
+};

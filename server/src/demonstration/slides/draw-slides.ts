@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { indexSheet } from './index-sheet.ts';
+import { islandMap } from './island-map.ts';
+import { FIELD } from './line-work.ts';
+import { subdivisionPlat } from './subdivision-plat.ts';
+import { surveyTraverse } from './survey-traverse.ts';
+
+/** Sharp enough for the enlarged slide on a fine screen. */
+const WIDTH = 1800;
+const SHARPNESS = (72 * WIDTH) / FIELD.width;
+
+/** What login and home page of the demonstration county show, in the order of `DEMONSTRATION_CAPTIONS`. */
+const SLIDES = [
+  {
+    file: 'one.jpg',
+    draw: subdivisionPlat,
+    caption: 'Tract 374, I Denne: Lot 374-6 as recorded in Check Plat 2117/98',
+  },
+  { file: 'two.jpg', draw: surveyTraverse, caption: 'Lot 1812 NEW 3, surveyed by its seven courses' },
+  { file: 'three.jpg', draw: islandMap, caption: 'Villages of the tract index' },
+  { file: 'four.jpg', draw: indexSheet, caption: 'The grantor index, opened at pages 118 and 119' },
+] as const;
+
+export const DEMONSTRATION_CAPTIONS: readonly string[] = SLIDES.map(({ caption }) => caption);
+
+/** Draws the slides of the demonstration county into a folder. */
+export async function drawDemonstrationSlides(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const { file, draw } of SLIDES) {
+    // lines this fine show the usual halving of color
+    await sharp(Buffer.from(draw()), { density: SHARPNESS })
+      .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
+      .toFile(join(folder, file));
+  }
+}

@@ -1,0 +1,94 @@
+import { drawing, northArrow, type Point, scaleBar, through } from './line-work.ts';
+import { letter } from './stroke-lettering.ts';
+
+const CENTER: Point = [430, 238];
+const VILLAGES: ReadonlyArray<readonly [string, number, number, 'start' | 'end']> = [
+  ['SAN ROQUE', 622, 118, 'end'],
+  ['TANAPAG', 500, 152, 'end'],
+  ['GARAPAN', 392, 204, 'start'],
+  ['CAPITOL HILL', 508, 200, 'start'],
+  ['CHALAN KANOA', 296, 318, 'start'],
+  ['SAN VICENTE', 466, 292, 'end'],
+  ['SAN ANTONIO', 268, 362, 'start'],
+];
+
+/** The coast at a distance from it: 0 is the shore itself. */
+function coast(out: number): Point[] {
+  return Array.from({ length: 140 }, (_none, index): Point => {
+    const angle = (index / 140) * 2 * Math.PI;
+    const wave = 1 + 0.1 * Math.sin(angle * 2 + 0.6) + 0.06 * Math.sin(angle * 5 + 1) + 0.025 * Math.sin(angle * 11);
+    const [long, broad] = [250 * wave + out, 96 * wave + out];
+    const [x, y] = [long * Math.cos(angle), broad * Math.sin(angle)];
+    // the island lies from the south-west to the north-east
+    return [CENTER[0] + x * 0.86 + y * 0.5, CENTER[1] - x * 0.5 + y * 0.86];
+  });
+}
+
+const sea = (): string =>
+  [9, 20, 33, 48]
+    .map((out, index) => `<g opacity="${0.6 - index * 0.14}">${through(coast(out), 'thin', true)}</g>`)
+    .join('');
+
+const road = (points: readonly Point[]): string => through(points, 'center');
+
+function village([name, x, y, side]: (typeof VILLAGES)[number]): string {
+  const size = 8;
+  const width = name.length * size * 0.97;
+  const left = side === 'start' ? x + 12 : x - 10 - width;
+  return `<rect class="post" x="${x - 3.5}" y="${y - 3.5}" width="7" height="7"/>${letter(name, { x: left, y, size, anchor: 'start' })}`;
+}
+
+/** Degrees along the edge of the sheet. */
+const edge = (): string => {
+  const ticks = Array.from({ length: 13 }, (_none, index) => `M${42 + index * 68} 22v8M${42 + index * 68} 440v8`).join(
+    '',
+  );
+  const sides = Array.from({ length: 6 }, (_none, index) => `M22 ${66 + index * 68}h8M870 ${66 + index * 68}h8`).join(
+    '',
+  );
+  return `<rect class="thin" x="22" y="22" width="856" height="426"/><rect x="30" y="30" width="840" height="410"/><path class="thin" d="${ticks}${sides}"/>`;
+};
+
+/** The island with its villages and roads. */
+export const islandMap = (): string =>
+  drawing(
+    [
+      edge(),
+      sea(),
+      through(coast(0), 'heavy', true),
+      through(coast(-14), 'faint', true),
+      road([
+        [268, 362],
+        [296, 318],
+        [340, 262],
+        [392, 204],
+        [446, 172],
+        [500, 152],
+        [556, 136],
+        [622, 118],
+      ]),
+      road([
+        [296, 318],
+        [340, 344],
+        [400, 330],
+        [466, 292],
+        [500, 246],
+        [508, 200],
+        [500, 152],
+      ]),
+      road([
+        [392, 204],
+        [430, 226],
+        [470, 222],
+        [508, 200],
+      ]),
+      ...VILLAGES.map(village),
+      letter('PHILIPPINE SEA', { x: 176, y: 130, size: 10, gap: 7, turn: -30 }),
+      letter('PACIFIC OCEAN', { x: 690, y: 330, size: 10, gap: 7, turn: -30 }),
+      northArrow(822, 96),
+      letter('N', { x: 822, y: 146, size: 11 }),
+      scaleBar(70, 410),
+      letter('0', { x: 70, y: 428, size: 7 }),
+      letter('4 KM', { x: 190, y: 428, size: 7 }),
+    ].join(''),
+  );

@@ -1,0 +1,57 @@
+/** All scenes are drawn on this field, which has the proportions of the slides' frame. */
+export const FIELD = { width: 900, height: 470 };
+
+/** The built-in cloth and what is drawn on it. */
+const CLOTH = '#003039';
+const LINE = '#bcd2d8';
+const MARK = '#ffffff';
+
+const STYLE = `path,circle,rect{fill:none;stroke:${LINE};stroke-width:1.1;stroke-linejoin:round;stroke-linecap:round}.heavy{stroke-width:1.8}.thin{stroke-width:.7}.faint{stroke-width:.7;opacity:.4}.dash{stroke-dasharray:9 5;stroke-width:1}.center{stroke-dasharray:14 4 2 4;stroke-width:.8}.mark{stroke:${MARK};stroke-width:2.4}.hatch{stroke:${MARK};stroke-width:.8}.post{fill:${CLOTH};stroke-width:1.2}.gap{stroke:${CLOTH};stroke-width:7}`;
+
+export type Point = readonly [number, number];
+export type Curve = (x: number) => number;
+
+const round = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A path through points; closed, it comes back to the first. */
+export const through = (points: readonly Point[], look = '', isClosed = false): string =>
+  `<path class="${look}" d="M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${isClosed ? 'Z' : ''}"/>`;
+
+/** A curve as a path from one x to another. */
+export function along(curve: Curve, from: number, to: number, look = ''): string {
+  const steps = Math.ceil((to - from) / 6);
+  const points = Array.from({ length: steps + 1 }, (_none, index): Point => {
+    const x = from + ((to - from) * index) / steps;
+    return [x, curve(x)];
+  });
+  return through(points, look);
+}
+
+/** A corner post. */
+export const post = ([x, y]: Point): string => `<circle class="post" cx="${round(x)}" cy="${round(y)}" r="2.8"/>`;
+
+/** The arrow to the north, its foot below the given point. */
+export const northArrow = (x: number, y: number): string =>
+  `<path class="heavy" d="M${x} ${y + 32}V${y - 32}M${x - 7} ${y - 10}L${x} ${y - 32}L${x + 7} ${y - 10}M${x - 10} ${y + 8}h20"/>`;
+
+/** A scale of four parts. */
+export const scaleBar = (x: number, y: number): string =>
+  `<path d="M${x} ${y}h120M${x} ${y - 6}v12M${x + 40} ${y - 4}v8M${x + 80} ${y - 4}v8M${x + 120} ${y - 6}v12"/>`;
+
+/** A bump of the given height and breadth: shores are made of them. */
+export const bump = (x: number, at: number, breadth: number): number => Math.exp(-(((x - at) / breadth) ** 2));
+
+/** The sea before a shore: lines that follow it and fade. */
+export function waterLines(shore: Curve, from: number, to: number): string {
+  return [10, 21, 34, 49, 66]
+    .map((down, index) => {
+      const shifted: Curve = (x) => shore(x + (index + 1) * 5) + down;
+      const opacity = round(0.6 - index * 0.1);
+      return `<g opacity="${opacity}">${along(shifted, from + index * 6, to - index * 8, 'thin')}</g>`;
+    })
+    .join('');
+}
+
+/** A whole drawing as SVG. */
+export const drawing = (lines: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIELD.width} ${FIELD.height}"><style>${STYLE}</style><rect width="${FIELD.width}" height="${FIELD.height}" style="fill:${CLOTH};stroke:none"/>${lines}</svg>`;

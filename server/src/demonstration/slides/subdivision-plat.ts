@@ -1,0 +1,100 @@
+import {
+  along,
+  bump,
+  type Curve,
+  drawing,
+  northArrow,
+  type Point,
+  post,
+  scaleBar,
+  through,
+  waterLines,
+} from './line-work.ts';
+import { letter } from './stroke-lettering.ts';
+
+const top: Curve = (x) => 52 + x * 0.05;
+const road: Curve = (x) => 262 - 62 * Math.exp(-x / 260);
+const HALF_ROAD = 13;
+const north: Curve = (x) => road(x) - HALF_ROAD;
+const south: Curve = (x) => road(x) + HALF_ROAD;
+const shore: Curve = (x) => 411 + 6 * Math.sin(x / 55) - 52 * bump(x, 490, 105) - 27 * bump(x, 700, 120);
+const setback: Curve = (x) => shore(x) - 26;
+
+const CORNERS = [66, 158, 238, 328, 404, 488, 580, 662, 750, 834];
+/** Depth at which lots are parted behind and before; these have the whole depth. */
+const middle: Curve = (x) => 146 + x * 0.03;
+const UNDIVIDED = new Set([3, 4]);
+const MARKED = 5;
+
+/** A side line leans a little, as the land does. */
+const lean = (corner: number, index: number, by: number): number => corner + ((index % 3) - 1) * by;
+
+function sideLines(corner: number, index: number): string {
+  const upper: readonly Point[] = [
+    [lean(corner, index, 3), top(corner)],
+    [corner, north(corner)],
+  ];
+  const foot = lean(corner, index, -4);
+  const lower: readonly Point[] = [
+    [corner, south(corner)],
+    [foot, setback(foot)],
+  ];
+  const isEdge = index === 0 || index === CORNERS.length - 1;
+  const look = isEdge ? 'heavy' : '';
+  return `${through(upper, look)}${through(lower, look)}${[...upper, ...lower].map(post).join('')}`;
+}
+
+function numbers(left: number, right: number, index: number): string {
+  const x = (left + right) / 2;
+  const below = letter(`375-${index + 1}`, { x, y: (south(x) + setback(x)) / 2, size: 11 });
+  if (UNDIVIDED.has(index)) return below + letter(`374-${index + 1}`, { x, y: (top(x) + north(x)) / 2, size: 12 });
+  const behind = letter(`374-${index + 11}`, { x, y: (top(x) + middle(x)) / 2, size: 11 });
+  return below + behind + letter(`374-${index + 1}`, { x, y: (middle(x) + north(x)) / 2 + 2, size: 11 });
+}
+
+function markedLot(): string {
+  const [left, right] = [CORNERS[MARKED] ?? 0, CORNERS[MARKED + 1] ?? 0];
+  const outline: readonly Point[] = [
+    [left, middle(left)],
+    [right, middle(right)],
+    [right, north(right)],
+    [left, north(left)],
+  ];
+  const lines = Array.from({ length: 26 }, (_none, index) => `M${left - 80 + index * 8} 270l90 -130`).join('');
+  const clip = through(outline, '', true);
+  return `<clipPath id="lot">${clip}</clipPath><g clip-path="url(#lot)"><path class="hatch" d="${lines}"/></g>${through(outline, 'mark', true)}`;
+}
+
+/** Two rows of lots between a beach road and the sea; one lot is marked. */
+export function subdivisionPlat(): string {
+  const [first = 0, last = 0] = [CORNERS[0], CORNERS.at(-1)];
+  const [third = 0, fifth = 0] = [CORNERS[3], CORNERS[5]];
+  const pairs = CORNERS.slice(1).map((right, index) => numbers(CORNERS[index] ?? 0, right, index));
+  return drawing(
+    [
+      waterLines(shore, 20, 880),
+      along(shore, 20, 880, 'heavy'),
+      along(top, first, last, 'heavy'),
+      along(middle, first, third),
+      along(middle, fifth, last),
+      along(north, 20, 880),
+      along(south, 20, 880),
+      along(road, 20, 880, 'center'),
+      along(setback, first, last, 'dash'),
+      markedLot(),
+      ...CORNERS.map(sideLines),
+      ...pairs,
+      letter('BEACH ROAD', { x: 196, y: road(196), size: 8, gap: 4, turn: 7 }),
+      letter('50 FT. WIDE', { x: 700, y: road(700), size: 7, gap: 3, turn: 1 }),
+      letter("N 88°14'20 E   766.4", { x: 450, y: 54, size: 8, turn: 2.9 }),
+      letter("S 02°51' W   171.2", { x: 44, y: 124, size: 7, turn: -89 }),
+      letter("N 01°38' E   168.9", { x: 858, y: 174, size: 7, turn: 89 }),
+      letter('PHILIPPINE SEA', { x: 450, y: 446, size: 10, gap: 7 }),
+      northArrow(868, 54),
+      letter('N', { x: 868, y: 102, size: 11 }),
+      scaleBar(40, 440),
+      letter('0', { x: 40, y: 458, size: 7 }),
+      letter('60 M', { x: 160, y: 458, size: 7 }),
+    ].join(''),
+  );
+}

@@ -1,0 +1,68 @@
+import { platsCodeDescription } from '@portal/contracts';
+import * as z from 'zod/mini';
+import { documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    const numbered = Array.from({ length: 23 }, (_, index) => ({
+      plat_number: `P${index + 1}`,
+      plat_name: `Addition ${String(index + 1).padStart(2, '0')}`,
+    }));
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('1')],
+      'plats.csv': [
+        ...numbered,
+        { plat_number: '2001/87', plat_name: 'Chelsea Heights' },
+        { plat_number: '2002/87', plat_name: "O'Brien's Hågat Terrace" },
+      ],
+    });
+    await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    cookie = await portal.logIn('title.examiner');
+  });
+  afterEach(() => portal.close());
+
+  const plats = async (body: object = {}) => {
+    const answer = await portal.send(platsCodeDescription, body, { cookie });
+    expect(answer.statusCode).toBe(200);
+    const { codeDescriptionResultList, ...page } = z.parse(
+      platsCodeDescription.content,
+      envelopeOfAnswer(answer).content,
+    );
+    return { ...page, codes: codeDescriptionResultList.map(({ code }) => code) };
+  };
+
+  test('[001-2.3.plats.2] comes ten a page in the order of names, or of numbers as people count', async () => {
+    const first = await plats();
+    expect(first).toMatchObject({ totalRecordCount: 25, pageNumber: 1 });
+    expect(first.codes).toHaveLength(10);
+    expect((await plats({ pageNumber: 3 })).codes).toEqual(['P21', 'P22', 'P23', '2001/87', '2002/87']);
+    expect((await plats({ pageNumber: 99 })).pageNumber).toBe(3);
+    const { codes } = await plats({ sortBy: 'platNumber' });
+    expect(codes).toEqual(['2001/87', '2002/87', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8']);
+  });
+
+  test('[001-2.3.plats.3] goes to the page of a position', async () => {
+    expect(await plats({ positionTo: 'addition 15' })).toMatchObject({ pageNumber: 2, totalRecordCount: 25 });
+    expect(await plats({ positionTo: 'Zz' })).toMatchObject({ pageNumber: 3 });
+    expect(await plats({ sortBy: 'platNumber', positionTo: 'P10' })).toMatchObject({ pageNumber: 2 });
+    expect(await plats({ positionTo: 'A' })).toMatchObject({ pageNumber: 1 });
+  });
+
+  test('[001-4.6.plat.2] is filtered by what a name or number begins with, without case, accents and signs', async () => {
+    expect((await plats({ filterText: 'obriens hagat' })).codes).toEqual(['2002/87']);
+    expect((await plats({ filterText: 'addition 2' })).codes).toEqual(['P20', 'P21', 'P22', 'P23']);
+    expect((await plats({ sortBy: 'platNumber', filterText: 'p2' })).codes).toEqual(['P2', 'P20', 'P21', 'P22', 'P23']);
+    expect((await plats({ sortBy: 'platNumber', filterText: '2001/8' })).codes).toEqual(['2001/87']);
+    expect(await plats({ filterText: 'heights' })).toEqual({ totalRecordCount: 0, pageNumber: 1, codes: [] });
+    expect((await plats({ filterText: '%' })).totalRecordCount).toBe(0);
+  });
+
+  test('is for people who are logged in', async () => {
+    expect((await portal.send(platsCodeDescription, {})).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,55 @@
+import { landshark } from '@portal/contracts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+describeOnBothDatabases('the prices that a visitor is told', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
+    await portal.saveRecord('search', { enabled: ['Name'] });
+    await portal.saveRecord('aLaCarte', { imageDocument: 300, imageFirstPage: 100, imageAdditionalPages: 50 });
+    await portal.saveRecord('creditCardExtra', { maxAmount: 2500 });
+  });
+  afterEach(() => portal.close());
+
+  const told = async (): Promise<unknown> => {
+    const { content } = envelopeOfAnswer(await portal.send(landshark));
+    const lists: unknown = Object(content).lists;
+    return Array.isArray(lists) ? lists.find(({ name }) => name === 'visitors')?.baseContent : undefined;
+  };
+  const addGuest = async (methods: readonly string[]): Promise<void> => {
+    const { accountId } = await portal.addUser({ username: 'guest.user', role: 'GUEST', passwordHash: null });
+    const rows = methods.map((image_charge_method, at) => ({
+      account_id: accountId,
+      document_type: `D${at}`,
+      image_retrieval: true,
+      preview_retrieval: true,
+      image_charge_method,
+    }));
+    if (rows.length > 0) await getDb().insertInto('account_doc_type').values(rows).execute();
+  };
+
+  it('are the rates of cards, with the way in which the guests account pays for copies', async () => {
+    await addGuest(['PAGE', 'PAGE']);
+    const alternateRates = { searchByName: 100, imageFirstPage: 120, imageAdditionalPages: 60, imageDocument: 300 };
+    await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates });
+    expect(await told()).toEqual({
+      guestSearchFrom: 0,
+      guestSearchTo: 0,
+      accountSearchFrom: 1,
+      accountSearchTo: 1,
+      copies: 'PAGE',
+      firstPage: 1.2,
+      additionalPage: 0.6,
+      document: 3,
+      leastCopy: 1.2,
+      hold: 25,
+    });
+  });
+
+  it('are those of a document where the guests account pays by it', async () => {
+    await addGuest([]);
+    expect(await told()).toMatchObject({ copies: 'DOCUMENT', document: 3, leastCopy: 3 });
+  });
+});

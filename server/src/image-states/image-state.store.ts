@@ -1,0 +1,128 @@
+import {
+  cents,
+  IMAGE_STATES,
+  type ImageStateAction,
+  type ImageStateName,
+  nextImageState,
+  PRICE_REASONS,
+  type Price,
+  statesAllowing,
+} from '@portal/domain';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { ImageStateTable } from './image-states.tables.ts';
+
+export type ImageStateRow = Selectable<ImageStateTable>;
+
+/** An order belongs to its user in its account; for GUEST, who is one user for everybody, to the session. */
+const isOwner = (row: ImageStateRow, session: Session): boolean =>
+  row.user_id === session.userId &&
+  row.account_id === session.accountId &&
+  (session.role !== 'GUEST' || row.session_id === session.sessionId);
+
+/** The order of a guid, when it is this user's: another's is answered as one that does not exist. */
+export async function findImageState(
+  db: Kysely<Database>,
+  session: Session,
+  guid: string,
+): Promise<ImageStateRow | undefined> {
+  const row = await db.selectFrom('image_state').selectAll().where('guid', '=', guid).executeTakeFirst();
+  return row !== undefined && isOwner(row, session) ? row : undefined;
+}
+
+/** The same, held until the transaction ends: of two requests for one order the second waits. */
+export async function lockImageState(
+  tx: Transaction<Database>,
+  session: Session,
+  guid: string,
+): Promise<ImageStateRow | undefined> {
+  const row = await tx.selectFrom('image_state').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst();
+  return row !== undefined && isOwner(row, session) ? row : undefined;
+}
+
+type Changes = Partial<Pick<ImageStateRow, 'bought_pages' | 'bought_document' | 'free_by'>> & {
+  readonly price?: string;
+};
+
+/**
+ * Moves an order on by an action of its life; false when somebody else was first or the action is not allowed. One that
+ * is given back has not begun to be delivered: the update itself says so, since a fetch may come between any two looks.
+ */
+export async function moveImageState(
+  db: Kysely<Database>,
+  row: Pick<ImageStateRow, 'guid' | 'state'>,
+  action: Exclude<ImageStateAction, 'DELIVER'>,
+  changes: Changes & Partial<Pick<ImageStateRow, 'paid_at' | 'journal_id'>> & { readonly payer?: string } = {},
+): Promise<boolean> {
+  const from = statesAllowing(action).find((state) => state === row.state);
+  const to = from === undefined ? null : nextImageState(from, action);
+  if (from === undefined || to === null) return false;
+  const moved = await db
+    .updateTable('image_state')
+    .set({ ...changes, state: to })
+    .where('guid', '=', row.guid)
+    .where('state', '=', from)
+    .$if(action === 'RETURN', (update) => update.where('delivery_began_at', 'is', null))
+    .returning('guid')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/**
+ * Keeps that the pages of a paid order are on their way, with what changed of its price; false when the order is not paid
+ * (any more).
+ */
+export async function noteDeliveryBegan(
+  db: Kysely<Database>,
+  guid: string,
+  now: Date,
+  changes: Changes = {},
+): Promise<boolean> {
+  const noted = await db
+    .updateTable('image_state')
+    .set({ ...changes, delivery_began_at: sql<Date>`coalesce(delivery_began_at, ${now})` })
+    .where('guid', '=', guid)
+    .where('state', 'in', ['PAID', 'DELIVERED'])
+    .returning('guid')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Keeps that all of a paid order was sent, however often; false when the order is not paid (any more). */
+export async function noteDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
+  const noted = await db
+    .updateTable('image_state')
+    .set({ state: 'DELIVERED', delivered_at: now })
+    .where('guid', '=', guid)
+    .where('state', 'in', statesAllowing('DELIVER'))
+    .returning('guid')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** The state of a row, by the table of its life. */
+export function stateOf(row: Pick<ImageStateRow, 'state'>): ImageStateName {
+  const known = z.safeParse(z.enum(IMAGE_STATES), row.state);
+  if (!known.success) throw new Error(`An order in the unknown state ${row.state}.`);
+  return known.data;
+}
+
+const storedPrice = z.object({
+  lines: z.array(
+    z.object({ reason: z.enum(PRICE_REASONS), quantity: z.int(), unitCents: z.int(), amountCents: z.int() }),
+  ),
+  totalCents: z.int(),
+  imageCredits: z.int(),
+});
+
+/** The price that an order was given. */
+export function priceOfRow(row: Pick<ImageStateRow, 'price'>): Price {
+  const { lines, totalCents, imageCredits } = z.parse(storedPrice, row.price);
+  return {
+    lines: lines.map((line) => ({ ...line, unitCents: cents(line.unitCents), amountCents: cents(line.amountCents) })),
+    totalCents: cents(totalCents),
+    imageCredits,
+  };
+}

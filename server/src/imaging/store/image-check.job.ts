@@ -1,0 +1,27 @@
+import { defineJob, everySeconds } from '../../platform/jobs/job.ts';
+import type { Services } from '../../platform/services.ts';
+import type { ImageStore } from './image-store.ts';
+import { scrubImages } from './scrub.service.ts';
+
+type Needs = Pick<Services, 'database' | 'now' | 'log'> & {
+  /** The store itself, without the check of parts. */
+  readonly files: ImageStore;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Of each minute so much goes into looking: people come first. */
+const WORK_MS = 5_000;
+
+/** Looks at every image file once a day as far as time allows, a few seconds of each minute. */
+export const imageCheckJob = defineJob<Needs>({
+  name: 'image-check',
+  when: everySeconds(60),
+  run: async (run, { database, files: store, now, log }) => {
+    const begun = performance.now();
+    const mayGoOn = () => !run.isStopping && performance.now() - begun < WORK_MS;
+    const since = new Date(now().getTime() - DAY_MS);
+    const { files, damaged } = await scrubImages({ db: database.db, store, since, now, mayGoOn });
+    for (const damage of damaged) log.error({ damage }, 'an image is damaged: bring it back from a backup');
+    run.did(files);
+  },
+});

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { hasCounty, readCountyRecords, saveCountyFacts } from '../county-config/county-config.store.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { CODE_LISTS, type Code, writeCodes } from '../records/code-lists.store.ts';
+import { countyFactsSchema } from '../records/county-facts.ts';
+import { type Plat, writePlats } from '../records/plats.store.ts';
+import { CODES_FILE, PLATS_FILE } from './import-files.ts';
+import { ImportError, type ImportReport } from './import-report.ts';
+import { openOrdinaryFile } from './open-ordinary-file.ts';
+import { type CsvRow, readCsvFile } from './read-csv-file.ts';
+import { LONGEST } from './read-document.ts';
+import { RowReader } from './row-reader.ts';
+
+const ROWS_A_STATEMENT = 500;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    throw new ImportError('county.json is not valid JSON. Repair it and import again.');
+  }
+};
+
+const readText = async (path: string, name: string): Promise<string> => {
+  const file = await openOrdinaryFile(path, name);
+  try {
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+};
+
+/** Takes county.json over; a county that is new to the database must have one. */
+export const importCountyFacts = async (db: Kysely<Database>, folder: string, present: boolean): Promise<void> => {
+  const known = (await hasCounty(db)) ? (await readCountyRecords(db)).facts : undefined;
+  if (!present) {
+    if (known === undefined) throw new ImportError('A new county needs a county.json. Add it to the folder.');
+    return;
+  }
+  const parsed = countyFactsSchema.safeParse(parseJson(await readText(join(folder, 'county.json'), 'county.json')));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ImportError(
+      `county.json: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}. Repair it and import again.`,
+    );
+  }
+  if (known !== undefined && known.countyDirectory !== parsed.data.countyDirectory) {
+    throw new ImportError(
+      `This database holds ${known.name}; the folder is of ${parsed.data.name}. One portal serves one county: choose another data folder.`,
+    );
+  }
+  await db.transaction().execute((tx) => saveCountyFacts(tx, parsed.data));
+};
+
+interface ListFile {
+  readonly file: string;
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+const importList = async <Item>(
+  folder: string,
+  file: ListFile,
+  report: ImportReport,
+  read: (reader: RowReader) => Item,
+  keyOf: (item: Item) => string,
+  write: (items: Item[]) => Promise<void>,
+): Promise<void> => {
+  const columns = [...file.required, ...file.optional];
+  const items = new Map<string, Item>();
+  const onRow = (row: CsvRow) => {
+    const reader = new RowReader(columns, row.cells);
+    const item = read(reader);
+    const problems = row.broken === undefined ? reader.problems : [{ column: '', reason: row.broken }];
+    for (const problem of problems) report.reject({ file: file.file, line: row.line, documentNumber: '', ...problem });
+    // the last row of a code wins; two in one statement would be an error of the database
+    if (problems.length === 0) items.set(keyOf(item), item);
+  };
+  await readCsvFile(join(folder, file.file), { file: file.file, required: file.required, columns }, report, onRow);
+  const all = [...items.values()];
+  for (let at = 0; at < all.length; at += ROWS_A_STATEMENT) await write(all.slice(at, at + ROWS_A_STATEMENT));
+};
+
+const readCode = (reader: RowReader): Code => {
+  const wanted = reader.required('list', 40);
+  const list = CODE_LISTS.find((name) => name.toLowerCase() === wanted.toLowerCase());
+  if (list === undefined && wanted !== '') reader.reject('list', `is not one of ${CODE_LISTS.join(', ')}`);
+  const groups = reader
+    .text('group', 500)
+    .split(';')
+    .map((group) => group.trim());
+  return {
+    list: list ?? 'documentType',
+    code: reader.required('code', 40),
+    description: reader.required('description', 200),
+    groups: groups.filter((group) => group !== ''),
+  };
+};
+
+export const importCodes = (db: Kysely<Database>, folder: string, report: ImportReport): Promise<void> =>
+  importList(
+    folder,
+    CODES_FILE,
+    report,
+    readCode,
+    ({ list, code }) => `${list} ${code}`,
+    (codes) => writeCodes(db, codes),
+  );
+
+const readPlat = (reader: RowReader): Plat => ({
+  platNumber: reader.required('plat_number', LONGEST.platNumber),
+  platName: reader.required('plat_name', 200),
+  recordedOn: reader.text('recorded_at', 40) === '' ? null : reader.timestamp('recorded_at').slice(0, 10),
+});
+
+export const importPlats = (db: Kysely<Database>, folder: string, report: ImportReport): Promise<void> =>
+  importList(
+    folder,
+    PLATS_FILE,
+    report,
+    readPlat,
+    ({ platNumber }) => platNumber,
+    (plats) => writePlats(db, plats),
+  );

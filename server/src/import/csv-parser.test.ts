@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { CsvParser, type CsvRecord } from './csv-parser.ts';
+import { csvOf } from './testing/import-folder-fixture.ts';
+
+const parse = (text: string, pieces = 1): CsvRecord[] => {
+  const records: CsvRecord[] = [];
+  const parser = new CsvParser((record) => records.push(record));
+  const size = Math.max(1, Math.ceil(text.length / pieces));
+  for (let at = 0; at < text.length; at += size) parser.push(text.slice(at, at + size));
+  parser.end();
+  return records;
+};
+const cells = (text: string) => parse(text).map((record) => record.cells);
+
+describe('a CSV file', () => {
+  test.each([
+    [
+      'a,b\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['a\r1\r', [['a'], ['1']]],
+    ['"a","b ""c"""\n', [['a', 'b "c"']]],
+    ['"x\r\ny",2\n', [['x\r\ny', '2']]],
+    ['"",""\n', [['', '']]],
+    [
+      'a,\n,b\n',
+      [
+        ['a', ''],
+        ['', 'b'],
+      ],
+    ],
+    ['a\n\n\nb\n', [['a'], ['b']]],
+    ['', []],
+  ])('%j', (text, expected) => {
+    expect(cells(text)).toEqual(expected);
+  });
+
+  test('knows the line on which each record begins, breaks inside quotes counted', () => {
+    expect(parse('h\n"a\nb\nc"\nd\r\ne').map(({ line }) => line)).toEqual([1, 2, 5, 6]);
+  });
+
+  test.each([
+    ['a"b,c\n', 'quote'],
+    ['"a"b,c\n', 'quote'],
+    ['"a,b\n', 'unclosed'],
+  ])('%j is no CSV', (text, problem) => {
+    expect(parse(text)[0]?.problem).toBe(problem);
+  });
+
+  test('a cell of ten megabytes is cut while it is read, and the next row is whole', () => {
+    const [long, next] = parse(`"${'x'.repeat(10_000_000)}",1\nfine,2\n`, 160);
+    expect(long?.problem).toBe('long');
+    expect(long?.cells[0]?.length).toBeLessThanOrEqual(100_000);
+    expect(next).toMatchObject({ cells: ['fine', '2'], problem: undefined });
+  });
+
+  test('whatever cells were written are read, however the file is cut into pieces', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', 'Å', ' '), minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), fc.integer({ min: 1, max: 9 }), (rows, pieces) => {
+        const text = csvOf(rows.map(([a, b]) => ({ a, b })));
+        expect(parse(text, pieces).map((record) => record.cells)).toEqual([['a', 'b'], ...rows]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { AssembledDocument } from './assemble.ts';
+import type { BatchWriter } from './batch-writer.ts';
+import type { DocumentImages } from './document-images.ts';
+import { contentHashOf, rowsOf } from './document-record.ts';
+import type { ImportReport } from './import-report.ts';
+import type { KnownCodes } from './known-codes.ts';
+import { findKnownDocuments, type KnownDocument, reserveDocumentIds } from './write-documents.store.ts';
+
+const IDS_AT_ONCE = 1_000;
+/** So many at a stretch: the database waits for this thread when a batch is written, and searches do. */
+const DOCUMENTS_A_TURN = 20;
+
+export interface DocumentWriterParts {
+  readonly db: Kysely<Database>;
+  readonly batches: BatchWriter;
+  readonly report: ImportReport;
+  readonly codes: KnownCodes;
+  readonly images: DocumentImages;
+  /** Today in the county: what is recorded later was typed wrongly. */
+  readonly today: string;
+}
+
+/** Compares documents with what is stored and hands the new and changed ones on to be written. */
+export class DocumentWriter {
+  unchanged = 0;
+  readonly #parts: DocumentWriterParts;
+  #ids: number[] = [];
+
+  constructor(parts: DocumentWriterParts) {
+    this.#parts = parts;
+  }
+
+  async write(documents: readonly AssembledDocument[]): Promise<void> {
+    if (documents.length === 0) return;
+    const { db, codes, report, batches } = this.#parts;
+    const known = await findKnownDocuments(
+      db,
+      documents.map(({ record }) => record.documentNumber),
+    );
+    const knownByNumber = Map.groupBy(known, ({ document_number }) => document_number);
+    // before the documents: a code must not be missing when a document that has it is found
+    await codes.learn(
+      db,
+      documents.map(({ record }) => record),
+      report,
+    );
+    for (const [index, document] of documents.entries()) {
+      await this.#compare(document, knownByNumber.get(document.record.documentNumber) ?? []);
+      if (index % DOCUMENTS_A_TURN === 0) await nextTurn();
+    }
+    await batches.room();
+  }
+
+  async #compare(document: AssembledDocument, sameNumber: readonly KnownDocument[]): Promise<void> {
+    const { record } = document;
+    const { report, images, batches } = this.#parts;
+    const stored = sameNumber.find((other) => other.document_type === record.documentType);
+    if (document.untyped !== undefined && sameNumber.some((other) => other !== stored)) {
+      const reason = 'the county has another document of this number: the type is required';
+      report.reject({ ...document.untyped, documentNumber: record.documentNumber, column: 'document_type', reason });
+      return;
+    }
+    this.#warnOfFuture(document);
+    const { image, imageFile, isKept } = await images.find(document, stored);
+    const found = { ...record, imageFile };
+    const content = contentHashOf(found, image);
+    if (stored?.content_hash === content) {
+      this.unchanged += 1;
+      if (image !== undefined && !isKept) await images.checkAgain(document, image);
+      return;
+    }
+    const id = stored?.id ?? (await this.#nextId());
+    const pageCount = record.pageCount ?? (isKept ? (stored?.page_count ?? 0) : await images.countPages(image));
+    batches.add(rowsOf(id, { ...found, pageCount }, image, content), stored?.id);
+    if (image !== undefined && !isKept) await images.check(document, image);
+  }
+
+  #warnOfFuture({ record, line }: AssembledDocument): void {
+    const { report, today } = this.#parts;
+    const days = { recorded_at: record.recordedAt.slice(0, 10), instrument_date: record.instrumentOn ?? '' };
+    for (const [column, day] of Object.entries(days)) {
+      if (day <= today) continue;
+      const { documentNumber } = record;
+      report.warn({ file: 'documents.csv', line, documentNumber, column, reason: `${day} lies in the future` });
+    }
+  }
+
+  async #nextId(): Promise<number> {
+    if (this.#ids.length === 0) this.#ids = (await reserveDocumentIds(this.#parts.db, IDS_AT_ONCE)).reverse();
+    return this.#ids.pop() ?? this.#nextId();
+  }
+}

@@ -1,0 +1,92 @@
+import type { ImageLook } from '../imaging/look-at-image.ts';
+import { ImageChecks } from './image-checks.ts';
+import { NO_IMAGES } from './images.ts';
+import type { ImportReport } from './import-report.ts';
+import type { Finding } from './report-file.ts';
+
+const SHOWN: ImageLook = { pages: 1, problem: null };
+
+/** Checks of images that each take so long by a clock that only they move. */
+const checksOf = (look: (key: string) => Promise<ImageLook>, tookMs: number, isUnlimited = false) => {
+  const warnings: Finding[] = [];
+  const notes: string[] = [];
+  let clock = 0;
+  const report: Pick<ImportReport, 'warn' | 'note'> = {
+    warn: (warning) => warnings.push(warning),
+    note: (note) => notes.push(note),
+  };
+  const sink = {
+    ...NO_IMAGES,
+    look: async (key: string) => {
+      clock += tookMs;
+      return look(key);
+    },
+  };
+  const checks = new ImageChecks(sink, report, () => clock, isUnlimited);
+  const add = (key: string, pageCount: number | null = 1) =>
+    checks.add({ documentNumber: key, line: 2, imageFile: `${key}.tif`, key, pageCount });
+  return { checks, add, warnings, notes };
+};
+
+describe('the checks of images', () => {
+  test('open no more than a part of a large import, and say how many were left', async () => {
+    const looked: string[] = [];
+    const { checks, add, notes } = checksOf(async (key) => {
+      looked.push(key);
+      return SHOWN;
+    }, 1_000);
+    for (let index = 0; index < 1_000; index += 1) await add(String(index));
+    await checks.finish();
+    expect(looked.length).toBeGreaterThan(50);
+    expect(looked.length).toBeLessThan(500);
+    expect(checks.skipped).toBe(1_000 - looked.length);
+    expect(notes).toEqual([expect.stringContaining(`${checks.skipped} images were kept and not opened`)]);
+  });
+
+  test('open every image when that is asked for', async () => {
+    const { checks, add, notes } = checksOf(async () => SHOWN, 1_000, true);
+    for (let index = 0; index < 1_000; index += 1) await add(String(index));
+    await checks.finish();
+    expect([checks.skipped, notes]).toEqual([0, []]);
+  });
+
+  test('keep whoever adds images waiting while more than a thousand wait', async () => {
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { checks, add } = checksOf(async () => opened.then(() => SHOWN), 1, true);
+    let added = 0;
+    const adding = (async () => {
+      for (; added < 3_000; added += 1) await add(String(added));
+    })();
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(checks.waiting).toBe(1_001);
+    expect(added).toBeLessThan(1_010);
+    open();
+    await adding;
+    await checks.finish();
+    expect([added, checks.waiting, checks.skipped]).toEqual([3_000, 0, 0]);
+  });
+
+  test('report a file that shows no page, one of other pages, and one that breaks whoever opens it', async () => {
+    const { checks, add, warnings } = checksOf(async (key) => {
+      if (key === 'broken') throw new Error('the process ended');
+      return key === 'locked' ? { pages: 0, problem: 'it wants a password' } : { pages: 3, problem: null };
+    }, 1);
+    await add('locked');
+    await add('other', 2);
+    await add('broken');
+    await add('none', 0);
+    await add('unknown', null);
+    await checks.finish();
+    expect(
+      warnings.map(({ documentNumber, column, reason }) => [documentNumber, column, reason].join(' ')).sort(),
+    ).toEqual([
+      'broken image_file images/broken.tif could not be opened (the process ended)',
+      'locked image_file images/locked.tif shows no page: it wants a password',
+      'none page_count is 0 for a document with images',
+      'other page_count is 2, and images/other.tif has 3 pages',
+    ]);
+  });
+});

@@ -1,0 +1,275 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { compareInC, documentNumberKey, todayIn } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import { readCountyRecords } from '../county-config/county-config.store.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { type AssembledDocument, assembleNumber } from './assemble.ts';
+import { BatchWriter } from './batch-writer.ts';
+import { importCodes, importCountyFacts, importPlats } from './county-files.ts';
+import { DocumentImages, type ImageChoices } from './document-images.ts';
+import { DocumentWriter } from './document-writer.ts';
+import { filesOf, noteOtherFiles } from './folder-files.ts';
+import { ImageChecks } from './image-checks.ts';
+import { ImageImporter, type ImageSink } from './images.ts';
+import { columnsOf, DOCUMENT_FILES } from './import-files.ts';
+import { type ImportProgress, ProgressMeter } from './import-progress.ts';
+import { ImportError, ImportReport } from './import-report.ts';
+import { KnownCodes } from './known-codes.ts';
+import { importBegins, importEnds, removeWorkOfKilledImports } from './leftovers.ts';
+import { type CsvRow, readCsvFile } from './read-csv-file.ts';
+import { isImageNamed } from './read-document.ts';
+import { boundariesOf, parseSpilledRow, partitionsFor, Spill, type SpilledRow } from './spill.ts';
+
+export interface ImportOptions {
+  /** Where rows are sorted on disk; about the size of the CSV files is needed. */
+  readonly workFolder: string;
+  readonly images: ImageSink;
+  /** FOLDER/images when not given. */
+  readonly imagesFolder?: string;
+  /** What happens to images; each is off when not given. */
+  readonly choices?: Partial<ImageChoices>;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Called once for each thing worth saying; all of them stand in the result too. */
+  readonly onNote?: (note: string) => void;
+  readonly now?: () => number;
+  /** Today, by which days in the future are found; the county's own today when not given. */
+  readonly today?: string;
+}
+
+export interface ImportResult {
+  readonly rows: number;
+  readonly added: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  /** The longest time in which a search had to wait for one transaction. */
+  readonly longestTransactionMs: number;
+  readonly rejectedRows: number;
+  readonly rejectedDocuments: number;
+  readonly rejectsFile: string;
+  /** Things to look at, of documents that were imported. */
+  readonly warnings: number;
+  readonly warningsFile: string;
+  /** So much was rejected that the folder as a whole is not what it should be. */
+  readonly isMostlyRejected: boolean;
+  readonly notes: readonly string[];
+  readonly seconds: number;
+}
+
+const ROWS_A_TURN = 1_000;
+const SAMPLE = 20_000;
+/** Documents that are looked up together: more save statements, fewer keep the thread free for searches. */
+const DOCUMENTS_A_GROUP = 150;
+
+/**
+ * Imports a folder (docs: import format). Documents are written whole, in short transactions between which searches run;
+ * stopped anywhere and run again it continues, since what is stored unchanged is passed over.
+ * Throws `ImportError` when the folder as a whole cannot be read, an abort error when `signal` fires.
+ */
+export const importFolder = async (
+  db: Kysely<Database>,
+  folder: string,
+  options: ImportOptions,
+): Promise<ImportResult> => {
+  const now = options.now ?? Date.now;
+  const startedAt = now();
+  const present = await filesOf(folder, options.imagesFolder);
+  const report = new ImportReport(folder, options.onNote);
+  importBegins();
+  try {
+    await report.open();
+    const counts = await new FolderImport(db, folder, present, report, options, now).run();
+    const seconds = (now() - startedAt) / 1000;
+    const { rejectedRows, rejectsFile, warnings, warningsFile, notes } = report;
+    return { ...counts, rejectedRows, rejectsFile, warnings, warningsFile, notes, seconds };
+  } finally {
+    importEnds();
+    await report.close();
+  }
+};
+
+class FolderImport {
+  readonly #db: Kysely<Database>;
+  readonly #folder: string;
+  readonly #present: ReadonlyMap<string, number>;
+  readonly #report: ImportReport;
+  readonly #options: ImportOptions;
+  readonly #now: () => number;
+  #rows = 0;
+  #documentRows = 0;
+  #lastNumber = '';
+  #lastKey = '';
+
+  constructor(
+    db: Kysely<Database>,
+    folder: string,
+    present: ReadonlyMap<string, number>,
+    report: ImportReport,
+    options: ImportOptions,
+    now: () => number,
+  ) {
+    this.#db = db;
+    this.#folder = folder;
+    this.#present = present;
+    this.#report = report;
+    this.#options = options;
+    this.#now = now;
+  }
+
+  async run() {
+    noteOtherFiles(this.#present.keys(), this.#report);
+    const sample = await this.#sampleDocuments();
+    await importCountyFacts(this.#db, this.#folder, this.#present.has('county.json'));
+    if (this.#present.has('codes.csv')) await importCodes(this.#db, this.#folder, this.#report);
+    if (this.#present.has('plats.csv')) await importPlats(this.#db, this.#folder, this.#report);
+    await mkdir(this.#options.workFolder, { recursive: true });
+    await removeWorkOfKilledImports(this.#options.workFolder);
+    const files = DOCUMENT_FILES.filter(({ file }) => this.#present.has(file));
+    const bytes = files.reduce((sum, { file }) => sum + (this.#present.get(file) ?? 0), 0);
+    const spill = await Spill.create(this.#options.workFolder, boundariesOf(sample, partitionsFor(bytes)));
+    try {
+      await this.#readInto(spill, bytes);
+      return await this.#writeFrom(spill);
+    } finally {
+      await spill.remove();
+    }
+  }
+
+  /**
+   * Keys of some documents from all parts of documents.csv, to cut the import into ranges of numbers. Stops an import whose
+   * images were left behind before anything is written.
+   */
+  async #sampleDocuments(): Promise<string[]> {
+    const sample: string[] = [];
+    let seen = 0;
+    let named: number | undefined;
+    const file = DOCUMENT_FILES[0];
+    const wanted = { file: file.file, required: file.required, columns: ['document_number', 'image_file'] };
+    const silent = { note: () => {} };
+    await readCsvFile(join(this.#folder, file.file), wanted, silent, ({ cells, line }) => {
+      // spread over the file by the golden ratio, without chance: the same folder is always cut the same way
+      const place = seen < SAMPLE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
+      if (place < SAMPLE) sample[place] = documentNumberKey(cells[0] ?? '');
+      if (isImageNamed(cells[1] ?? '')) named ??= line;
+      seen += 1;
+      if (seen % ROWS_A_TURN === 0) this.#options.signal?.throwIfAborted();
+    });
+    if (named !== undefined) await this.#requireImages(named);
+    return sample;
+  }
+
+  async #requireImages(line: number): Promise<void> {
+    if (this.#options.choices?.isIndexOnly === true) return;
+    const folder = this.#imagesFolder();
+    const facts = await stat(folder).catch(() => undefined);
+    if (facts?.isDirectory() === true) return;
+    throw new ImportError(
+      `documents.csv names images (line ${line}), and ${folder} is not there. Put the images there, or import with --index-only: documents then keep the images that they have.`,
+    );
+  }
+
+  #imagesFolder(): string {
+    return this.#options.imagesFolder ?? join(this.#folder, 'images');
+  }
+
+  /** Rows of one document mostly stand together: its key is made once. */
+  #keyOf(documentNumber: string): string {
+    if (documentNumber !== this.#lastNumber) {
+      this.#lastNumber = documentNumber;
+      this.#lastKey = documentNumberKey(documentNumber);
+    }
+    return this.#lastKey;
+  }
+
+  async #readInto(spill: Spill, bytes: number): Promise<void> {
+    const meter = new ProgressMeter('reading', bytes, this.#options.onProgress ?? (() => {}), this.#now);
+    for (const [index, file] of DOCUMENT_FILES.entries()) {
+      if (!this.#present.has(file.file)) continue;
+      const wanted = { file: file.file, required: file.required, columns: columnsOf(file) };
+      const onRow = (row: CsvRow) => this.#spillRow(spill, index, row);
+      await readCsvFile(join(this.#folder, file.file), wanted, this.#report, onRow, async (read) => {
+        this.#options.signal?.throwIfAborted();
+        meter.add(read);
+        await spill.flush();
+      });
+    }
+    await spill.flush(true);
+  }
+
+  #spillRow(spill: Spill, file: number, row: CsvRow): void {
+    this.#rows += 1;
+    if (file === 0) this.#documentRows += 1;
+    const documentNumber = (row.cells[0] ?? '').normalize('NFC').trim();
+    if (documentNumber !== '') {
+      spill.add(this.#keyOf(documentNumber), { file, line: row.line, cells: row.cells, broken: row.broken });
+      return;
+    }
+    const problem =
+      row.broken === undefined
+        ? { column: 'document_number', reason: 'is required' }
+        : { column: '', reason: row.broken };
+    this.#report.reject({ file: DOCUMENT_FILES[file]?.file ?? '', line: row.line, documentNumber, ...problem });
+  }
+
+  async #writeFrom(spill: Spill) {
+    const { images: sink, choices: some } = this.#options;
+    const choices = { isIndexOnly: false, isRemovingImages: false, isCheckingAll: false, ...some };
+    const checks = new ImageChecks(sink, this.#report, this.#now, choices.isCheckingAll);
+    const images = new DocumentImages(new ImageImporter(this.#imagesFolder(), sink), checks, this.#report, choices);
+    const batches = new BatchWriter(this.#db, this.#now);
+    const [codes, today] = [await KnownCodes.read(this.#db), await this.#today()];
+    const writer = new DocumentWriter({ db: this.#db, batches, report: this.#report, codes, images, today });
+    const meter = new ProgressMeter('writing', this.#documentRows, this.#options.onProgress ?? (() => {}), this.#now);
+    try {
+      for (let partition = 0; partition < spill.partitions; partition += 1) {
+        for await (const documents of this.#documentsOf(spill, partition)) {
+          this.#options.signal?.throwIfAborted();
+          await writer.write(documents);
+          meter.add(documents.length);
+        }
+      }
+      await batches.finish();
+      await checks.finish(this.#options.signal);
+    } finally {
+      await Promise.all([batches.stop(), checks.stop()]);
+    }
+    const { added, replaced, longestMs: longestTransactionMs } = batches;
+    const { unchanged } = writer;
+    const rejectedDocuments = this.#documentRows - (added + replaced + unchanged);
+    const isMostlyRejected = rejectedDocuments > this.#documentRows / 2 || this.#report.rejectedRows > this.#rows / 2;
+    return {
+      ...{ rows: this.#rows, added, replaced, unchanged, rejectedDocuments, isMostlyRejected },
+      longestTransactionMs,
+    };
+  }
+
+  async #today(): Promise<string> {
+    return this.#options.today ?? todayIn((await readCountyRecords(this.#db)).facts.timeZone, Date.now());
+  }
+
+  /** The good documents of a partition in small groups, giving way to searches in between. */
+  async *#documentsOf(spill: Spill, partition: number): AsyncGenerator<AssembledDocument[]> {
+    const numbers = new Map<string, SpilledRow[]>();
+    const lines = await spill.read(partition);
+    for (const [index, line] of lines.entries()) {
+      const row = parseSpilledRow(line);
+      const documentNumber = (row.cells[0] ?? '').normalize('NFC').trim();
+      const rows = numbers.get(documentNumber);
+      if (rows === undefined) numbers.set(documentNumber, [row]);
+      else rows.push(row);
+      if (index % ROWS_A_TURN === 0) await nextTurn();
+    }
+    let documents: AssembledDocument[] = [];
+    const inOrder = [...numbers].map(([number, rows]) => ({ number, rows, key: documentNumberKey(number) }));
+    inOrder.sort((left, right) => compareInC(left.key, right.key));
+    for (const { number: documentNumber, rows } of inOrder) {
+      documents.push(...assembleNumber(documentNumber, rows, this.#report));
+      if (documents.length < DOCUMENTS_A_GROUP) continue;
+      yield documents;
+      documents = [];
+    }
+    yield documents;
+  }
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { ownProcess } from './leftovers.ts';
+import { reportCell } from './report-file.ts';
+import { createTestFolder, documentRow, type FolderContent, type TestFolder } from './testing/import-folder-fixture.ts';
+
+const HEADER = 'file,line,document_number,column,reason\n';
+
+describe('a cell of a report', () => {
+  test.each([
+    ["=cmd|' /C calc'!A0", `"'=cmd|' /C calc'!A0"`],
+    ['=HYPERLINK("http://x.example","y")', `"'=HYPERLINK(""http://x.example"",""y"")"`],
+    ['+1-1', `"'+1-1"`],
+    ['-2024-9', `"'-2024-9"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', '\u00b7=1'],
+    ['\r=1', '\u00b7=1'],
+    [' =1', `" '=1"`],
+    ['＝1', `"'＝1"`],
+    // a spreadsheet that separates by semicolons sees two cells here
+    ['A;=1', `"A;'=1"`],
+    ['2024-9', '2024-9'],
+    ['A=1', 'A=1'],
+  ])('[S37] %p is shown and never computed', (text, cell) => {
+    expect(reportCell(text)).toBe(cell);
+  });
+});
+
+describeOnBothDatabases('the reports of an import', (getDb) => {
+  let folder: TestFolder;
+  const start = async (content: FolderContent) => {
+    folder = await createTestFolder(content);
+    return folder.import(getDb());
+  };
+  afterEach(() => folder.remove());
+
+  test('[S37] hold no formula, whatever stands in the number of a document', async () => {
+    await start({ 'documents.csv': [documentRow("=cmd|' /C calc'!A0", { recorded_at: 'x' })] });
+    expect(await folder.rejects()).toEqual([
+      `documents.csv,2,"'=cmd|' /C calc'!A0",recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)`,
+    ]);
+  }, 60_000);
+
+  test.each(['rejects.csv', 'warnings.csv'])(
+    '[S37] take the place of a link called %s and leave what it leads to',
+    async (name) => {
+      folder = await createTestFolder({ 'documents.csv': [documentRow('1')], 'precious.txt': 'precious' });
+      await symlink(join(folder.path, 'precious.txt'), join(folder.path, name));
+      expect(await folder.import(getDb())).toMatchObject({ added: 1 });
+      expect(await readFile(join(folder.path, 'precious.txt'), 'utf8')).toBe('precious');
+      expect(await readFile(join(folder.path, name), 'utf8')).toBe(HEADER);
+    },
+    60_000,
+  );
+
+  test.each(['documents.csv', 'parties.csv', 'codes.csv', 'county.json'])(
+    '[S37] are not made from a link called %s: its file is of the machine, and not of the import',
+    async (name) => {
+      folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
+      await rm(join(folder.path, name), { force: true });
+      await symlink('/etc/passwd', join(folder.path, name));
+      await expect(folder.import(getDb())).rejects.toThrow(`${name} is a link`);
+      expect(await getDb().selectFrom('document').select('id').execute()).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('name both rows of one document, and each of three once', async () => {
+    await start({ 'documents.csv': ['a', 'b', 'a', 'b', 'b'].map((number) => documentRow(number)) });
+    expect((await folder.rejects()).sort()).toEqual([
+      'documents.csv,2,a,document_number,the document stands in line 4 too',
+      'documents.csv,3,b,document_number,the document stands in line 5 too',
+      'documents.csv,4,a,document_number,the document stands in line 2 too',
+      'documents.csv,5,b,document_number,the document stands in line 3 too',
+      'documents.csv,6,b,document_number,the document stands in line 3 too',
+    ]);
+  }, 60_000);
+
+  test('say when more than half was rejected', async () => {
+    const rows = ['1', '2', '3'].map((number) =>
+      documentRow(number, { recorded_at: number === '1' ? '2001-01-01' : 'x' }),
+    );
+    expect(await start({ 'documents.csv': rows })).toMatchObject({ added: 1, isMostlyRejected: true });
+    await folder.write({
+      'documents.csv': [documentRow('1'), documentRow('2'), documentRow('3', { recorded_at: 'x' })],
+    });
+    expect(await folder.import(getDb())).toMatchObject({ isMostlyRejected: false });
+  }, 60_000);
+
+  test('name days in the future of documents that are imported all the same', async () => {
+    folder = await createTestFolder({
+      'documents.csv': [
+        documentRow('1', { recorded_at: '2126-01-02', instrument_date: '2126-01-01' }),
+        documentRow('2', { recorded_at: '2026-01-02T23:59:59', instrument_date: '2026-01-02' }),
+      ],
+    });
+    expect(await folder.import(getDb(), { today: '2026-01-02' })).toMatchObject({ added: 2, warnings: 2 });
+    expect(await folder.warnings()).toEqual([
+      'documents.csv,2,1,recorded_at,2126-01-02 lies in the future',
+      'documents.csv,2,1,instrument_date,2126-01-01 lies in the future',
+    ]);
+  }, 60_000);
+
+  test('are written anew, and what a killed import left behind is removed', async () => {
+    folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
+    const ended = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcess().split('-')[1]}`;
+    const work = join(folder.path, 'work');
+    // of a process that runs, and of another machine
+    const others = [`import-${process.ppid}-${ownProcess().split('-')[1]}-abcdef`, 'import-1-00000000-abcdef'];
+    for (const name of [`import-${ended}-abcdef`, ...others]) await mkdir(join(work, name), { recursive: true });
+    await writeFile(join(work, `import-${ended}-abcdef`, 'rows-0'), 'x');
+    await writeFile(join(folder.path, `.rejects.csv.${ended}-0123456789ab.part`), 'x');
+    await folder.import(getDb());
+    expect((await readdir(work)).sort()).toEqual([...others].sort());
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('.'))).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { readConfig } from '../platform/config/read-config.ts';
+import { openEmbedded } from '../platform/database/open-embedded.ts';
+import { importCommand } from './import.command.ts';
+import { createTestFolder, documentRow, type FolderContent } from './testing/import-folder-fixture.ts';
+
+/** Runs the command on a folder and a data folder that nothing was done with before. */
+const runImport = async (content: FolderContent, ...options: string[]) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'portal-first-import-'));
+  const folder = await createTestFolder(content);
+  const read = readConfig({ PORTAL_DATA: dataFolder });
+  if (!('config' in read)) throw new Error(read.problems.join(' '));
+  const database = await openEmbedded({ dataFolder, durable: false });
+  try {
+    const said: string[] = [];
+    const context = { config: read.config, database, signal: new AbortController().signal };
+    const status = await importCommand.run([folder.path, ...options], { ...context, print: (line) => said.push(line) });
+    const warnings = status === 0 ? await folder.warnings() : [];
+    return { status, said, warnings };
+  } finally {
+    await database.close();
+    await folder.remove();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+};
+
+describe('portal import', () => {
+  test('loads a folder into a data folder that nothing was done with before', async () => {
+    const { status, said } = await runImport({ 'documents.csv': [documentRow('1'), documentRow('2')] });
+    expect([status, said.at(-1)]).toEqual([0, expect.stringContaining('2 documents added, 0 replaced')]);
+  }, 120_000);
+
+  test('ends with a failing status when most rows were rejected, and with another word when an option is unknown', async () => {
+    const rows = ['1', '2', '3'].map((number) =>
+      documentRow(number, { recorded_at: number === '1' ? '2001-01-01' : 'x' }),
+    );
+    const { status, said } = await runImport({ 'documents.csv': rows });
+    expect([status, said.at(-1)]).toEqual([1, expect.stringContaining('More than half was rejected')]);
+    const unknown = await runImport({ 'documents.csv': rows }, '--remove-everything');
+    expect([unknown.status, unknown.said.join(' ')]).toEqual([1, expect.stringContaining('--remove-everything')]);
+  }, 120_000);
+
+  const images = join(SAMPLES ?? '', 'images');
+  const missing = NO_SAMPLES === '' && !existsSync(images) ? 'the samples hold no images' : NO_SAMPLES;
+  const filesOf = (folder: string): string[] =>
+    readdirSync(join(images, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tiff?|pdf)$/i.test(name))
+      .map((name) => join(images, folder, name));
+
+  unless(missing, test)(
+    'names every real file that wants a password and none of the scans that can be shown',
+    async () => {
+      const files = [...filesOf('pdf-encrypted'), ...filesOf('real-scans')];
+      const content = Object.fromEntries(files.map((file) => [`images/${basename(file)}`, readFileSync(file)]));
+      const rows = files.map((file) => documentRow(basename(file).slice(0, 60), { image_file: basename(file) }));
+      const { status, warnings } = await runImport({ ...content, 'documents.csv': rows });
+      expect(status).toBe(0);
+      const shown = filesOf('real-scans').map((file) => basename(file));
+      expect(warnings.filter((line) => shown.some((name) => line.includes(name)))).toEqual([]);
+      expect(warnings.filter((line) => line.includes('it wants a password')).length).toBeGreaterThan(0);
+      // qpdf wrote '=view' or 'user password' where one must be typed to open the file
+      for (const file of filesOf('pdf-encrypted')
+        .map((path) => basename(path))
+        .filter((name) => name.includes('U=view')))
+        expect([file, warnings.some((line) => line.includes(file) && line.includes('it wants a password'))]).toEqual([
+          file,
+          true,
+        ]);
+    },
+    180_000,
+  );
+});

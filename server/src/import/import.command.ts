@@ -1,0 +1,143 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
+import { openImageStore, openImaging } from '../imaging/imaging.ts';
+import { lookAtImage } from '../imaging/look-at-image.ts';
+import { verifiedImageStore } from '../imaging/store/verified-image-store.ts';
+import { countStoredPages } from '../imaging/stored-pages.ts';
+import type { Command, CommandContext } from '../platform/control/command.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { type ImportResult, importFolder } from './import-folder.service.ts';
+import type { ImportProgress } from './import-progress.ts';
+import { ImportError } from './import-report.ts';
+
+const PRINT_EVERY_MS = 2_000;
+const MAX_NOTES_SHOWN = 20;
+
+const progressLine = ({ phase, done, total, perSecond, secondsLeft }: ImportProgress): string => {
+  const percent = total === 0 ? 100 : Math.floor((done * 100) / total);
+  const rate = phase === 'reading' ? `${Math.round(perSecond / 1_000_000)} MB/s` : `${perSecond} documents/s`;
+  return `${phase === 'reading' ? 'Reading' : 'Writing'} ${percent} %, ${rate}, ${secondsLeft} s left`;
+};
+
+/** Lets a line through every two seconds and at each end. */
+const everySoOften = (print: (line: string) => void) => {
+  let printedAt = 0;
+  return (progress: ImportProgress): void => {
+    const now = Date.now();
+    if (progress.secondsLeft > 0 && now - printedAt < PRINT_EVERY_MS) return;
+    printedAt = now;
+    print(progressLine(progress));
+  };
+};
+
+const printResult = (result: ImportResult, print: (line: string) => void): void => {
+  for (const note of result.notes.slice(0, MAX_NOTES_SHOWN)) print(note);
+  if (result.notes.length > MAX_NOTES_SHOWN) print(`... and ${result.notes.length - MAX_NOTES_SHOWN} more of the kind`);
+  const { added, replaced, unchanged, rejectedDocuments, rejectedRows, warnings, seconds } = result;
+  print(`${added} documents added, ${replaced} replaced, ${unchanged} unchanged in ${Math.round(seconds)} s.`);
+  if (warnings > 0) print(`${warnings} warnings about imported documents: see ${result.warningsFile}`);
+  if (rejectedRows > 0)
+    print(`${rejectedDocuments} documents rejected (${rejectedRows} reasons): see ${result.rejectsFile}`);
+  if (result.isMostlyRejected)
+    print('More than half was rejected: the files are probably not what they should be. Repair them and import again.');
+};
+
+/** Each import once, with what it did; what the documents were before stands in no log. */
+const recordImport = (database: PortalDatabase, result: ImportResult): Promise<void> => {
+  const { added, replaced, unchanged, rows, rejectedRows, rejectedDocuments } = result;
+  const detail = { added, replaced, unchanged, rows, rejectedRows, rejectedDocuments };
+  const event = { kind: 'IMPORT', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail } as const;
+  return database.admin.transaction().execute((tx) => audit(tx, event));
+};
+
+const OPTIONS = {
+  images: { type: 'string' },
+  'index-only': { type: 'boolean', default: false },
+  'remove-images': { type: 'boolean', default: false },
+  'check-images': { type: 'boolean', default: false },
+} as const;
+
+/** What the operator typed, or the sentence that says what is wrong with it. */
+const readArguments = (args: readonly string[]) => {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [folder, extra] = positionals;
+    if (folder === undefined) return 'Name the folder to import.';
+    if (extra !== undefined) return `'${extra}' is not expected.`;
+    return { folder: resolve(folder), values };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+type Arguments = Exclude<ReturnType<typeof readArguments>, string>;
+
+const importWithImages = async (
+  { folder, values }: Arguments,
+  { config, database, print, signal }: CommandContext,
+): Promise<number> => {
+  const imaging = openImaging(
+    config,
+    { warn: () => undefined },
+    verifiedImageStore(openImageStore(config), database.admin),
+  );
+  try {
+    // the first thing that is done with a new data folder may be an import
+    await database.migrate();
+    const result = await importFolder(database.admin, folder, {
+      workFolder: join(config.dataFolder, 'import'),
+      images: {
+        ...imaging.store,
+        countPages: (key) => countStoredPages(imaging, key),
+        look: (key) => lookAtImage(imaging, key),
+      },
+      ...(values.images === undefined ? {} : { imagesFolder: resolve(values.images) }),
+      choices: {
+        isIndexOnly: values['index-only'],
+        isRemovingImages: values['remove-images'],
+        isCheckingAll: values['check-images'],
+      },
+      signal,
+      onProgress: everySoOften(print),
+    });
+    await database.maintenance();
+    await recordImport(database, result);
+    printResult(result, print);
+    return result.isMostlyRejected ? 1 : 0;
+  } finally {
+    imaging.close();
+  }
+};
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: 'FOLDER [--images FOLDER] [--index-only] [--remove-images] [--check-images]',
+  summary: 'loads recorded documents from a folder of CSV files and images',
+  help: [
+    'Every row is checked; a bad one goes to FOLDER/rejects.csv with line, column and reason, and takes its document with it.',
+    'What was imported and should be looked at is in FOLDER/warnings.csv: missing images, pages that cannot be shown, days to come.',
+    'Searches go on meanwhile. It can be stopped and run again; the same folder twice changes nothing.',
+    '--images FOLDER    the images are there, and not in FOLDER/images',
+    '--index-only       reads no images: every document keeps those that it has',
+    '--remove-images    takes images from documents that name none, or whose file is not there',
+    '--check-images     opens every image, also of documents that did not change, however long it takes',
+  ],
+  minimumArguments: 1,
+  async run(args, context) {
+    const { print, signal } = context;
+    const read = readArguments(args);
+    if (typeof read === 'string') {
+      print(`${read} See portal import --help.`);
+      return 1;
+    }
+    try {
+      return await importWithImages(read, context);
+    } catch (error) {
+      if (signal.aborted) print('Stopped. What was written is whole. Run the command again to continue.');
+      else if (error instanceof ImportError) print(error.message);
+      else throw error;
+      return 1;
+    }
+  },
+};

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { addUnknownCodes, CODE_LISTS, type Code, type CodeList, readCodeList } from '../records/code-lists.store.ts';
+import type { DocumentRecord } from './document-record.ts';
+import type { ImportReport } from './import-report.ts';
+
+const codesOf = (record: DocumentRecord): readonly (readonly [CodeList, string])[] => [
+  ['documentType', record.documentType],
+  ['instrument', record.instrumentCode],
+  ['bookType', record.bookType],
+  ...record.legals.map(({ other_lot_code }): readonly [CodeList, string] => ['otherLot', other_lot_code]),
+  ...record.islands.map(({ island }): readonly [CodeList, string] => ['island', island]),
+];
+
+/** The codes the county knows while an import runs. */
+export class KnownCodes {
+  readonly #known: Record<CodeList, Set<string>> = {
+    documentType: new Set(),
+    instrument: new Set(),
+    instrumentGroup: new Set(),
+    bookType: new Set(),
+    otherLot: new Set(),
+    island: new Set(),
+  };
+
+  static async read(db: Kysely<Database>): Promise<KnownCodes> {
+    const codes = new KnownCodes();
+    for (const list of CODE_LISTS) {
+      for (const { code } of await readCodeList(db, list)) codes.#known[list].add(code);
+    }
+    return codes;
+  }
+
+  /** Adds the codes of these documents that no list has, and reports each once. */
+  async learn(db: Kysely<Database>, records: readonly DocumentRecord[], report: ImportReport): Promise<void> {
+    const added: Code[] = [];
+    for (const [list, code] of records.flatMap(codesOf)) {
+      if (code === '' || this.#known[list].has(code)) continue;
+      this.#known[list].add(code);
+      added.push({ list, code, description: code, groups: [] });
+      report.note(`The code ${code} is not in the list ${list}: it was added with the code as its name`);
+    }
+    await addUnknownCodes(db, added);
+  }
+}

@@ -1,0 +1,165 @@
+import { compareInC } from '@portal/domain';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { DocumentRows } from './document-record.ts';
+
+/** What the county has under a number. */
+export interface KnownDocument {
+  id: number;
+  document_type: string;
+  document_number: string;
+  content_hash: string;
+  image_file: string;
+  image_key: string | null;
+  image_hash: string | null;
+  page_count: number;
+}
+
+/**
+ * The stored documents that have one of these numbers, of any type. Number by number: for `= ANY` a table without statistics
+ * is read whole, which took a tenth of an import.
+ */
+export const findKnownDocuments = async (
+  db: Kysely<Database>,
+  documentNumbers: readonly string[],
+): Promise<KnownDocument[]> => {
+  const { rows } = await sql<KnownDocument>`
+    SELECT known.* FROM unnest(${[...documentNumbers]}::text[]) AS wanted (number)
+    CROSS JOIN LATERAL (SELECT id, document_type, document_number, content_hash, image_file, image_key,
+      image_hash, page_count FROM document
+      WHERE document_number = wanted.number OFFSET 0) AS known`.execute(db);
+  return rows;
+};
+
+/** Ids for documents that are not stored yet. */
+export const reserveDocumentIds = async (db: Kysely<Database>, count: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('document', 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const CHILD_TABLES = [
+  'party',
+  'legal',
+  'document_reference',
+  'parcel',
+  'document_address',
+  'document_island',
+  'document_names',
+] as const;
+
+/** Rows of a table travel as one JSON text: one parameter for any number of them, the same on both databases. */
+const rowsIn = (rows: readonly object[]): RawBuilder<unknown> =>
+  sql`${rows.length === 0 ? null : JSON.stringify(rows)}::json`;
+
+const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+
+/** How often each value stands among them, in order of the values. */
+const countsOf = (values: readonly string[]): [string, number][] => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([left], [right]) => compareText(left, right));
+};
+
+/** How many documents each month has, and between which numbers they lie. */
+const monthsOf = (documents: readonly DocumentRows[]) => {
+  const months = new Map<string, { documents: number; lowest_key: string; highest_key: string }>();
+  for (const { document } of documents) {
+    const month = `${document.recorded_on.slice(0, 7)}-01`;
+    const key = document.number_key;
+    const known = months.get(month) ?? { documents: 0, lowest_key: key, highest_key: key };
+    months.set(month, {
+      documents: known.documents + 1,
+      lowest_key: compareInC(key, known.lowest_key) < 0 ? key : known.lowest_key,
+      highest_key: compareInC(key, known.highest_key) > 0 ? key : known.highest_key,
+    });
+  }
+  return [...months]
+    .sort(([left], [right]) => compareText(left, right))
+    .map(([month, counted]) => ({ month, ...counted }));
+};
+
+/** For this transaction only: it is acknowledged before it is on the disk. */
+const LATER = sql`, set_config('synchronous_commit', 'off', true)`;
+
+/** Every table in one statement, since a statement costs the embedded database as much as several documents. */
+const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean): RawBuilder<unknown> => {
+  // Most indexes of parties begin with the name: in its order, one insert finds the pages that the last one left warm.
+  const parties = documents
+    .flatMap((document) => document.parties)
+    .sort((left, right) => compareText(left.last_key, right.last_key));
+  const surnames = countsOf(parties.map(({ last_key }) => last_key));
+  const rows = [
+    documents.map(({ document }) => document),
+    parties,
+    documents.map(({ names }) => names),
+    documents.flatMap(({ legals }) => legals),
+    documents.flatMap(({ references }) => references),
+    documents.flatMap(({ parcels }) => parcels),
+    documents.flatMap(({ addresses }) => addresses),
+    documents.flatMap(({ islands }) => islands),
+    surnames.map(([last_key, count]) => ({ last_key, parties: count })),
+    monthsOf(documents),
+  ];
+  return sql`SELECT write_batch(${sql.join(rows.map(rowsIn))})${isSynced ? sql`` : LATER}`;
+};
+
+/** Takes the rows of documents away, and their share of the counts. The document keeps its id. */
+const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const these = sql`${[...ids]}::bigint[]`;
+  await sql`UPDATE surname SET parties = parties - gone.n
+    FROM (SELECT last_key, count(*) AS n FROM party WHERE doc_id = ANY (${these}) GROUP BY last_key) AS gone
+    WHERE surname.last_key = gone.last_key`.execute(tx);
+  await sql`UPDATE recorded_month SET documents = documents - gone.n
+    FROM (SELECT date_trunc('month', recorded_on)::date AS month, count(*) AS n FROM document
+      WHERE id = ANY (${these}) GROUP BY 1) AS gone
+    WHERE recorded_month.month = gone.month`.execute(tx);
+  for (const table of CHILD_TABLES) await sql`DELETE FROM ${sql.id(table)} WHERE doc_id = ANY (${these})`.execute(tx);
+  await sql`DELETE FROM document WHERE id = ANY (${these})`.execute(tx);
+};
+
+export interface DocumentBatch {
+  readonly documents: readonly DocumentRows[];
+  /** Ids of stored documents whose place is taken by documents of the batch. */
+  readonly replacedIds: readonly number[];
+  /** Whether the batch is on the disk when it is acknowledged; else it is with the next one that says so. */
+  readonly isSynced: boolean;
+}
+
+/** A batch as the database takes it: made while another is being written. */
+export interface PreparedBatch {
+  readonly insert: CompiledQuery;
+  readonly replacedIds: readonly number[];
+}
+
+export const prepareDocuments = (
+  db: Kysely<Database>,
+  { documents, replacedIds, isSynced }: DocumentBatch,
+): PreparedBatch => ({ insert: insertDocuments(documents, isSynced).compile(db), replacedIds });
+
+/**
+ * Writes whole documents or none of them. Answers how many milliseconds the transaction took, the wait for a connection
+ * not among them: so long could a search have to wait for it.
+ */
+export const writeDocuments = (
+  db: Kysely<Database>,
+  { insert, replacedIds }: PreparedBatch,
+  now: () => number,
+): Promise<number> =>
+  db.connection().execute(async (connection) => {
+    const startedAt = now();
+    // one statement is a transaction of its own
+    if (replacedIds.length === 0) await connection.executeQuery(insert);
+    else
+      await connection.transaction().execute(async (tx) => {
+        await removeDocuments(tx, replacedIds);
+        await tx.executeQuery(insert);
+      });
+    return now() - startedAt;
+  });
+
+/** Everything that was acknowledged before is on the disk afterwards. */
+export const bringCommitsToDisk = async (db: Kysely<Database>): Promise<void> => {
+  await sql`SELECT pg_logical_emit_message(true, 'portal', 'import')`.execute(db);
+};

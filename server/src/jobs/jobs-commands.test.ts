@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from '../platform/config/read-config.ts';
+import { controlCommands } from '../platform/control/run-command.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { readJobs } from '../platform/jobs/job.store.ts';
+import { cron, defineJob, everySeconds } from '../platform/jobs/job.ts';
+import type { JobRun } from '../platform/jobs/job-run.ts';
+import { JobRunner } from '../platform/jobs/job-runner.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { jobsCommand } from './jobs.command.ts';
+import { jobsRunCommand } from './jobs-run.command.ts';
+
+const ITEMS = ['deed', 'plat', 'lien'];
+
+describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let runner: JobRunner;
+  let work: (run: JobRun) => Promise<void>;
+
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    work = (run) => run.each(ITEMS, String, async () => undefined);
+    const nightly = defineJob<null>({ name: 'nightly', when: cron('0 3 * * *'), run: (run) => work(run) });
+    const look = defineJob<null>({ name: 'look', when: everySeconds(30), run: async () => undefined });
+    const now = () => new Date();
+    await portal.saveRecord('facts', { timeZone: 'Pacific/Saipan' });
+    const host = { ...portal.services, now, zone: () => portal.county.current.facts.timeZone };
+    runner = new JobRunner(host, [nightly(null), look(null)], { tickMs: 5 });
+  });
+  afterEach(async () => {
+    await runner.stop();
+    await portal.close();
+  });
+
+  /** As the running server runs them for whoever calls through its socket. */
+  async function run(words: readonly string[], signal = new AbortController().signal) {
+    const result = readConfig({});
+    if ('problems' in result) throw new Error('the default settings are wrong');
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    const context = { config: result.config, database: getDatabase() };
+    const commands = controlCommands([jobsRunCommand, jobsCommand], context);
+    const [name = '', ...args] = words;
+    return { status: await commands[name]?.(args, { print, signal }), lines };
+  }
+  const requests = () =>
+    getDb().selectFrom('audit_log').select(['username', 'detail']).where('kind', '=', 'JOB_REQUESTED').execute();
+  async function startServer(): Promise<void> {
+    runner.start();
+    for (
+      let rows = 0;
+      rows < 2;
+      rows = (await readJobs(getDb())).filter(({ ended_at, next_run_at }) => ended_at ?? next_run_at).length
+    )
+      await wait(5);
+  }
+
+  it('lists each with its plan, its last run, how that ended and the next one', async () => {
+    await startServer();
+    await run(['jobs run', 'nightly']);
+    const { status, lines } = await run(['jobs']);
+    const time = String.raw`\d\d/\d\d/\d{4} \d?\d:\d\d [AP]M`;
+    expect([status, lines]).toEqual([
+      0,
+      [
+        expect.stringMatching(/^job +when +last run +took +outcome +next run$/),
+        expect.stringMatching(new RegExp(`^look +every 30 seconds +${time} +\\d+ ms +done +all the time$`)),
+        expect.stringMatching(
+          new RegExp(`^nightly +0 3 \\* \\* \\* +${time} +\\d+ ms +done, 3 items +\\d\\d/\\d\\d/\\d{4} 3:00 AM$`),
+        ),
+      ],
+    ]);
+  });
+
+  it('runs one now, waits for its end, and writes that into the audit log', async () => {
+    await startServer();
+    const { status, lines } = await run(['jobs run', 'nightly']);
+    expect([status, lines]).toEqual([0, [expect.stringMatching(/^nightly: done, 3 items, \d+ ms\.$/)]]);
+    expect(await requests()).toEqual([{ username: 'system', detail: { job: 'nightly' } }]);
+  });
+
+  it('says which items failed, in the list too', async () => {
+    work = (run) =>
+      run.each(ITEMS, String, async (item) => {
+        if (item === 'plat') throw new Error('no such folder');
+      });
+    await startServer();
+    const { status, lines } = await run(['jobs run', 'nightly']);
+    expect([status, lines]).toEqual([
+      1,
+      [expect.stringMatching(/^nightly: some failed, 2 items/), 'plat failed: no such folder'],
+    ]);
+    const [, , , failed] = (await run(['jobs'])).lines;
+    expect(failed).toMatch(/^nightly: plat failed \(1 tries, last .*M\): no such folder$/);
+  });
+
+  it('says why one failed as a whole', async () => {
+    work = () => Promise.reject(new Error('the drop folder is gone'));
+    await startServer();
+    const { status, lines } = await run(['jobs run', 'nightly']);
+    expect([status, lines[1]]).toEqual([1, 'It failed: the drop folder is gone. It is tried again by itself.']);
+  });
+
+  it('says that there is no such job, and asks for none', async () => {
+    await startServer();
+    const { status, lines } = await run(['jobs run', 'nothing']);
+    expect([status, lines]).toEqual([1, ["There is no job 'nothing'. Names stand in: npm run portal -- jobs"]]);
+    expect(await requests()).toEqual([]);
+  });
+
+  it('says so when no server runs the jobs', async () => {
+    expect(await run(['jobs run', 'nightly'])).toEqual({
+      status: 1,
+      lines: ['No server runs the jobs now. Start the portal.'],
+    });
+    expect((await run(['jobs'])).lines.at(-1)).toBe('No server runs the jobs now. Start the portal.');
+  });
+
+  it('leaves the job running when the operator stops waiting', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    work = () => held;
+    await startServer();
+    const stopped = new AbortController();
+    const waiting = run(['jobs run', 'nightly'], stopped.signal);
+    await wait(50);
+    stopped.abort();
+    expect(await waiting).toMatchObject({ status: 1, lines: [expect.stringMatching(/^nightly runs on without/)] });
+    letGo();
+  });
+});

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
+import type { Command, CommandContext } from '../platform/control/command.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { isAnyServerAtJobs } from '../platform/jobs/at-jobs.ts';
+import { readJob, requestJob } from '../platform/jobs/job.store.ts';
+import { failedItems } from '../platform/jobs/job-items.store.ts';
+import type { JobRow } from '../platform/jobs/job-plan.ts';
+import { describeDuration, describeOutcome } from './describe-job.ts';
+import { NO_SERVER } from './jobs.command.ts';
+
+const LOOK_EVERY_MS = 200;
+/** A server that took over from another one is there by then. */
+const NOBODY_MS = 15_000;
+
+/** `portal jobs run` */
+export const jobsRunCommand: Command = {
+  name: 'jobs run',
+  usage: 'NAME',
+  summary: 'has a job run now, and says how that ended',
+  help: ['The server that runs the jobs does it. Its usual times stay as they are.'],
+  minimumArguments: 1,
+  run: async ([name = ''], context) => {
+    const { database, print } = context;
+    if (!(await isAnyServerAtJobs(database))) {
+      print(NO_SERVER);
+      return 1;
+    }
+    const asked = new Date();
+    if (!(await ask(database, name, asked))) {
+      print(`There is no job '${name}'. Names stand in: npm run portal -- jobs`);
+      return 1;
+    }
+    const row = await waitForEnd(context, name, asked);
+    return row === null ? 1 : sayHowItEnded(context, row);
+  },
+};
+
+/** With its row in the audit log. False when there is no such job. */
+const ask = ({ db }: PortalDatabase, name: string, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await requestJob(tx, name, now))) return false;
+    await audit(tx, { kind: 'JOB_REQUESTED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail: { job: name } });
+    return true;
+  });
+
+/** The row of the run that was asked for; null when nobody waits for it any more. */
+async function waitForEnd(
+  { database, print, signal }: CommandContext,
+  name: string,
+  asked: Date,
+): Promise<JobRow | null> {
+  for (let aloneSince: number | undefined; !signal.aborted; ) {
+    const row = await readJob(database.db, name);
+    if (row !== undefined && row.occurrence !== null && row.occurrence >= asked && row.ended_at !== null) return row;
+    aloneSince = (await isAnyServerAtJobs(database)) ? undefined : (aloneSince ?? performance.now());
+    if (aloneSince !== undefined && performance.now() - aloneSince > NOBODY_MS) {
+      print(`The server that ran the jobs is gone. ${name} runs when one is started.`);
+      return null;
+    }
+    await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+  print(`${name} runs on without this command. How it ends stands in: npm run portal -- jobs`);
+  return null;
+}
+
+async function sayHowItEnded({ database, print }: CommandContext, row: JobRow): Promise<number> {
+  print(`${row.name}: ${describeOutcome(row)}, ${describeDuration(row)}.`);
+  if (row.outcome === 'DONE') return 0;
+  for (const { item, error } of await failedItems(database.db, row.name)) print(`${item} failed: ${error ?? ''}`);
+  if (row.outcome === 'FAILED') print(`It failed: ${row.error ?? ''}. It is tried again by itself.`);
+  if (row.outcome === 'STOPPED') print('The server was stopped meanwhile. It goes on at the next start.');
+  return 1;
+}

@@ -1,0 +1,33 @@
+import { readCountyRecords } from '../county-config/county-config.store.ts';
+import type { Command } from '../platform/control/command.ts';
+import { isAnyServerAtJobs } from '../platform/jobs/at-jobs.ts';
+import { readJobs } from '../platform/jobs/job.store.ts';
+import { failedItems } from '../platform/jobs/job-items.store.ts';
+import { describeMoment, jobTable } from './describe-job.ts';
+
+export const NO_SERVER = 'No server runs the jobs now. Start the portal.';
+
+/** `portal jobs` */
+export const jobsCommand: Command = {
+  name: 'jobs',
+  usage: '',
+  summary: 'lists the work that the portal does by itself: when it last ran, how that ended, when it runs again',
+  help: [
+    "Times are the county's. Below a job stand its items that failed and were not done since.",
+    'A job that looks all the time keeps a run that did something, and one every five minutes.',
+  ],
+  minimumArguments: 0,
+  run: async (_args, { database, print }) => {
+    const zone = (await readCountyRecords(database.db)).facts.timeZone;
+    const rows = await readJobs(database.db);
+    for (const line of jobTable(rows, zone)) print(line);
+    for (const { name, failed_items, error, outcome } of rows) {
+      if (outcome === 'FAILED' && error !== null) print(`${name}: ${error}`);
+      if (failed_items === 0) continue;
+      for (const { item, tries, at, error: reason } of await failedItems(database.db, name))
+        print(`${name}: ${item} failed (${tries} tries, last ${describeMoment(at, zone)}): ${reason ?? ''}`);
+    }
+    if (!(await isAnyServerAtJobs(database))) print(NO_SERVER);
+    return 0;
+  },
+};

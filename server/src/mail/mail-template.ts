@@ -1,0 +1,77 @@
+import type { Cents } from '@portal/domain';
+
+/** A value in a mail: a moment is written in the county's zone, an amount in dollars, a number as a count. */
+export type MailValue = string | number | Date | { readonly cents: Cents };
+export type MailValues = Readonly<Record<string, MailValue>>;
+
+/** A column of rows: the key of its heading, and whether its amounts are added up below. */
+export interface MailColumn {
+  readonly key: string;
+  readonly isSummed?: boolean;
+}
+
+/** One piece of a mail. Keys name texts of the mail in the language files. */
+export type MailBlock =
+  | { readonly kind: 'TEXT'; readonly key: string }
+  | { readonly kind: 'NAMES'; readonly key: string; readonly names: readonly string[] }
+  | { readonly kind: 'BUTTON'; readonly key: string; readonly link: string }
+  | {
+      readonly kind: 'ROWS';
+      readonly columns: readonly MailColumn[];
+      readonly rows: readonly (readonly MailValue[])[];
+    };
+
+/** A paragraph. */
+export const say = (key: string): MailBlock => ({ kind: 'TEXT', key });
+/** A heading with one name a line below it. */
+export const names = (key: string, list: readonly string[]): MailBlock => ({ kind: 'NAMES', key, names: list });
+/** Where the mail leads. */
+export const button = (key: string, link: string): MailBlock => ({ kind: 'BUTTON', key, link });
+/** A table, with a line of sums where a column asks for it. */
+export const rows = (columns: readonly MailColumn[], list: readonly (readonly MailValue[])[]): MailBlock => ({
+  kind: 'ROWS',
+  columns,
+  rows: list,
+});
+
+/** To whom a mail is written. */
+export interface MailReader {
+  /** Address of one person. */
+  readonly to: string;
+  /** Name of the reader's language on the wire. */
+  readonly language: string;
+  /** How the reader is greeted; empty for no name. */
+  readonly name: string;
+}
+
+/** What a letter says, before it is in anybody's language. */
+export interface Letter extends MailReader {
+  readonly kind: string;
+  readonly values: MailValues;
+  readonly blocks: readonly MailBlock[];
+}
+
+interface MailDefinition<Facts> {
+  /** The name of its texts in the language files. */
+  readonly kind: string;
+  /** An example, by which tests read the mail in every language. */
+  readonly sample: Facts;
+  /** What fills the places of the texts. */
+  readonly values: (facts: Facts) => MailValues;
+  /** The pieces between greeting and foot, in order. */
+  readonly blocks: (facts: Facts) => readonly MailBlock[];
+}
+
+/** One kind of mail. */
+export interface MailTemplate<Facts> {
+  readonly kind: string;
+  readonly sample: Facts;
+  letter(reader: MailReader, facts: Facts): Letter;
+}
+
+/** Describes a mail as data. */
+export const defineMail = <Facts>({ kind, sample, values, blocks }: MailDefinition<Facts>): MailTemplate<Facts> => ({
+  kind,
+  sample,
+  letter: (reader, facts) => ({ ...reader, kind, values: values(facts), blocks: blocks(facts) }),
+});

@@ -1,0 +1,147 @@
+import { cents, LANGUAGE_FACTS } from '@portal/domain';
+import { emailConfirmMail } from './auth/email-change.mail.ts';
+import { passwordResetMail, usernameReminderMail } from './auth/recovery.mail.ts';
+import { alreadyRegisteredMail, registrationMail } from './auth/registration.mail.ts';
+import { ACCOUNT_NOTICES } from './mail/account-notices.mail.ts';
+import { writeIn, writeLetter } from './mail/letter.ts';
+import { button, defineMail, type Letter, type MailTemplate, names, rows, say } from './mail/mail-template.ts';
+import { fill, mailLanguage } from './mail/mail-texts.ts';
+
+const HEAD = { county: 'Tasi County', title: 'Land Record Portal', timeZone: 'Pacific/Guam' };
+const READER = { to: 'elena@tasi.example', name: 'Elena' };
+const LANGUAGES = LANGUAGE_FACTS.filter(
+  ({ wireName }) => mailLanguage(wireName).tag !== 'en' || wireName === 'ENGLISH',
+);
+
+interface Example {
+  readonly kind: string;
+  readonly facts: object;
+  readonly letter: (language: string) => Letter;
+}
+
+const example = <Facts extends object>(mail: MailTemplate<Facts>): Example => ({
+  kind: mail.kind,
+  facts: mail.sample,
+  letter: (language) => mail.letter({ ...READER, language }, mail.sample),
+});
+
+/** Every mail of the portal. */
+const MAILS: readonly Example[] = [
+  ...Object.values(ACCOUNT_NOTICES).map(example),
+  example(emailConfirmMail),
+  example(usernameReminderMail),
+  example(passwordResetMail),
+  example(registrationMail),
+  example(alreadyRegisteredMail),
+];
+
+const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+/** What a reader sees of a page. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/^[\s\S]*<body[^>]*>/, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign] ?? sign);
+
+describe('the mails of the portal', () => {
+  it('are all that the language files have words for', () => {
+    const known = Object.entries(mailLanguage('ENGLISH').texts.kinds).filter(
+      ([, texts]) => texts.subject !== undefined,
+    );
+    expect(MAILS.map(({ kind }) => kind).sort()).toEqual(known.map(([kind]) => kind).sort());
+  });
+
+  it('are written in nine languages', () => {
+    expect(LANGUAGES.map(({ tag }) => tag).sort()).toEqual(['bn', 'en', 'ja', 'ko', 'ru', 'th', 'tl', 'tr', 'zh']);
+  });
+
+  describe.each(LANGUAGES.map(({ wireName, tag }) => [tag, wireName]))('in %s', (tag, language) => {
+    it.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s says all of its words in both forms', (kind, mail) => {
+      const { subject, text, html, language: written } = writeLetter(mail.letter(language), HEAD);
+      expect(written).toBe(tag);
+      const page = wordsOf(html);
+      for (const form of [subject, text, page]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
+      expect([text, page].filter((form) => !form.includes('Elena'))).toEqual([]);
+      // every text of the language file is said, but for what fills its places
+      const own = mailLanguage(language).texts.kinds[kind] ?? {};
+      for (const [key, words] of Object.entries(own)) {
+        const pieces = words.split(/\{\{\w+\}\}/).map((piece) => piece.trim());
+        const forms = key === 'subject' ? [subject] : [text, page];
+        for (const form of forms) expect([key, pieces.filter((piece) => !form.includes(piece))]).toEqual([key, []]);
+      }
+      // and what fills them: names, links, moments in the zone of the county
+      const facts: unknown[] = Object.values(mail.facts).flat();
+      for (const fact of facts) {
+        const shown = fact instanceof Date ? /(?:3:00|15:00|๑๕:๐๐)/ : String(fact);
+        for (const form of [text, page]) expect(form).toMatch(shown);
+      }
+      if (tag !== 'en')
+        expect(subject).not.toBe(fill(mailLanguage('ENGLISH').texts.kinds[kind]?.subject ?? '', { ...HEAD }));
+    });
+  });
+});
+
+describe('a mail with rows', () => {
+  const receipt = defineMail({
+    kind: 'receipt',
+    sample: null,
+    values: () => ({ pages: 1234 }),
+    blocks: () => [
+      say('lead'),
+      rows(
+        [{ key: 'document' }, { key: 'pages' }, { key: 'amount', isSummed: true }],
+        [
+          ['LR 2024-1 <b>', 7, { cents: cents(1050) }],
+          ['LR 2024-2\r\nBcc: x@y.example', 1200, { cents: cents(99_995) }],
+        ],
+      ),
+      names('filers', ['Ana']),
+      button('action', 'http://portal.test/?a=1&b=2'),
+    ],
+  });
+  const own = {
+    subject: 'Receipt',
+    lead: '{{pages}} pages',
+    document: 'Document',
+    pages: 'Pages',
+    amount: 'Amount',
+    filers: 'Filers',
+    action: 'Open',
+  };
+  const write = (language: string) => {
+    const known = mailLanguage(language);
+    const texts = { ...known.texts, kinds: { receipt: own } };
+    return writeIn({ ...known, texts }, receipt.letter({ ...READER, language }, null), HEAD);
+  };
+
+  it('has headings, typed cells and sums in both forms', () => {
+    const { text, html } = write('ENGLISH');
+    expect(text).toContain(
+      [
+        '1,234 pages',
+        '',
+        'Document | Pages | Amount',
+        'LR 2024-1 <b> | 7 | $10.50',
+        'LR 2024-2 Bcc: x@y.example | 1,200 | $999.95',
+        'Total |  | $1,010.45',
+      ].join('\n'),
+    );
+    expect(html).toMatch(/<th scope="col" style="[^"]*text-align:left">Document<\/th>/);
+    expect(html).toMatch(
+      /<td style="[^"]*text-align:left">LR 2024-1 &lt;b&gt;<\/td><td style="[^"]*text-align:right">7<\/td>/,
+    );
+    expect(html).toMatch(/<tfoot><tr><td[^>]*>Total<\/td><td[^>]*><\/td><td[^>]*text-align:right">\$1,010\.45<\/td>/);
+    expect(html).toContain('href="http://portal.test/?a=1&amp;b=2"');
+  });
+
+  it.each(LANGUAGES.map(({ tag, wireName }) => [tag, wireName]))('says the total in %s', (tag, language) => {
+    const { text } = write(language);
+    expect(text).toContain(`${mailLanguage(language).texts.total} |  | $1,010.45`);
+    expect(mailLanguage(language).texts.total === 'Total').toBe(tag === 'en');
+  });
+
+  it('is refused when the language has no text for it', () => {
+    const letter = defineMail({ kind: 'receipt', sample: null, values: () => ({}), blocks: () => [say('lead')] });
+    expect(() => writeLetter(letter.letter({ ...READER, language: 'ENGLISH' }, null), HEAD)).toThrow('no text');
+  });
+});

@@ -1,0 +1,92 @@
+import { priceOfFewer } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import {
+  findImageState,
+  type ImageStateRow,
+  noteDeliveryBegan,
+  priceOfRow,
+} from '../image-states/image-state.store.ts';
+import { type DrawRefund, refundDraw } from '../payments/holds/refund-draw.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import { pagesOfOrder } from './download-order.service.ts';
+import { buyerScope, rowOfPrice } from './order-price.ts';
+import { covers, lockPurchases, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';
+
+type GuidInput = { readonly imageStateGuid: string };
+
+/** A price is paid within minutes and fetched within a day: what made pages free then may be this much older now. */
+const PRICED_BEFORE_MS = 2 * 24 * 60 * 60_000;
+
+/**
+ * Puts on record that the pages of an order are on their way. From here on it stays paid, and a card is charged for it: so
+ * its pages are bought from here on, and what another order of them was delivered for already is given back, lest it is
+ * charged twice. Purchases of the document take their turn, or two orders that are fetched together would both be charged.
+ *
+ * @returns what was given back, in cents
+ * @throws ORDER_CLOSED when the order was given back meanwhile, or nobody has paid for a page of it
+ */
+export async function beginDelivery(
+  tx: Transaction<Database>,
+  asked: CallContext<GuidInput>,
+  order: ImageStateRow,
+  now: Date,
+): Promise<number> {
+  let settled: Settled = NOTHING_REPEATED;
+  if (order.payer === 'CARD' && order.delivery_began_at === null) {
+    await lockPurchases(tx, order.account_id, order.document_id);
+    const row = await findImageState(tx, asked.session, order.guid);
+    if (row?.delivery_began_at === null) settled = await settlePages(tx, asked, row, now);
+  }
+  if (!(await noteDeliveryBegan(tx, order.guid, now, settled.changes))) throw new Refusal('ORDER_CLOSED');
+  return settled.refundCents;
+}
+
+interface Settled {
+  readonly changes: object;
+  readonly refundCents: number;
+}
+const NOTHING_REPEATED: Settled = { changes: {}, refundCents: 0 };
+
+/** What changes of an order whose pages were delivered by others since it was paid. */
+async function settlePages(
+  tx: Transaction<Database>,
+  { session, request }: CallContext<GuidInput>,
+  row: ImageStateRow,
+  now: Date,
+): Promise<Settled> {
+  const scope = buyerScope(session, 'CARD');
+  const purchasesSince = (since: Date) => readPurchases(tx, session, scope, row.document_id, since);
+  const isCovered = (purchases: readonly Purchase[], page: number) => purchases.some((one) => covers(one, page));
+  const before = await purchasesSince(new Date(repeatableSince(now).getTime() - PRICED_BEFORE_MS));
+  const own = row.bought_pages;
+  const isPaid = pagesOfOrder(row).every((page) => own.includes(page) || isCovered(before, page));
+  if (!isPaid) throw new Refusal('ORDER_CLOSED');
+  const others = await purchasesSince(repeatableSince(now));
+  const left = own.filter((page) => !isCovered(others, page));
+  if (left.length === own.length) return NOTHING_REPEATED;
+  const seen = priceOfRow(row);
+  const price = priceOfFewer(seen, left.length, row.page_count);
+  const refundCents = seen.totalCents - price.totalCents;
+  if (refundCents > 0) {
+    const refund: DrawRefund = {
+      idempotencyKey: `repeat:${row.guid}`,
+      reason: price.totalCents === 0 ? 'ORDER_REPEATED' : 'PAGES_REPEATED',
+      actor: { userId: row.user_id, accountId: row.account_id, sessionId: row.session_id },
+      reference: `image-state:${row.guid}`,
+      postedAt: now,
+      amount: refundCents,
+    };
+    // Else its hold closed meanwhile, and with it the order.
+    if (row.journal_id === null || !(await refundDraw(tx, row.journal_id, refund))) throw new Refusal('ORDER_CLOSED');
+    const detail = { guid: row.guid, title: row.title, pages: row.pages, refundCents };
+    await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });
+  }
+  const freeBy = others.filter((purchase) => own.some((page) => covers(purchase, page))).map(({ guid }) => guid);
+  const isDocumentBought = row.bought_document && left.length > 0;
+  const changes = rowOfPrice({ price, boughtPages: left, isDocumentBought, freeBy });
+  const free_by = row.free_by === null ? null : [...new Set([...row.free_by, ...freeBy])];
+  return { changes: { ...changes, free_by }, refundCents };
+}

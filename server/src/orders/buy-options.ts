@@ -1,0 +1,86 @@
+import type { ImageState } from '@portal/contracts';
+import { cents, formatCents, mayBuyAddOn, mayDeposit } from '@portal/domain';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Ordered } from './fee-schedule.ts';
+import { flatFeeOptionsOf, offeredAddOns } from './flat-fee/offered-add-ons.ts';
+
+type PurchaseOptions = ImageState['purchaseOptions'];
+type Lacking = Pick<Ordered, 'payer' | 'price' | 'funds'>;
+
+const NONE: PurchaseOptions = {
+  hasBuyOptions: false,
+  flatFeeOptions: null,
+  escrowOptions: null,
+  creditCardOptions: null,
+};
+const money = (amount: number): string => formatCents(cents(amount));
+
+/**
+ * What a user can buy when the balance does not cover an order (server-behaviour 1): a card payer a preauthorization, an
+ * account's administrator escrow or images, where the county offers them; nobody else anything.
+ */
+export function purchaseOptions(
+  lacking: Lacking,
+  session: Session,
+  county: CountyRecords,
+  takesCards: boolean,
+): PurchaseOptions {
+  if (lacking.payer === 'CARD') {
+    const { hasHold: authorized, isSufficient, mayAuthorize } = lacking.funds;
+    // Preauthorizing would not help when an order is beyond what a card is ever authorized for.
+    if (!isSufficient && !mayAuthorize) return NONE;
+    return {
+      ...NONE,
+      hasBuyOptions: !isSufficient,
+      creditCardOptions: { authorizationInfo: { authorized } },
+    };
+  }
+  if (lacking.funds.isSufficient || session.role !== 'ACCOUNT') return NONE;
+  if (lacking.payer === 'IMAGE_CREDITS') return flatFeeOptions(session, county);
+  return lacking.payer === 'ESCROW' && takesCards && mayDeposit(session, county.escrow.reloadByCreditCard)
+    ? escrowOptions(lacking, session, county)
+    : NONE;
+}
+
+function flatFeeOptions(session: Session, county: CountyRecords): PurchaseOptions {
+  const addOns = offeredAddOns(county);
+  if (!mayBuyAddOn(session, county.flatFeeOverride.accountAdminReload) || addOns.length === 0) return NONE;
+  return { ...NONE, hasBuyOptions: true, flatFeeOptions: flatFeeOptionsOf(addOns) };
+}
+
+/** What the escrow add-on says of an order that the balance does not cover. */
+export function escrowOptions(
+  { price, funds }: Pick<Ordered, 'price' | 'funds'>,
+  session: Pick<Session, 'accountName'>,
+  { escrow }: Pick<CountyRecords, 'escrow'>,
+): PurchaseOptions {
+  const balance = funds.balance ?? 0;
+  return {
+    ...NONE,
+    hasBuyOptions: true,
+    escrowOptions: {
+      accountMessage: `Account ${session.accountName}`,
+      beginningBalance: { description: 'Beginning balance', value: money(balance) },
+      lowBalanceMessage: `You need ${money(price.totalCents - balance)} more for this download.`,
+      depositAmountMessage: depositLimits(escrow),
+      surchargeMessage: surchargeMessage(escrow),
+      endingBalance: { description: 'Ending balance', value: money(balance - price.totalCents) },
+      accountName: session.accountName,
+      balanceCents: balance,
+      orderCents: price.totalCents,
+    },
+  };
+}
+
+function depositLimits({ minReloadAmount, maxReloadAmount }: CountyRecords['escrow']): string {
+  if (maxReloadAmount === 0) return minReloadAmount === 0 ? '' : `Deposits are at least ${money(minReloadAmount)}.`;
+  return `Deposits are from ${money(minReloadAmount)} to ${money(maxReloadAmount)}.`;
+}
+
+function surchargeMessage(escrow: CountyRecords['escrow']): string {
+  if (!escrow.applySurcharge) return '';
+  if (escrow.creditCardSurchargeMethod === 'dollars')
+    return `A card fee of ${money(escrow.creditCardSurcharge)} is added.`;
+  return `A card fee of ${escrow.creditCardSurchargeBasisPoints / 100} % is added.`;
+}

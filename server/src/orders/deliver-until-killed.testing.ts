@@ -1,0 +1,52 @@
+import { computeDownloadOrder, getImage, payDownloadOrder } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import * as z from 'zod/mini';
+import { memoryImageStore } from '../imaging/imaging.testing.ts';
+import { DOC_KEY, openDocType, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { postOpeningBalance } from '../ledger/balance-changes.ts';
+import { openAt } from '../platform/database/testing/places.ts';
+
+// Run by a test as a process of its own: buys pages, says under which guid, and dies by its own SIGKILL the moment it
+// reads the first page's data for the download.
+
+const [place = ''] = process.argv.slice(2);
+const database = await openAt(place);
+await database.migrate();
+let isDeadly = false;
+const portal = await openImagingPortal(database, {
+  store: (files) => {
+    const store = memoryImageStore(files);
+    const read = store.read.bind(store);
+    store.read = async (key, start, length) => {
+      if (isDeadly) process.kill(process.pid, 'SIGKILL');
+      return read(key, start, length);
+    };
+    return store;
+  },
+});
+const { accountId, userId } = await portal.addUser({ username: 'title.clerk', role: 'USER' });
+await openDocType(database.db, accountId);
+const deposit = {
+  accountId,
+  actor: { accountId, userId },
+  idempotencyKey: 'open',
+  reference: '',
+  now: portal.services.now(),
+};
+await database.db.transaction().execute((tx) => postOpeningBalance(tx, { ...deposit, amount: cents(200) }));
+const cookie = await portal.logIn('title.clerk');
+const order = {
+  sourcedDocKey: DOC_KEY,
+  instrumentCode: 'WD',
+  pagesSelected: '1-3',
+  pageSelectionMethod: 'CSV_PAGES',
+  pageCount: 7,
+};
+const computed = await portal.send(computeDownloadOrder, order, { cookie });
+const { content } = z.parse(z.object({ content: computeDownloadOrder.content }), computed.json());
+const reference = { imageStateGuid: content.imageState.guid };
+await portal.send(payDownloadOrder, reference, { cookie });
+process.stdout.write(`${JSON.stringify({ ...reference, cookie })}\n`);
+isDeadly = true;
+await portal.send(getImage, reference, { cookie });
+process.stdout.write('survived\n');

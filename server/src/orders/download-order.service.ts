@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import type { FeeSchedule, ImageState, SourcedDocKey } from '@portal/contracts';
+import { formatPageList, hasExpired, type PageSelection, parsePageList } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { findImageState, type ImageStateRow, moveImageState, stateOf } from '../image-states/image-state.store.ts';
+import {
+  findImagedDocument,
+  type ImagedDocument,
+  requireOrderedDocument,
+  titleOf,
+} from '../imaging/document-images.ts';
+import {
+  chosenPages,
+  describeDamaged,
+  downloadablePages,
+  lostPagesBeside,
+  withoutLostPages,
+} from '../imaging/page-choice.ts';
+import { readStoredPages } from '../imaging/stored-pages.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { notFound, Refusal } from '../platform/errors/refusal.ts';
+import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
+import { purchaseOptions } from './buy-options.ts';
+import { feeSchedule } from './fee-schedule.ts';
+import { cancelAddOn } from './flat-fee/add-on.store.ts';
+import { readFunds } from './funds.ts';
+import { chargeMethodOf, type OrderedPages, type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
+import { requireDrawable } from './require-drawable.ts';
+import { requireWhole } from './require-whole.ts';
+
+export interface ComputeInput {
+  readonly sourcedDocKey: SourcedDocKey;
+  readonly pagesSelected: string;
+  readonly pageSelectionMethod: PageSelection['pageSelectionMethod'];
+  readonly pageCount: number;
+}
+
+interface OrderContent {
+  readonly feeSchedule: FeeSchedule;
+  readonly imageState: ImageState;
+  readonly lostPages: string;
+}
+
+type PricedContent = Omit<OrderContent, 'lostPages'>;
+
+/** What is wrong with the pages of a document themselves, for as long as nobody mends its file. */
+const OF_PAGES: ReadonlySet<string> = new Set(['ORDER_DAMAGED_PAGES', 'IMAGE_KIND_NOT_SUPPORTED']);
+
+/** 128 bits: nobody guesses an order. */
+const newGuid = (): string => randomBytes(16).toString('base64url');
+
+/** Freezes pages and price of an order and says what it costs. Nothing is charged. */
+export async function computeOrder(services: Services, asked: CallContext<ComputeInput>): Promise<OrderContent> {
+  const { input, session } = asked;
+  const { db } = services.database;
+  const document = await findImagedDocument(db, session, input.sourcedDocKey, 'image');
+  const stored = await readStoredPages(services.imaging, document);
+  const pageCount = stored?.pages.length ?? 0;
+  // The user chose among pages that are not these any more: a price for others would be a surprise.
+  if (input.pageCount !== pageCount) throw new Refusal('CHANGED');
+  const selection = { pageSelectionMethod: input.pageSelectionMethod, selectedAsCsv: input.pagesSelected };
+  const pages = withoutLostPages(selection, stored?.pages ?? [], chosenPages(selection, pageCount));
+  try {
+    downloadablePages(stored?.pages ?? [], pages);
+    await requireWhole(services.imaging.store, document, pages);
+    await requireDrawable(services.imaging.renderer, document.imageKey ?? '', pages);
+  } catch (error) {
+    if (error instanceof Refusal && OF_PAGES.has(error.entry.code)) {
+      // staff look for the document, which only this line names
+      const { documentType, documentNumber } = document;
+      services.log.warn({ documentType, documentNumber }, 'an order of pages that cannot be delivered is refused');
+    }
+    throw error;
+  }
+  const order = await openOrder(services, asked, document, pages);
+  return { ...order, lostPages: formatPageList(lostPagesBeside(stored?.pages ?? [], pages)) };
+}
+
+/** The same, with the sentence about lost pages in the envelope for clients that read the message alone. */
+export async function answerOrder(services: Services, asked: CallContext<ComputeInput>): Promise<Answer<OrderContent>> {
+  const order = await computeOrder(services, asked);
+  return answer(order, order.lostPages === '' ? '' : describeDamaged(order.lostPages));
+}
+
+async function openOrder(
+  services: Services,
+  { session, request }: CallContext<ComputeInput>,
+  document: ImagedDocument,
+  pages: readonly number[],
+): Promise<PricedContent> {
+  const guid = newGuid();
+  const now = services.now();
+  const county = services.county.current;
+  const chargeMethod = chargeMethodOf(document.chargeMethod);
+  const ordered: OrderedPages = { ...document, documentId: document.id, chargeMethod, pages };
+  const priced = await services.database.db.transaction().execute(async (tx) => {
+    const priced = await priceOrder(tx, session, county, ordered, now);
+    await tx
+      .insertInto('image_state')
+      .values({
+        guid,
+        state: 'ORDERED',
+        user_id: session.userId,
+        session_id: session.sessionId,
+        account_id: session.accountId,
+        document_id: document.id,
+        document_type: document.documentType,
+        document_number: document.documentNumber,
+        instrument_code: document.instrumentCode,
+        image_key: document.imageKey ?? '',
+        title: titleOf(document),
+        file_name: `${document.instrument}-${document.documentNumber}.%%SUFFIX%%`,
+        pages: formatPageList(pages),
+        page_count: pages.length,
+        payer: priced.payer,
+        charge_method: chargeMethod,
+        ...rowOfPrice(priced),
+        created_at: now,
+      })
+      .execute();
+    const { documentType, documentNumber } = document;
+    const detail = { guid, documentType, documentNumber, pages: formatPageList(pages), ...amounts(priced) };
+    await audit(tx, { kind: 'IMAGE_ORDERED', actor: session, request, detail });
+    return priced;
+  });
+  return describe(services, session, guid, 'ORDERED', pages.length, priced);
+}
+
+/** What the audit log says of a price. */
+export const amounts = ({ payer, price }: Pick<PricedOrder, 'payer' | 'price'>) => ({
+  payer,
+  totalCents: price.totalCents,
+  imageCredits: price.imageCredits,
+});
+
+async function describe(
+  services: Services,
+  session: Session,
+  guid: string,
+  status: string,
+  pageCount: number,
+  { payer, price }: PricedOrder,
+): Promise<PricedContent> {
+  const funds = await readFunds(services.database.db, services, session, payer, price);
+  const takesCards = services.payments.provider !== null;
+  const options = purchaseOptions({ payer, price, funds }, session, services.county.current, takesCards);
+  return {
+    feeSchedule: feeSchedule({ payer, price, pageCount, funds, hasBuyOptions: options.hasBuyOptions }),
+    imageState: { guid, status, purchaseOptions: options },
+  };
+}
+
+interface GuidInput {
+  readonly imageStateGuid: string;
+}
+
+/** The order of a guid that can still be acted on: not paid, not cancelled, not run out. */
+export async function findOpenOrder(
+  db: Kysely<Database>,
+  session: Session,
+  guid: string,
+  now: Date,
+): Promise<ImageStateRow> {
+  const row = await findImageState(db, session, guid);
+  if (row === undefined) throw notFound();
+  const state = stateOf(row);
+  if (hasExpired(state, row.created_at.getTime(), now.getTime())) {
+    await moveImageState(db, row, 'EXPIRE');
+    throw new Refusal('ORDER_CLOSED');
+  }
+  if (state !== 'ORDERED' && state !== 'PREVIEWED') throw new Refusal('ORDER_CLOSED');
+  return row;
+}
+
+/** The pages that an order froze. */
+export function pagesOfOrder(row: Pick<ImageStateRow, 'pages'>): number[] {
+  const last = Number(row.pages.split(/[,-]/).at(-1));
+  const pages = parsePageList(row.pages, last);
+  if (!pages.ok) throw new Error(`An order with the page list ${row.pages}.`);
+  return pages.value;
+}
+
+/** The same pages as they were ordered. */
+export const orderedPagesOf = (row: ImageStateRow): OrderedPages => ({
+  documentId: row.document_id,
+  documentType: row.document_type,
+  instrumentCode: row.instrument_code,
+  chargeMethod: chargeMethodOf(row.charge_method),
+  pages: pagesOfOrder(row),
+});
+
+/** Prices the same pages again, after a balance changed. */
+export async function recomputeOrder(
+  services: Services,
+  { input, session }: CallContext<GuidInput>,
+): Promise<OrderContent> {
+  const { db } = services.database;
+  const now = services.now();
+  const row = await findOpenOrder(db, session, input.imageStateGuid, now);
+  const { pageCount } = await requireOrderedDocument(db, session, row);
+  const imageKey = row.image_key === '' ? null : row.image_key;
+  const stored = await readStoredPages(services.imaging, { imageKey, pageCount });
+  const priced = await priceOrder(db, session, services.county.current, orderedPagesOf(row), now);
+  const changes = { ...rowOfPrice(priced), payer: priced.payer };
+  if (!(await moveImageState(db, row, 'REORDER', changes))) throw new Refusal('ORDER_CLOSED');
+  const order = await describe(services, session, row.guid, 'ORDERED', row.page_count, priced);
+  return { ...order, lostPages: formatPageList(lostPagesBeside(stored?.pages ?? [], pagesOfOrder(row))) };
+}
+
+/** Ends an order that has not been paid. Ending it twice is no mistake: Back and Cancel may both say it. */
+export async function cancelOrder(services: Services, { input, session }: CallContext<GuidInput>): Promise<null> {
+  const { db } = services.database;
+  const isAddOn = await cancelAddOn(db, session, input.imageStateGuid);
+  const row = await findImageState(db, session, input.imageStateGuid);
+  if (row === undefined && isAddOn) return null;
+  if (row === undefined) throw notFound();
+  const state = stateOf(row);
+  if (state === 'CANCELLED' || state === 'EXPIRED') return null;
+  if (!(await moveImageState(db, row, 'CANCEL'))) throw new Refusal('ORDER_CLOSED');
+  return null;
+}

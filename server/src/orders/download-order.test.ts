@@ -1,0 +1,192 @@
+import { payDownloadOrder, recomputeDownloadOrder } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import { type ImagingPortal, openImagingPortal, scanOf } from '../imaging/imaging-portal.testing.ts';
+import { postOpeningBalance } from '../ledger/balance-changes.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { DAY_MS, NOW, ordering } from './ordering.testing.ts';
+
+describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, call, compute, pay, buy, fetchPdf, escrowOf } = ordering(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+  });
+  const auditKinds = async () => {
+    const rows = await getDb()
+      .selectFrom('audit_log')
+      .select('kind')
+      .where('kind', 'like', 'IMAGE%')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => row.kind);
+  };
+
+  it('[000-1.payment.1] [000-1.search.2] [001-4.8.summary.1] says what three pages cost, takes it once, and delivers them', async () => {
+    const who = await customer({ escrow: 25_000 });
+    const { feeSchedule, imageState } = await compute(who);
+    expect(feeSchedule).toMatchObject({
+      insufficientBalance: false,
+      beginningBalance: { value: '$250.00' },
+      endingBalance: { value: '$248.00' },
+      purchaseMessage: 'Download charges for 3 pages',
+      singleItemPurchase: null,
+      multipleItemPurchase: {
+        itemHeaderDescription: 'Document Image',
+        items: [
+          { description: 'First page', value: '$1.00' },
+          { description: '2 additional pages at $0.50', value: '$1.00' },
+        ],
+        total: { description: 'Total', value: '$2.00' },
+      },
+      downloadButtonText: 'Download 3 pages for $2.00',
+    });
+    expect(await escrowOf(who)).toBe(25_000);
+    expect(await pay(who, imageState.guid)).toEqual({
+      status: 'PAID',
+      usageBalanceResult: { usageBalance: { kind: 'ESCROW', amount: 24_800 } },
+    });
+    const image = await fetchPdf(who, imageState.guid);
+    expect(image.header.uiSaveAsImageName).toBe('Warranty Deed-2024-000123.%%SUFFIX%%');
+    const text = image.bytes.toString('latin1');
+    expect([1, 2, 3, 4, 5, 6, 7].filter((page) => text.includes(scanOf(page).toString()))).toEqual([1, 3, 5]);
+    expect((await fetchPdf(who, imageState.guid)).bytes.equals(image.bytes)).toBe(true);
+    expect(await auditKinds()).toEqual(['IMAGE_ORDERED', 'IMAGE_PAID', 'IMAGE_DELIVERED', 'IMAGE_DELIVERED']);
+  });
+
+  it('[R09] charges once for 100 payments sent together, with money for one', async () => {
+    const who = await customer({ escrow: 200 });
+    const { guid } = (await compute(who)).imageState;
+    const results = await Promise.all(Array.from({ length: 100 }, () => pay(who, guid)));
+    expect(results.every(({ status }) => status === 'PAID')).toBe(true);
+    expect(await escrowOf(who)).toBe(0);
+  }, 60_000);
+
+  it('[R10] lets one of two orders spend the last of an escrow', async () => {
+    const who = await customer({ escrow: 150 });
+    const orders = [await compute(who, { pagesSelected: '1' }), await compute(who, { pagesSelected: '2' })];
+    const paid = await Promise.all(orders.map(({ imageState }) => pay(who, imageState.guid)));
+    expect(paid.map(({ status }) => status).sort()).toEqual(['INSUFFICIENT_FUNDS', 'PAID']);
+    expect(await escrowOf(who)).toBe(50);
+  });
+
+  it('charges a page once when two orders for it are paid together', async () => {
+    const who = await customer({ escrow: 1000 });
+    const orders = [await compute(who), await compute(who)];
+    const paid = await Promise.all(orders.map(({ imageState }) => pay(who, imageState.guid)));
+    expect(paid.map(({ status }) => status)).toEqual(['PAID', 'PAID']);
+    expect(await escrowOf(who)).toBe(800);
+  });
+
+  it('[S08] keeps the price that was shown when rates rise', async () => {
+    const who = await customer({ escrow: 1000 });
+    const { guid } = (await compute(who)).imageState;
+    await portal.saveRecord('aLaCarte', { imageFirstPage: 900, imageAdditionalPages: 900 });
+    await pay(who, guid);
+    expect(await escrowOf(who)).toBe(800);
+  });
+
+  it('[001-3.already-purchased.1] charges nothing for pages bought in the last 30 days by anybody of the account', async () => {
+    const who = await customer({ escrow: 1000 });
+    await buy(who);
+    const colleague = await customer({ username: 'title.other' });
+    expect(await buy(colleague)).toMatchObject({ cost: 0, status: 'PAID' });
+    const some = (await compute(colleague, { pagesSelected: '1-2' })).feeSchedule;
+    expect([some.totalCents, some.alreadyPurchasedMessage]).toEqual([
+      100,
+      'You bought 1 of these pages in the last 30 days. It costs nothing now.',
+    ]);
+    // What came along for nothing was not bought: the days are not counted anew.
+    portal.setNow(new Date(NOW.getTime() + 30 * DAY_MS + 1000));
+    const later = { ...who, cookie: await portal.logIn('title.clerk') };
+    expect((await compute(later)).feeSchedule.totalCents).toBe(200);
+  });
+
+  it('[001-4.8.insufficient.1] answers what is missing, charges nothing, and goes on when the balance has grown', async () => {
+    const who = await customer({ role: 'ACCOUNT', escrow: 150 });
+    await portal.saveRecord('escrow', { reloadByCreditCard: true, minReloadAmount: 500, maxReloadAmount: 50_000 });
+    const { feeSchedule, imageState } = await compute(who);
+    expect(feeSchedule).toMatchObject({
+      insufficientBalance: true,
+      endingBalance: null,
+      insufficientBalanceMessage: 'This download costs $2.00. The escrow balance is $1.50.',
+      noPurchasingOptionsAvailableMessage: '',
+    });
+    expect(imageState.purchaseOptions).toMatchObject({
+      hasBuyOptions: true,
+      escrowOptions: {
+        lowBalanceMessage: 'You need $0.50 more for this download.',
+        endingBalance: { value: '-$0.50' },
+      },
+    });
+    const refused = await call(payDownloadOrder, { imageStateGuid: imageState.guid }, who);
+    expect([refused.status, refused.message]).toEqual(['OK', 'There are insufficient funds.']);
+    expect(await escrowOf(who)).toBe(150);
+    const deposit = { accountId: who.accountId, actor: who, idempotencyKey: 'more', reference: '', now: NOW };
+    await getDb()
+      .transaction()
+      .execute((tx) => postOpeningBalance(tx, { ...deposit, amount: cents(100) }));
+    const { content } = await call(recomputeDownloadOrder, { imageStateGuid: imageState.guid }, who);
+    expect(content).toMatchObject({ feeSchedule: { insufficientBalance: false, endingBalance: { value: '$0.50' } } });
+    expect((await pay(who, imageState.guid)).status).toBe('PAID');
+  });
+
+  it('[001-4.8.insufficient.1] offers a user of the account nothing to buy', async () => {
+    const who = await customer({ escrow: 150 });
+    await portal.saveRecord('escrow', { reloadByCreditCard: true });
+    const { feeSchedule, imageState } = await compute(who);
+    expect(imageState.purchaseOptions.hasBuyOptions).toBe(false);
+    expect(feeSchedule.noPurchasingOptionsAvailableMessage).not.toBe('');
+  });
+
+  it('takes one image a page from a flat-fee account, and never below none', async () => {
+    const who = await customer({ accountType: 'FLAT_FEE', images: 4 });
+    const order = await compute(who);
+    expect(order.feeSchedule).toMatchObject({
+      beginningBalance: { value: '4 images' },
+      endingBalance: { value: '1 image' },
+      downloadButtonText: 'Download 3 pages (uses 3 images)',
+    });
+    expect(await pay(who, order.imageState.guid)).toMatchObject({
+      status: 'PAID',
+      usageBalanceResult: { usageBalance: { kind: 'IMAGES', amount: 1 } },
+    });
+    expect((await buy(who, { pagesSelected: '6-7' })).status).toBe('INSUFFICIENT_FUNDS');
+  });
+
+  it('lets an invoice accrue, and gives staff and unlimited accounts their pages free', async () => {
+    const invoiced = await customer({ username: 'invoice.clerk', account: 'A', paymentMethod: 'INVOICE' });
+    expect(await buy(invoiced)).toMatchObject({
+      status: 'PAID',
+      usageBalanceResult: { usageBalance: { kind: 'ACCRUED', amount: 200 } },
+    });
+    await portal.saveRecord('flatFee', { chargingImages: false });
+    const unlimited = await customer({ username: 'flat.clerk', account: 'B', accountType: 'FLAT_FEE' });
+    const staff = await customer({ username: 'county.clerk', account: 'C', role: 'COUNTY' });
+    for (const [who, kind] of [
+      [unlimited, 'UNLIMITED'],
+      [staff, 'HIDDEN'],
+    ] as const) {
+      expect(await buy(who)).toMatchObject({
+        cost: 0,
+        status: 'PAID',
+        usageBalanceResult: { usageBalance: { kind, amount: 0 } },
+      });
+    }
+  });
+
+  it('asks a card payer without a hold for a preauthorization and charges nothing', async () => {
+    await portal.saveRecord('creditCardExtra', { maxAmount: 2500 });
+    const who = await customer({ paymentMethod: 'CREDIT_CARD' });
+    const { feeSchedule, imageState } = await compute(who);
+    expect([feeSchedule.insufficientBalance, imageState.purchaseOptions]).toMatchObject([
+      true,
+      { hasBuyOptions: true, creditCardOptions: { authorizationInfo: { authorized: false } } },
+    ]);
+    expect((await pay(who, imageState.guid)).status).toBe('INSUFFICIENT_FUNDS');
+  });
+});

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { missingPostgres } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
+import * as z from 'zod/mini';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { type Acknowledged, type DyingPostgres, openDyingPostgres } from './dying-postgres.testing.ts';
+
+const isLong = process.env.PROPERTY_RUNS !== undefined;
+const DEATHS = isLong ? 100 : 1;
+const DELAY_MS = 5_000;
+const MOST_MS = 10_000;
+const noPostgres = missingPostgres() ?? '';
+
+const priceSchema = z.object({ totalCents: z.int() });
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function until(isSo: () => boolean | Promise<boolean>, mostMs: number): Promise<number> {
+  const startedAt = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > mostMs) throw new Error(`It was not so within ${mostMs} ms`);
+    await pause(10);
+  }
+  return performance.now() - startedAt;
+}
+
+/** Every order that somebody was told is paid is paid, and what it cost is gone from its account and from no other. */
+async function expectKept({ database, buyers }: DyingPostgres, acknowledged: readonly Acknowledged[]): Promise<void> {
+  const { db } = database;
+  const rows = await db.selectFrom('image_state').select(['guid', 'state', 'account_id', 'price']).execute();
+  const paid = new Set(rows.filter(({ state }) => state === 'PAID').map(({ guid }) => guid));
+  expect(acknowledged.filter(({ guid }) => !paid.has(guid))).toEqual([]);
+  expect(await verifyLedger(db)).toBeNull();
+  for (const { accountId, escrowCents } of buyers) {
+    const spent = rows
+      .filter(({ state, account_id }) => state === 'PAID' && account_id === accountId)
+      .reduce((sum, { price }) => sum + z.parse(priceSchema, price).totalCents, 0);
+    expect(await balanceOf(db, ofCustomer('ESCROW', accountId))).toBe(escrowCents - spent);
+  }
+}
+
+describe('PostgreSQL', () => {
+  let place: DyingPostgres;
+  beforeEach(async () => {
+    place = await openDyingPostgres();
+  }, 120_000);
+  afterEach(() => place.close(), 60_000);
+
+  unless(noPostgres, it)(
+    `[R13] killed ${DEATHS} times while people buy loses nothing that was acknowledged, hangs nobody, and is used again at once`,
+    async () => {
+      const load = place.load();
+      let slowestMs = 0;
+      for (let death = 0; death < DEATHS; death += 1) {
+        const before = load.acknowledged.length;
+        await until(() => load.acknowledged.length > before, MOST_MS);
+        await pause(Math.random() * 100);
+        await place.cluster.kill();
+        await pause(Math.random() * 200);
+        await place.cluster.start();
+        const again = load.acknowledged.length;
+        slowestMs = Math.max(slowestMs, await until(() => load.acknowledged.length > again, MOST_MS));
+        expect(load.oldestWaitMs()).toBeLessThan(MOST_MS);
+      }
+      await load.stop();
+      await expectKept(place, load.acknowledged);
+      expect(slowestMs).toBeLessThan(MOST_MS);
+      expect(Math.max(...load.answers.map(({ tookMs }) => tookMs))).toBeLessThan(MOST_MS);
+      // what the death met was said to be a fault of the server, never of the person
+      const statuses = new Set(load.answers.map(({ status }) => status));
+      expect([...statuses].filter((status) => status !== 200 && status < 500)).toEqual([]);
+    },
+    isLong ? 1_800_000 : 120_000,
+  );
+
+  unless(noPostgres || cannotDelay(), it)(
+    '[R20] whose disk takes five seconds to keep a commit acknowledges none before, loses none when it dies meanwhile, and is quick again afterwards',
+    async () => {
+      const load = place.load();
+      await until(() => load.acknowledged.length > 50, 60_000);
+      const usualMs = worstOf(load.acknowledged);
+      const delay = await delaySyncs(place.cluster.processIds());
+      const delayedFrom = performance.now();
+      await pause(3 * DELAY_MS);
+      const during = load.acknowledged.filter(({ askedAt }) => askedAt > delayedFrom);
+      expect(during.filter(({ tookMs }) => tookMs < DELAY_MS * 0.9)).toEqual([]);
+      await delay.end();
+      const quickAgainMs = await until(() => {
+        const last = load.acknowledged.slice(-100);
+        return (last[0]?.askedAt ?? 0) > delayedFrom + 3 * DELAY_MS && worstOf(last) < 4 * usualMs + 100;
+      }, MOST_MS);
+      expect(quickAgainMs).toBeLessThan(MOST_MS);
+      await dieInTheMiddleOfASync(load);
+      await load.stop();
+      await expectKept(place, load.acknowledged);
+    },
+    180_000,
+  );
+
+  async function dieInTheMiddleOfASync(load: ReturnType<DyingPostgres['load']>): Promise<void> {
+    const delay = await delaySyncs(place.cluster.processIds());
+    const before = load.acknowledged.length;
+    await pause(DELAY_MS / 2);
+    const early = load.acknowledged.slice(before).filter(({ tookMs }) => tookMs > 1_000);
+    expect(early).toEqual([]);
+    const dying = place.cluster.kill();
+    await delay.end();
+    await dying;
+    await place.cluster.start();
+    const again = load.acknowledged.length;
+    await until(() => load.acknowledged.length > again, MOST_MS);
+  }
+});
+
+/** The 99th of a hundred times that somebody waited for the word that the order is paid. */
+function worstOf(acknowledged: readonly Acknowledged[]): number {
+  const times = acknowledged.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Why syncs cannot be delayed here; empty when they can. */
+function cannotDelay(): string {
+  if (!isLong) return 'it takes half a minute: npm run test:long';
+  const { status, error } = spawnSync('strace', ['-V']);
+  if (error !== undefined || status !== 0) return 'strace is not installed';
+  const sleeper = spawn('sleep', ['5'], { stdio: 'ignore' });
+  const attached = spawnSync('timeout', ['-s', 'INT', '1', 'strace', '-o', '/dev/null', '-p', String(sleeper.pid)], {
+    encoding: 'utf8',
+  });
+  sleeper.kill();
+  return attached.stderr.includes('not permitted') ? 'strace may not attach to other processes' : '';
+}
+
+/** Lets every sync of these processes, and of those that they start, wait before it begins. */
+async function delaySyncs(processIds: readonly number[]): Promise<{ end(): Promise<void> }> {
+  const inject = `inject=fdatasync,fsync:delay_enter=${DELAY_MS * 1000}`;
+  const targets = processIds.flatMap((pid) => ['-p', String(pid)]);
+  const strace: ChildProcess = spawn('strace', ['-f', '-e', 'trace=fdatasync,fsync', '-e', inject, ...targets], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  strace.stderr?.on('data', (piece: Buffer) => {
+    said += piece.toString();
+  });
+  await until(() => said.split(' attached').length > processIds.length, MOST_MS);
+  return {
+    end: () =>
+      new Promise((resolve) => {
+        strace.once('exit', () => resolve());
+        strace.kill('SIGINT');
+      }),
+  };
+}

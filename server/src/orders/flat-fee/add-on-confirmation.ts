@@ -1,0 +1,45 @@
+import type { ADD_ON_MEANS, AddOnConfirmation } from '@portal/contracts';
+import { type AddOn, cents, formatCents } from '@portal/domain';
+import { errorText } from '../../platform/errors/texts.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { addOnPayer, type Means } from './add-on-means.ts';
+import { imagesInWords } from './offered-add-ons.ts';
+
+/** What is owed, or will be charged to a card, is no balance that one has: it grows. */
+const BALANCES: Readonly<Record<(typeof ADD_ON_MEANS)[number], { before: string; after: string }>> = {
+  ESCROW: { before: 'Beginning escrow balance', after: 'Ending escrow balance' },
+  INVOICE: { before: 'Owed this month so far', after: 'Owed after this purchase' },
+  CARD: { before: 'Card charges so far', after: 'Card charges after this purchase' },
+};
+const money = (amount: number): string => formatCents(cents(amount));
+
+/** What an add-on would do (001 section 2.6), in English with the parts that say it in any language. */
+export function addOnConfirmation(
+  { images, costCents }: AddOn,
+  { beforeCents, afterCents, isSufficient, surchargeCents }: Means,
+  session: Pick<Session, 'accountName' | 'paymentMethod'>,
+): AddOnConfirmation {
+  const words = imagesInWords(images);
+  const means = addOnPayer(session);
+  const onTop = surchargeCents > 0 ? ` A card fee of ${money(surchargeCents)} is added when the card is charged.` : '';
+  const bought = `The images are added right away.${onTop}`;
+  return {
+    accountMessage: `Account ${session.accountName}`,
+    headers: ['You are about to buy', `${words} for ${money(costCents)}`],
+    beginningBalance: { description: BALANCES[means].before, value: money(beforeCents) },
+    purchase: { description: words, value: money(costCents) },
+    endingBalance: { description: BALANCES[means].after, value: money(afterCents) },
+    insufficientBalance: !isSufficient,
+    purchaseMessage: isSufficient ? bought : errorText('INSUFFICIENT_FUNDS'),
+    costCents,
+    images,
+    accountName: session.accountName,
+    means,
+    beginningCents: beforeCents,
+    endingCents: afterCents,
+    surchargeCents,
+  };
+}
+
+/** '25 images added to the account.' */
+export const addedInWords = (images: number | null): string => `${imagesInWords(images)} added to the account.`;

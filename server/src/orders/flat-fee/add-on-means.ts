@@ -1,0 +1,54 @@
+import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
+import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
+import { cardSurcharge } from '../../ledger/surcharges.ts';
+import { accruedThisMonth } from '../../ledger/usage-balance.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** How a flat-fee account pays for an add-on: the way it pays its monthly rate. */
+export type AddOnPayer = Extract<PayerKind, 'ESCROW' | 'INVOICE' | 'CARD'>;
+
+export const addOnPayer = (session: Pick<Session, 'paymentMethod'>): AddOnPayer =>
+  session.paymentMethod === 'CREDIT_CARD' ? 'CARD' : session.paymentMethod;
+
+/** The money that an add-on is paid from, before and after. */
+export interface Means {
+  readonly beforeCents: number;
+  readonly afterCents: number;
+  readonly isSufficient: boolean;
+  /** What a card is charged on top. */
+  readonly surchargeCents: Cents;
+}
+
+/** Looks at the payer's means without touching them: buying decides again. */
+export async function addOnMeans(services: Services, session: Session, price: Price): Promise<Means> {
+  const { db } = services.database;
+  const cost = price.totalCents;
+  const payer = addOnPayer(session);
+  if (payer === 'ESCROW') {
+    const before = await balanceOf(db, ofCustomer('ESCROW', session.accountId));
+    return { beforeCents: before, afterCents: before - cost, isSufficient: before >= cost, surchargeCents: NO_CENTS };
+  }
+  if (payer === 'INVOICE') {
+    const county = services.county.current;
+    const before = await accruedThisMonth(db, session.accountId, county.facts.timeZone, services.now());
+    return { beforeCents: before, afterCents: before + cost, isSufficient: true, surchargeCents: NO_CENTS };
+  }
+  return cardMeans(services, session, price);
+}
+
+/** A card can be authorized on the way: it is insufficient only when no authorization would ever cover it. */
+async function cardMeans({ database, cardHolds, county }: Services, session: Session, price: Price): Promise<Means> {
+  const { db } = database;
+  // With the surcharge, as it will be charged: what was before, the price and its surcharge make what is after.
+  const before = (await cardHolds.charged(db, session)) ?? 0;
+  const surcharge = await cardHolds.surcharge(db, session, price.totalCents);
+  const largest = cents(county.current.creditCardExtra.maxAmount);
+  const isCovered = (await cardHolds.covers(db, session, price.totalCents)) === 'COVERED';
+  return {
+    beforeCents: before,
+    afterCents: before + price.totalCents + surcharge,
+    isSufficient: isCovered || holdCovers(largest, cents(0), price.totalCents, cardSurcharge(county.current)),
+    surchargeCents: surcharge,
+  };
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { ContentOf, getUserAddOnConfirmation, ImageState, userAddOn } from '@portal/contracts';
+import { type AddOn, cents, mayBuyAddOn, priceOfAddOn } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { audit } from '../../audit/audit.ts';
+import { imagesIssued } from '../../ledger/balance-changes.ts';
+import { type ChargeOutcome, charge } from '../../ledger/charge.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { errorText } from '../../platform/errors/texts.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Services } from '../../platform/services.ts';
+import { findOpenOrder } from '../download-order.service.ts';
+import {
+  type AddOnRow,
+  findAddOn,
+  freezeAddOn,
+  insertAddOn,
+  isOpenAddOn,
+  lockAddOn,
+  markBought,
+} from './add-on.store.ts';
+import { addedInWords, addOnConfirmation } from './add-on-confirmation.ts';
+import { addOnMeans, addOnPayer } from './add-on-means.ts';
+import { flatFeeOptionsOf, offeredAddOns } from './offered-add-ons.ts';
+
+/** Refuses everybody who may not buy, and what the county does not offer; asked on every call. */
+function requireAddOns(services: Services, session: Session): AddOn[] {
+  const county = services.county.current;
+  const addOns = offeredAddOns(county);
+  const isAllowed = mayBuyAddOn(session, county.flatFeeOverride.accountAdminReload);
+  if (!isAllowed || addOns.length === 0) throw new Refusal('ADD_ONS_OFF');
+  return addOns;
+}
+
+/** The add-ons that this account may buy, under a guid of their own (001 section 4.9). */
+export async function readAddOnOptions(services: Services, { session }: CallContext): Promise<ImageState> {
+  const addOns = requireAddOns(services, session);
+  const guid = randomBytes(16).toString('base64url');
+  await insertAddOn(services.database.db, session, guid, services.now());
+  const flatFeeOptions = flatFeeOptionsOf(addOns);
+  const none = { escrowOptions: null, creditCardOptions: null };
+  return { guid, status: 'OPEN', purchaseOptions: { hasBuyOptions: true, flatFeeOptions, ...none } };
+}
+
+interface ConfirmInput {
+  readonly option: string;
+  readonly imageStateReference: { readonly imageStateGuid: string };
+}
+type Confirmed = ContentOf<typeof getUserAddOnConfirmation>;
+
+/** What an add-on would do, and freezes it: it is bought at this price or not at all. */
+export async function confirmAddOn(
+  services: Services,
+  { input, session }: CallContext<ConfirmInput>,
+): Promise<Confirmed> {
+  const addOn = requireAddOns(services, session).find(({ option }) => option === input.option);
+  const guid = input.imageStateReference.imageStateGuid;
+  await findOrOpen(services, session, guid);
+  if (addOn === undefined) {
+    return {
+      ok: false,
+      errorMessage: 'This add-on is not offered any more.',
+      refusal: 'NOT_OFFERED',
+      confirmation: null,
+    };
+  }
+  const { option, images, costCents } = addOn;
+  const frozen = { choice: option, images, cost: costCents, payer: addOnPayer(session) };
+  if (!(await freezeAddOn(services.database.db, guid, frozen))) throw new Refusal('ORDER_CLOSED');
+  const means = await addOnMeans(services, session, priceOfAddOn(addOn));
+  return { ok: true, errorMessage: '', refusal: null, confirmation: addOnConfirmation(addOn, means, session) };
+}
+
+/** The add-on of a guid: one of its own, or of an order that images are missing for. */
+async function findOrOpen(services: Services, session: Session, guid: string): Promise<AddOnRow> {
+  const { db } = services.database;
+  const now = services.now();
+  if ((await findAddOn(db, session, guid)) === undefined) {
+    await findOpenOrder(db, session, guid, now);
+    await insertAddOn(db, session, guid, now);
+  }
+  const row = await findAddOn(db, session, guid);
+  if (row === undefined) throw notFound();
+  if (!isOpenAddOn(row, now)) throw new Refusal('ORDER_CLOSED');
+  return row;
+}
+
+type Bought = ContentOf<typeof userAddOn>;
+const isBought = (outcome: ChargeOutcome): boolean => outcome === 'CHARGED' || outcome === 'FREE';
+
+/** Buys the confirmed add-on once, however often it is called: money and images change in one journal. */
+export async function buyAddOn(
+  services: Services,
+  asked: CallContext<{ readonly imageStateGuid: string }>,
+): Promise<Bought> {
+  requireAddOns(services, asked.session);
+  const { outcome, images, usageBalance } = await transact(services.database.db, async (tx) => {
+    const bought = await buyLocked(tx, services, asked);
+    const hasUnlimitedImages = asked.session.hasUnlimitedImages || (isBought(bought.outcome) && bought.images === null);
+    // Read before the commit: after it nothing may fail, or a charge would be answered as an error.
+    return { ...bought, usageBalance: await services.readUsageBalance({ ...asked.session, hasUnlimitedImages }, tx) };
+  });
+  const ok = isBought(outcome);
+  const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
+  const message = ok ? addedInWords(images) : errorText('INSUFFICIENT_FUNDS');
+  return {
+    ok,
+    message,
+    images: ok ? images : null,
+    refusal: ok ? null : 'INSUFFICIENT_FUNDS',
+    paymentNeeded,
+    usageBalance,
+  };
+}
+
+async function buyLocked(
+  tx: Transaction<Database>,
+  services: Services,
+  { input, session, request }: CallContext<{ readonly imageStateGuid: string }>,
+): Promise<{ outcome: ChargeOutcome; images: number | null }> {
+  const row = await lockAddOn(tx, session, input.imageStateGuid);
+  if (row === undefined) throw notFound();
+  const { guid, images, cost } = row;
+  if (row.state === 'BOUGHT') return { outcome: 'CHARGED', images };
+  const now = services.now();
+  const payer = addOnPayer(session);
+  const isConfirmed = row.state === 'CONFIRMED' && isOpenAddOn(row, now) && row.payer === payer;
+  if (!isConfirmed || cost === null) throw new Refusal('ORDER_CLOSED');
+  const { outcome, journalId } = await charge(tx, {
+    session,
+    payer,
+    price: priceOfAddOn({ costCents: cents(cost) }),
+    also: images === null ? [] : imagesIssued(session.accountId, images),
+    idempotencyKey: `add-on:${guid}`,
+    kind: 'ADD_ON',
+    reference: `add-on:${guid}`,
+    postedAt: now,
+    cardHolds: services.cardHolds,
+    county: services.county.current,
+  });
+  if (journalId === null) return { outcome, images };
+  await markBought(tx, guid, journalId, now);
+  if (images === null) await giveUnlimited(tx, session.accountId);
+  const detail = { guid, option: row.choice, images, costCents: cost, payer };
+  await audit(tx, { kind: 'ADD_ON_BOUGHT', actor: session, request, detail });
+  return { outcome, images };
+}
+
+/** Unlimited until the next renewal, which ends it. */
+const giveUnlimited = (tx: Transaction<Database>, accountId: number): Promise<unknown> =>
+  tx.updateTable('account').set({ unlimited_images: true }).where('id', '=', accountId).execute();

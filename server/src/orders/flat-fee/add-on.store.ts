@@ -1,0 +1,84 @@
+import { ORDER_LIFETIME_MILLIS } from '@portal/domain';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { AddOnOrderTable } from './flat-fee.tables.ts';
+
+export type AddOnRow = Selectable<AddOnOrderTable>;
+/** What was confirmed: it is bought at this price, whatever the county changes meanwhile. */
+export type FrozenAddOn = Pick<AddOnRow, 'choice' | 'images' | 'cost' | 'payer'>;
+
+/** Opens an add-on under a guid; the one that is there already stays. */
+export async function insertAddOn(db: Kysely<Database>, session: Session, guid: string, now: Date): Promise<void> {
+  await db
+    .insertInto('add_on_order')
+    .values({
+      guid,
+      state: 'OPEN',
+      user_id: session.userId,
+      account_id: session.accountId,
+      payer: null,
+      choice: null,
+      images: null,
+      cost: null,
+      created_at: now,
+      bought_at: null,
+      journal_id: null,
+    })
+    .onConflict((conflict) => conflict.column('guid').doNothing())
+    .execute();
+}
+
+const ofOwner = (db: Kysely<Database>, session: Session, guid: string) =>
+  db
+    .selectFrom('add_on_order')
+    .selectAll()
+    .where('guid', '=', guid)
+    .where('user_id', '=', session.userId)
+    .where('account_id', '=', session.accountId);
+
+/** The add-on of a guid, when it is this user's: another's is answered as one that does not exist. */
+export const findAddOn = (db: Kysely<Database>, session: Session, guid: string): Promise<AddOnRow | undefined> =>
+  ofOwner(db, session, guid).executeTakeFirst();
+
+/** The same, held until the transaction ends: of two requests to buy it the second waits. */
+export const lockAddOn = (tx: Transaction<Database>, session: Session, guid: string): Promise<AddOnRow | undefined> =>
+  ofOwner(tx, session, guid).forUpdate().executeTakeFirst();
+
+/** Whether an add-on can still be confirmed or bought: as long as an order of images. */
+export const isOpenAddOn = (row: AddOnRow, now: Date): boolean =>
+  (row.state === 'OPEN' || row.state === 'CONFIRMED') &&
+  now.getTime() - row.created_at.getTime() < ORDER_LIFETIME_MILLIS;
+
+/** Freezes what is about to be bought; false when it was bought or cancelled meanwhile. */
+export async function freezeAddOn(db: Kysely<Database>, guid: string, frozen: FrozenAddOn): Promise<boolean> {
+  const changed = await db
+    .updateTable('add_on_order')
+    .set({ ...frozen, state: 'CONFIRMED' })
+    .where('guid', '=', guid)
+    .where('state', 'in', ['OPEN', 'CONFIRMED'])
+    .returning('guid')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Marks it bought by its journal. The caller holds the row. */
+export async function markBought(tx: Transaction<Database>, guid: string, journalId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('add_on_order')
+    .set({ state: 'BOUGHT', bought_at: now, journal_id: journalId })
+    .where('guid', '=', guid)
+    .execute();
+}
+
+/** Ends an add-on that was not bought; true when there is one under this guid at all. */
+export async function cancelAddOn(db: Kysely<Database>, session: Session, guid: string): Promise<boolean> {
+  if ((await findAddOn(db, session, guid)) === undefined) return false;
+  await db
+    .updateTable('add_on_order')
+    .set({ state: 'CANCELLED' })
+    .where('guid', '=', guid)
+    .where('state', 'in', ['OPEN', 'CONFIRMED'])
+    .execute();
+  return true;
+}

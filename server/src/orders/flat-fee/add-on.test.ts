@@ -1,0 +1,201 @@
+import { cancelImageState, getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contracts';
+import * as z from 'zod/mini';
+import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { CARD_RULES, MINUTE, paying } from '../../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import type { Customer } from '../ordering.testing.ts';
+
+const RULES = {
+  accountAdminReload: true,
+  rates: [
+    { option: true, numberOfPages: 10, cost: 1000 },
+    { option: false, numberOfPages: 25, cost: 2200 },
+    { option: true, unlimitedNumberOfPages: true, cost: 5000 },
+  ],
+};
+
+describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, call, compute, buy, authorize, card, logOut, round, later, journals } = paying(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase());
+    await portal.saveRecord('flatFeeOverride', RULES);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+  });
+
+  const admin = (facts: Parameters<typeof customer>[0] = {}) =>
+    customer({
+      username: 'flatfee.admin',
+      role: 'ACCOUNT',
+      accountType: 'FLAT_FEE',
+      escrow: 2500,
+      images: 2,
+      ...facts,
+    });
+  const options = async (who: Customer) => {
+    const { content } = await call(getAddOnOptions, {}, who);
+    return z.parse(getAddOnOptions.content, content);
+  };
+  const confirm = async (who: Customer, guid: string, option = '1') => {
+    const body = { option, imageStateReference: { imageStateGuid: guid } };
+    const { content } = await call(getUserAddOnConfirmation, body, who);
+    return z.parse(getUserAddOnConfirmation.content, content);
+  };
+  const purchase = async (who: Customer, guid: string) => {
+    const { content } = await call(userAddOn, { imageStateGuid: guid }, who);
+    return z.parse(userAddOn.content, content);
+  };
+  const escrow = (who: Customer) => balanceOf(getDb(), ofCustomer('ESCROW', who.accountId));
+  const images = (who: Customer) => balanceOf(getDb(), ofCustomer('IMAGES', who.accountId));
+
+  it('[000-1.payment.1] [001-4.9.flow.1] are listed, confirmed and bought once: money and images together', async () => {
+    const who = await admin();
+    const { guid, purchaseOptions } = await options(who);
+    expect(purchaseOptions.flatFeeOptions).toEqual({
+      title: 'Add images to the account',
+      options: [
+        { value: '1', text: '10 images for $10.00', images: 10, costCents: 1000 },
+        { value: '3', text: 'Unlimited images for $50.00', images: null, costCents: 5000 },
+      ],
+    });
+    expect(await confirm(who, guid)).toEqual({
+      ok: true,
+      errorMessage: '',
+      refusal: null,
+      confirmation: {
+        accountMessage: 'Account Pacific Title',
+        headers: ['You are about to buy', '10 images for $10.00'],
+        beginningBalance: { description: 'Beginning escrow balance', value: '$25.00' },
+        purchase: { description: '10 images', value: '$10.00' },
+        endingBalance: { description: 'Ending escrow balance', value: '$15.00' },
+        insufficientBalance: false,
+        purchaseMessage: 'The images are added right away.',
+        costCents: 1000,
+        images: 10,
+        accountName: 'Pacific Title',
+        means: 'ESCROW',
+        beginningCents: 2500,
+        endingCents: 1500,
+        surchargeCents: 0,
+      },
+    });
+    const bought = await Promise.all(Array.from({ length: 20 }, () => purchase(who, guid)));
+    expect(bought.every(({ ok, message }) => ok && message === '10 images added to the account.')).toBe(true);
+    expect(bought[0]?.usageBalance).toEqual({ kind: 'IMAGES', amount: 12 });
+    expect([await escrow(who), await images(who)]).toEqual([1500, 12]);
+    // The client ends the image state after buying.
+    expect((await call(cancelImageState, { imageStateGuid: guid }, who)).ok).toBe(true);
+    expect((await purchase(who, guid)).ok).toBe(true);
+    expect(await escrow(who)).toBe(1500);
+  });
+
+  it('are bought under the image state of an order that images are missing for, and the order goes on', async () => {
+    const who = await admin();
+    const order = await compute(who);
+    expect(order.imageState.purchaseOptions.flatFeeOptions?.options).toHaveLength(2);
+    expect((await confirm(who, order.imageState.guid)).ok).toBe(true);
+    expect((await purchase(who, order.imageState.guid)).ok).toBe(true);
+    expect((await buy(who)).status).toBe('PAID');
+    expect(await images(who)).toBe(9);
+  });
+
+  it('are refused without enough money, and nothing changes', async () => {
+    const who = await admin({ escrow: 999 });
+    const { guid } = await options(who);
+    expect((await confirm(who, guid)).confirmation).toMatchObject({
+      insufficientBalance: true,
+      endingBalance: { value: '-$0.01' },
+    });
+    expect(await purchase(who, guid)).toMatchObject({
+      ok: false,
+      message: 'There are insufficient funds.',
+      refusal: 'INSUFFICIENT_FUNDS',
+      images: null,
+    });
+    expect([await escrow(who), await images(who)]).toEqual([999, 2]);
+  });
+
+  it('accrue to the invoice of an invoiced account', async () => {
+    const who = await admin({ paymentMethod: 'INVOICE', escrow: 0 });
+    const { guid } = await options(who);
+    expect((await confirm(who, guid)).confirmation?.endingBalance.value).toBe('$10.00');
+    expect((await purchase(who, guid)).ok).toBe(true);
+    expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', who.accountId))).toBe(-1000);
+  });
+
+  it('are drawn on a card hold, asked for when there is none', async () => {
+    const who = await admin({ paymentMethod: 'CREDIT_CARD', escrow: 0 });
+    const { guid } = await options(who);
+    expect((await confirm(who, guid)).confirmation).toMatchObject({
+      insufficientBalance: false,
+      purchaseMessage: 'The images are added right away. A card fee of $0.25 is added when the card is charged.',
+    });
+    expect(await purchase(who, guid)).toMatchObject({ ok: false, paymentNeeded: true });
+    await authorize(who);
+    expect(await purchase(who, guid)).toMatchObject({ ok: true, paymentNeeded: false });
+    expect(await images(who)).toBe(12);
+    const dear = (await options(who)).guid;
+    expect((await confirm(who, dear, '3')).confirmation?.insufficientBalance).toBe(true);
+    expect(await purchase(who, dear)).toMatchObject({ ok: false, paymentNeeded: true });
+    await logOut(who);
+    await round();
+    expect([card().taken(), await journals()]).toEqual([1025, ['OPENING_BALANCE', 'ADD_ON', 'CAPTURE']]);
+  });
+
+  it('without a limit make images free until the next renewal', async () => {
+    const who = await admin({ escrow: 6000 });
+    const { guid } = await options(who);
+    await confirm(who, guid, '3');
+    expect(await purchase(who, guid)).toMatchObject({ ok: true, usageBalance: { kind: 'UNLIMITED' } });
+    expect(await buy(who)).toMatchObject({ status: 'PAID', cost: 0 });
+    expect([await escrow(who), await images(who)]).toEqual([1000, 2]);
+  });
+
+  it('[000-3.card.1] [000-6.images.1] are refused to everybody else, and where the county does not let accounts reload', async () => {
+    const who = await admin();
+    const { guid } = await options(who);
+    await confirm(who, guid);
+    const colleague = await customer({ username: 'flatfee.user' });
+    expect((await call(getAddOnOptions, {}, colleague)).status).toBe('DENIED');
+    const escrowAdmin = await customer({ username: 'title.admin', role: 'ACCOUNT', account: 'Other' });
+    expect((await call(getAddOnOptions, {}, escrowAdmin)).code).toBe('ADD_ONS_OFF');
+    const other = await admin({ username: 'other.admin', account: 'Other flat fee' });
+    for (const answer of [
+      await call(userAddOn, { imageStateGuid: guid }, other),
+      await call(getUserAddOnConfirmation, { option: '1', imageStateReference: { imageStateGuid: guid } }, other),
+    ])
+      expect(answer.status).toBe('NOT_FOUND');
+    await portal.saveRecord('flatFeeOverride', { ...RULES, accountAdminReload: false });
+    expect((await call(userAddOn, { imageStateGuid: guid }, who)).code).toBe('ADD_ONS_OFF');
+    expect(await escrow(who)).toBe(2500);
+  });
+
+  it('[S07] are bought only when confirmed, at the confirmed price, before they end', async () => {
+    const who = await admin();
+    const { guid } = await options(who);
+    expect((await call(userAddOn, { imageStateGuid: guid }, who)).code).toBe('ORDER_CLOSED');
+    expect(await confirm(who, guid, '2')).toMatchObject({ ok: false, confirmation: null });
+    expect((await call(userAddOn, { imageStateGuid: guid }, who)).code).toBe('ORDER_CLOSED');
+    await confirm(who, guid);
+    await portal.saveRecord('flatFeeOverride', { ...RULES, rates: [{ option: true, numberOfPages: 10, cost: 2000 }] });
+    await purchase(who, guid);
+    expect(await escrow(who)).toBe(1500);
+    const cancelled = (await options(who)).guid;
+    await confirm(who, cancelled);
+    await call(cancelImageState, { imageStateGuid: cancelled }, who);
+    expect((await call(userAddOn, { imageStateGuid: cancelled }, who)).code).toBe('ORDER_CLOSED');
+    const late = (await options(who)).guid;
+    await confirm(who, late);
+    later(29 * MINUTE);
+    await call(getAddOnOptions, {}, who);
+    later(2 * MINUTE);
+    expect((await call(userAddOn, { imageStateGuid: late }, who)).code).toBe('ORDER_CLOSED');
+    expect(await escrow(who)).toBe(1500);
+  });
+});

@@ -1,0 +1,20 @@
+/** An add-on of images from its options to its purchase. `images` null is unlimited. */
+export interface AddOnOrderTable {
+  guid: string;
+  state: string;
+  user_id: number;
+  account_id: number;
+  payer: string | null;
+  choice: string | null;
+  images: number | null;
+  cost: number | null;
+  created_at: Date;
+  bought_at: Date | null;
+  journal_id: number | null;
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    add_on_order: AddOnOrderTable;
+  }
+}

@@ -1,0 +1,62 @@
+import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { cardSurcharge } from '../ledger/surcharges.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Whether a price can be paid now, and the balance before it, of a card what it would be charged; null where none is shown. */
+export interface Funds {
+  readonly balance: number | null;
+  readonly isSufficient: boolean;
+  /** For card payers: whether there is a hold at all. */
+  readonly hasHold: boolean;
+  /** For card payers: what this adds to the surcharge when the card is charged. */
+  readonly surchargeCents: Cents;
+  /** For card payers: whether a new authorization would cover it. */
+  readonly mayAuthorize: boolean;
+}
+
+const NO_CARD = { hasHold: false, surchargeCents: NO_CENTS, mayAuthorize: false };
+
+/** Looks at the payer's means without touching them: paying decides again. */
+export async function readFunds(
+  db: Kysely<Database>,
+  services: Pick<Services, 'cardHolds' | 'county' | 'payments' | 'readUsageBalance'>,
+  session: Session,
+  payer: PayerKind,
+  price: Price,
+): Promise<Funds> {
+  if (payer === 'ESCROW') {
+    const balance = await balanceOf(db, ofCustomer('ESCROW', session.accountId));
+    return { balance, isSufficient: balance >= price.totalCents, ...NO_CARD };
+  }
+  if (payer === 'IMAGE_CREDITS') {
+    const balance = await balanceOf(db, ofCustomer('IMAGES', session.accountId));
+    return { balance, isSufficient: balance >= price.imageCredits, ...NO_CARD };
+  }
+  if (payer === 'CARD') return cardFunds(db, services, session, price.totalCents);
+  if (payer !== 'INVOICE') return { balance: null, isSufficient: true, ...NO_CARD };
+  const { kind, amount } = await services.readUsageBalance(session);
+  return { balance: kind === 'ACCRUED' ? amount : null, isSufficient: true, ...NO_CARD };
+}
+
+async function cardFunds(
+  db: Kysely<Database>,
+  { cardHolds, county, payments }: Pick<Services, 'cardHolds' | 'county' | 'payments'>,
+  session: Session,
+  amount: Cents,
+): Promise<Funds> {
+  // With the surcharge, as the total of the order has it: beginning and total make the ending balance.
+  const charged = await cardHolds.charged(db, session);
+  const covers = amount === 0 ? 'COVERED' : await cardHolds.covers(db, session, amount);
+  const largest = cents(county.current.creditCardExtra.maxAmount);
+  return {
+    balance: charged ?? NO_CENTS,
+    isSufficient: covers === 'COVERED',
+    hasHold: charged !== null,
+    surchargeCents: await cardHolds.surcharge(db, session, amount),
+    mayAuthorize: payments.provider !== null && holdCovers(largest, NO_CENTS, amount, cardSurcharge(county.current)),
+  };
+}

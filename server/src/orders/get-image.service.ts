@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import type { ContentOf, getImage } from '@portal/contracts';
+import { isCharged, mayFetch } from '@portal/domain';
+import { audit } from '../audit/audit.ts';
+import { findImageState, type ImageStateRow, noteDelivered, stateOf } from '../image-states/image-state.store.ts';
+import { requireOrderedDocument } from '../imaging/document-images.ts';
+import { downloadablePages } from '../imaging/page-choice.ts';
+import { jsonWithBase64 } from '../imaging/pdf/base64-json.ts';
+import { openDownload } from '../imaging/pdf/open-download.ts';
+import { readStoredPages } from '../imaging/stored-pages.ts';
+import { notFound, Refusal } from '../platform/errors/refusal.ts';
+import { errorText } from '../platform/errors/texts.ts';
+import { type Answer, answer, type CallContext, type StreamedContent, streamed } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { beginDelivery } from './begin-delivery.ts';
+import { pagesOfOrder } from './download-order.service.ts';
+
+type Input = { readonly imageStateGuid: string };
+type Preview = Answer<ContentOf<typeof getImage>>;
+
+/** The paid pages as one PDF, streamed; the same one again for 24 hours. */
+export async function deliverImage(services: Services, asked: CallContext<Input>): Promise<StreamedContent | Preview> {
+  const { input, session } = asked;
+  const { db } = services.database;
+  const row = await findImageState(db, session, input.imageStateGuid);
+  if (row === undefined) throw notFound();
+  await requireOrderedDocument(db, session, row);
+  const header = { uiSaveAsImageName: row.file_name };
+  if (!isCharged(stateOf(row))) {
+    return answer({ preview: true, header, pdf: '' }, errorText('NO_CONTENT_TO_SHOW'));
+  }
+  if (!mayFetch(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime())) throw new Refusal('ORDER_CLOSED');
+  const pdf = await openPdf(services, row);
+  // From here on a card may be charged for it. Who lost it meanwhile, because nobody fetched it, orders again.
+  const refundedCents = await db.transaction().execute((tx) => beginDelivery(tx, asked, row, services.now()));
+  const told = refundedCents > 0 ? { ...header, refundedCents } : header;
+  const content = jsonWithBase64({ preview: false, header: told }, 'pdf', thenDelivered(pdf, services, asked, row));
+  return streamed(Readable.from(content, { objectMode: false, highWaterMark: 1024 * 1024 }));
+}
+
+async function openPdf(services: Services, row: ImageStateRow): Promise<AsyncIterable<Buffer>> {
+  const { imaging, log } = services;
+  const stored = await readStoredPages(imaging, { imageKey: row.image_key, pageCount: 0 });
+  const numbers = pagesOfOrder(row);
+  const found = downloadablePages(stored?.pages ?? [], numbers);
+  const pages = found.map((page, index) => ({ page, number: numbers[index] ?? 0 }));
+  const metadata = { title: row.title, documentNumber: row.document_number, createdAt: row.paid_at ?? row.created_at };
+  return openDownload(imaging, log, { imageKey: row.image_key, size: stored?.size ?? 0, pages, metadata });
+}
+
+/** Passes the file on and marks the order delivered before the last byte leaves: who has all of it is on record. */
+async function* thenDelivered(
+  pdf: AsyncIterable<Buffer>,
+  services: Services,
+  { session, request }: CallContext<Input>,
+  row: ImageStateRow,
+): AsyncGenerator<Buffer> {
+  yield* pdf;
+  await services.database.db.transaction().execute(async (tx) => {
+    // An order whose delivery began stays paid. If it did not, the file is cut: nobody has all of what is not on record.
+    if (!(await noteDelivered(tx, row.guid, services.now()))) throw new Refusal('ORDER_CLOSED');
+    const detail = { guid: row.guid, title: row.title, pages: row.pages };
+    await audit(tx, { kind: 'IMAGE_DELIVERED', actor: session, request, detail });
+  });
+}

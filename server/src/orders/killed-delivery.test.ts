@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { getImage, payDownloadOrder } from '@portal/contracts';
+import { missingPostgres } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
+import * as z from 'zod/mini';
+import { openImagingPortal, scanOf } from '../imaging/imaging-portal.testing.ts';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { aDataFolder, aServerDatabase, openAt, type Place } from '../platform/database/testing/places.ts';
+
+const SCRIPT = join(import.meta.dirname, 'deliver-until-killed.testing.ts');
+const saidSchema = z.object({ imageStateGuid: z.string(), cookie: z.string() });
+
+/** Runs the process until it dies; answers what it said and by what it died. */
+function runUntilKilled(place: string): Promise<{ said: string[]; signal: string | null }> {
+  const child = spawn(process.execPath, ['--no-warnings', SCRIPT, place], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (piece: Buffer) => {
+    text += piece.toString();
+  });
+  return new Promise((resolve) => {
+    child.on('exit', (_code, signal) => resolve({ said: text.trim().split('\n'), signal }));
+  });
+}
+
+async function expectDelivery({ place }: Place): Promise<void> {
+  const { said, signal } = await runUntilKilled(place);
+  expect([signal, said.length]).toEqual(['SIGKILL', 1]);
+  const { cookie, ...reference } = z.parse(saidSchema, JSON.parse(said[0] ?? ''));
+  const database = await openAt(place);
+  const portal = await openImagingPortal(database, { isSeeded: true });
+  try {
+    const escrow = () => balanceOf(database.db, ofCustomer('ESCROW', 1));
+    expect(await escrow()).toBe(0);
+    const paidAgain = await portal.send(payDownloadOrder, reference, { cookie });
+    expect(paidAgain.json()).toMatchObject({ content: { status: 'PAID' } });
+    const image = z.parse(
+      z.object({ content: getImage.content }),
+      (await portal.send(getImage, reference, { cookie })).json(),
+    );
+    const pdf = Buffer.from(image.content.pdf, 'base64').toString('latin1');
+    expect([1, 2, 3, 4].map((page) => pdf.includes(scanOf(page).toString()))).toEqual([true, true, true, false]);
+    expect([await escrow(), await verifyLedger(database.db)]).toEqual([0, null]);
+  } finally {
+    await portal.close();
+    await database.close();
+  }
+}
+
+describe('[R11] the server, killed between payment and file, delivers the same pages without a second charge', () => {
+  const deliversFrom = (take: () => Promise<Place>) => async () => {
+    const taken = await take();
+    await expectDelivery(taken).finally(taken.clear);
+  };
+  it('on the embedded database', deliversFrom(aDataFolder), 60_000);
+  unless(missingPostgres() ?? '', it)('on PostgreSQL', deliversFrom(aServerDatabase), 60_000);
+});

@@ -1,0 +1,79 @@
+import { type ImageChargeMethod, isImageChargeMethod, type PayerKind, type Price, priceOfImages } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import type { CountyRecords } from '../county-config/records.ts';
+import { payerKindOf } from '../ledger/payer.ts';
+import { imageRateTable } from '../ledger/rate-tables.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+import { type BuyerScope, covers, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';
+
+export interface OrderedPages {
+  readonly documentId: number;
+  readonly documentType: string;
+  readonly instrumentCode: string;
+  readonly chargeMethod: ImageChargeMethod;
+  readonly pages: readonly number[];
+}
+
+export interface PricedOrder {
+  readonly payer: PayerKind;
+  readonly price: Price;
+  /** What paying this order buys: only that makes a later download free. */
+  readonly boughtPages: number[];
+  readonly isDocumentBought: boolean;
+  /** The orders that paid for the other pages. */
+  readonly freeBy: string[];
+}
+
+/** A price and what rests on it, as the row of an order keeps them. */
+export const rowOfPrice = ({ price, boughtPages, isDocumentBought, freeBy }: Omit<PricedOrder, 'payer'>) => ({
+  price: JSON.stringify(price),
+  bought_pages: boughtPages,
+  bought_document: isDocumentBought,
+  free_by: freeBy,
+});
+
+/** DOCUMENT for accounts without a row for the document type (server-behaviour 1, 'Price of images'). */
+export const chargeMethodOf = (method: string | undefined): ImageChargeMethod =>
+  method !== undefined && isImageChargeMethod(method) ? method : 'DOCUMENT';
+
+/** Whose purchases count for this user. */
+export function buyerScope(session: Session, payer: PayerKind): BuyerScope {
+  if (session.role === 'GUEST') return 'SESSION';
+  return payer === 'CARD' ? 'USER' : 'ACCOUNT';
+}
+
+/** What pages cost this user now, by the county's rates and by what was bought in the last 30 days. */
+export async function priceOrder(
+  db: Kysely<Database>,
+  session: Session,
+  county: CountyRecords,
+  ordered: OrderedPages,
+  now: Date,
+): Promise<PricedOrder> {
+  const payer = payerKindOf(session, county);
+  const scope = buyerScope(session, payer);
+  const before = await readPurchases(db, session, scope, ordered.documentId, repeatableSince(now));
+  const price = priceOfImages(
+    {
+      ...ordered,
+      payer,
+      boughtPages: before.flatMap(({ pages }) => pages),
+      isDocumentBought: before.some(({ isDocument }) => isDocument),
+    },
+    imageRateTable(county),
+  );
+  return { payer, price, ...buys(ordered, payer, before) };
+}
+
+function buys(
+  { pages, chargeMethod }: OrderedPages,
+  payer: PayerKind,
+  before: readonly Purchase[],
+): Omit<PricedOrder, 'payer' | 'price'> {
+  if (payer === 'FREE' || payer === 'UNLIMITED') return { boughtPages: [], isDocumentBought: false, freeBy: [] };
+  const boughtPages = pages.filter((page) => !before.some((purchase) => covers(purchase, page)));
+  const freeBy = before.filter((purchase) => pages.some((page) => covers(purchase, page))).map(({ guid }) => guid);
+  const isByDocument = chargeMethod === 'DOCUMENT' && payer !== 'IMAGE_CREDITS';
+  return { boughtPages, isDocumentBought: isByDocument && boughtPages.length > 0, freeBy };
+}

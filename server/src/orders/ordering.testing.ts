@@ -1,0 +1,88 @@
+import { type AnyEnvelope, type Call, computeDownloadOrder, getImage, payDownloadOrder } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import * as z from 'zod/mini';
+import { DOC_KEY, type ImagingPortal, openDocType } from '../imaging/imaging-portal.testing.ts';
+import { giveImages, postOpeningBalance } from '../ledger/balance-changes.ts';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
+
+export const NOW = new Date('2026-11-20T01:00:00Z');
+export const DAY_MS = 24 * 60 * 60 * 1000;
+export const ORDER = {
+  sourcedDocKey: DOC_KEY,
+  instrumentCode: 'WD',
+  pagesSelected: '1, 3, 5',
+  pageSelectionMethod: 'CSV_PAGES',
+  pageCount: 7,
+};
+
+/** Somebody logged in, with what the account has. */
+export interface Customer {
+  readonly cookie: string;
+  readonly accountId: number;
+  readonly userId: number;
+}
+
+/** What customers do with orders, through the portal's own calls. */
+export function ordering(getPortal: () => ImagingPortal) {
+  const db = () => getPortal().services.database.db;
+  async function customer(
+    facts: Partial<Parameters<ImagingPortal['addUser']>[0]> & { escrow?: number; images?: number } = {},
+  ): Promise<Customer> {
+    const { escrow = 0, images = 0, ...user } = { username: 'title.clerk', role: 'USER', ...facts };
+    const { userId, accountId } = await getPortal().addUser(user);
+    const known = await db()
+      .selectFrom('account_doc_type')
+      .where('account_id', '=', accountId)
+      .select('account_id')
+      .execute();
+    if (known.length === 0) await openDocType(db(), accountId);
+    const change = {
+      accountId,
+      actor: { userId, accountId },
+      idempotencyKey: `open:${accountId}:${userId}`,
+      reference: '',
+      now: NOW,
+    };
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        if (escrow > 0) await postOpeningBalance(tx, { ...change, amount: cents(escrow) });
+        if (images > 0)
+          await giveImages(tx, 'OPENING_BALANCE', {
+            ...change,
+            idempotencyKey: `${change.idempotencyKey}:images`,
+            images,
+          });
+      });
+    return { cookie: await getPortal().logIn(user.username), accountId, userId };
+  }
+  const call = async (operation: Call, body: object, who: Customer): Promise<AnyEnvelope> => {
+    const answer = await getPortal().send(operation, body, { cookie: who.cookie });
+    return envelopeOfAnswer(answer);
+  };
+  const compute = async (who: Customer, change: object = {}) => {
+    const { content } = await call(computeDownloadOrder, { ...ORDER, ...change }, who);
+    return z.parse(computeDownloadOrder.content, content);
+  };
+  const pay = async (who: Customer, guid: string) => {
+    const { content } = await call(payDownloadOrder, { imageStateGuid: guid }, who);
+    return z.parse(payDownloadOrder.content, content);
+  };
+  const buy = async (who: Customer, change: object = {}) => {
+    const order = await compute(who, change);
+    return {
+      guid: order.imageState.guid,
+      cost: order.feeSchedule.totalCents,
+      ...(await pay(who, order.imageState.guid)),
+    };
+  };
+  const fetchPdf = async (who: Customer, guid: string) => {
+    const { content } = await call(getImage, { imageStateGuid: guid }, who);
+    const image = z.parse(getImage.content, content);
+    return { ...image, bytes: Buffer.from(image.pdf, 'base64') };
+  };
+  const escrowOf = (who: Customer) => balanceOf(db(), ofCustomer('ESCROW', who.accountId));
+
+  return { customer, call, compute, pay, buy, fetchPdf, escrowOf };
+}

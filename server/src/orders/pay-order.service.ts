@@ -1,0 +1,109 @@
+import type { UsageBalance } from '@portal/contracts';
+import { isCharged, priceOfFewer } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import {
+  findImageState,
+  type ImageStateRow,
+  lockImageState,
+  moveImageState,
+  priceOfRow,
+  stateOf,
+} from '../image-states/image-state.store.ts';
+import { requireOrderedDocument } from '../imaging/document-images.ts';
+import { charge } from '../ledger/charge.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { notFound, Refusal } from '../platform/errors/refusal.ts';
+import { errorText } from '../platform/errors/texts.ts';
+import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { amounts, findOpenOrder, orderedPagesOf, pagesOfOrder } from './download-order.service.ts';
+import { type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
+import { lockPurchases } from './purchases.store.ts';
+import { requireUnchanged } from './require-unchanged.ts';
+
+type Input = { readonly imageStateGuid: string };
+type PayStatus = 'PAID' | 'INSUFFICIENT_FUNDS';
+interface PayContent {
+  readonly status: PayStatus;
+  readonly usageBalanceResult: { readonly usageBalance: UsageBalance };
+}
+
+/** Charges an order once, however often it is called: what is paid already is answered as paid. */
+export async function payOrder(services: Services, asked: CallContext<Input>): Promise<Answer<PayContent>> {
+  const { db } = services.database;
+  const { input, session } = asked;
+  const row = await findImageState(db, session, input.imageStateGuid);
+  if (row === undefined) throw notFound();
+  const { imageHash } = await requireOrderedDocument(db, session, row);
+  if (!isCharged(stateOf(row))) {
+    await findOpenOrder(db, session, row.guid, services.now()).catch(unlessPaid(services, asked));
+    await requireUnchanged(services.imaging, { imageKey: row.image_key, imageHash, pages: pagesOfOrder(row) });
+  }
+  const content = await transact(db, async (tx) => {
+    const status = await payLocked(tx, services, asked);
+    // Read before the commit: after it nothing may fail, or a charge would be answered as an error.
+    return { status, usageBalanceResult: { usageBalance: await services.readUsageBalance(session, tx) } };
+  });
+  return answer(content, content.status === 'PAID' ? '' : errorText('INSUFFICIENT_FUNDS'));
+}
+
+/** A request beside this one may have paid the order between two looks at it. */
+const unlessPaid =
+  (services: Services, { input, session }: CallContext<Input>) =>
+  async (error: unknown): Promise<void> => {
+    const row = await findImageState(services.database.db, session, input.imageStateGuid);
+    if (row === undefined || !isCharged(stateOf(row))) throw error;
+  };
+
+async function payLocked(
+  tx: Transaction<Database>,
+  services: Services,
+  { input, session, request }: CallContext<Input>,
+): Promise<PayStatus> {
+  const row = await lockImageState(tx, session, input.imageStateGuid);
+  if (row === undefined) throw notFound();
+  if (isCharged(stateOf(row))) return 'PAID';
+  await lockPurchases(tx, row.account_id, row.document_id);
+  const now = services.now();
+  const priced = frozen(row, await priceOrder(tx, session, services.county.current, orderedPagesOf(row), now));
+  const { outcome, journalId } = await charge(tx, {
+    session,
+    payer: priced.payer,
+    price: priced.price,
+    idempotencyKey: `image-state:${row.guid}`,
+    kind: 'IMAGES',
+    reference: `image-state:${row.guid}`,
+    postedAt: now,
+    cardHolds: services.cardHolds,
+    county: services.county.current,
+  });
+  if (journalId === null) return 'INSUFFICIENT_FUNDS';
+  const isMoved = await moveImageState(tx, row, 'PAY', {
+    paid_at: now,
+    journal_id: journalId,
+    ...rowOfPrice(priced),
+  });
+  // Rolls the charge back: nothing is charged that does not become PAID.
+  if (!isMoved) throw new Refusal('ORDER_CLOSED');
+  const detail = { guid: row.guid, title: row.title, pages: row.pages, outcome, ...amounts(priced) };
+  await audit(tx, { kind: 'IMAGE_PAID', actor: session, request, detail });
+  return 'PAID';
+}
+
+/**
+ * The price that the user saw. It only falls: what another order bought meanwhile is not bought twice, at the rates of
+ * then or of now, whichever is lower. An account that pays in another way by now orders again, and so does who was shown
+ * a price of which it is not known any more what made pages free.
+ */
+function frozen(row: ImageStateRow, today: PricedOrder): PricedOrder {
+  if (row.payer !== today.payer || row.free_by === null) throw new Refusal('ORDER_CLOSED');
+  // What was free when it was shown stays free, but is not bought by it: else its 30 days would begin anew for nothing.
+  const boughtPages = row.bought_pages.filter((page) => today.boughtPages.includes(page));
+  const price = priceOfFewer(priceOfRow(row), boughtPages.length, row.page_count);
+  if (today.price.totalCents < price.totalCents || today.price.imageCredits < price.imageCredits) return today;
+  const isDocumentBought = row.bought_document && boughtPages.length > 0;
+  const freeBy = [...new Set([...row.free_by, ...today.freeBy])];
+  return { payer: today.payer, price, boughtPages, isDocumentBought, freeBy };
+}

@@ -1,0 +1,25 @@
+import { damagedPages } from '../imaging/page-choice.ts';
+import type { PageRenderer } from '../imaging/thumbnails/page-renderer.ts';
+
+/** Decoded side by side: enough to keep the drawing processes busy, and leaving room for others in their queue. */
+const AT_ONCE = 4;
+
+/**
+ * Refuses pages whose data cannot be decoded, before anything is charged. Where the data lies says nothing about its
+ * bits, so each page is decoded, once for each content.
+ */
+export async function requireDrawable(
+  renderer: PageRenderer,
+  imageKey: string,
+  pages: readonly number[],
+): Promise<void> {
+  const waiting = [...pages];
+  const broken: number[] = [];
+  const drawNext = async (): Promise<void> => {
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      if (!(await renderer.canDraw({ imageKey, page }))) broken.push(page);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, drawNext));
+  if (broken.length > 0) throw damagedPages(broken);
+}

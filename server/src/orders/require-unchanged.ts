@@ -1,0 +1,69 @@
+import type { Imaging } from '../imaging/imaging.ts';
+import { damagedPages, downloadablePages } from '../imaging/page-choice.ts';
+import { atOnce } from '../imaging/store/at-once.ts';
+import type { ImageStore } from '../imaging/store/image-store.ts';
+import { type RangeReader, rangeReader } from '../imaging/store/range-reader.ts';
+import { readStoredPages } from '../imaging/stored-pages.ts';
+import type { DeliverablePage, FilePart } from '../imaging/tiff/tiff-page.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { requireWhole } from './require-whole.ts';
+
+const WINDOW_BYTES = 1024 * 1024;
+/** Whole files may be read: whoever pays twice at once waits. */
+const inTurn = atOnce(4);
+
+/** What an order is about to be paid for. */
+export interface OrderedImage {
+  readonly imageKey: string;
+  readonly imageHash: string | null;
+  /** From 1. */
+  readonly pages: readonly number[];
+}
+
+/**
+ * Reads what will be delivered once more, just before it is charged: minutes may lie between price and payment, and a file
+ * that was damaged meanwhile could not be handed out. Refuses the order, naming the pages.
+ */
+export async function requireUnchanged(
+  imaging: Pick<Imaging, 'store' | 'contents'>,
+  order: OrderedImage,
+): Promise<void> {
+  const { imageKey, pages } = order;
+  const stored = await readStoredPages(imaging, { imageKey, pageCount: 0 });
+  const ready = downloadablePages(stored?.pages ?? [], pages);
+  await inTurn(async () => {
+    await requireWhole(imaging.store, order, pages);
+    if (!(await isCompared(imaging.store, imageKey))) return;
+    const reader = rangeReader(imaging.store, imageKey, stored?.size ?? 0, WINDOW_BYTES);
+    const broken: number[] = [];
+    for (const [index, page] of ready.entries()) if (!(await isReadable(reader, page))) broken.push(pages[index] ?? 0);
+    if (broken.length > 0) throw damagedPages(broken);
+  });
+}
+
+/** Whether reading shows what is damaged; of other files there is nothing to be learned by it. */
+const isCompared = async (store: ImageStore, imageKey: string): Promise<boolean> =>
+  (await store.stat(imageKey))?.isVerified === true;
+
+async function isReadable(reader: RangeReader, page: DeliverablePage): Promise<boolean> {
+  try {
+    for (const { offset, length } of partsOf(page, reader.size)) await reader.read(offset, length);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return false;
+  }
+}
+
+/** What of the file its delivery reads; of a PDF all of it. */
+function partsOf(page: DeliverablePage, size: number): readonly FilePart[] {
+  if (page.status === 'PDF') return wholeFile(size);
+  if (page.status === 'CONVERTIBLE') return page.parts;
+  return page.jpeg?.tables ? [page.jpeg.tables, ...page.strips] : page.strips;
+}
+
+const wholeFile = (size: number): FilePart[] =>
+  Array.from({ length: Math.ceil(size / WINDOW_BYTES) }, (_, at) => ({
+    offset: at * WINDOW_BYTES,
+    length: WINDOW_BYTES,
+  }));

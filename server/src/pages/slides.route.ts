@@ -1,0 +1,23 @@
+import { SLIDE_BYTES, uploadSlide } from '@portal/contracts/county-config';
+import { invalid } from '../platform/errors/refusal.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { keepSlidePicture } from './slide-pictures.store.ts';
+
+/** As wide as the widest screen shows a slide, twice over. */
+const LONG_SIDE = 2400;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+const notAPicture = () => invalid({ picture: { key: 'pictureUnreadable' } });
+
+/** Taking pictures for slides. What is kept was drawn anew, so that nothing that hides in a file reaches a visitor. */
+export const slideRoutes = ({ database, imaging, now }: Pick<Services, 'database' | 'imaging' | 'now'>): Route[] => [
+  route(uploadSlide, async ({ input, session }) => {
+    if (!BASE64.test(input.picture)) throw notAPicture();
+    const sent = Buffer.from(input.picture, 'base64');
+    if (sent.length > SLIDE_BYTES) throw notAPicture();
+    const jpeg = await imaging.renderer.redraw(sent, LONG_SIDE);
+    if (jpeg === null) throw notAPicture();
+    return { picture: await keepSlidePicture(database.db, jpeg, { userId: session.userId, at: now() }) };
+  }),
+];

@@ -1,0 +1,29 @@
+import type { ContentOf, logoutCharge } from '@portal/contracts';
+import { settlementOf, subtractCents, sumCents } from '@portal/domain';
+import type { Session } from '../../platform/http/session.ts';
+import type { Services } from '../../platform/services.ts';
+import { openHolds } from './hold.store.ts';
+import { returnableDraws } from './return-orders.ts';
+
+/**
+ * What closing the user's holds now would charge: the same rule as at the logout, which gives back what was never fetched. Said
+ * before, so that nobody logs out into a charge.
+ */
+export async function readLogoutCharge(
+  { database: { db }, now }: Pick<Services, 'database' | 'now'>,
+  session: Session,
+): Promise<ContentOf<typeof logoutCharge>> {
+  const holds = await openHolds(db, session, now());
+  const closed = await Promise.all(
+    holds.map(async (hold) => {
+      const returned = await returnableDraws(db, hold.id);
+      const drawnCents = subtractCents(hold.drawnCents, sumCents(returned));
+      return { charge: settlementOf({ ...hold, drawnCents }).captureCents, orders: returned.length };
+    }),
+  );
+  return {
+    chargeCents: holds.length === 0 ? null : sumCents(closed.map(({ charge }) => charge)),
+    heldCents: sumCents(holds.map(({ amountCents }) => amountCents)),
+    canceledOrders: closed.reduce((count, { orders }) => count + orders, 0),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+
+/** How each job stands, and what became of its items. Both are small: one row a job, and one an item that was marked or failed. */
+const STATEMENTS = [
+  `CREATE TABLE job (
+    name text COLLATE "C" PRIMARY KEY,
+    schedule text NOT NULL,
+    planned_at timestamptz NOT NULL,
+    next_run_at timestamptz,
+    requested_at timestamptz,
+    occurrence timestamptz,
+    reason text CHECK (reason IN ('SCHEDULE', 'REQUEST', 'RETRY', 'CONTINUE')),
+    server text,
+    started_at timestamptz,
+    ended_at timestamptz,
+    outcome text CHECK (outcome IN ('DONE', 'SOME_FAILED', 'FAILED', 'STOPPED')),
+    done_items integer NOT NULL DEFAULT 0,
+    failed_items integer NOT NULL DEFAULT 0,
+    error text,
+    failures integer NOT NULL DEFAULT 0
+  )`,
+  `COMMENT ON TABLE job IS 'each job of the portal: its plan, and its last run that did something; without an end it runs, or was cut off'`,
+  `COMMENT ON COLUMN job.planned_at IS 'until when the plan is kept: its next moment is the first one after this'`,
+  `COMMENT ON COLUMN job.occurrence IS 'what the last run was for; the same when it is tried again or continued'`,
+  `COMMENT ON COLUMN job.failed_items IS 'items that failed and were not done since'`,
+  `COMMENT ON COLUMN job.failures IS 'how often in a row it failed'`,
+  `CREATE TABLE job_item (
+    job text COLLATE "C" NOT NULL,
+    item text COLLATE "C" NOT NULL,
+    occurrence timestamptz NOT NULL,
+    is_done boolean NOT NULL,
+    at timestamptz NOT NULL,
+    tries integer NOT NULL DEFAULT 0,
+    error text,
+    PRIMARY KEY (job, item)
+  )`,
+  `COMMENT ON TABLE job_item IS 'items that are done once in an occurrence, with their own work in one transaction, and items that failed'`,
+  'CREATE INDEX job_item_at ON job_item (at)',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

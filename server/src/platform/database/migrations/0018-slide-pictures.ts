@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Pictures of the login page: each is kept once by what it shows, as long as a version of the record may name it. */
+const STATEMENTS = [
+  `CREATE TABLE slide_picture (
+    hash text COLLATE "C" PRIMARY KEY,
+    jpeg bytea NOT NULL,
+    added_by bigint REFERENCES portal_user (id),
+    added_at timestamptz NOT NULL
+  )`,
+  `COMMENT ON COLUMN slide_picture.hash IS 'SHA-256 of the JPEG, which was encoded here: nothing of the uploaded file is left'`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,13 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { messageOf } from './errors.ts';
+
+/** Makes the data folder, for its owner alone, where there is none; throws one sentence when the portal cannot work in it. */
+export function requireDataFolder(dataFolder: string): void {
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    accessSync(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const sentence = `The data folder ${dataFolder} cannot be written (${messageOf(error)}): let the portal write there, or choose another folder with PORTAL_DATA.`;
+    throw new Error(sentence, { cause: error });
+  }
+}

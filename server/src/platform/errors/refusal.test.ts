@@ -1,0 +1,26 @@
+import { REQUIRED } from '@portal/domain';
+import { invalid } from './refusal.ts';
+import { requireValid } from './require-valid.ts';
+
+const contentOf = (work: () => void): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Error && 'content' in error ? error.content : error;
+  }
+  return 'nothing was refused';
+};
+
+describe('messages of fields on the wire', () => {
+  it('are names of texts, whether a rule or a service says them', () => {
+    const messages = { city: REQUIRED, zip: { key: 'tooLong', values: { maximum: 5 } }, name: undefined } as const;
+    expect(invalid(messages).content).toEqual({
+      errors: { city: { key: 'required' }, zip: { key: 'tooLong', values: { maximum: 5 } } },
+    });
+    expect(contentOf(() => requireValid({ city: REQUIRED }))).toEqual({ errors: { city: { key: 'required' } } });
+  });
+
+  it('are none where the rules find nothing', () => {
+    expect(contentOf(() => requireValid({ city: undefined }))).toBe('nothing was refused');
+  });
+});

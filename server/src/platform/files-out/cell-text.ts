@@ -1,0 +1,15 @@
+import { cents, formatCents, formatDate, formatTime, todayIn } from '@portal/domain';
+import { cleanText } from './clean-text.ts';
+import type { Cell, CellKind } from './table-file.ts';
+
+/** The words of a value as they are read on paper. */
+export function cellText(kind: CellKind, value: Cell, zone: string): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return kind === 'day' ? formatDate(value) : cleanText(value);
+  if (kind === 'money') return formatCents(cents(value));
+  if (kind === 'instant') return `${formatDate(todayIn(zone, value))} ${formatTime(value, zone)}`;
+  return value.toLocaleString('en-US', { useGrouping: kind === 'count' });
+}
+
+/** Numbers stand under each other by their last digit. */
+export const isNumeric = (kind: CellKind): boolean => kind === 'money' || kind === 'count';

@@ -1,0 +1,142 @@
+import type { FileTable } from '../table-file.ts';
+import { addressOf, STYLES, textCell, xmlText } from './cell-xml.ts';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const LONGEST_SHEET_NAME = 31;
+
+/** A sheet's name holds none of these, and does not begin or end with an apostrophe. */
+const sheetName = (text: string): string =>
+  text
+    .replaceAll(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, LONGEST_SHEET_NAME)
+    .trim() || 'Sheet';
+
+/** The names of both sheets, which differ. */
+export function sheetNames({ title, factsSheet }: FileTable): readonly [rows: string, facts: string] {
+  const [rows, facts] = [sheetName(title), sheetName(factsSheet)];
+  return [rows, rows.toLowerCase() === facts.toLowerCase() ? `${facts.slice(0, LONGEST_SHEET_NAME - 2)} 2` : facts];
+}
+
+const xml = (text: string): string => `${HEAD}${text}`;
+const relation = (id: number, type: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+
+const CONTENT_TYPES = xml(
+  `<Types xmlns="${PACKAGE}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>` +
+    '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>' +
+    '</Types>',
+);
+
+const TOP_RELATIONS = xml(
+  `<Relationships xmlns="${PACKAGE}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}` +
+    `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/>` +
+    '</Relationships>',
+);
+
+const WORKBOOK_RELATIONS = xml(
+  `<Relationships xmlns="${PACKAGE}/relationships">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}` +
+    `${relation(2, 'worksheet', 'worksheets/sheet2.xml')}${relation(3, 'styles', 'styles.xml')}</Relationships>`,
+);
+
+const format = (number: number, alignment = '<alignment vertical="top"/>', font = 0): string =>
+  `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"` +
+  ` applyFont="1" applyAlignment="1">${alignment}</xf>`;
+const WRAPPED = '<alignment vertical="top" wrapText="1"/>';
+/** A format of the program's own: what is typed into such a cell later stays text too. */
+const AS_TEXT = 49;
+
+/** In the order of STYLES. */
+const FORMATS = [
+  format(0),
+  format(AS_TEXT, WRAPPED),
+  format(164),
+  format(165),
+  format(166),
+  format(167),
+  format(AS_TEXT, WRAPPED, 1),
+  format(AS_TEXT, WRAPPED, 1),
+];
+
+const STYLE_PART = xml(
+  `<styleSheet xmlns="${MAIN}"><numFmts count="4">` +
+    '<numFmt numFmtId="164" formatCode="mm/dd/yyyy"/><numFmt numFmtId="165" formatCode="mm/dd/yyyy\\ h:mm\\ AM/PM"/>' +
+    '<numFmt numFmtId="166" formatCode="&quot;$&quot;#,##0.00;\\-&quot;$&quot;#,##0.00"/>' +
+    '<numFmt numFmtId="167" formatCode="#,##0"/></numFmts>' +
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${FORMATS.length}">${FORMATS.join('')}</cellXfs></styleSheet>`,
+);
+
+const workbook = (table: FileTable): string => {
+  const [rows, facts] = sheetNames(table);
+  return xml(
+    `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
+      `<sheet name="${xmlText(rows)}" sheetId="1" r:id="rId1"/><sheet name="${xmlText(facts)}" sheetId="2" r:id="rId2"/>` +
+      `</sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${xmlText(rows)}'!$1:$1</definedName>` +
+      '</definedNames></workbook>',
+  );
+};
+
+const properties = ({ title, county, language }: FileTable): string =>
+  xml(
+    `<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+      `<dc:title>${xmlText(title)}</dc:title><dc:creator>${xmlText(county)}</dc:creator>` +
+      `<dc:language>${xmlText(language)}</dc:language></cp:coreProperties>`,
+  );
+
+const factsSheet = ({ title, county, facts }: FileTable): string => {
+  const rows = [county, title, ...facts].map(
+    (text, at) =>
+      `<row r="${at + 1}">${textCell(addressOf(0, at + 1), text, at < 2 ? STYLES.strong : STYLES.text)}</row>`,
+  );
+  return xml(
+    `<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="90" customWidth="1"/></cols>` +
+      `<sheetData>${rows.join('')}</sheetData></worksheet>`,
+  );
+};
+
+/** Every part of the workbook but the sheet of rows, by its path. */
+export const smallParts = (table: FileTable): readonly (readonly [path: string, text: string])[] => [
+  ['[Content_Types].xml', CONTENT_TYPES],
+  ['_rels/.rels', TOP_RELATIONS],
+  ['docProps/core.xml', properties(table)],
+  ['xl/workbook.xml', workbook(table)],
+  ['xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS],
+  ['xl/styles.xml', STYLE_PART],
+  ['xl/worksheets/sheet2.xml', factsSheet(table)],
+];
+
+/** The widths, in letters, of columns that share a page's. */
+const LETTERS_ON_PAGE = 110;
+
+/** The beginning of the sheet of rows: its head stands still while the rows move. */
+export function sheetBegin({ columns }: FileTable): string {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }, at) => {
+    const width = Math.max(11, Math.round((share * LETTERS_ON_PAGE) / all));
+    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
+  });
+  const titles = columns.map(({ title }, at) => textCell(addressOf(at, 1), title, STYLES.head));
+  return xml(
+    `<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`,
+  );
+}
+
+/** Its end: filters over the rows, without what stands below them. */
+export const sheetEnd = ({ columns }: FileTable, lastRow: number): string =>
+  `</sheetData><autoFilter ref="A1:${addressOf(columns.length - 1, Math.max(1, lastRow))}"/></worksheet>`;

@@ -1,0 +1,86 @@
+import readSheets from 'read-excel-file/node';
+import type { Cell, FileTable } from '../table-file.ts';
+import { batchesOf, exampleTable, rowOf, wholeFile } from '../tables.testing.ts';
+import { xmlText } from './cell-xml.ts';
+import { sheetNames } from './workbook-parts.ts';
+import { writeExcel } from './write-excel.ts';
+
+const fileOf = (rows: readonly (readonly Cell[])[], changes: Partial<FileTable> = {}): Promise<Buffer> =>
+  wholeFile(writeExcel(exampleTable(changes), batchesOf(rows)));
+const sheetsOf = async (...given: Parameters<typeof fileOf>) => readSheets(await fileOf(...given), { trim: false });
+
+it('holds days, times, money and counts as what they are, in the county time zone', async () => {
+  const [sheet, about] = await sheetsOf([rowOf('Jane Doe'), ['2024-02-29', null, 'x', 7, -5]]);
+  expect(sheet?.sheet).toBe('Example Report');
+  expect(sheet?.data.slice(0, 3)).toEqual([
+    ['Day', 'Received', 'Name', 'Pages', 'Charged'],
+    [new Date('2026-05-01T00:00:00Z'), new Date('2026-05-01T10:30:00Z'), 'Jane Doe', 2, 12.34],
+    [new Date('2024-02-29T00:00:00Z'), null, 'x', 7, -0.05],
+  ]);
+  expect(sheet?.data.at(-1)).toEqual(['Sum', null, null, 9, 12.29]);
+  expect(about?.sheet).toBe('About');
+  expect(about?.data).toEqual([['Tasi County'], ['Example Report'], ['From 01/01/2026 to 12/31/2026']]);
+});
+
+const HOSTILE = [
+  '=HYPERLINK("https://evil.test","x")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '_x0041_',
+  '<b>&amp;"quoted"</b>',
+  ' leading and trailing ',
+  'two\nlines',
+];
+
+it('keeps text as text, whatever it begins with', async () => {
+  const [sheet] = await sheetsOf(HOSTILE.map((name) => rowOf(name)));
+  const names = sheet?.data.slice(1, HOSTILE.length + 1).map((row) => row[2]);
+  expect(names).toEqual(HOSTILE.map((name) => name.replace('\t', ' ')));
+});
+
+it('has no formula but its own sums', async () => {
+  const bytes = await fileOf(HOSTILE.map((name) => rowOf(name)));
+  const { unpackedZip } = await import('../read-zip.testing.ts');
+  const sheet = unpackedZip(bytes)['xl/worksheets/sheet1.xml'] ?? '';
+  expect(sheet.match(/<f>[^<]*<\/f>/g)).toEqual(['<f>SUBTOTAL(109,D2:D10)</f>', '<f>SUBTOTAL(109,E2:E10)</f>']);
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:E10"/>');
+});
+
+it('leaves out what no workbook may hold, and cuts what no cell holds', async () => {
+  const [sheet] = await sheetsOf([
+    rowOf('a\u0000b\u202Ec\uD800d'),
+    rowOf('x'.repeat(10_000)),
+    rowOf('y'.repeat(40_000)),
+  ]);
+  const [, first, second, third] = sheet?.data.map((row) => String(row[2])) ?? [];
+  expect(first).toBe('a bc\uFFFDd');
+  expect(second).toBe('x'.repeat(10_000));
+  expect(third).toHaveLength(32_767);
+  expect(third?.endsWith('y…')).toBe(true);
+});
+
+it('writes a day before March 1900 as text: workbooks count days from there', async () => {
+  const [sheet] = await sheetsOf([rowOf('old', '1899-12-31'), rowOf('new', '1900-03-01')]);
+  expect(sheet?.data.slice(1, 3).map((row) => row[0])).toEqual(['12/31/1899', new Date('1900-03-01T00:00:00Z')]);
+});
+
+it('holds more rows than one piece, and says when there are none', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, at) => rowOf(`Name ${at}`));
+  const [sheet] = await sheetsOf(rows, { sumWords: 'All' });
+  expect(sheet?.data[2_500]?.[2]).toBe('Name 2499');
+  expect(sheet?.data.at(-1)).toEqual(['All', null, null, 5_000, 30_850]);
+  const [none] = await sheetsOf([]);
+  expect(none?.data.at(-1)?.[0]).toBe('Nothing in this range.');
+});
+
+it('names its sheets by their texts as far as a name may hold them, and never both alike', () => {
+  expect(sheetNames(exampleTable({ title: "'[A]: b/c*d?' and more words than 31 letters", factsSheet: ':' }))).toEqual([
+    'A   b c d   and more words than',
+    'Sheet',
+  ]);
+  expect(sheetNames(exampleTable({ title: 'About' }))).toEqual(['About', 'About 2']);
+  expect(xmlText('a_x0041_b')).toBe('a_x005F_x0041_b');
+});

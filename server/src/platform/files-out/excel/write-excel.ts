@@ -1,0 +1,70 @@
+import { cents, centsToDecimal } from '@portal/domain';
+import { GroupSums } from '../group-sums.ts';
+import type { Cell, FileTable, RowBatches } from '../table-file.ts';
+import { addressOf, STYLES, textCell, typedCell } from './cell-xml.ts';
+import { sheetBegin, sheetEnd, smallParts } from './workbook-parts.ts';
+import { ZipStream } from './zip-stream.ts';
+
+/** Rows that a sheet holds, less those that stand above and below the table. */
+export const MOST_SHEET_ROWS = 1_048_000;
+
+/** A table as a workbook, piece by piece while its rows are read. */
+export async function* writeExcel(table: FileTable, batches: RowBatches): AsyncGenerator<Buffer> {
+  const zip = new ZipStream();
+  for (const [path, text] of smallParts(table)) yield* zip.entry(path, [text]);
+  yield* zip.entry('xl/worksheets/sheet1.xml', sheet(table, batches));
+  yield zip.end();
+}
+
+async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<string> {
+  const { columns, zone } = table;
+  const sums = new GroupSums(table);
+  yield sheetBegin(table);
+  for await (const rows of batches) {
+    let text = '';
+    for (const row of rows) {
+      sums.add(row);
+      const number = sums.rows + 1;
+      const cells = columns.map(({ kind }, at) => typedCell(addressOf(at, number), kind, row[at] ?? null, zone));
+      text += `<row r="${number}">${cells.join('')}</row>`;
+    }
+    if (sums.rows > MOST_SHEET_ROWS) throw new RangeError(`No sheet holds ${sums.rows} rows.`);
+    yield text;
+  }
+  const lastRow = sums.rows + 1;
+  yield below(table, lastRow, sums.all() ?? []);
+  yield sheetEnd(table, lastRow);
+}
+
+/** An empty row apart from the table, so that filters leave the sums alone. */
+function below(table: FileTable, lastRow: number, sums: readonly Cell[]): string {
+  const { columns, zone } = table;
+  let number = lastRow + 1;
+  const rowOf = (cells: readonly string[]): string => {
+    number += 1;
+    return `<row r="${number}">${cells.join('')}</row>`;
+  };
+  let text = lastRow === 1 ? rowOf([textCell(addressOf(0, number + 1), table.empty, STYLES.text)]) : '';
+  if (sums.length > 0 && lastRow > 1) {
+    const label = textCell(addressOf(0, number + 1), table.sumWords ?? '', STYLES.strong);
+    text += rowOf([label, ...sumCells(table, { row: number + 1, lastRow, sums })]);
+  }
+  for (const { label, kind, value } of table.totals) {
+    const valueAt = addressOf(Math.max(1, columns.length - 1), number + 1);
+    text += rowOf([textCell(addressOf(0, number + 1), label, STYLES.strong), typedCell(valueAt, kind, value, zone)]);
+  }
+  return text;
+}
+
+/** They add up what the filters leave to be seen. The only formulas that a file holds are these, and they are ours. */
+const sumCells = (
+  { columns }: FileTable,
+  { row, lastRow, sums }: { readonly row: number; readonly lastRow: number; readonly sums: readonly Cell[] },
+): string[] =>
+  columns.flatMap(({ kind }, at) => {
+    const sum = sums[at];
+    if (typeof sum !== 'number') return [];
+    const range = `${addressOf(at, 2)}:${addressOf(at, lastRow)}`;
+    const value = kind === 'money' ? centsToDecimal(cents(sum)) : sum;
+    return [`<c r="${addressOf(at, row)}" s="${STYLES[kind]}"><f>SUBTOTAL(109,${range})</f><v>${value}</v></c>`];
+  });

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { workFor } from '../fairness/work-owner.ts';
+import { type FileOrder, FilesOut } from './files-out.ts';
+import { readPdfPages } from './read-pdf.testing.ts';
+import type { Cell } from './table-file.ts';
+import { exampleTable, rowOf } from './tables.testing.ts';
+
+jest.setTimeout(60_000);
+const clerk = { group: 'user clerk', member: '' };
+const examiner = { group: 'user examiner', member: '' };
+const third = { group: 'user third', member: '' };
+
+async function* manyRows(count: number): AsyncGenerator<Cell[]> {
+  for (let at = 0; at < count; at += 1) yield rowOf(`Name ${at}`);
+}
+const orderOf = (rows: () => AsyncIterable<Cell[]>, changes: Partial<FileOrder> = {}): FileOrder => ({
+  kind: 'pdf',
+  table: exampleTable(),
+  rows,
+  ...changes,
+});
+
+/** Rows without an end, and whether somebody still reads them. */
+function endless(): { rows: () => AsyncGenerator<Cell[]>; read: () => number; isOver: () => boolean } {
+  let [read, isOver] = [0, false];
+  return {
+    rows: async function* () {
+      try {
+        for (;;) {
+          read += 1;
+          yield rowOf(`Name ${read}`);
+        }
+      } finally {
+        isOver = true;
+      }
+    },
+    read: () => read,
+    isOver: () => isOver,
+  };
+}
+
+describe('files that are written in threads', () => {
+  const failures: string[] = [];
+  let files: FilesOut;
+  beforeEach(() => {
+    failures.length = 0;
+    files = new FilesOut((error) => failures.push(error.message), { waitMs: 10_000, queue: 2 });
+  });
+  afterEach(async () => {
+    files.close();
+    await until(() => files.running === 0);
+  });
+
+  it('come whole, say how far they are, and hold nobody else up', async () => {
+    const told: number[] = [];
+    const file = await files.write(orderOf(() => manyRows(6_000), { onProgress: (rows) => told.push(rows) }));
+    const pages = await readPdfPages(await buffer(file));
+    expect(pages.at(-1)).toContain('Sum 12,000 $74,040.00');
+    expect(told.length).toBeGreaterThan(3);
+    expect(told).toEqual([...told].sort((one, other) => one - other));
+    await until(() => files.running === 0);
+    expect(failures).toEqual([]);
+    const book = await buffer(await files.write(orderOf(() => manyRows(10), { kind: 'xlsx' })));
+    expect(book.toString('latin1', 0, 2)).toBe('PK');
+  });
+
+  it('end at once when nobody reads them any more, and with them the reading of their rows', async () => {
+    const source = endless();
+    const file = await files.write(orderOf(source.rows));
+    file.resume();
+    await until(() => source.read() > 1_000);
+    file.destroy();
+    await until(() => files.running === 0);
+    expect(source.isOver()).toBe(true);
+    const read = source.read();
+    await wait(50);
+    expect(source.read()).toBe(read);
+    expect(failures).toEqual(['Nobody reads the file any more.']);
+  });
+
+  it('end when the client that they are sent to goes away', async () => {
+    const source = endless();
+    const app = Fastify();
+    app.get('/file', () => files.write(orderOf(source.rows)));
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const ends = new AbortController();
+    const answer = await fetch(`${url}/file`, { signal: ends.signal });
+    const reading = answer.arrayBuffer().catch(() => 'cut');
+    await until(() => source.read() > 1_000);
+    expect(files.running).toBe(1);
+    ends.abort();
+    expect(await reading).toBe('cut');
+    await until(() => files.running === 0);
+    expect(source.isOver()).toBe(true);
+    await app.close();
+  });
+
+  it('are written no faster than they are read', async () => {
+    const source = endless();
+    const file = await files.write(orderOf(source.rows, { kind: 'xlsx' }));
+    await once(file, 'readable');
+    let read = -1;
+    // it stops by itself: rows that nobody reads do not end
+    while (read !== source.read()) {
+      read = source.read();
+      await wait(500);
+    }
+    file.destroy();
+  });
+
+  it('end with the server', async () => {
+    const source = endless();
+    const file = await files.write(orderOf(source.rows));
+    const closed = once(file, 'close');
+    file.resume();
+    await until(() => source.read() > 0);
+    files.close();
+    await closed;
+    expect(source.isOver()).toBe(true);
+    await expect(files.write(orderOf(source.rows))).rejects.toMatchObject({ entry: { code: 'BUSY' } });
+  });
+
+  it('are cut when their rows fail, so that no half file passes for a whole one', async () => {
+    const file = await files.write(
+      orderOf(async function* () {
+        yield* manyRows(300);
+        throw new Error('The database is gone.');
+      }),
+    );
+    await expect(buffer(file)).rejects.toThrow('The database is gone.');
+    expect(failures).toEqual(['The database is gone.']);
+  });
+
+  it('are cut when a value is not what its column says', async () => {
+    const file = await files.write(
+      orderOf(async function* () {
+        yield ['2026-05-01', 0, 'x', 1, 0.5];
+      }),
+    );
+    await expect(buffer(file)).rejects.toThrow('A file could not be written');
+  });
+
+  it('are one at a time for one user and two in all, in turns, and refused when too many wait', async () => {
+    const [first, second] = [endless(), endless()];
+    const ofClerk = await workFor(clerk, () => files.write(orderOf(first.rows)));
+    const order: string[] = [];
+    const waiting = workFor(clerk, () => files.write(orderOf(() => manyRows(1)))).then((file) => {
+      order.push('clerk');
+      return buffer(file);
+    });
+    const ofExaminer = await workFor(examiner, () => files.write(orderOf(second.rows)));
+    expect(files.running).toBe(2);
+    const ofThird = workFor(third, () => files.write(orderOf(() => manyRows(1)))).then((file) => {
+      order.push('third');
+      return buffer(file);
+    });
+    await expect(workFor(clerk, () => files.write(orderOf(first.rows)))).rejects.toMatchObject({
+      entry: { code: 'BUSY' },
+    });
+    ofExaminer.destroy();
+    await ofThird;
+    // the clerk's second file waits for the clerk's first one alone
+    expect(order).toEqual(['third']);
+    ofClerk.destroy();
+    await waiting;
+    expect(order).toEqual(['third', 'clerk']);
+  });
+
+  it('give their place up when their reader stops for too long', async () => {
+    const hasty = new FilesOut((error) => failures.push(error.message), { wallMs: 300 });
+    const file = await hasty.write(orderOf(endless().rows));
+    file.on('error', () => undefined);
+    await until(() => hasty.running === 0);
+    expect(failures).toEqual(['A file was not read in time.']);
+  });
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await wait(10);
+}

@@ -1,0 +1,86 @@
+import type { Shape, TextShaper } from './shaped-text.ts';
+
+export interface Line {
+  readonly shapes: readonly Shape[];
+  readonly width: number;
+}
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const segmentsOf = (segmenter: Intl.Segmenter, text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** Fills lines with words. Widths are thousandths of the size. */
+class LineFiller {
+  readonly lines: Line[] = [];
+  readonly #shaper: TextShaper;
+  readonly #most: number;
+  readonly #space: Shape;
+  #shapes: Shape[] = [];
+  #width = 0;
+
+  constructor(shaper: TextShaper, most: number) {
+    this.#shaper = shaper;
+    this.#most = most;
+    this.#space = shaper.shape(' ');
+  }
+
+  addWord(word: string): void {
+    const shape = this.#shaper.shape(word);
+    const gap = this.#shapes.length === 0 ? 0 : this.#space.width;
+    if (this.#width + gap + shape.width > this.#most && this.#shapes.length > 0) {
+      this.endLine();
+      this.addWord(word);
+    } else if (shape.width > this.#most) this.#addLongWord(word);
+    else {
+      if (gap > 0) this.#push(this.#space);
+      this.#push(shape);
+    }
+  }
+
+  endLine(): void {
+    this.lines.push({ shapes: this.#shapes, width: this.#width });
+    this.#shapes = [];
+    this.#width = 0;
+  }
+
+  /** Broken where its language may break it, and within a part only where that is longer than a line by itself. */
+  #addLongWord(word: string): void {
+    let text = '';
+    let width = 0;
+    const flush = (): void => {
+      if (text !== '') this.#push(this.#shaper.shape(text));
+      text = '';
+      width = 0;
+    };
+    const add = (part: string, its: number): void => {
+      if (width + its > this.#most && text !== '') {
+        flush();
+        this.endLine();
+      }
+      text += part;
+      width += its;
+    };
+    for (const part of segmentsOf(words, word)) {
+      const its = this.#shaper.shape(part).width;
+      if (its <= this.#most) add(part, its);
+      else for (const letter of segmentsOf(letters, part)) add(letter, this.#shaper.shape(letter).width);
+    }
+    flush();
+  }
+
+  #push(shape: Shape): void {
+    this.#shapes.push(shape);
+    this.#width += shape.width;
+  }
+}
+
+/** Breaks a text into lines of a width in thousandths of the size; nothing of it is lost. */
+export function breakLines(shaper: TextShaper, text: string, most: number): readonly Line[] {
+  const filler = new LineFiller(shaper, most);
+  for (const paragraph of text.split('\n')) {
+    for (const word of paragraph.split(/[ \t]+/)) if (word !== '') filler.addWord(word);
+    filler.endLine();
+  }
+  return filler.lines;
+}

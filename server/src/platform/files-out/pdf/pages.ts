@@ -1,0 +1,149 @@
+import type { FileTable } from '../table-file.ts';
+import { breakLines, type Line } from './break-lines.ts';
+import { type PdfObjects, ref } from './pdf-objects.ts';
+import { type Shape, show, type TextShaper } from './shaped-text.ts';
+import { type Content, PageTree, type Structure } from './structure.ts';
+
+/** Letter paper, in points. */
+const LETTER = { short: 612, long: 792 } as const;
+export const MARGIN = 48;
+const FOOT_HEIGHT = 28;
+const FOOT_SIZE = 8;
+export const INK = '0.1 g 0.1 G\n';
+const PALE = '0.35 g 0.35 G\n';
+/** The place that the number of pages gets: it is known only when the last one is written. */
+const WIDEST_COUNT = '00000';
+
+/** Pages that are filled from the top; the next one begins by itself when it is asked for. */
+export class Pages {
+  readonly #objects: PdfObjects;
+  readonly #shaper: TextShaper;
+  readonly #structure: Structure;
+  readonly #tree: PageTree;
+  readonly #table: FileTable;
+  /** Draws the number of all pages, on every page. */
+  readonly #countForm: number;
+  readonly #countPlace: { readonly before: string; readonly after: string; readonly counted: string };
+  readonly height: number;
+  readonly width: number;
+  /** From the top of the page. */
+  y = 0;
+  #page = 0;
+  #drawing: string[] = [];
+  #elements: number[] = [];
+
+  constructor(objects: PdfObjects, shaper: TextShaper, structure: Structure, table: FileTable) {
+    this.#objects = objects;
+    this.#shaper = shaper;
+    this.#structure = structure;
+    this.#table = table;
+    this.#tree = new PageTree(objects);
+    this.#countForm = objects.reserve();
+    this.#countPlace = splitPageWords(table.pageWords);
+    this.height = table.isWide === true ? LETTER.short : LETTER.long;
+    this.width = (table.isWide === true ? LETTER.long : LETTER.short) - MARGIN * 2;
+  }
+
+  get bottom(): number {
+    return this.height - MARGIN - FOOT_HEIGHT;
+  }
+
+  get count(): number {
+    return this.#tree.count + 1;
+  }
+
+  begin(): void {
+    if (this.#page !== 0) this.#endPage();
+    this.#page = this.#objects.reserve();
+    this.y = MARGIN;
+    this.#drawing = [INK];
+    this.#elements = [];
+    this.artifact(() => this.#drawFoot());
+  }
+
+  /** Draws lines that an element shows. @returns where they are */
+  marked(role: string, element: number, draw: () => void): Content {
+    const mark = this.#elements.push(element) - 1;
+    this.#drawing.push(`/${role}<</MCID ${mark}>>BDC\n`);
+    draw();
+    this.#drawing.push('EMC\n');
+    return { page: this.#page, mark };
+  }
+
+  /** What only repeats or adorns: a voice passes over it. */
+  artifact(draw: () => void): void {
+    this.#drawing.push('/Artifact BMC\n');
+    draw();
+    this.#drawing.push('EMC\n');
+  }
+
+  line(line: Line, place: { x: number; y: number; size: number; isStrong?: boolean }): void {
+    if (line.shapes.length > 0) this.#drawing.push(show(line.shapes, { ...place, y: this.height - place.y }));
+  }
+
+  rule(y: number, weight: number, gray: number): void {
+    const at = this.height - y;
+    this.#drawing.push(`${weight} w ${gray} G ${MARGIN} ${at} m ${MARGIN + this.width} ${at} l S\n${INK}`);
+  }
+
+  /** Writes what all pages share, with the last of them. */
+  end(): number {
+    const { counted } = this.#countPlace;
+    const shapes = wordsOf(this.#shaper, counted.replace('{{pages}}', String(this.count)));
+    this.#endPage();
+    const fonts = `/Font<<${this.#shaper.resources()}>>`;
+    this.#objects.putStream(
+      this.#countForm,
+      `/Type/XObject/Subtype/Form/BBox[0 -10 ${this.width} 20]/Resources<<${fonts}>>`,
+      `${PALE}${show(shapes, { x: 0, y: 0, size: FOOT_SIZE })}`,
+    );
+    const size = this.#table.isWide === true ? [LETTER.long, LETTER.short] : [LETTER.short, LETTER.long];
+    this.#tree.write(
+      `/MediaBox[0 0 ${size.join(' ')}]/Resources<<${fonts}/XObject<</Count ${ref(this.#countForm)}>>>>`,
+    );
+    return this.#tree.root;
+  }
+
+  #endPage(): void {
+    const content = this.#objects.addStream('', Buffer.from(this.#drawing.join(''), 'latin1'));
+    const key = this.#structure.addPage(this.#elements);
+    const parent = this.#tree.add(this.#page);
+    this.#objects.put(
+      this.#page,
+      `<</Type/Page/Parent ${ref(parent)}/Contents ${ref(content)}/StructParents ${key}/Tabs/S>>`,
+    );
+  }
+
+  #drawFoot(): void {
+    const y = this.height - MARGIN - 4;
+    const { before, after, counted } = this.#countPlace;
+    const [name] = breakLines(this.#shaper, this.#table.county, ((this.width - 140) * 1000) / FOOT_SIZE);
+    this.#drawing.push(PALE);
+    if (name !== undefined) this.line(name, { x: MARGIN, y, size: FOOT_SIZE });
+    const fill = (words: string): Shape[] => wordsOf(this.#shaper, words.replace('{{page}}', String(this.count)));
+    const room = widthOf(wordsOf(this.#shaper, counted.replace('{{pages}}', WIDEST_COUNT)));
+    const [left, right] = [fill(before), fill(after)];
+    const x = MARGIN + this.width - widthOf(left) - room - widthOf(right);
+    this.line({ shapes: left, width: 0 }, { x, y, size: FOOT_SIZE });
+    const countAt = Math.round((x + widthOf(left)) * 100) / 100;
+    this.#drawing.push(`q 1 0 0 1 ${countAt} ${this.height - y} cm /Count Do Q\n`);
+    this.line({ shapes: right, width: 0 }, { x: x + widthOf(left) + room, y, size: FOOT_SIZE });
+    this.#drawing.push(INK);
+  }
+}
+
+const widthOf = (shapes: readonly Shape[]): number =>
+  (shapes.reduce((sum, { width }) => sum + width, 0) * FOOT_SIZE) / 1000;
+
+/** Words with the spaces between them. */
+const wordsOf = (shaper: TextShaper, text: string): Shape[] =>
+  text.split(/(?= )|(?<= )/).map((word) => shaper.shape(word));
+
+/** What stands before the number of all pages, what is drawn with it, and what follows. */
+function splitPageWords(words: string): { before: string; after: string; counted: string } {
+  const at = words.indexOf('{{pages}}');
+  if (at < 0) return { before: words, after: '', counted: '' };
+  const rest = words.slice(at + '{{pages}}'.length);
+  const isLast = !rest.includes('{{page}}');
+  return { before: words.slice(0, at), counted: `{{pages}}${isLast ? rest : ''}`, after: isLast ? '' : rest };
+}

@@ -1,0 +1,159 @@
+import { fontBytes, type Run, runsOf } from '../fonts/font-book.ts';
+import { actualText, FontUse } from './font-use.ts';
+import { type PdfObjects, ref } from './pdf-objects.ts';
+
+/** Glyphs on one height, as a PDF shows them: codes and the moves between them. */
+interface Segment {
+  readonly rise: number;
+  readonly shown: string;
+}
+
+interface Piece {
+  readonly font: FontUse;
+  readonly segments: readonly Segment[];
+  /** Set where the glyphs do not say the text letter by letter. */
+  readonly actual: string | undefined;
+}
+
+/** A stretch of text as glyphs; widths are thousandths of the size. */
+export interface Shape {
+  readonly width: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** Letters that change their form or place by what stands beside them. */
+const JOINED = /[\p{M}\u0980-\u09FF\u0E00-\u0E7F\u200C\u200D]/u;
+const KEPT_WORDS = 4_000;
+const LONGEST_KEPT = 40;
+const ASCII = /^[\u0020-\u007E]*$/;
+/** A pen around the letters of fonts that come at their lightest, and around sums. */
+const LIGHT_PEN = 0.35;
+
+/** Turns text into glyphs of as many fonts as its letters need, and keeps words that come again. */
+export class TextShaper {
+  readonly #objects: PdfObjects;
+  readonly #fonts = new Map<string, FontUse>();
+  readonly #loaded = new Set<string>();
+  readonly #words = new Map<string, Shape>();
+
+  constructor(objects: PdfObjects) {
+    this.#objects = objects;
+  }
+
+  /** Reads the fonts that texts need: only afterwards they are shaped. */
+  async load(texts: Iterable<string>): Promise<void> {
+    if (this.#fonts.size === 0) await this.#loadFontOf(' ');
+    for (const text of texts) {
+      if (ASCII.test(text)) continue;
+      for (const letter of text) {
+        if (this.#loaded.has(letter)) continue;
+        this.#loaded.add(letter);
+        await this.#loadFontOf(letter);
+      }
+    }
+  }
+
+  async #loadFontOf(letter: string): Promise<void> {
+    for (const { font, isLight } of runsOf(letter)) {
+      if (this.#fonts.has(font)) continue;
+      const bytes = await fontBytes(font);
+      this.#fonts.set(font, new FontUse(this.#objects, bytes, { number: this.#fonts.size + 1, isLight }));
+    }
+  }
+
+  shape(text: string): Shape {
+    const known = this.#words.get(text);
+    if (known !== undefined) return known;
+    const pieces = runsOf(text).map((run) => this.#shapeRun(run));
+    const shape = { pieces, width: pieces.reduce((sum, { width }) => sum + width, 0) };
+    if (this.#words.size >= KEPT_WORDS) this.#words.clear();
+    if (text.length <= LONGEST_KEPT) this.#words.set(text, shape);
+    return shape;
+  }
+
+  #shapeRun({ font: path, text }: Run): Piece & { readonly width: number } {
+    const font = this.#fonts.get(path);
+    if (font === undefined) throw new Error(`The font of '${text}' was not loaded.`);
+    return JOINED.test(text) ? shapeJoined(font, text) : shapeSingly(font, text);
+  }
+
+  /** The entries of the pages' font resources. */
+  resources(): string {
+    return [...this.#fonts.values()].map(({ name, id }) => `/${name} ${ref(id)}`).join('');
+  }
+
+  writeFonts(): void {
+    for (const font of this.#fonts.values()) font.write(this.#objects);
+  }
+}
+
+/** Letter by letter: most scripts need no more in a table, and it is ten times as fast. */
+function shapeSingly(font: FontUse, text: string): Piece & { readonly width: number } {
+  let shown = '';
+  let width = 0;
+  let isKnown = true;
+  for (const letter of text) {
+    const point = letter.codePointAt(0) ?? 0;
+    const glyph = font.font.glyphForCodePoint(point);
+    if (glyph.id === 0) isKnown = false;
+    shown += font.codeOf(glyph, [point]);
+    width += font.widthOf(glyph.advanceWidth);
+  }
+  return { font, width, segments: [{ rise: 0, shown: `<${shown}>` }], actual: isKnown ? undefined : text };
+}
+
+/** By the font's own rules: marks above letters, signs before the letter that they follow. */
+function shapeJoined(font: FontUse, text: string): Piece & { readonly width: number } {
+  const { glyphs, positions } = font.font.layout(text);
+  const segments: { rise: number; shown: string }[] = [];
+  let width = 0;
+  for (const [at, glyph] of glyphs.entries()) {
+    const position = positions[at] ?? { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 };
+    const rise = Math.round(font.widthOf(position.yOffset));
+    const before = Math.round(font.widthOf(position.xOffset));
+    const after = Math.round(font.widthOf(position.xAdvance - position.xOffset - glyph.advanceWidth));
+    let segment = segments.at(-1);
+    if (segment === undefined || segment.rise !== rise) {
+      segment = { rise, shown: '' };
+      segments.push(segment);
+    }
+    const code = font.codeOf(glyph, glyph.codePoints);
+    segment.shown += `${before === 0 ? '' : -before}<${code}>${after === 0 ? '' : -after}`;
+    width += font.widthOf(position.xAdvance);
+  }
+  return { font, width, segments, actual: text };
+}
+
+export interface Place {
+  readonly x: number;
+  /** The line that the letters stand on, from the bottom of the page. */
+  readonly y: number;
+  readonly size: number;
+  /** Sums and titles: drawn with a pen around the letters. */
+  readonly isStrong?: boolean;
+}
+
+/** How a page shows shapes one behind the other. */
+export function show(shapes: readonly Shape[], { x, y, size, isStrong = false }: Place): string {
+  let out = `BT ${round(x)} ${round(y)} Td\n`;
+  let font = '';
+  for (const piece of shapes.flatMap(({ pieces }) => pieces)) {
+    const isInked = piece.font.isLight || isStrong;
+    const now = `/${piece.font.name} ${size} Tf ${isInked ? `2 Tr ${LIGHT_PEN} w` : '0 Tr'}\n`;
+    if (now !== font) out += now;
+    font = now;
+    const drawing = piece.segments.map((segment) => showSegment(segment, size)).join('');
+    out += piece.actual === undefined ? drawing : actualText(piece.actual, drawing);
+  }
+  return `${out.replaceAll(JOINT, '')}0 Tr ET\n`;
+}
+
+/** The end of one string of codes and the beginning of the next, with nothing between. */
+const JOINT = '>]TJ\n[<';
+
+const showSegment = ({ rise, shown }: Segment, size: number): string => {
+  const drawing = `[${shown.replaceAll('><', '')}]TJ\n`;
+  return rise === 0 ? drawing : `${round((rise * size) / 1000)} Ts\n${drawing}0 Ts\n`;
+};
+
+const round = (value: number): number => Math.round(value * 100) / 100;

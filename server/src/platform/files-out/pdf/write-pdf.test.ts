@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unless } from '@portal/testing/skips';
+import { readPdfPages, unpackedPdf } from '../read-pdf.testing.ts';
+import type { Cell, FileTable } from '../table-file.ts';
+import { batchesOf, exampleTable, rowOf, wholeFile } from '../tables.testing.ts';
+import { writePdf } from './write-pdf.ts';
+
+jest.setTimeout(60_000);
+const TOOLS = ['qpdf', 'pdftotext', 'pdfinfo'];
+const itWithTools = unless(
+  TOOLS.every((tool) => existsSync(`/usr/bin/${tool}`)) ? '' : `${TOOLS.join(', ')} are not all installed`,
+  it,
+);
+
+const pdfOf = (rows: readonly (readonly Cell[])[], changes: Partial<FileTable> = {}): Promise<Buffer> =>
+  wholeFile(writePdf(exampleTable(changes), batchesOf(rows)));
+const pagesOf = async (...given: Parameters<typeof pdfOf>): Promise<string[]> => readPdfPages(await pdfOf(...given));
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+it('repeats the heads on every page, says how many pages there are, and adds columns up', async () => {
+  const rows = Array.from({ length: 130 }, (_, at) => rowOf(`Name ${at}`));
+  const pages = await pagesOf(rows, { totals: [{ label: 'Documents', kind: 'count', value: 130 }] });
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain('Day Received Name Pages Charged');
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+  }
+  const [first = '', last = ''] = [pages[0], pages.at(-1)];
+  expect(first).toContain('05/01/2026 05/01/2026 10:30 AM Name 0 2 $12.34');
+  expect(last).toContain('Sum 260 $1,604.20');
+  expect(last).toContain('Documents 130');
+});
+
+it('says the sums of each group below it', async () => {
+  const rows = [rowOf('A', '2026-05-01'), rowOf('B', '2026-05-01'), rowOf('C', '2026-05-02')];
+  const [page = ''] = await pagesOf(rows, { groupBy: { column: 0, words: 'Sum of {{name}}' } });
+  expect(page).toContain('B 2 $12.34 Sum of 05/01/2026 4 $24.68 05/02/2026');
+  expect(page).toContain('C 2 $12.34 Sum of 05/02/2026 2 $12.34 Sum 6 $37.02');
+});
+
+it('loses nothing of a cell that no page holds, nor of a word that no column holds', async () => {
+  const words = Array.from({ length: 1_700 }, (_, at) => `w${at}`);
+  const link = `https://portal.test/${'a1b2c3d4'.repeat(60)}`;
+  const pages = await pagesOf([rowOf('before'), rowOf(words.join(' ')), rowOf(link), rowOf('after')]);
+  const text = pages.join(' ');
+  expect(words.join(' ').length).toBeGreaterThan(10_000 - 1_700);
+  for (const word of words) expect(text).toContain(word);
+  expect(text.replaceAll(/\s/g, '')).toContain(link.slice(0, 40));
+  expect(count(text.replaceAll(/\s/g, ''), 'a1b2c3d4')).toBeGreaterThan(50);
+  expect(text).toContain('after');
+});
+
+const NAMES = [
+  'Peña Ñúñez',
+  'Иванов Пётр',
+  '山田太郎',
+  'ひらがな カタカナ',
+  '김철수',
+  '陈小明',
+  'สมชาย ใจดี',
+  'Şükrü Yılmaz',
+  'Đặng',
+];
+
+it('writes names of the nine languages so that they can be searched and copied', async () => {
+  const text = (await pagesOf(NAMES.map((name) => rowOf(name)))).join(' ').normalize('NFC');
+  for (const name of NAMES) expect(text).toContain(name);
+});
+
+itWithTools('passes qpdf, and poppler reads its text, Bengali too, and its structure', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
+  try {
+    const names = [...NAMES, 'শ্রী কৃষ্ণ', 'محمد علي', 'x'.repeat(300)];
+    const rows = Array.from({ length: 600 }, (_, at) => rowOf(names[at % names.length] ?? ''));
+    const file = join(folder, 'report.pdf');
+    await writeFile(file, await pdfOf(rows, { isWide: true }));
+    execFileSync('/usr/bin/qpdf', ['--check', file], { stdio: 'pipe' });
+    const text = execFileSync('/usr/bin/pdftotext', ['-layout', file, '-']).toString().normalize('NFC');
+    for (const name of [...NAMES, 'শ্রী কৃষ্ণ']) expect(text).toContain(name);
+    const info = execFileSync('/usr/bin/pdfinfo', [file]).toString();
+    expect(info).toMatch(/Tagged:\s+yes/);
+    expect(info).toMatch(/Page size:\s+792 x 612/);
+    const structure = execFileSync('/usr/bin/pdfinfo', ['-struct', file]).toString();
+    // one row of heads, each row once, and one of sums, however many pages they take
+    expect(count(structure, ' TR\n')).toBe(602);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('keeps what no font has readable for voices and searches', async () => {
+  const name = Buffer.from('محمد', 'utf16le').swap16().toString('hex').toUpperCase();
+  expect(unpackedPdf(await pdfOf([rowOf('محمد علي')]))).toContain(`/ActualText<FEFF${name}>`);
+});
+
+it('leaves out controls and marks that turn the direction of a name', async () => {
+  const text = (await pagesOf([rowOf('in\u0000voice\u202Egnp.exe'), rowOf('a\u200Fb\uD800c')])).join(' ');
+  expect(text).toContain('in voicegnp.exe');
+  expect(text).toMatch(/ab.c/);
+  expect(text).not.toMatch(/[\u200F\u202E]/);
+});
+
+it('can be read aloud: title, heads and cells have their place in the structure, and what repeats has none', async () => {
+  const raw = unpackedPdf(await pdfOf([rowOf('A')], { language: 'ja' }));
+  for (const part of ['/Marked true', '/Lang(ja)', '/DisplayDocTitle true', '/S/H1', '/Scope/Column', '/Artifact BMC'])
+    expect(raw).toContain(part);
+  expect(count(raw, '/S/TH/')).toBe(5 + 1);
+  expect(count(raw, '/S/TD/')).toBe(5 + 2);
+  expect(raw).toContain('/A<</O/Table/Scope/Row/ColSpan 3>>');
+});
+
+it('says that there is nothing', async () => {
+  const [page = ''] = await pagesOf([]);
+  expect(page).toContain('Nothing in this range. Sum 0 $0.00');
+  expect(page).toContain('Page 1 of 1');
+});

@@ -1,0 +1,95 @@
+import { cellText, isNumeric } from '../cell-text.ts';
+import { GroupSums } from '../group-sums.ts';
+import type { Cell, FileTable, FileTotal, RowBatches } from '../table-file.ts';
+import { Pages } from './pages.ts';
+import { PdfObjects } from './pdf-objects.ts';
+import { TextShaper } from './shaped-text.ts';
+import { Structure, writeCatalog } from './structure.ts';
+import { TableWriter, type WrittenCell } from './table-writer.ts';
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** A table as a tagged PDF, piece by piece while its rows are read; its memory does not grow with the rows' text. */
+export async function* writePdf(table: FileTable, batches: RowBatches): AsyncGenerator<Buffer> {
+  const objects = new PdfObjects();
+  const shaper = new TextShaper(objects);
+  const structure = new Structure(objects);
+  await shaper.load(wordsOf(table));
+  const pages = new Pages(objects, shaper, structure, table);
+  const writer = new TableWriter({ pages, shaper, structure, table });
+  const sums = new GroupSums(table);
+  writer.begin();
+  yield objects.take();
+  for await (const rows of batches) {
+    const texts = rows.map((row) => table.columns.map(({ kind }, at) => cellText(kind, row[at] ?? null, table.zone)));
+    await shaper.load(texts.flat());
+    for (const [at, row] of rows.entries()) {
+      const ended = sums.add(row);
+      if (ended !== undefined) writer.sums(sumsOf(table, ended));
+      writer.row(texts[at] ?? []);
+      if (objects.pending >= CHUNK_BYTES) yield objects.take();
+    }
+  }
+  if (sums.rows === 0) writer.note(table.empty);
+  const last = sums.endGroup();
+  if (last !== undefined) writer.sums(sumsOf(table, last));
+  writeTotals(writer, table, sums.all());
+  writer.end();
+  const root = pages.end();
+  shaper.writeFonts();
+  structure.write();
+  objects.end(
+    ...writeCatalog(
+      objects,
+      { title: table.title, author: table.county, language: table.language },
+      { pages: root, structure: structure.root },
+    ),
+  );
+  yield objects.take();
+}
+
+/** All that is said beside the rows: its fonts are loaded first. */
+const wordsOf = (table: FileTable): string[] => [
+  table.title,
+  table.county,
+  table.empty,
+  table.pageWords,
+  table.sumWords ?? '',
+  table.groupBy?.words ?? '',
+  ...table.facts,
+  ...table.columns.map(({ title }) => title),
+  ...table.totals.flatMap(({ label, kind, value }) => [label, cellText(kind, value, table.zone)]),
+];
+
+/** The label over the columns before the first sum, and the sums below their columns. */
+function sumsOf(
+  table: FileTable,
+  { group, sums }: { readonly group: Cell; readonly sums: readonly Cell[] },
+): WrittenCell[] {
+  const kind = table.columns[table.groupBy?.column ?? 0]?.kind ?? 'text';
+  const label = (table.groupBy?.words ?? '').replace('{{name}}', cellText(kind, group, table.zone));
+  return labeled(table, label, sums);
+}
+
+function labeled(table: FileTable, label: string, sums: readonly Cell[]): WrittenCell[] {
+  const first = Math.max(
+    1,
+    table.columns.findIndex(({ isSummed }) => isSummed === true),
+  );
+  const rest = table.columns.slice(first).map(({ kind }, at) => ({
+    text: cellText(kind, sums[first + at] ?? null, table.zone),
+    columns: 1,
+    isRight: isNumeric(kind),
+  }));
+  return [{ text: label, columns: first, isRight: false }, ...rest];
+}
+
+function writeTotals(writer: TableWriter, table: FileTable, all: readonly Cell[] | undefined): void {
+  if (all !== undefined && table.sumWords !== undefined) writer.sums(labeled(table, table.sumWords, all));
+  for (const total of table.totals) writer.sums(totalCells(table, total));
+}
+
+const totalCells = ({ columns, zone }: FileTable, { label, kind, value }: FileTotal): WrittenCell[] => [
+  { text: label, columns: Math.max(1, columns.length - 1), isRight: false },
+  { text: cellText(kind, value, zone), columns: 1, isRight: true },
+];

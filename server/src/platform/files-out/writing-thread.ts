@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { type WorkOwner, workFor } from '../fairness/work-owner.ts';
+import type { FromWriter, ToWriter, WriterTask } from './messages.ts';
+import type { Cell } from './table-file.ts';
+
+const SCRIPT = join(import.meta.dirname, 'writing.worker.ts');
+/** Rows that go to the thread at once: what is copied for it holds nobody up. */
+const BATCH_ROWS = 250;
+const BUFFER_BYTES = 256 * 1024;
+/** What a file of any length may take: it is written while it is read. */
+const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 } as const;
+
+export interface WritingOptions {
+  readonly task: WriterTask;
+  readonly rows: AsyncIterable<readonly Cell[]>;
+  /** Whose work the reading of rows is. */
+  readonly owner: WorkOwner;
+  /** Told with each piece how many rows are written. */
+  readonly onProgress?: (rows: number) => void;
+  /** Told once, when nothing of it runs any more: undefined when the file is whole. */
+  readonly onEnd: (error: Error | undefined) => void;
+}
+
+/** A file while it is written by a thread of its own. Destroying it ends the thread and the reading of rows at once. */
+export class WrittenFile extends Readable {
+  readonly #options: WritingOptions;
+  readonly #rows: AsyncIterator<readonly Cell[]>;
+  readonly #worker: Worker;
+  #isWhole = false;
+
+  constructor(options: WritingOptions) {
+    super({ highWaterMark: BUFFER_BYTES });
+    this.#options = options;
+    this.#rows = options.rows[Symbol.asyncIterator]();
+    this.#worker = new Worker(SCRIPT, { workerData: options.task, execArgv: [], resourceLimits: MEMORY });
+    this.#worker.on('message', (message: FromWriter) => this.#hear(message));
+    this.#worker.on('error', (error: unknown) => this.destroy(asError(error)));
+    this.#worker.on('exit', () => {
+      if (!this.#isWhole) this.destroy(new Error('The thread that wrote a file ended before the file did.'));
+    });
+  }
+
+  override _read(): void {
+    this.#tell({ type: 'read' });
+  }
+
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    const end = async (): Promise<void> => {
+      await this.#worker.terminate();
+      await this.#rows.return?.();
+    };
+    const failure = error ?? (this.#isWhole ? undefined : new Error('Nobody reads the file any more.'));
+    end()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#options.onEnd(failure);
+        callback(error);
+      });
+  }
+
+  #hear(message: FromWriter): void {
+    if (this.destroyed) return;
+    if (message.type === 'piece') {
+      this.#options.onProgress?.(message.rows);
+      this.push(message.bytes);
+    } else if (message.type === 'want')
+      workFor(this.#options.owner, () => this.#sendRows()).catch((error: unknown) => this.destroy(asError(error)));
+    else if (message.type === 'failed') this.destroy(new Error(`A file could not be written: ${message.reason}`));
+    else {
+      this.#isWhole = true;
+      this.push(null);
+    }
+  }
+
+  async #sendRows(): Promise<void> {
+    const rows: (readonly Cell[])[] = [];
+    while (rows.length < BATCH_ROWS) {
+      const next = await this.#rows.next();
+      if (this.destroyed) return;
+      if (next.done === true) break;
+      rows.push(next.value);
+    }
+    // a batch without rows is the last one
+    this.#tell({ type: 'rows', rows });
+  }
+
+  #tell(message: ToWriter): void {
+    this.#worker.postMessage(message);
+  }
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -1,0 +1,68 @@
+import { inflateSync } from 'node:zlib';
+import { searchByName } from '@portal/contracts';
+import type { LightMyRequestResponse } from 'fastify';
+import { documentRow, importRows, partyRow } from '../../import/testing/import-folder-fixture.ts';
+import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { describeOnEmbeddedDatabase } from '../database/testing.ts';
+import { deflateParts, partsOf } from './compress-answer.ts';
+import { okEnvelope } from './envelope.ts';
+
+const FACTS = { requestId: 'r', lockout: null };
+
+describe('the parts of an answer', () => {
+  it.each([
+    ['some of it the caller’s own', { rows: [1], balance: 5, history: [] }, ['balance', 'history']],
+    ['all of it', { balance: 5 }, ['balance']],
+    ['none of it', { rows: [1] }, []],
+    ['a list', [1, 2], ['balance']],
+  ])('are the same JSON together: %s', (_of, content, own) => {
+    const envelope = okEnvelope(FACTS, content);
+    const parts = partsOf(envelope, own);
+    expect(JSON.parse(`${parts.open}${parts.own}`)).toEqual(envelope);
+    for (const name of own) expect(parts.open).not.toContain(name);
+  });
+
+  it('are as long as they are, whether what the caller typed stands in the own part or not', async () => {
+    const own = ',"history":["CRUZ, MARIA of Garapan"]}}';
+    const lengthOf = async (typed: string, rest: string) =>
+      (await deflateParts({ open: `{"typed":"${typed}","rows":[`.repeat(40), own: rest })).length;
+    const guesses = ['CRUZ, MARIA of Garapan', 'QQXZ, WJKVP if Pmtvwyz'];
+    const [right = 0, wrong = 1] = await Promise.all(
+      guesses.map(async (typed) => (await lengthOf(typed, own)) - (await lengthOf(typed, own.toLowerCase()))),
+    );
+    expect([right, wrong]).toEqual([0, 0]);
+  });
+});
+
+describeOnEmbeddedDatabase('a long answer', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  afterEach(() => portal.close());
+
+  it('is compressed where the browser takes it, and the same without', async () => {
+    portal = await openTestPortal(getDatabase());
+    const numbers = Array.from({ length: 25 }, (_, index) => String(index + 1));
+    await importRows(getDb(), {
+      'documents.csv': numbers.map((number) => documentRow(number)),
+      'parties.csv': numbers.map((number) => partyRow(number, 'GRANTOR', 'Smith', 'John')),
+    });
+    await portal.saveRecord('search', { enabled: ['Name'] });
+    const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    await getDb()
+      .insertInto('account_page_access')
+      .values({ account_id: accountId, search_type: 'Name', allowed: true })
+      .execute();
+    const cookie = await portal.logIn('title.examiner');
+    const ask = (encoding: string): Promise<LightMyRequestResponse> =>
+      portal.send(
+        searchByName,
+        { grantorGranteeLastName1: 'Smith', timestamp: Date.parse('2026-11-20T01:00:00Z'), updateHistory: false },
+        { cookie, headers: { 'accept-encoding': encoding } },
+      );
+    const [small, whole] = [await ask('gzip, deflate, br'), await ask('identity')];
+    expect([small.headers['content-encoding'], small.headers.vary]).toEqual(['deflate', 'accept-encoding']);
+    expect(whole.headers['content-encoding']).toBeUndefined();
+    expect(small.rawPayload.length).toBeLessThan(whole.rawPayload.length / 3);
+    const unpacked: unknown = JSON.parse(inflateSync(small.rawPayload).toString());
+    expect(unpacked).toEqual({ ...whole.json(), requestId: expect.any(String) });
+  });
+});

@@ -1,0 +1,70 @@
+import { createDeflate, constants as zlib } from 'node:zlib';
+import type { AnyEnvelope, Call } from '@portal/contracts';
+import type { FastifyReply } from 'fastify';
+import { takesEncoding } from './accepted-encoding.ts';
+
+/** Smaller ones fit into what a connection sends at once anyway. */
+const LEAST_BYTES = 1024;
+/** Each level above costs more time than its bytes take on any line. */
+const LEVEL = 6;
+/** The one format of which Node lets a part be stored as it is. */
+const ENCODING = 'deflate';
+
+interface Parts {
+  /** Public records and the county's own words. */
+  readonly open: string;
+  /** What is about the caller; it closes the JSON. */
+  readonly own: string;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An envelope as JSON with the caller's own fields behind everything else. */
+export function partsOf(envelope: AnyEnvelope, ownFields: readonly string[]): Parts {
+  const { content, ...around } = envelope;
+  if (!isObject(content)) return { open: JSON.stringify(envelope), own: '' };
+  const open = Object.fromEntries(Object.entries(content).filter(([name]) => !ownFields.includes(name)));
+  const own = Object.fromEntries(Object.entries(content).filter(([name]) => ownFields.includes(name)));
+  const text = JSON.stringify({ ...around, content: open });
+  if (Object.keys(own).length === 0) return { open: text, own: '' };
+  const comma = Object.keys(open).length === 0 ? '' : ',';
+  return { open: text.slice(0, -2), own: `${comma}${JSON.stringify(own).slice(1)}}` };
+}
+
+/**
+ * Whoever can make a browser ask with words of its own and sees the length of the answer learns from a compressed one whether
+ * those words stand in it a second time. The caller's own part is therefore stored as it is, behind a point that nothing is
+ * matched across: its length is its own, whatever stands before it.
+ */
+export async function deflateParts({ open, own }: Parts): Promise<Buffer> {
+  const stream = createDeflate({ level: LEVEL });
+  const pieces: Buffer[] = [];
+  stream.on('data', (piece: Buffer) => pieces.push(piece));
+  const done = new Promise<void>((resolve, reject) => stream.once('end', resolve).once('error', reject));
+  stream.write(open);
+  if (own !== '') {
+    await new Promise<void>((resolve) => stream.flush(zlib.Z_FULL_FLUSH, resolve));
+    await new Promise<void>((resolve) => stream.params(zlib.Z_NO_COMPRESSION, zlib.Z_DEFAULT_STRATEGY, resolve));
+  }
+  stream.end(own);
+  await done;
+  return Buffer.concat(pieces);
+}
+
+/** The answer of a call as it goes over the line: compressed where its contract allows it and the browser takes it. */
+export async function compressAnswer(
+  call: Call,
+  envelope: AnyEnvelope,
+  reply: FastifyReply,
+): Promise<AnyEnvelope | Buffer> {
+  if (call.compressedBut === undefined) return envelope;
+  reply.header('vary', 'accept-encoding');
+  if (!takesEncoding(reply.request, ENCODING)) return envelope;
+  const parts = partsOf(envelope, call.compressedBut);
+  if (parts.open.length < LEAST_BYTES) return envelope;
+  const deflated = await deflateParts(parts);
+  // only now: an answer in its place, such as that of a server too slow, is not compressed
+  reply.header('content-encoding', ENCODING).type('application/json; charset=utf-8');
+  return deflated;
+}

@@ -1,0 +1,28 @@
+import type { SessionTime } from '@portal/contracts';
+import type { AccountType, PaymentMethod, Role } from '@portal/domain';
+
+/** Staff of the provider and of the county belong to accounts too; guests share one. */
+export type AccountKind = 'PROVIDER' | 'COUNTY' | 'CUSTOMER' | 'GUEST';
+
+/** Who makes a request, read from the database on every request: a right taken away is gone on the very next one. */
+export interface Session {
+  /** Row id of the session. GUEST is one user for everybody: what belongs to a guest belongs to its session. */
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly language: string;
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly accountKind: AccountKind;
+  readonly accountType: AccountType;
+  readonly paymentMethod: PaymentMethod;
+  readonly flatFeeRateLevel: number;
+  /** The account bought an unlimited add-on, until the next renewal. */
+  readonly hasUnlimitedImages: boolean;
+  readonly mustChangePassword: boolean;
+  readonly loggedInAt: Date;
+  /** How long it lasts without further use, as it was when the request came. */
+  readonly time?: SessionTime;
+}

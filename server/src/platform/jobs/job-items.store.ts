@@ -1,0 +1,65 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** So many names of failed items are kept of one run: past that it is the job that fails. */
+const MOST_FAILED = 100;
+
+interface MarkedItem {
+  readonly job: string;
+  readonly item: string;
+  readonly occurrence: Date;
+  readonly now: Date;
+}
+
+/** Marks an item as done in an occurrence; false when it is. Whoever does it at the same time waits for the end of this transaction. */
+export async function markItemDone(
+  tx: Transaction<Database>,
+  { job, item, occurrence, now }: MarkedItem,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into job_item (job, item, occurrence, is_done, at) values (${job}, ${item}, ${occurrence}, true, ${now})
+    on conflict (job, item) do update
+      set occurrence = excluded.occurrence, is_done = true, at = excluded.at, tries = 0, error = null
+      where not job_item.is_done or job_item.occurrence <> excluded.occurrence
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Keeps which items failed, and how often so far. A mark of this occurrence stays: it was committed with the work, and only the
+ * answer was lost.
+ */
+export async function noteFailedItems(
+  db: Kysely<Database>,
+  { job, occurrence, now }: Omit<MarkedItem, 'item'>,
+  failed: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [item, error] of [...failed].slice(0, MOST_FAILED)) {
+    await sql`
+      insert into job_item (job, item, occurrence, is_done, at, tries, error)
+      values (${job}, ${item}, ${occurrence}, false, ${now}, 1, ${error})
+      on conflict (job, item) do update
+        set occurrence = excluded.occurrence, is_done = false, at = excluded.at, tries = job_item.tries + 1,
+            error = excluded.error
+        where not (job_item.is_done and job_item.occurrence = excluded.occurrence)`.execute(db);
+  }
+}
+
+/** Forgets failures of items that were done since. */
+export async function forgetFailures(db: Kysely<Database>, job: string, done: ReadonlySet<string>): Promise<void> {
+  if (done.size === 0) return;
+  // as one value: a statement takes no more than 65,535
+  await sql`delete from job_item where job = ${job} and not is_done and item = any(${[...done]}::text[])`.execute(db);
+}
+
+/** The items that failed and were not done since, newest first. */
+export const failedItems = (db: Kysely<Database>, job: string) =>
+  db
+    .selectFrom('job_item')
+    .select(['item', 'tries', 'at', 'error'])
+    .where('job', '=', job)
+    .where('is_done', '=', false)
+    .orderBy('at', 'desc')
+    .orderBy('item')
+    .limit(MOST_FAILED)
+    .execute();

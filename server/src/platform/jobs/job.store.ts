@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { JobOutcome, JobReason } from './job.tables.ts';
+import type { JobRow } from './job-plan.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * Brings the rows to the jobs that there are. A new one, and one whose schedule changed, is planned from now on; one that is
+ * gone is forgotten. Rows that stay as they are are not written.
+ */
+export async function keepJobs(
+  db: Db,
+  jobs: readonly { readonly name: string; readonly schedule: string }[],
+  now: Date,
+): Promise<void> {
+  for (const { name, schedule } of jobs) {
+    await sql`
+      insert into job (name, schedule, planned_at) values (${name}, ${schedule}, ${now})
+      on conflict (name) do update set schedule = excluded.schedule, planned_at = excluded.planned_at
+        where job.schedule <> excluded.schedule`.execute(db);
+  }
+  const names = jobs.map(({ name }) => name);
+  if (names.length > 0) await db.deleteFrom('job').where('name', 'not in', names).execute();
+}
+
+export const readJobs = (db: Db): Promise<JobRow[]> => db.selectFrom('job').selectAll().orderBy('name').execute();
+
+export const readJob = (db: Db, name: string): Promise<JobRow | undefined> =>
+  db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirst();
+
+/** Asks for a run; false when there is no such job. */
+export async function requestJob(db: Db, name: string, now: Date): Promise<boolean> {
+  const requested = await db
+    .updateTable('job')
+    .set({ requested_at: now })
+    .where('name', '=', name)
+    .returning('name')
+    .executeTakeFirst();
+  return requested !== undefined;
+}
+
+export const noteNextRun = (db: Db, name: string, next_run_at: Date | null) =>
+  db.updateTable('job').set({ next_run_at }).where('name', '=', name).execute();
+
+/** Plans a job from now on. */
+export const notePlannedAt = (db: Db, name: string, planned_at: Date) =>
+  db.updateTable('job').set({ planned_at }).where('name', '=', name).execute();
+
+export interface BegunRun {
+  readonly reason: JobReason;
+  readonly occurrence: Date;
+  readonly now: Date;
+  readonly server: string;
+  /** Until when the plan is kept by this run. */
+  readonly plannedAt: Date;
+  readonly failures: number;
+  /** A request that this run fulfills. */
+  readonly isRequested: boolean;
+}
+
+/** Keeps that a run begins, so that one that is killed is known. */
+export async function noteBegin(db: Db, name: string, run: BegunRun): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({
+      reason: run.reason,
+      occurrence: run.occurrence,
+      server: run.server,
+      started_at: run.now,
+      ended_at: null,
+      planned_at: run.plannedAt,
+      failures: run.failures,
+      ...(run.isRequested ? { requested_at: null } : {}),
+    })
+    .where('name', '=', name)
+    .execute();
+}
+
+export interface EndedRun {
+  readonly reason: JobReason;
+  readonly occurrence: Date;
+  readonly server: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly outcome: JobOutcome;
+  readonly done: number;
+  readonly error: string | null;
+  readonly failures: number;
+}
+
+/** Keeps how a run ended. */
+export async function noteEnd(db: Db, name: string, run: EndedRun): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({
+      reason: run.reason,
+      occurrence: run.occurrence,
+      server: run.server,
+      started_at: run.startedAt,
+      ended_at: run.endedAt,
+      outcome: run.outcome,
+      done_items: run.done,
+      failed_items: sql<number>`(select count(*) from job_item where job = ${name} and not is_done)`,
+      error: run.error,
+      failures: run.failures,
+    })
+    .where('name', '=', name)
+    .execute();
+}

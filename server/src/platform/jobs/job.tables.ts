@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+
+export type JobReason = 'SCHEDULE' | 'REQUEST' | 'RETRY' | 'CONTINUE';
+export type JobOutcome = 'DONE' | 'SOME_FAILED' | 'FAILED' | 'STOPPED';
+
+export interface JobTable {
+  name: string;
+  schedule: string;
+  planned_at: Date;
+  next_run_at: Date | null;
+  /** When an operator asked for a run that has not begun. */
+  requested_at: Date | null;
+  occurrence: Date | null;
+  reason: JobReason | null;
+  server: string | null;
+  started_at: Date | null;
+  /** Null while it runs, and after its process was killed. */
+  ended_at: Date | null;
+  outcome: JobOutcome | null;
+  done_items: Generated<number>;
+  failed_items: Generated<number>;
+  error: string | null;
+  failures: Generated<number>;
+}
+
+export interface JobItemTable {
+  job: string;
+  item: string;
+  occurrence: Date;
+  is_done: boolean;
+  at: Date;
+  tries: Generated<number>;
+  error: string | null;
+}

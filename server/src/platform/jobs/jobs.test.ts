@@ -1,0 +1,309 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type KyselyPlugin, sql } from 'kysely';
+import type { PortalDatabase } from '../database/portal-database.ts';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { readJob, requestJob } from './job.store.ts';
+import { cron, defineJob, everySeconds, type Job, type Schedule } from './job.ts';
+import { failedItems } from './job-items.store.ts';
+import type { JobRun } from './job-run.ts';
+import { JobRunner } from './job-runner.ts';
+
+const FAST = { tickMs: 5, standbyMs: 5 };
+const MINUTE_MS = 60_000;
+
+const jobOf = (when: Schedule, run: (run: JobRun) => Promise<void>, name = 'test-job'): Job =>
+  defineJob<null>({ name, when, run })(null);
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    if (await isSo()) return;
+    await wait(10);
+  }
+  throw new Error('it never was');
+}
+
+describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
+  let now: Date;
+  let logged: object[];
+  /** Looks ask for the zone once for each job that does not run. */
+  let looksSeen = 0;
+  const runners: JobRunner[] = [];
+  beforeEach(() => {
+    now = new Date('2026-11-20T12:00:00Z');
+    logged = [];
+  });
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.stop();
+  });
+
+  const start = (...jobs: Job[]): JobRunner => startOn(getDatabase(), ...jobs);
+  const startOn = (database: PortalDatabase, ...jobs: Job[]): JobRunner => {
+    const log = { error: (facts: object) => logged.push(facts), info: () => undefined };
+    const zone = () => {
+      looksSeen += 1;
+      return 'UTC';
+    };
+    const host = { database, log, now: () => now, zone };
+    const runner = new JobRunner(host, jobs, FAST);
+    runners.push(runner);
+    runner.start();
+    return runner;
+  };
+  /** The database, whose first statement fails. */
+  function failingOnce(): PortalDatabase {
+    let isFailing = true;
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (isFailing) {
+          isFailing = false;
+          throw new Error('no room on the disk');
+        }
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const database = getDatabase();
+    return { ...database, admin: database.admin.withPlugin(plugin) };
+  }
+  const row = (name = 'test-job') => readJob(getDb(), name);
+  const ended = async () => {
+    const { ended_at = null, outcome = null } = (await row()) ?? {};
+    return ended_at === null ? null : outcome;
+  };
+  const request = () => requestJob(getDb(), 'test-job', now);
+  const isKnown = async () => (await row())?.next_run_at != null;
+  /** Many more looks than one, as far as a busy machine lets them be. */
+  async function idle(): Promise<void> {
+    const seen = looksSeen;
+    await wait(50);
+    await until(() => runners.length === 0 || looksSeen >= seen + 10);
+  }
+
+  it('run at their moment, once, and keep when, how long, how much and when again', async () => {
+    let runs = 0;
+    start(
+      jobOf(cron('0 13 * * *'), async (run) => {
+        runs += 1;
+        now = new Date(now.getTime() + 1500);
+        run.did(7);
+      }),
+    );
+    await until(isKnown);
+    await idle();
+    expect([runs, await row()]).toMatchObject([0, { next_run_at: new Date('2026-11-20T13:00:00Z'), outcome: null }]);
+    now = new Date('2026-11-20T13:00:00.200Z');
+    await until(async () => (await row())?.next_run_at?.getUTCDate() === 21);
+    await idle();
+    expect([runs, await row()]).toMatchObject([
+      1,
+      {
+        reason: 'SCHEDULE',
+        outcome: 'DONE',
+        occurrence: new Date('2026-11-20T13:00:00Z'),
+        started_at: new Date('2026-11-20T13:00:00.200Z'),
+        ended_at: new Date('2026-11-20T13:00:01.700Z'),
+        done_items: 7,
+        next_run_at: new Date('2026-11-21T13:00:00Z'),
+      },
+    ]);
+  });
+
+  it('begin when the first look at them failed', async () => {
+    startOn(
+      failingOnce(),
+      jobOf(everySeconds(0.001), async (run) => run.did(1)),
+    );
+    await until(async () => (await ended()) === 'DONE');
+    expect(logged).toHaveLength(1);
+  });
+
+  it('do not do an item again that was done, though its process was told otherwise', async () => {
+    const tried: string[] = [];
+    let isAnswerLost = true;
+    start(
+      jobOf(cron('0 0 1 1 *'), async (run) => {
+        await run.eachOnce(['one'], String, async (tx, item) => {
+          await sql`select 1`.execute(tx);
+          tried.push(item);
+        });
+        // as when the connection ends between the commit and its answer
+        if (isAnswerLost) run.fail('one', new Error('connection lost'));
+        isAnswerLost = false;
+      }),
+    );
+    await until(isKnown);
+    await request();
+    await until(async () => (await ended()) === 'SOME_FAILED');
+    now = new Date(now.getTime() + MINUTE_MS);
+    await until(async () => (await ended()) === 'DONE');
+    expect([tried, await row()]).toMatchObject([['one'], { reason: 'RETRY', failed_items: 0 }]);
+  });
+
+  it('finish their other items when one throws, say which, and come back to that one alone after a wait', async () => {
+    const tried: string[] = [];
+    let isBad = true;
+    const items = ['one', 'two', 'three', 'four'];
+    start(
+      jobOf(cron('0 0 1 1 *'), (run) =>
+        run.eachOnce(items, String, async (tx, item) => {
+          await sql`select 1`.execute(tx);
+          tried.push(item);
+          if (isBad && item === 'two') throw new Error('no paper');
+        }),
+      ),
+    );
+    await until(isKnown);
+    await request();
+    await until(async () => (await ended()) === 'SOME_FAILED');
+    expect(tried).toEqual(items);
+    expect(await row()).toMatchObject({ done_items: 3, failed_items: 1, error: 'two: no paper', failures: 1 });
+    expect(await failedItems(getDb(), 'test-job')).toMatchObject([{ item: 'two', tries: 1, error: 'no paper' }]);
+    expect(logged).toEqual([expect.objectContaining({ job: 'test-job', item: 'two' })]);
+    await idle();
+    expect(tried).toHaveLength(4);
+    isBad = false;
+    now = new Date(now.getTime() + MINUTE_MS);
+    await until(async () => (await ended()) === 'DONE');
+    expect([tried.slice(4), await failedItems(getDb(), 'test-job')]).toEqual([['two'], []]);
+    expect(await row()).toMatchObject({ reason: 'RETRY', failed_items: 0, failures: 0 });
+  });
+
+  it('hold up no other job when one throws or hangs', async () => {
+    const { promise: hanging, resolve: letGo } = Promise.withResolvers<void>();
+    let looks = 0;
+    const broken = async () => {
+      throw new Error('a bug');
+    };
+    start(
+      jobOf(everySeconds(0.01), () => hanging, 'hanging'),
+      jobOf(everySeconds(0.01), broken, 'broken'),
+      jobOf(everySeconds(0.01), async () => {
+        looks += 1;
+      }),
+    );
+    await until(() => looks > 5);
+    expect(await row('broken')).toMatchObject({ outcome: 'FAILED', error: 'a bug' });
+    letGo();
+  });
+
+  it('run when an operator asks, and not again', async () => {
+    let runs = 0;
+    start(
+      jobOf(cron('0 0 1 1 *'), async () => {
+        runs += 1;
+      }),
+    );
+    await until(isKnown);
+    await request();
+    await until(async () => (await ended()) === 'DONE');
+    await idle();
+    expect([runs, await row()]).toMatchObject([1, { reason: 'REQUEST', requested_at: null, occurrence: now }]);
+    expect(await requestJob(getDb(), 'nothing', now)).toBe(false);
+  });
+
+  it('write nothing while there is nothing to do', async () => {
+    let [looks, did] = [0, 0];
+    const look = async (run: JobRun) => {
+      looks += 1;
+      run.did(did);
+    };
+    start(jobOf(everySeconds(0.01), look), jobOf(cron('0 0 1 1 *'), look, 'yearly'));
+    await until(async () => (await ended()) === 'DONE' && (await row('yearly'))?.next_run_at != null);
+    const written = async (): Promise<string | undefined> => {
+      // of rows; the server itself writes to its log too
+      const { rows } = await sql<{
+        rows: string;
+      }>`select string_agg(xmin::text, ' ' order by name) as rows from job`.execute(getDb());
+      return rows[0]?.rows;
+    };
+    const [before, first] = [await written(), looks];
+    await until(() => looks > first + 20);
+    expect(await written()).toBe(before);
+    did = 1;
+    await until(async () => (await written()) !== before);
+    expect(await row()).toMatchObject({ done_items: 1 });
+  });
+
+  it('that find nothing to do are still seen every five minutes, and a failure is over when a look went well', async () => {
+    let isBad = false;
+    const look = async () => {
+      if (isBad) throw new Error('down');
+    };
+    start(jobOf(everySeconds(0.01), look));
+    await until(async () => (await ended()) === 'DONE');
+    now = new Date(now.getTime() + 6 * MINUTE_MS);
+    await until(async () => (await row())?.ended_at?.getTime() === now.getTime());
+    isBad = true;
+    await until(async () => (await ended()) === 'FAILED');
+    isBad = false;
+    await until(async () => (await ended()) === 'DONE');
+    expect(await row()).toMatchObject({ failures: 0, error: null });
+  });
+
+  it('finish the item that is under way when the server stops, and go on with the rest at the next start', async () => {
+    const tried: number[] = [];
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const job = jobOf(cron('0 0 1 1 *'), (run) =>
+      run.eachOnce([1, 2, 3], String, async (_tx, item) => {
+        tried.push(item);
+        begin();
+        await held;
+      }),
+    );
+    const first = start(job);
+    await until(isKnown);
+    await request();
+    await begun;
+    const stopping = first.stop();
+    await wait(50);
+    letGo();
+    await stopping;
+    expect([tried, await ended()]).toEqual([[1], 'STOPPED']);
+    const { occurrence } = (await row()) ?? {};
+    now = new Date(now.getTime() + MINUTE_MS);
+    start(job);
+    await until(async () => (await ended()) === 'DONE');
+    expect([tried, await row()]).toMatchObject([[1, 2, 3], { reason: 'CONTINUE', occurrence }]);
+  });
+
+  it('are forgotten when they are gone, and planned anew when their schedule changes', async () => {
+    await start(
+      jobOf(cron('0 13 * * *'), async () => undefined),
+      jobOf(cron('0 13 * * *'), async () => undefined, 'old'),
+    ).stop();
+    now = new Date('2026-11-20T18:00:00Z');
+    let runs = 0;
+    start(
+      jobOf(cron('0 17 * * *'), async () => {
+        runs += 1;
+      }),
+    );
+    await until(async () => (await row())?.next_run_at?.toISOString() === '2026-11-21T17:00:00.000Z');
+    await idle();
+    expect([runs, await row('old')]).toEqual([0, undefined]);
+  });
+
+  it('keep to the calendar whatever happens to the clock of the machine', async () => {
+    const runs: string[] = [];
+    start(jobOf(cron('0 13 * * *'), async () => void runs.push(now.toISOString())));
+    await until(isKnown);
+    /** Sets the clock; answers the runs so far, of which the last ones may take their time. */
+    const runsAt = async (time: string, expected: number) => {
+      now = new Date(time);
+      await until(() => runs.length >= expected);
+      await idle();
+      return runs.length;
+    };
+    // a day and a half ahead: one run for all that was leapt over
+    expect(await runsAt('2026-11-22T00:00:00Z', 1)).toBe(1);
+    // an hour back and forth over the moment of a run
+    expect(await runsAt('2026-11-22T13:00:00Z', 2)).toBe(2);
+    expect(await runsAt('2026-11-22T12:30:00Z', 2)).toBe(2);
+    expect(await runsAt('2026-11-22T13:10:00Z', 2)).toBe(2);
+    // ten years ahead by mistake, and set right
+    expect(await runsAt('2036-11-22T13:00:00Z', 3)).toBe(3);
+    expect(await runsAt('2026-11-23T12:00:00Z', 3)).toBe(3);
+    expect(await runsAt('2026-11-23T13:00:00Z', 4)).toBe(4);
+  });
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { missingPostgres } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
+import { type Kysely, sql } from 'kysely';
+import pino from 'pino';
+import type { Database } from '../database/schema.ts';
+import { aDataFolder, aServerDatabase, openAt, type Place } from '../database/testing/places.ts';
+import { readJob } from './job.store.ts';
+import { JobRunner } from './job-runner.ts';
+import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
+
+const SCRIPT = join(import.meta.dirname, 'numbers-until-killed.testing.ts');
+
+/** Runs the job in a process of its own until that dies; answers by what. */
+function runUntilKilled(place: string, deadly: number): Promise<string | null> {
+  // the test runner's own options are not for a plain process
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const args = ['--no-warnings', SCRIPT, place, `${deadly}`];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
+}
+
+const written = async (db: Kysely<Database>): Promise<number[]> => {
+  const { rows } = await sql<{ number: number }>`select number from written order by number`.execute(db);
+  return rows.map(({ number }) => number);
+};
+
+async function expectContinued({ place }: Place): Promise<void> {
+  const made = await openAt(place);
+  await made.migrate();
+  await sql`create table written (number integer not null, by integer not null)`.execute(made.admin);
+  await made.close();
+  expect(await runUntilKilled(place, 6)).toBe('SIGKILL');
+  const database = await openAt(place);
+  try {
+    const killed = await readJob(database.db, 'numbers');
+    expect([await written(database.db), killed]).toMatchObject([
+      [1, 2, 3, 4, 5],
+      { reason: 'REQUEST', ended_at: null },
+    ]);
+    const host = { database, log: pino({ level: 'silent' }), now: () => new Date(), zone: () => 'UTC' };
+    const runner = new JobRunner(host, [numbersJob({})], { tickMs: 5 });
+    runner.start();
+    let row = killed;
+    while (row?.outcome !== 'DONE') {
+      await wait(10);
+      row = await readJob(database.db, 'numbers');
+    }
+    await runner.stop();
+    expect(await written(database.db)).toEqual(NUMBERS);
+    expect(row).toMatchObject({ reason: 'CONTINUE', occurrence: killed?.occurrence, failures: 0, failed_items: 0 });
+  } finally {
+    await database.close();
+  }
+}
+
+describe('a job whose process is killed in the middle', () => {
+  const continuesAt = (take: () => Promise<Place>) => async () => {
+    const taken = await take();
+    await expectContinued(taken).finally(taken.clear);
+  };
+  it('goes on at the next start and repeats nothing, on the embedded database', continuesAt(aDataFolder), 60_000);
+  unless(missingPostgres() ?? '', it)('and on PostgreSQL', continuesAt(aServerDatabase), 60_000);
+});

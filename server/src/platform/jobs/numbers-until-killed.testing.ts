@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { openAt } from '../database/testing/places.ts';
+import { readJob, requestJob } from './job.store.ts';
+import { JobRunner } from './job-runner.ts';
+import { numbersJob } from './numbers-job.testing.ts';
+
+// Run by a test as a process of its own: runs a job of ten items and dies by its own SIGKILL in the middle of the sixth, after it
+// wrote, before that is committed.
+
+const [place = '', deadly = ''] = process.argv.slice(2);
+const database = await openAt(place);
+const job = numbersJob({
+  beforeEnd: (number) => {
+    if (number === Number(deadly)) process.kill(process.pid, 'SIGKILL');
+  },
+});
+const host = { database, log: pino({ level: 'silent' }), now: () => new Date(), zone: () => 'UTC' };
+const runner = new JobRunner(host, [job], { tickMs: 5 });
+runner.start();
+while ((await readJob(database.db, job.name)) === undefined) await sql`select 1`.execute(database.db);
+await requestJob(database.db, job.name, new Date());
+setTimeout(() => process.stdout.write('survived\n'), 20_000);

@@ -1,0 +1,19 @@
+import type { PortalDatabase } from '../database/portal-database.ts';
+import { defineJob, everySeconds } from '../jobs/job.ts';
+import { type DeliveryNews, deliverNext, type OutboxHandlers } from './outbox.ts';
+
+interface Needs {
+  readonly database: PortalDatabase;
+  readonly handlers: OutboxHandlers;
+  readonly now: () => Date;
+}
+
+/** Delivers what is due. A message that cannot be delivered waits longer each time and holds up no other. */
+export const outboxJob = defineJob<Needs>({
+  name: 'outbox',
+  when: everySeconds(1),
+  run: async (run, { database, handlers, now }) => {
+    const news: DeliveryNews = { delivered: (name) => run.done(name), failed: (name, error) => run.fail(name, error) };
+    while (!run.isStopping && (await deliverNext(database.db, handlers, now(), news)));
+  },
+});

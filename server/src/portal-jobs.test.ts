@@ -1,0 +1,131 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { readAuditKey } from './audit/audit-key.ts';
+import { openCountyKey } from './audit/county-key.ts';
+import { memoryImageStore } from './imaging/imaging.testing.ts';
+import { type ImagingPortal, openImagingPortal } from './imaging/imaging-portal.testing.ts';
+import { CARD_RULES, paying } from './payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from './platform/database/testing.ts';
+import { keepJobs, readJob } from './platform/jobs/job.store.ts';
+import { describeSchedule, type Job } from './platform/jobs/job.ts';
+import { failedItems } from './platform/jobs/job-items.store.ts';
+import { runJob } from './platform/jobs/run-job.ts';
+import { enqueue } from './platform/outbox/outbox.ts';
+import { portalJobs } from './portal-jobs.ts';
+
+const auditKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+
+describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
+  let portal: ImagingPortal;
+  let folder: string;
+  let jobs: readonly Job[];
+  let sent: object[];
+  let isMailDown = false;
+  const { customer, authorize } = paying(() => portal);
+
+  beforeEach(async () => {
+    portal = await openImagingPortal(getDatabase());
+    // what is put into the outbox is due by the clock of the database
+    portal.setNow(new Date(Date.now() + 60_000));
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+    folder = mkdtempSync(join(tmpdir(), 'jobs-'));
+    sent = [];
+    await openCountyKey(getDatabase().admin, { auditKey, dataFolder: '' }, portal.services.now());
+    jobs = portalJobs({
+      ...portal.services,
+      auditKey: readAuditKey(auditKey),
+      dataFolder: folder,
+      imageFiles: memoryImageStore(new Map()),
+      landlinkFolder: folder,
+      letterFolder: folder,
+      outboxHandlers: {
+        mail: async (message) => {
+          if (isMailDown) throw new Error('no mail server');
+          sent.push(message);
+        },
+      },
+    });
+    const kept = jobs.map(({ name, when }) => ({ name, schedule: describeSchedule(when) }));
+    await keepJobs(getDatabase().admin, kept, portal.services.now());
+  });
+  afterEach(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = async (names: readonly string[]): Promise<void> => {
+    for (const job of jobs.filter(({ name }) => names.includes(name))) await runJob(portal.services, job);
+  };
+  const stateOf = async (name: string) => {
+    const { outcome = null, done_items = 0 } = (await readJob(getDb(), name)) ?? {};
+    return [outcome, done_items];
+  };
+  const looks = () => jobs.filter(({ when }) => when.kind === 'EVERY').map(({ name }) => name);
+  /** Every version of every row, and who holds it: another text after any write, in this database alone. */
+  async function rowsOf(): Promise<string> {
+    const tables = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(getDatabase().admin);
+    const versions = tables.rows.map(
+      ({ name }) =>
+        sql`select tableoid, ctid::text as place, xmin::text as made, xmax::text as held from ${sql.table(name)}`,
+    );
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(concat_ws(' ', tableoid, place, made, held), ',' order by tableoid, place) as all
+      from (${sql.join(versions, sql` union all `)}) as version`.execute(getDatabase().admin);
+    return rows[0]?.all ?? '';
+  }
+
+  it('has a name of its own for each job', () => {
+    const names = jobs.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([]);
+  });
+
+  it('is done by each job, and says so', async () => {
+    await getDb()
+      .transaction()
+      .execute((tx) => enqueue(tx, 'mail', { to: 'somebody' }));
+    await run(jobs.map(({ name }) => name));
+    expect(sent).toEqual([{ to: 'somebody' }]);
+    for (const { name } of jobs) expect([name, ...(await stateOf(name))]).toEqual([name, 'DONE', expect.any(Number)]);
+    expect(await stateOf('outbox')).toEqual(['DONE', 1]);
+  });
+
+  it('names a mail that cannot be sent until it was', async () => {
+    await getDb()
+      .transaction()
+      .execute((tx) => enqueue(tx, 'mail', { to: 'somebody' }));
+    isMailDown = true;
+    await run(['outbox']);
+    expect([await stateOf('outbox'), await failedItems(getDb(), 'outbox')]).toMatchObject([
+      ['SOME_FAILED', 0],
+      [{ item: 'mail 1', error: 'no mail server' }],
+    ]);
+    isMailDown = false;
+    portal.setNow(new Date(portal.services.now().getTime() + 60_000));
+    await run(['outbox']);
+    expect([await stateOf('outbox'), await failedItems(getDb(), 'outbox')]).toEqual([['DONE', 1], []]);
+  });
+
+  it('writes nothing while there is nothing to do, a hold that is open or not', async () => {
+    await authorize(await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' }));
+    // these are shared with other processes a second after a request
+    await portal.services.limits.close();
+    await portal.services.shownRecords.close();
+    await run(looks());
+    await run(looks());
+    const before = await rowsOf();
+    for (let times = 0; times < 3; times += 1) await run(looks());
+    expect(await rowsOf()).toBe(before);
+    await getDb()
+      .transaction()
+      .execute((tx) => enqueue(tx, 'mail', {}));
+    const enqueued = await rowsOf();
+    await run(looks());
+    expect(await rowsOf()).not.toBe(enqueued);
+  });
+});

@@ -1,0 +1,43 @@
+import type { AuditKey } from './audit/audit-key.ts';
+import { auditSealJob } from './audit/seal.job.ts';
+import { demonstrationLettersJob } from './demonstration/outbox/letters.job.ts';
+import { imageCheckJob } from './imaging/store/image-check.job.ts';
+import type { ImageStore } from './imaging/store/image-store.ts';
+import { landlinkJob } from './ledger/landlink/landlink.job.ts';
+import { cardPaymentsJob } from './payments/jobs/card-payments.job.ts';
+import { databaseUpkeepJob } from './platform/database/upkeep.job.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { JobRunner } from './platform/jobs/job-runner.ts';
+import { outboxJob } from './platform/outbox/outbox.job.ts';
+import type { OutboxHandlers } from './platform/outbox/outbox.ts';
+import type { Services } from './platform/services.ts';
+import { retentionJob } from './retention/retention.job.ts';
+
+/** What jobs need besides what the nouns share. */
+interface JobParts extends Services {
+  readonly auditKey: AuditKey;
+  readonly dataFolder: string;
+  /** The image store without the check of parts. */
+  readonly imageFiles: ImageStore;
+  /** None: charges for LandLink wait in the database. */
+  readonly landlinkFolder: string | null;
+  readonly outboxHandlers: OutboxHandlers;
+  /** Where the demonstration writes its letters; none where they are sent. */
+  readonly letterFolder: string | null;
+}
+
+/** Every job of the portal. */
+export const portalJobs = (parts: JobParts): readonly Job[] => [
+  outboxJob({ ...parts, handlers: parts.outboxHandlers }),
+  auditSealJob(parts),
+  cardPaymentsJob(parts),
+  imageCheckJob({ ...parts, files: parts.imageFiles }),
+  retentionJob(parts),
+  ...(parts.landlinkFolder === null ? [] : [landlinkJob({ ...parts, folder: parts.landlinkFolder })]),
+  ...(parts.letterFolder === null ? [] : [demonstrationLettersJob({ ...parts, folder: parts.letterFolder })]),
+  ...(parts.database.kind === 'embedded' ? [databaseUpkeepJob(parts)] : []),
+];
+
+/** The jobs, ready to be started. */
+export const openJobs = (parts: JobParts): JobRunner =>
+  new JobRunner({ ...parts, zone: () => parts.county.current.facts.timeZone }, portalJobs(parts));

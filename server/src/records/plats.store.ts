@@ -1,0 +1,82 @@
+import { documentNumberKey, foldName, prefixUpperBound } from '@portal/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+export interface Plat {
+  platNumber: string;
+  platName: string;
+  recordedOn: string | null;
+}
+
+/** Writes plats as the county has them; a known one gets the new words. */
+export const writePlats = async (db: Kysely<Database>, plats: readonly Plat[]): Promise<void> => {
+  if (plats.length === 0) return;
+  await db
+    .insertInto('plat')
+    .values(
+      plats.map((plat) => ({
+        plat_number: plat.platNumber,
+        plat_name: plat.platName,
+        recorded_on: plat.recordedOn,
+        name_key: foldName(plat.platName),
+        number_key: documentNumberKey(plat.platNumber),
+        folded_number: foldName(plat.platNumber),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('plat_number').doUpdateSet((eb) => ({
+        plat_name: eb.ref('excluded.plat_name'),
+        name_key: eb.ref('excluded.name_key'),
+        recorded_on: eb.ref('excluded.recorded_on'),
+      })),
+    )
+    .execute();
+};
+
+/** What of the list of plats is asked for. */
+export interface PlatQuery {
+  readonly sortBy: 'platName' | 'platNumber';
+  readonly filterText: string;
+  readonly positionTo: string;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+export interface PlatPage {
+  readonly totalRecordCount: number;
+  readonly pageNumber: number;
+  readonly plats: { code: string; description: string }[];
+}
+
+/** For each order: its column, what a typed beginning is compared with, and the key of a typed position. */
+const ORDERS = {
+  platName: { column: 'name_key', begins: 'name_key', positionOf: foldName },
+  platNumber: { column: 'number_key', begins: 'folded_number', positionOf: documentNumberKey },
+} as const;
+
+const beginsWith = (column: string, typed: string): RawBuilder<unknown> => {
+  const key = foldName(typed);
+  // signs alone are the beginning of no name
+  if (key === '') return typed.trim() === '' ? sql`TRUE` : sql`FALSE`;
+  const above = prefixUpperBound(key);
+  const from = sql`${sql.ref(column)} >= ${key}`;
+  return above === null ? from : sql`${from} AND ${sql.ref(column)} < ${above}`;
+};
+
+/** One page of the plats, in the order of names or of numbers. The page is never behind the last one. */
+export const readPlatPage = async (db: Kysely<Database>, query: PlatQuery): Promise<PlatPage> => {
+  const { column, begins, positionOf } = ORDERS[query.sortBy];
+  const matches = beginsWith(begins, query.filterText);
+  const isBefore = sql`${sql.ref(column)} < ${positionOf(query.positionTo)}`;
+  const { rows } = await sql<{ total: number; before: number }>`
+    SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${isBefore}))::int AS before
+    FROM plat WHERE ${matches}`.execute(db);
+  const { total, before } = rows[0] ?? { total: 0, before: 0 };
+  const asked = query.positionTo.trim() === '' ? query.pageNumber : Math.floor(before / query.pageSize) + 1;
+  const pageNumber = Math.max(1, Math.min(asked, Math.ceil(total / query.pageSize)));
+  const plats = await sql<{ code: string; description: string }>`
+    SELECT plat_number AS code, plat_name AS description FROM plat WHERE ${matches}
+    ORDER BY ${sql.ref(column)}, plat_number
+    LIMIT ${query.pageSize} OFFSET ${(pageNumber - 1) * query.pageSize}`.execute(db);
+  return { totalRecordCount: total, pageNumber, plats: plats.rows };
+};

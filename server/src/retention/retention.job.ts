@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { cron, defineJob } from '../platform/jobs/job.ts';
+import type { JobRun } from '../platform/jobs/job-run.ts';
+import type { Services } from '../platform/services.ts';
+import { deleteSome, RETENTIONS, type Retention } from './retention.store.ts';
+
+type Needs = Pick<Services, 'database' | 'now' | 'log'>;
+
+/** A batch is done in a few milliseconds, and others have their turn before the next. */
+const BATCH = 500;
+const PAUSE_MS = 20;
+
+/** Deletes what is over, table by table and batch by batch. One that was cut off anywhere is taken up by the next one. */
+export const retentionJob = defineJob<Needs>({
+  name: 'retention',
+  when: cron('17 * * * *'),
+  run: (run, needs) =>
+    run.each(
+      RETENTIONS,
+      ({ table }) => table,
+      (retention) => prune(run, needs, retention),
+    ),
+});
+
+async function prune(run: JobRun, { database, now, log }: Needs, retention: Retention): Promise<void> {
+  let deleted = 0;
+  for (let count = BATCH; count === BATCH && !run.isStopping; deleted += count) {
+    if (deleted > 0) await wait(PAUSE_MS);
+    count = await deleteSome(database.admin, retention, { now: now(), most: BATCH });
+  }
+  if (deleted > 0) log.info({ table: retention.table, deleted }, 'rows that were over are deleted');
+}

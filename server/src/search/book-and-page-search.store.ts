@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { DOCUMENT_ROWS, findByRows } from './document-order.ts';
+import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
+
+export interface BookAndPageQuery extends DocumentFilter {
+  readonly book: string;
+  /** '' is every page. */
+  readonly page: string;
+  /** A code of the county's list, or ALL. */
+  readonly bookType: string;
+}
+
+/** Documents of a book, or of one page of it: case, signs and leading zeros of both do not matter. */
+export const findByBookAndPage = (
+  db: Kysely<Database>,
+  query: BookAndPageQuery,
+  order: SortOrder,
+  slice: Slice,
+): Promise<Hits> => {
+  const conditions = [
+    sql`book <> ''`,
+    sql`search_key(book) = search_key(${query.book})`,
+    ...(query.page.trim() === '' ? [] : [sql`search_key(page) = search_key(${query.page})`]),
+    ...(query.bookType === 'ALL' ? [] : [sql`book_type = ${query.bookType}`]),
+  ];
+  return findByRows(db, { table: DOCUMENT_ROWS, conditions, filter: query }, order, slice);
+};

@@ -1,0 +1,177 @@
+import { searchByName } from '@portal/contracts';
+import * as z from 'zod/mini';
+import { portalRoutes } from '../app.ts';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { answer, type Route, route } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
+import { nameSearch } from './name.search.ts';
+import { AT, REQUEST, refusalOf, SearchPortal } from './search-portal.testing.ts';
+import { SubmitsOnRecord } from './submits-on-record.ts';
+
+const DOCUMENTS = 130;
+const FURTHER = { updateHistory: false, batch: 2 };
+
+/** Searches that answer somebody who may make none. */
+const unguarded = async (routes: readonly Route[], nobody: Session): Promise<string[]> => {
+  const names: string[] = [];
+  for (const { call, handle } of routes.filter((each) => each.call.path.startsWith('search/searchBy'))) {
+    const outcome: unknown = await handle({}, nobody, REQUEST).catch((error: unknown) => error);
+    if (!(outcome instanceof Refusal && outcome.entry.code === 'DENIED')) names.push(call.name);
+  }
+  return names;
+};
+
+describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
+  let searches: SearchPortal;
+  beforeEach(async () => {
+    searches = await SearchPortal.open(getDatabase());
+    const numbers = Array.from({ length: DOCUMENTS }, (_, index) => String(1_000 + index));
+    await importRows(getDb(), {
+      'documents.csv': numbers.map((number) => documentRow(number)),
+      'parties.csv': numbers.map((number) => partyRow(number, 'GRANTOR', 'Smith', 'John')),
+    });
+    await searches.portal.county.refresh();
+  });
+  afterEach(() => searches.close());
+
+  const byName = (session: Session, body: object = {}) =>
+    searches.search('searchByName', session, { grantorGranteeLastName1: 'Smith', ...body });
+  /** Transactions that were begun for something. */
+  const transactionsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const begun = jest.spyOn(searches.services.database.db, 'transaction');
+    await work();
+    const { length } = begun.mock.calls;
+    begun.mockRestore();
+    return length;
+  };
+  const charges = async (session: Session) =>
+    (await searches.audited(session)).map(({ detail }) => ('chargedCents' in detail ? detail.chargedCents : undefined));
+
+  test('is refused to whoever may not make it, and a route without that check is found', async () => {
+    const nobody = await searches.person();
+    await getDb().deleteFrom('account_page_access').where('account_id', '=', nobody.accountId).execute();
+    expect(await unguarded(portalRoutes(searches.services), nobody)).toEqual([]);
+    const { content } = await searches.call('searchByName', await searches.person(), {
+      grantorGranteeLastName1: 'Smith',
+    });
+    const open = route(searchByName, async () => answer(z.parse(searchByName.content, content), ''));
+    expect(await unguarded([open], nobody)).toEqual(['searchByName']);
+  });
+
+  test('writes one audit row a submit; further batches, pages and orders begin no transaction', async () => {
+    const session = await searches.person();
+    expect(await transactionsOf(() => byName(session))).toBe(1);
+    const further = async () => {
+      for (const batch of [2, 3, 4]) await byName(session, { updateHistory: false, batch });
+      const { numbers } = await byName(session, { updateHistory: false, pageNumber: 2, sortKey: 'grantor' });
+      expect(numbers).toHaveLength(25);
+    };
+    expect(await transactionsOf(further)).toBe(0);
+    expect(await searches.audited(session)).toMatchObject([
+      { kind: 'SEARCH', detail: { type: 'Name', count: DOCUMENTS, pageNumber: 1, batch: 1 } },
+    ]);
+    await byName(session);
+    expect(await searches.audited(session)).toHaveLength(2);
+  });
+
+  test('is on record however it is asked: a batch that nothing was submitted for writes the row itself', async () => {
+    const session = await searches.person();
+    await byName(session, FURTHER);
+    await byName(session, FURTHER);
+    expect(await searches.audited(session)).toHaveLength(1);
+    await byName(session, { ...FURTHER, grantorGranteeFirstName1: 'John' });
+    expect(await searches.audited(session)).toHaveLength(2);
+    const other = await searches.person();
+    await byName(other, FURTHER);
+    expect(await searches.audited(other)).toHaveLength(1);
+  });
+
+  test('is known by its row where another process answers further batches; of guests that process writes its own', async () => {
+    const [user, guest] = [await searches.person(), await searches.person({ role: 'GUEST' })];
+    for (const session of [user, guest]) await byName(session);
+    searches.asAnotherProcess();
+    for (const session of [user, guest]) await byName(session, FURTHER);
+    expect(await searches.audited(user)).toHaveLength(1);
+    expect(await searches.audited(guest)).toHaveLength(2);
+  });
+
+  describe('that costs money', () => {
+    beforeEach(() => searches.portal.saveRecord('aLaCarte', { searchByName: 25 }));
+
+    test('is charged with its submit; its batches are free for ten minutes, and then charged and on record', async () => {
+      const session = await searches.person({ paymentMethod: 'INVOICE' });
+      await byName(session);
+      expect(await transactionsOf(() => byName(session, FURTHER))).toBe(0);
+      expect(await charges(session)).toEqual([25]);
+      searches.portal.setNow(new Date(AT + 10 * 60_000));
+      await byName(session, FURTHER);
+      await byName(session, FURTHER);
+      expect(await charges(session)).toEqual([25, 25]);
+    });
+
+    test('keeps for every process which records were paid for', async () => {
+      const session = await searches.person({ paymentMethod: 'INVOICE' });
+      await byName(session);
+      await byName(session, FURTHER);
+      const kept = await getDb()
+        .selectFrom('shown_record')
+        .select('doc_ids')
+        .where('owner', '=', `user:${session.userId}`)
+        .execute();
+      expect(kept.flatMap(({ doc_ids }) => doc_ids)).toHaveLength(50);
+    });
+
+    test('shows no batch to whoever can not pay, and says so on record', async () => {
+      const session = await searches.person({ paymentMethod: 'CREDIT_CARD' });
+      expect(await byName(session)).toMatchObject({ numbers: [], paymentNeeded: true });
+      expect(await byName(session, FURTHER)).toMatchObject({ numbers: [], paymentNeeded: true });
+      expect(await searches.audited(session)).toMatchObject([
+        { detail: { outcome: 'PAYMENT_NEEDED' } },
+        { detail: { outcome: 'PAYMENT_NEEDED' } },
+      ]);
+    });
+  });
+
+  describe('lists all its rows for a report', () => {
+    const list = (session: Session, body: object = {}, submits = new SubmitsOnRecord()) => {
+      const input = z.parse(searchByName.request, { grantorGranteeLastName1: 'Smith', ...body });
+      return nameSearch.list(searches.services, submits, { input, session, request: REQUEST }, 'PRINT');
+    };
+
+    test('in their order, a hundred at a time, with one audit row', async () => {
+      const session = await searches.person();
+      const listed = await list(session, { sortDirection: 'DESC' });
+      if (!listed.isPaid) throw new Error('was not paid');
+      const sizes: number[] = [];
+      const numbers: string[] = [];
+      for await (const rows of listed.rows()) {
+        sizes.push(rows.length);
+        numbers.push(...rows.map(({ docNumber }) => docNumber));
+      }
+      expect(sizes).toEqual([100, 30]);
+      expect([numbers[0], numbers.at(-1)]).toEqual(['1129', '1000']);
+      expect(listed).toMatchObject({ total: DOCUMENTS, isTruncated: false, description: { longDescription: 'Smith' } });
+      expect(await searches.audited(session)).toMatchObject([
+        { kind: 'SEARCH', detail: { count: DOCUMENTS, listedAs: 'PRINT' } },
+      ]);
+    });
+
+    test('is refused like the search, and charged once with it', async () => {
+      await searches.portal.saveRecord('aLaCarte', { searchByName: 25 });
+      const session = await searches.person({ paymentMethod: 'INVOICE' });
+      await byName(session);
+      await list(session);
+      expect(await charges(session)).toEqual([25, 0]);
+      searches.portal.setNow(new Date(AT + 10 * 60_000));
+      await list(session);
+      expect(await charges(session)).toEqual([25, 0, 25]);
+      const card = await searches.person({ paymentMethod: 'CREDIT_CARD' });
+      expect(await list(card)).toMatchObject({ isPaid: false, paymentNeeded: true });
+      expect((await refusalOf(list(session, { grantorGranteeLastName1: '' }))).entry.code).toBe('INVALID');
+      await getDb().deleteFrom('account_page_access').where('account_id', '=', session.accountId).execute();
+      expect((await refusalOf(list(session))).entry.code).toBe('DENIED');
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import { searchByLegalDescription } from '@portal/contracts';
+import { checkLegalDescriptionSearch } from '@portal/domain';
+import { defineSearch } from './define-search.ts';
+import { findByLegalDescription } from './legal-search.store.ts';
+import { DOCUMENTS } from './record-kind.ts';
+
+/** Documents about land that is described by plat and lot, or by section, township and range. */
+export const legalDescriptionSearch = defineSearch({
+  type: 'LegalDescription',
+  call: searchByLegalDescription,
+  rule: checkLegalDescriptionSearch,
+  kind: DOCUMENTS,
+  find: (db, { input, filter }, order, slice) => findByLegalDescription(db, input, filter, order, slice),
+});

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { findByRows } from './document-order.ts';
+import { inPlat, type LegalInput, legalConditions } from './legal-query.ts';
+import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
+
+/** Documents of one plat. */
+export const findByPlat = (
+  db: Kysely<Database>,
+  { plat, ...filter }: DocumentFilter & { readonly plat: string },
+  order: SortOrder,
+  slice: Slice,
+): Promise<Hits> => findByRows(db, { table: sql`legal`, conditions: inPlat(plat), filter }, order, slice);
+
+/** Documents with a legal that is what was typed, all of it. */
+export const findByLegalDescription = (
+  db: Kysely<Database>,
+  input: LegalInput,
+  filter: DocumentFilter,
+  ...[order, slice]: [SortOrder, Slice]
+): Promise<Hits> => findByRows(db, { table: sql`legal`, conditions: legalConditions(input), filter }, order, slice);

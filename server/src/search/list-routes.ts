@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream';
+import { type Call, LIST_FILES, SEARCH_LISTS } from '@portal/contracts';
+import type * as z from 'zod/mini';
+import { fill } from '../mail/mail-texts.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { cellText } from '../platform/files-out/cell-text.ts';
+import type { Cell, FileKind, FileTable } from '../platform/files-out/table-file.ts';
+import { type CallContext, FileContent, type Route, route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { readCodeLists } from '../records/code-lists.store.ts';
+import { addressSearch } from './address.search.ts';
+import { bookAndPageSearch } from './book-and-page.search.ts';
+import { dateSearch } from './date.search.ts';
+import type { Search } from './define-search.ts';
+import { DOCUMENT_LIST, type ListKind } from './document-list.ts';
+import { documentNumberSearch } from './document-number.search.ts';
+import { legalDescriptionSearch } from './legal-description.search.ts';
+import { type FoundList, listFacts } from './list-facts.ts';
+import type { ListedSearch } from './list-search.ts';
+import { listLanguage } from './list-texts.ts';
+import { nameSearch } from './name.search.ts';
+import { parcelIdSearch } from './parcel-id.search.ts';
+import { platSearch } from './plat.search.ts';
+import type { SubmitsOnRecord } from './submits-on-record.ts';
+import { tractIndexSearch } from './tract-index.search.ts';
+
+type ListCall<Input> = Call<z.ZodMiniType<Input>, z.ZodMiniNull>;
+interface ListCalls<Input> {
+  readonly print: ListCall<Input>;
+  readonly download: ListCall<Input>;
+}
+interface ListInput {
+  readonly sortKey: string;
+}
+
+/** The print and the download of every search. */
+export const listRoutes = (services: Services, submits: SubmitsOnRecord): Route[] => {
+  const documents = <Input extends ListInput>(
+    search: Search<Input, Parameters<typeof DOCUMENT_LIST.cells>[0]>,
+    calls: ListCalls<Input>,
+  ): Route[] => routesOf(services, submits, { search, calls, kind: DOCUMENT_LIST });
+  return [
+    ...documents(addressSearch, SEARCH_LISTS.Address),
+    ...documents(bookAndPageSearch, SEARCH_LISTS.BookAndPage),
+    ...documents(dateSearch, SEARCH_LISTS.Date),
+    ...documents(documentNumberSearch, SEARCH_LISTS.DocumentNumber),
+    ...documents(legalDescriptionSearch, SEARCH_LISTS.LegalDescription),
+    ...documents(nameSearch, SEARCH_LISTS.Name),
+    ...documents(parcelIdSearch, SEARCH_LISTS.ParcelId),
+    ...documents(platSearch, SEARCH_LISTS.Plat),
+    ...documents(tractIndexSearch, SEARCH_LISTS.TractIndexNMI),
+  ];
+};
+
+interface ListedAs<Input, Row> {
+  readonly search: Search<Input, Row>;
+  readonly calls: ListCalls<Input>;
+  readonly kind: ListKind<Row>;
+}
+
+const routesOf = <Input extends ListInput, Row>(
+  services: Services,
+  submits: SubmitsOnRecord,
+  { search, calls, kind }: ListedAs<Input, Row>,
+): Route[] => {
+  const write = async (asked: CallContext<Input>, as: 'PRINT' | 'DOWNLOAD'): Promise<Readable> => {
+    const list = await search.list(services, submits, asked, as);
+    if (!list.isPaid) throw new Refusal('LIST_NOT_PAID');
+    const file: FileKind = as === 'PRINT' ? 'pdf' : 'xlsx';
+    const table = await tableOf(services, asked, { search, kind, list });
+    return services.filesOut.write({ kind: file, table, rows: () => cellsOf(kind, list) });
+  };
+  return [
+    route(calls.print, async (asked) => {
+      return new FileContent(calls.print, LIST_FILES.print, await write(asked, 'PRINT'));
+    }),
+    route(calls.download, async (asked) => {
+      if (!services.county.current.search2.downloadResults) throw new Refusal('DENIED');
+      return new FileContent(calls.download, LIST_FILES.download, await write(asked, 'DOWNLOAD'));
+    }),
+  ];
+};
+
+async function* cellsOf<Row>(kind: ListKind<Row>, list: ListedSearch<Row>): AsyncGenerator<Cell[]> {
+  for await (const rows of list.rows()) for (const row of rows) yield kind.cells(row);
+}
+
+interface MadeList<Row> {
+  readonly search: Pick<Search<never, Row>, 'type'>;
+  readonly kind: ListKind<Row>;
+  readonly list: ListedSearch<Row>;
+}
+
+/** The county's words for the codes that may be chosen, by the field. */
+async function readCodes({ database }: Services): Promise<FoundList['codes']> {
+  const { documentType, instrumentGroup, bookType, island, otherLot } = await readCodeLists(database.read());
+  return { documentType, instrumentGroup, bookType, island, otherLotCodeLb: otherLot, otherLotCodeMb: otherLot };
+}
+
+/** The list with what was asked for above it, and when it was made by the county's clock. */
+async function tableOf<Row>(
+  services: Services,
+  { session, input }: CallContext<ListInput>,
+  { search, kind, list }: MadeList<Row>,
+): Promise<FileTable> {
+  const { common, facts } = services.county.current;
+  const { tag, texts } = listLanguage(session.language);
+  const { results, page, factsSheet, transactions } = texts;
+  const codes = await readCodes(services);
+  const { bookLabel } = common;
+  const found = { ...list, type: search.type, sortKey: input.sortKey, codes, bookLabel };
+  const at = cellText('instant', services.now().getTime(), facts.timeZone);
+  return {
+    title: results.title,
+    county: `${common.countyName} ${common.appTitle}`.trim(),
+    language: tag,
+    zone: facts.timeZone,
+    facts: [...listFacts(results, found), fill(transactions.made, { at, zone: facts.timeZone })],
+    columns: kind.columns(results, bookLabel),
+    totals: [],
+    empty: results.empty,
+    pageWords: page,
+    factsSheet,
+    isWide: true,
+  };
+}

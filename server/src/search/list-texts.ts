@@ -1,0 +1,45 @@
+import { SEARCH_TYPES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { readLanguage } from '../platform/texts/language-file.ts';
+
+const listTexts = z.object({
+  page: z.string(),
+  factsSheet: z.string(),
+  transactions: z.object({ made: z.string() }),
+  results: z.object({
+    title: z.string(),
+    criterion: z.string(),
+    range: z.string(),
+    since: z.string(),
+    until: z.string(),
+    count: z.string(),
+    days: z.string(),
+    some: z.string(),
+    notVerified: z.string(),
+    notVerifiedMany: z.string(),
+    empty: z.string(),
+    types: z.record(z.enum(SEARCH_TYPES), z.string()),
+    fields: z.record(z.string(), z.string()),
+    /** Words of the options of a field. */
+    options: z.record(z.string(), z.record(z.string(), z.string())),
+    sorts: z.record(z.string(), z.string()),
+    columns: z.object({
+      instrument: z.string(),
+      documentNumber: z.string(),
+      recordedDate: z.string(),
+      bookAndPage: z.string(),
+      grantors: z.string(),
+      grantees: z.string(),
+      references: z.string(),
+      legals: z.string(),
+    }),
+  }),
+});
+
+type ReportTexts = z.output<typeof listTexts>;
+/** What lists of search results say. */
+export type ListTexts = ReportTexts['results'];
+
+/** The words of a list in a language by its wire name; English where the language has none. */
+export const listLanguage = (wireName: string): { readonly tag: string; readonly texts: ReportTexts } =>
+  readLanguage('reports', listTexts, wireName);

@@ -1,0 +1,27 @@
+import type { searchByName } from '@portal/contracts';
+import type * as z from 'zod/mini';
+import { typedNameKeys } from '../records/name-keys.ts';
+import type { DocumentFilter, NameQuery } from './search-query.ts';
+
+export type NameInput = z.output<(typeof searchByName)['request']>;
+
+/** The typed names of a search and how they are looked for. */
+export type NamedCriteria = Pick<
+  NameInput,
+  `grantorGrantee${'LastName' | 'FirstName' | 'MiddleInitial'}${1 | 2}` | 'andOr' | 'grantorGranteeSearchIn'
+>;
+
+/** One of the two names as it was typed. */
+export const typedName = (criteria: NamedCriteria, which: 1 | 2) => ({
+  last: criteria[`grantorGranteeLastName${which}`],
+  first: criteria[`grantorGranteeFirstName${which}`],
+  middle: criteria[`grantorGranteeMiddleInitial${which}`],
+});
+
+export const nameQueryOf = (criteria: NamedCriteria, filter: DocumentFilter): NameQuery => ({
+  ...filter,
+  name1: typedNameKeys(typedName(criteria, 1)),
+  name2: criteria.grantorGranteeLastName2.trim() === '' ? null : typedNameKeys(typedName(criteria, 2)),
+  andOr: criteria.andOr,
+  searchIn: criteria.grantorGranteeSearchIn,
+});

@@ -1,0 +1,17 @@
+import { searchByName } from '@portal/contracts';
+import { checkNameSearch } from '@portal/domain';
+import { defineSearch } from './define-search.ts';
+import { alternativesOf } from './name-alternatives.ts';
+import { nameQueryOf } from './name-query.ts';
+import { findByName } from './name-search.store.ts';
+import { DOCUMENTS } from './record-kind.ts';
+
+/** Documents that name a person or company. */
+export const nameSearch = defineSearch({
+  type: 'Name',
+  call: searchByName,
+  rule: checkNameSearch,
+  kind: DOCUMENTS,
+  find: (db, { input, filter }, order, slice) => findByName(db, nameQueryOf(input, filter), order, slice),
+  findOthers: alternativesOf,
+});

@@ -1,0 +1,54 @@
+import { foldName } from '@portal/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { findByRows, type Sql, startsWith } from './document-order.ts';
+import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
+
+export interface ParcelQuery extends DocumentFilter {
+  readonly parcelId: string;
+  /** IDs that begin so, or the one that is this. */
+  readonly matchType: 'BEGINS' | 'EXACT';
+}
+
+/** Documents about parcels, by their ID without signs and spaces. */
+export const findByParcel = (
+  db: Kysely<Database>,
+  query: ParcelQuery,
+  order: SortOrder,
+  slice: Slice,
+): Promise<Hits> => {
+  const key = foldName(query.parcelId);
+  const meant = query.matchType === 'EXACT' ? sql`parcel_key = ${key}` : startsWith('parcel_key', key);
+  return findByRows(db, { table: sql`parcel`, conditions: [meant], filter: query }, order, slice);
+};
+
+export interface AddressQuery extends DocumentFilter {
+  readonly streetNumber: string;
+  readonly streetName: string;
+  readonly city: string;
+}
+
+/**
+ * A house by the first number of what was written: 120 is 120, 120A and 120-124. What is typed behind the number has to stand
+ * behind it too.
+ */
+const isHouse = (streetNumber: string): Sql =>
+  /^\d+$/.test(streetNumber.trim())
+    ? sql`first_number(house_number) = first_number(${streetNumber})`
+    : sql`first_number(house_number) = first_number(${streetNumber})
+        AND starts_with(search_key(house_number), search_key(${streetNumber}))`;
+
+/** Documents about an address. The house leaves few rows, in which the street may stand anywhere: MAIN is in N MAIN ST. */
+export const findByAddress = (
+  db: Kysely<Database>,
+  query: AddressQuery,
+  order: SortOrder,
+  slice: Slice,
+): Promise<Hits> => {
+  const conditions = [
+    isHouse(query.streetNumber),
+    sql`strpos(street_key, ${foldName(query.streetName)}) > 0`,
+    ...(query.city.trim() === '' ? [] : [startsWith('city_key', foldName(query.city))]),
+  ];
+  return findByRows(db, { table: sql`document_address`, conditions, filter: query }, order, slice);
+};

@@ -1,0 +1,145 @@
+import type { DocumentSearchContent } from '@portal/contracts';
+import { type AccountType, type PaymentMethod, type Role, SEARCH_TYPES } from '@portal/domain';
+import { documentRoutes } from '../documents/documents.route.ts';
+import { noCardHolds } from '../ledger/card-holds.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { Answer, type RequestFacts, type Route } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { searchRoutes } from './search.route.ts';
+
+export const REQUEST: RequestFacts = {
+  id: 'r',
+  address: '127.0.0.1',
+  network: '127.0.0.0/24',
+  browserToken: null,
+  setSessionCookie: () => {},
+  setBrowserCookie: () => {},
+};
+
+/** The portal's clock in these tests, as a browser that goes right names it. */
+export const AT = Date.parse('2026-11-20T01:00:00Z');
+
+/** Fields of every search as an attacker might fill them. */
+export const INJECTIONS = [
+  "' OR '1'='1",
+  "'; DROP TABLE document; --",
+  "\\'; SELECT pg_sleep(5); --",
+  "Robert'); DROP TABLE party;--",
+  '" OR ""="',
+  "x' UNION SELECT password_hash FROM portal_user --",
+  '1; ATTACH',
+  '$$; DELETE FROM party; $$',
+  "SMITH' AND 1=(SELECT 1/0)--",
+  '$\u007bjndi:ldap://x}',
+  '{{7*7}}',
+  '%27%20OR%201=1',
+  '\u02bc OR 1=1',
+  "';--",
+  "SMITH'/**/OR/**/1=1",
+];
+
+interface Person {
+  readonly role?: Role;
+  readonly accountType?: AccountType;
+  readonly paymentMethod?: PaymentMethod;
+}
+
+const isSearch = (content: unknown): content is DocumentSearchContent =>
+  typeof content === 'object' && content !== null && 'searchResults' in content;
+
+/** What an attempt was refused with. */
+export const refusalOf = async (attempt: Promise<unknown>): Promise<Refusal> => {
+  const error = await attempt.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Refusal)) throw new Error('was not refused', { cause: error });
+  return error;
+};
+
+/** A portal whose calls of searching are made by people of all kinds, without HTTP. */
+export class SearchPortal {
+  readonly portal: TestPortal;
+  readonly services: Services;
+  readonly #database: PortalDatabase;
+  #routes: Route[];
+  #people = 0;
+
+  private constructor(portal: TestPortal, database: PortalDatabase) {
+    this.portal = portal;
+    this.#database = database;
+    this.services = { ...portal.services, cardHolds: noCardHolds };
+    this.#routes = [...searchRoutes(this.services), ...documentRoutes(this.services)];
+  }
+
+  static async open(database: PortalDatabase): Promise<SearchPortal> {
+    return new SearchPortal(await openTestPortal(database), database);
+  }
+
+  /** From now on another process answers, which remembers nothing. */
+  asAnotherProcess(): void {
+    this.#routes = [...searchRoutes(this.services), ...documentRoutes(this.services)];
+  }
+
+  /** Somebody whose account may make every search. */
+  async person(options: Person = {}): Promise<Session> {
+    const { role = 'USER', accountType = 'A_LA_CARTE', paymentMethod = 'ESCROW' } = options;
+    this.#people += 1;
+    const username = `person${this.#people}`;
+    const user = { username, role, account: username, accountType, paymentMethod };
+    const { userId, accountId } = await this.portal.addUser(user);
+    await this.#database.db
+      .insertInto('account_page_access')
+      .values(SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true })))
+      .execute();
+    return {
+      sessionId: this.#people,
+      userId,
+      username,
+      fullName: username,
+      role,
+      language: 'ENGLISH',
+      accountId,
+      accountName: username,
+      accountKind: 'CUSTOMER',
+      accountType,
+      paymentMethod,
+      flatFeeRateLevel: 0,
+      hasUnlimitedImages: false,
+      mustChangePassword: false,
+      loggedInAt: new Date(),
+    };
+  }
+
+  async call(name: string, session: Session, body: object): Promise<Answer<unknown>> {
+    const found = this.#routes.find((route) => route.call.name === name);
+    const answered = await found?.handle(body, session, REQUEST);
+    if (!(answered instanceof Answer)) throw new Error(`${name} gave no answer`);
+    return answered;
+  }
+
+  /** A search, with the numbers of the documents that it shows. */
+  async search(name: string, session: Session, body: object) {
+    const { content, message } = await this.call(name, session, { timestamp: AT, ...body });
+    if (!isSearch(content)) throw new Error('no search content');
+    const numbers = content.searchResults.searchResultList.map((row) => row.docNumber);
+    return { ...content, message, numbers, total: content.searchResults.totalRecordCount };
+  }
+
+  /** Details of the audit rows of somebody, in order. */
+  async audited(session: Session): Promise<{ kind: string; detail: object }[]> {
+    return this.#database.db
+      .selectFrom('audit_log')
+      .select(['kind', 'detail'])
+      .where('user_id', '=', session.userId)
+      .orderBy('id')
+      .execute();
+  }
+
+  close(): Promise<void> {
+    return this.portal.close();
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type Criteria, hasProfileAndHistory } from '@portal/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+
+/** A search of somebody, without page and order. */
+export interface Question {
+  readonly session: Session;
+  readonly type: string;
+  readonly criteria: Criteria;
+}
+
+/** No session is older: whoever asks on has submitted the search within it. */
+const LONGEST_SESSION_HOURS = 12;
+const MOST_SESSIONS = 1_000;
+const MOST_OF_SESSION = 200;
+
+const digestOf = ({ type, criteria }: Question): string => {
+  const sorted = Object.entries(criteria).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([type, sorted]))
+    .digest('base64url');
+};
+
+/**
+ * Searches that stand in the audit log, so that their further pages and batches write nothing. What is not known here is looked
+ * for in the log (another process may have written it); what is not there either is written, so that no search goes unrecorded.
+ */
+export class SubmitsOnRecord {
+  readonly #known = new Map<number, Set<string>>();
+
+  /** Notes a search whose audit row is committed. */
+  note(question: Question): void {
+    const { sessionId } = question.session;
+    const digests = this.#known.get(sessionId) ?? new Set<string>();
+    // to the end: the session that searched nothing for longest is forgotten first
+    this.#known.delete(sessionId);
+    this.#known.set(sessionId, digests);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MOST_SESSIONS && oldest !== undefined) this.#known.delete(oldest);
+    if (digests.size >= MOST_OF_SESSION) digests.clear();
+    digests.add(digestOf(question));
+  }
+
+  async has(db: Kysely<Database>, question: Question): Promise<boolean> {
+    if (this.#known.get(question.session.sessionId)?.has(digestOf(question)) === true) return true;
+    // all guests are one user: the log does not tell them apart
+    if (!hasProfileAndHistory(question.session.role)) return false;
+    if (!(await isInLog(db, question))) return false;
+    this.note(question);
+    return true;
+  }
+}
+
+const isInLog = async (db: Kysely<Database>, { session, type, criteria }: Question): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM (SELECT at, kind, detail FROM audit_log WHERE user_id = ${session.userId} ORDER BY id DESC
+      LIMIT ${sql.lit(MOST_OF_SESSION)}) AS latest
+    WHERE kind = 'SEARCH' AND at > now() - make_interval(hours => ${sql.lit(LONGEST_SESSION_HOURS)})
+      AND detail->>'type' = ${type} AND detail->'criteria' = ${JSON.stringify(criteria)}::jsonb LIMIT 1`.execute(db);
+  return rows.length > 0;
+};

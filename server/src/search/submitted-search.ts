@@ -1,0 +1,73 @@
+import type { Alternative } from '@portal/contracts';
+import { type Criteria, type IndexDays, type SearchType, todayIn } from '@portal/domain';
+import { readSearchList } from '../auth/account-rights.store.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
+import { indexDaysOf } from './left-out.ts';
+import type { RecordKind } from './record-kind.ts';
+import type { SearchDefinition, SearchInput } from './search-definition.ts';
+import type { Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
+import { criteriaOf, filterOf, orderOf, refuseWrong, type SearchPage, submissionOf } from './search-request.ts';
+
+/** A search that its reader may make, with nothing wrong in it. */
+export interface SubmittedSearch<Row, Key extends string> {
+  readonly type: SearchType;
+  /** Path of the call, by which history replays it. */
+  readonly link: string;
+  readonly kind: RecordKind<Row, Key>;
+  readonly criteria: Criteria;
+  readonly page: SearchPage;
+  readonly order: SortOrder<Key>;
+  /** The client's time of it; the server's is `now`. */
+  readonly submittedAt: number;
+  readonly now: Date;
+  /** One state of the county's configuration: what is checked is what is charged. */
+  readonly county: CountyRecords;
+  /** The days that its dates start with when nobody types any. */
+  readonly indexDays: IndexDays;
+  readonly seesConfidential: boolean;
+  /** Asks; for other days, when some are given. */
+  readonly find: (order: SortOrder<Key>, slice: Slice, days?: OtherDays) => Promise<Hits>;
+  readonly findOthers?: (isLate: () => boolean) => Promise<Alternative[]>;
+}
+
+/** Refuses a search that county, account page access or role do not allow; the menu is not trusted. */
+const requireSearch = async (services: Services, session: Session, type: SearchType): Promise<void> => {
+  const allowed = await readSearchList(services.database.db, session, services.county.current);
+  if (!allowed.includes(type)) throw new Refusal('DENIED');
+};
+
+/** The one way to a search: rights first, then what is wrong with it, then its limits. */
+export async function submitSearch<Input extends SearchInput, Row, Key extends string>(
+  services: Services,
+  { input, session }: Pick<CallContext<Input>, 'input' | 'session'>,
+  { type, call, rule, kind, find, findOthers }: SearchDefinition<Input, Row, Key>,
+): Promise<SubmittedSearch<Row, Key>> {
+  await requireSearch(services, session, type);
+  const county = services.county.current;
+  const now = services.now();
+  const today = todayIn(county.facts.timeZone, now.getTime());
+  refuseWrong(rule(input, today));
+  const order = orderOf(input, kind.sortKeys);
+  const submittedAt = submissionOf(input, now);
+  const filter = await filterOf(services, session, input, today);
+  const db = services.database.read();
+  return {
+    type,
+    link: call.path,
+    kind,
+    criteria: criteriaOf(input),
+    page: input,
+    order,
+    submittedAt,
+    now,
+    county,
+    indexDays: indexDaysOf(county, today),
+    seesConfidential: filter.seesConfidential,
+    find: (asked, slice, days) => find(db, { input, filter: { ...filter, ...days } }, asked, slice),
+    ...(findOthers && { findOthers: (isLate) => findOthers(db, { input, filter, today, isLate }) }),
+  };
+}

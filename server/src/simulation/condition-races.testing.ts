@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
+import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import type { Services } from '../platform/services.ts';
+import type { Stage } from './cast.testing.ts';
+import { beginWith, type Client, openClient } from './clients.testing.ts';
+import type { Race } from './race.testing.ts';
+
+const settings = readConfig({});
+if ('problems' in settings) throw new Error(settings.problems.join(' '));
+const { config } = settings;
+const SIX = [1, 2, 3, 4, 5, 6];
+
+const sound = async ({ database, portal }: Stage): Promise<string> => {
+  const broken = await verifyLedger(database.db, portal.services.now());
+  return broken === null ? '' : `${broken.id} ${broken.broken}`;
+};
+
+/** A card payer with a hold to draw on. */
+async function openPreauthorized(stage: Stage, services: Services): Promise<Client> {
+  const client = await openClient(stage, 3, services);
+  await client.send('AUTHORIZE');
+  await client.report(client.payForm(), false);
+  return client;
+}
+
+/** Requests that meet where an update asks once more how the row stands. */
+export const CONDITION_RACES: Readonly<Record<string, Race>> = {
+  'one add-on is bought and cancelled': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openClient(stage, 5, open());
+    await client.send('OPEN_ADD_ON');
+    await client.send('CONFIRM_ADD_ON', 0);
+    const answers = await Promise.all([client.send('BUY_ADD_ON'), client.send('CANCEL_ADD_ON')]);
+    const { state } = await stage.database.db.selectFrom('add_on_order').select('state').executeTakeFirstOrThrow();
+    const told = `${answers.join()} ${state}`;
+    const isOne = told === 'BOUGHT,CANCELLED BOUGHT' || told === 'ORDER_CLOSED,CANCELLED CANCELLED';
+    return isOne ? sound(stage) : told;
+  },
+  'orders are fetched and given back': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openPreauthorized(stage, open());
+    const other = await openClient(stage, 3, open());
+    for (const pages of [0, 4, 10]) {
+      await client.send('COMPUTE', pages);
+      await client.send('PAY');
+    }
+    const fetches = [0, 1, 2].map((order) => client.send('FETCH', order));
+    const told = await Promise.all([...fetches, wait(Math.random() * 30).then(() => other.send('LOG_OUT'))]);
+    const known = told.every((word) => ['PDF', 'PREVIEW', 'ORDER_CLOSED', 'LOGGED_OUT'].includes(word));
+    const rows = await stage.database.db.selectFrom('image_state').select(['guid', 'state']).execute();
+    const delivered = rows.filter(({ state }) => state === 'DELIVERED').length;
+    const isOne = known && delivered === told.filter((word) => word === 'PDF').length;
+    return isOne ? sound(stage) : `${told.join()} ${delivered}`;
+  },
+  'two orders of one page are fetched': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openPreauthorized(stage, open());
+    for (let order = 0; order < 2; order += 1) {
+      await client.send('COMPUTE', 0);
+      await client.send('PAY');
+    }
+    const told = await Promise.all([client.send('FETCH', 0), client.send('FETCH', 1)]);
+    return told.join() === 'PDF,PDF' ? sound(stage) : told.join();
+  },
+  'two servers give back a settled payment': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const { provider } = stage.portal;
+    const client = await openClient(stage, 0, open());
+    await client.send('DEPOSIT', 0);
+    await client.report(client.payForm(), true);
+    await client.report(client.payForm(), true);
+    provider.settle();
+    const before = provider.calls.refund;
+    await Promise.all([runPaymentRound(open()), runPaymentRound(open())]);
+    const sent = provider.calls.refund - before;
+    return sent === 1 ? sound(stage) : `${sent} refunds`;
+  },
+  'an owed charge is settled six times': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const { provider } = stage.portal;
+    const client = await openClient(stage, 3, open());
+    await client.send('AUTHORIZE');
+    await client.report(client.payForm(), false);
+    for (const act of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await client.send(act);
+    provider.moods.capture = ['REFUSED'];
+    await runPaymentRound(open());
+    const { id } = await stage.database.db.selectFrom('card_hold').select('id').executeTakeFirstOrThrow();
+    const context = { config, print: () => undefined, signal: new AbortController().signal };
+    const settle = () => cardSettleCommand.run([String(id)], { ...context, database: open().database });
+    const answers = (await Promise.all(SIX.map(settle))).sort().join('');
+    const owed = await balanceOf(stage.database.db, ofCustomer('RECEIVABLE', client.accountId));
+    return answers === '011111' && owed === 0 ? sound(stage) : `${answers}, ${owed} cents`;
+  },
+};

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { setImages } from '../ledger/balance-changes.ts';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
+import type { Services } from '../platform/services.ts';
+import type { Stage } from './cast.testing.ts';
+import { beginWith, openClient } from './clients.testing.ts';
+import { CONDITION_RACES } from './condition-races.testing.ts';
+import type { Race } from './race.testing.ts';
+
+const SIX = [1, 2, 3, 4, 5, 6];
+const compare = (is: unknown, should: unknown): string => {
+  const [got, wanted] = [JSON.stringify(is), JSON.stringify(should)];
+  return got === wanted ? '' : `${got}, not ${wanted}`;
+};
+const all = (word: string): string[] => SIX.map(() => word);
+
+async function sound({ database, portal }: Stage): Promise<string> {
+  const broken = await verifyLedger(database.db, portal.services.now());
+  return broken === null ? '' : `${broken.id} ${broken.broken}`;
+}
+const balance = ({ database }: Stage, kind: 'ESCROW' | 'IMAGES', accountId: number): Promise<number> =>
+  balanceOf(database.db, ofCustomer(kind, accountId));
+
+async function authorized(stage: Stage, services: Services, who: number) {
+  const client = await openClient(stage, who, services);
+  await client.send('AUTHORIZE');
+  const transaction = client.payForm();
+  await client.report(transaction, false);
+  return { client, transaction };
+}
+
+/** '1-7' of the first or second document, for a card payer: 480 cents of the 683 that a hold covers. */
+const ALL_PAGES = [8, 9] as const;
+
+export const RACES: Readonly<Record<string, Race>> = {
+  ...CONDITION_RACES,
+  'one order is paid by six requests': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openClient(stage, 0, open());
+    await client.send('COMPUTE', 0);
+    const answers = await Promise.all(SIX.map(() => client.send('PAY')));
+    return compare([answers, await balance(stage, 'ESCROW', client.accountId)], [all('PAID'), 300]) || sound(stage);
+  },
+  'two people of an account buy the same page': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const clients = [await openClient(stage, 0, open()), await openClient(stage, 1, open())];
+    for (const client of clients) await client.send('COMPUTE', 0);
+    const answers = await Promise.all(clients.map((client) => client.send('PAY')));
+    const left = await balance(stage, 'ESCROW', clients[0]?.accountId ?? 0);
+    return compare([answers, left], [['PAID', 'PAID'], 300]) || sound(stage);
+  },
+  'two people want the last dollar': async (stage, open, key) => {
+    await beginWith(stage, 100, key, open().database);
+    const clients = [await openClient(stage, 0, open()), await openClient(stage, 1, open())];
+    for (const [which, client] of clients.entries()) await client.send('COMPUTE', which);
+    const answers = await Promise.all(clients.map((client) => client.send('PAY')));
+    return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || sound(stage);
+  },
+  'one order is paid and cancelled': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openClient(stage, 0, open());
+    await client.send('COMPUTE', 0);
+    const cancel = wait(Math.random() * 60).then(() => client.send('CANCEL'));
+    const answers = await Promise.all([client.send('PAY'), cancel]);
+    const isOne = answers.join() === 'PAID,ORDER_CLOSED' || answers.join() === 'ORDER_CLOSED,CANCELLED';
+    return isOne ? sound(stage) : answers.join();
+  },
+  'one deposit is reported six times': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openClient(stage, 0, open());
+    await client.send('DEPOSIT', 0);
+    const transaction = client.payForm();
+    const answers = await Promise.all(SIX.map(() => client.report(transaction, true)));
+    return compare([answers, await balance(stage, 'ESCROW', client.accountId)], [all('DONE'), 600]) || sound(stage);
+  },
+  'a second payment of one form is reported six times': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openClient(stage, 0, open());
+    await client.send('DEPOSIT', 0);
+    await client.report(client.payForm(), true);
+    const second = client.payForm();
+    const answers = await Promise.all(SIX.map(() => client.report(second, true)));
+    const tasks = await stage.database.db.selectFrom('card_task').select(['transaction_id', 'kind']).execute();
+    return compare([answers, tasks], [all('REFUSED'), [{ transaction_id: second, kind: 'VOID' }]]) || sound(stage);
+  },
+  'one authorization is reported six times': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openClient(stage, 3, open());
+    await client.send('AUTHORIZE');
+    const transaction = client.payForm();
+    const answers = await Promise.all(SIX.map(() => client.report(transaction, false)));
+    const holds = await stage.database.db.selectFrom('card_hold').select('state').execute();
+    return compare([answers, holds], [all('DONE'), [{ state: 'OPEN' }]]) || sound(stage);
+  },
+  'two orders are drawn on a hold that covers one': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const { client } = await authorized(stage, open(), 3);
+    const other = await openClient(stage, 3, open());
+    await client.send('COMPUTE', ALL_PAGES[0]);
+    await other.send('COMPUTE', ALL_PAGES[1]);
+    const answers = await Promise.all([client.send('PAY'), other.send('PAY')]);
+    return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || sound(stage);
+  },
+  'an order is drawn on a hold that a logout closes': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const { client } = await authorized(stage, open(), 3);
+    const other = await openClient(stage, 3, open());
+    await client.send('COMPUTE', ALL_PAGES[0]);
+    const [paid, left] = await Promise.all([client.send('PAY'), other.send('LOG_OUT')]);
+    const isAnswered = ['PAID', 'INSUFFICIENT_FUNDS'].includes(paid) && left === 'LOGGED_OUT';
+    return isAnswered ? sound(stage) : `${paid} ${left}`;
+  },
+  'one add-on is bought by six requests': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openClient(stage, 5, open());
+    await client.send('OPEN_ADD_ON');
+    await client.send('CONFIRM_ADD_ON', 0);
+    const answers = await Promise.all(SIX.map(() => client.send('BUY_ADD_ON')));
+    const left = [await balance(stage, 'ESCROW', client.accountId), await balance(stage, 'IMAGES', client.accountId)];
+    return compare([answers, left], [all('BOUGHT'), [400, 11]]) || sound(stage);
+  },
+  'images are set six times at once': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const { accountId = 0, userId = 0 } = stage.people[5] ?? {};
+    const change = { accountId, actor: { accountId, userId }, reference: '', now: stage.portal.services.now() };
+    const set = (one: number) =>
+      open()
+        .database.db.transaction()
+        .execute((tx) => setImages(tx, 'ADJUSTMENT', { ...change, idempotencyKey: `${key}:${one}`, images: 10 }));
+    await Promise.all(SIX.map(set));
+    return compare(await balance(stage, 'IMAGES', accountId), 10) || sound(stage);
+  },
+  'two servers run the jobs on a hold that is to be captured': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const { client } = await authorized(stage, open(), 3);
+    await client.send('COMPUTE', ALL_PAGES[0]);
+    await client.send('PAY');
+    await client.send('FETCH');
+    await client.send('LOG_OUT');
+    const before = stage.portal.provider.calls.capture;
+    await Promise.all([runPaymentRound(open()), runPaymentRound(open())]);
+    const sent = stage.portal.provider.calls.capture - before;
+    return compare(sent, 1) || sound(stage);
+  },
+};

@@ -1,0 +1,85 @@
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import type { ProviderTransaction } from '../payments/provider/payment-provider.ts';
+import type { Books } from './books.testing.ts';
+import { die } from './browser.testing.ts';
+import { wrongCharges } from './charges.testing.ts';
+import { Broken, playStep } from './play.testing.ts';
+import type { Play } from './play-state.testing.ts';
+
+const MINUTE = 60_000;
+const OPEN_ATTEMPTS = new Set(['NEW', 'TOKEN_ISSUED']);
+
+/**
+ * Ends a history: browsers are gone and the provider is well again. Within two minutes every payment must be credited, held
+ * or on its way back; then sessions and forms run out, and nothing may stay open.
+ */
+export async function comeToRest(play: Play, latest: number): Promise<void> {
+  const { portal } = play.stage;
+  const { provider } = portal;
+  for (const moods of Object.values(provider.moods)) moods.length = 0;
+  play.isDoubled = false;
+  for (const browser of play.browsers) die(browser);
+  portal.setNow(new Date(latest));
+  for (let round = 0; round < 4; round += 1) await pauseAndRound(play, MINUTE / 2);
+  const inDoubt = [...provider.transactions.values()].find((found) => !isResolved(play.books, found));
+  if (inDoubt !== undefined) throw new Broken(`${inDoubt.transactionId} is in doubt after two minutes`);
+  await pauseAndRound(play, 21 * MINUTE);
+  await pauseAndRound(play, 13 * 60 * MINUTE);
+  for (let round = 0; round < 12 && isBusy(play.books); round += 1) await pauseAndRound(play, 31 * MINUTE);
+  const wrong = wrongAtRest(play.books, [...provider.transactions.values()]);
+  if (wrong !== '') throw new Broken(`at rest: ${wrong}`);
+  const disagreement = await wrongCharges(play);
+  if (disagreement !== '') throw new Broken(`at rest: ${disagreement}`);
+  const broken = await verifyLedger(play.stage.database.db, play.services.now());
+  if (broken !== null) throw new Broken(`${broken.id}: ${broken.broken}`);
+}
+
+async function pauseAndRound(play: Play, milliseconds: number): Promise<void> {
+  play.stage.portal.setNow(new Date(play.services.now().getTime() + milliseconds));
+  await playStep(play, { step: 'ROUND', harm: null });
+}
+
+const isBusy = ({ tasks, holds }: Books): boolean =>
+  tasks.some(({ state }) => state === 'WAITING') || holds.some(({ state }) => state === 'OPEN');
+
+/** Money that the provider holds or took has completed its attempt, or is on its way back. */
+function isResolved({ attempts, tasks }: Books, { transactionId, state }: ProviderTransaction): boolean {
+  if (state !== 'AUTHORIZED' && state !== 'CAPTURED') return true;
+  return (
+    attempts.some(({ transaction }) => transaction === transactionId) ||
+    tasks.some(({ transaction }) => transaction === transactionId)
+  );
+}
+
+function wrongAtRest(books: Books, transactions: readonly ProviderTransaction[]): string {
+  const { attempts, holds, tasks, orders, alerts } = books;
+  // Nobody looked for half a day while it may have been settled: staff were told, and look at the provider themselves.
+  const open = attempts.find(
+    ({ state, invoice }) => OPEN_ATTEMPTS.has(state) && !alerts.includes(`PAYMENT_UNKNOWN:${invoice}`),
+  );
+  if (open !== undefined) return `the attempt ${open.id} is ${open.state}`;
+  const held = holds.find(({ state }) => !['CAPTURED', 'VOIDED', 'FAILED'].includes(state));
+  if (held !== undefined) return `the hold ${held.id} is ${held.state}`;
+  if (tasks.some(({ state }) => state === 'WAITING')) return 'the provider was not told everything';
+  const undelivered = orders.find(
+    ({ hold, state, hasBegun, cents }) => hold !== null && cents > 0 && state === 'PAID' && !hasBegun,
+  );
+  if (undelivered !== undefined) return `${undelivered.guid} was charged and never delivered`;
+  return transactions.map((found) => wrongMoney(books, found)).find((wrong) => wrong !== '') ?? '';
+}
+
+/** What the card was charged for stands in the books, once and for the same amount; or staff know of it. */
+function wrongMoney({ attempts, holds, tasks, alerts }: Books, found: ProviderTransaction): string {
+  const { transactionId: id, state, settled } = found;
+  const task = tasks.find(({ transaction }) => transaction === id);
+  const isTold = alerts.includes(`VOID_FAILED:${id}`) || alerts.includes(`CAPTURE_FAILED:${id}`);
+  if (state === 'UNDECIDED') return task === undefined || isTold ? '' : `${id} was given back and is still undecided`;
+  if (state === 'AUTHORIZED') return isTold ? '' : `${id} still blocks money on the card`;
+  if (state !== 'CAPTURED') return '';
+  const deposit = attempts.find(({ transaction, purpose }) => transaction === id && purpose === 'ESCROW_DEPOSIT');
+  if (deposit !== undefined) return deposit.amount === settled ? '' : `${id} took ${settled}, not ${deposit.amount}`;
+  const hold = holds.find(({ transaction }) => transaction === id);
+  if (hold?.state === 'CAPTURED') return hold.captured === settled ? '' : `${id} took ${settled}, not ${hold.captured}`;
+  if (task?.isRefunded === true && task.state === 'DONE') return '';
+  return isTold ? '' : `${id} took ${settled} for nothing`;
+}
