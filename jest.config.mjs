@@ -60,6 +60,7 @@ export default {
       'packages/i18n',
       'packages/router',
       'packages/ui',
+      'packages/forms',
       'packages/testing/src/remote',
       'shell',
       'packages/federation/src/runtime',

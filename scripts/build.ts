@@ -16,7 +16,7 @@ export const parts = (): string[] => [
 ];
 
 /** Ends the process with a sentence where a word of the command line names no part. */
-export function demandParts(wanted: readonly string[]): void {
+export function requireParts(wanted: readonly string[]): void {
   const unknown = wanted.filter((name) => !parts().includes(name));
   if (unknown.length === 0) return;
   console.error(`There is no part '${unknown.join("', '")}'. Choose from: ${parts().join(', ')}.`);

@@ -25,7 +25,7 @@ const everywhere = {
   '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
   // A string index is how a dictionary is read; prototypes are kept out by Map, Object.hasOwn and strict schemas.
   'security/detect-object-injection': 'off',
-  // Paths come from configuration and from our own listing; user input never becomes one (tests S28, S53).
+  // Paths come from configuration and from our own listing; user input never becomes one (server/src/pages/page-host.test.ts).
   'security/detect-non-literal-fs-filename': 'off',
   // Its guess is by the shape of a pattern; the recheck engine below proves, or shows the attack (S32).
   'security/detect-unsafe-regex': 'off',
@@ -59,8 +59,21 @@ const inTests = {
 const SCREENS = [
   'shell/**/*.{ts,tsx}',
   'mfe-*/**/*.{ts,tsx}',
-  'packages/{ui,router,session,api-client,i18n,federation}/**/*.{ts,tsx}',
+  'packages/{ui,forms,router,session,api-client,i18n,federation}/**/*.{ts,tsx}',
 ];
+
+/** An effect that makes a call itself forgets waiting, failure, and who left meanwhile. */
+const READING = {
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector:
+        'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] CallExpression[callee.name=/^(callApi|fetchFile|fetchCall|downloadPdf)$/]',
+      message:
+        'Read with useCall and draw with View (docs/adding.md); what a press starts is useSubmit or useCallForm.',
+    },
+  ],
+};
 
 export default tseslint.config(
   {
@@ -80,8 +93,9 @@ export default tseslint.config(
   security.configs.recommended,
   noUnsanitized.configs.recommended,
   { ...reactHooks.configs.flat.recommended, files: SCREENS },
+  { files: SCREENS, rules: READING },
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    languageOptions: { parserOptions: { project: ['tsconfig.json', 'server/tsconfig.json'], tsconfigRootDir: root } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
   },
   { plugins: { redos }, rules: everywhere },

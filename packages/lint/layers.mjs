@@ -16,6 +16,7 @@ const LAYERS = {
   i18n: ['domain'],
   router: [],
   ui: ['i18n', 'domain'],
+  forms: ['api-client', 'contracts', 'domain', 'i18n', 'router', 'session', 'ui'],
   federation: ['contracts', 'domain', 'ui', 'i18n', 'router'],
   testing: ['contracts', 'domain', 'api-client', 'session', 'i18n', 'router', 'ui', 'federation'],
   lint: [],
@@ -25,7 +26,7 @@ const LAYERS = {
   bench: ['testing', 'contracts', 'domain', 'federation', 'server'],
 };
 /** The shell and every remote see all shared packages and never each other. */
-const SCREENS = ['domain', 'contracts', 'api-client', 'session', 'i18n', 'router', 'ui', 'federation'];
+const SCREENS = ['domain', 'contracts', 'api-client', 'session', 'i18n', 'router', 'ui', 'forms', 'federation'];
 /** Test files may also use the test kit, and the stand-in for the card provider. */
 const TEST_KITS = ['testing', 'card-sandbox'];
 

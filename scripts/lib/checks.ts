@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { type CommandResult, localTool, ROOT, runCommand } from './run-command.ts';
 
 /** A check that either holds for the whole repo or does not; counted as one test. */
@@ -10,7 +11,13 @@ export interface Check {
 
 const node = process.execPath;
 
-const LINT: Check = {
+/** Where the parts' own code stands. */
+const SOURCES = globSync(['server/src', 'shell/src', 'mfe-*/src', 'packages/*/src', 'e2e/src', 'bench/src'], {
+  cwd: ROOT,
+});
+
+/** All lint; its last word is the folder. */
+export const LINT: Check = {
   name: 'lint, import directions and source security [S51]',
   command: `${ROOT}/packages/lint/node_modules/.bin/eslint`,
   args: ['--max-warnings=0', '--cache', '--cache-location', '.cache/eslint/', '.'],
@@ -36,6 +43,13 @@ const MONEY_COVERAGE: Check = {
   env: { NODE_OPTIONS: '--experimental-vm-modules' },
 };
 
+/** No circle of files, and no import from a lower floor of the server to a higher one. */
+export const levelsOf = (folders: readonly string[]): Check => ({
+  name: 'levels and circles',
+  command: `${ROOT}/packages/lint/node_modules/.bin/depcruise`,
+  args: ['--config', 'packages/lint/structure.mjs', '--output-type', 'err', ...folders],
+});
+
 /** The longest first: it keeps one core busy for about as long as all others and the build do the second one. */
 export const CHECKS: readonly Check[] = [
   LINT,
@@ -44,6 +58,10 @@ export const CHECKS: readonly Check[] = [
   { name: 'types of the browser side and the tools', command: localTool('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of the server', command: localTool('tsc'), args: ['-p', 'server/tsconfig.json'] },
   { name: 'nothing unused', command: localTool('knip'), args: ['--no-progress'] },
+  levelsOf(SOURCES),
+  { name: 'versions of what shell and remotes share', command: node, args: ['scripts/checks/surfaces.ts'] },
+  { name: 'every call and its row in docs/calls.md', command: node, args: ['scripts/checks/calls.ts'] },
+  { name: 'every error and message is used', command: node, args: ['scripts/checks/messages.ts'] },
   { name: 'links of the documents', command: node, args: ['scripts/checks/links.ts'] },
   { name: 'sizes of files', command: node, args: ['scripts/checks/sizes.ts'] },
   { name: 'no secret and no machine in the repo [S52]', command: node, args: ['scripts/checks/words.ts'] },

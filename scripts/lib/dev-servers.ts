@@ -59,6 +59,7 @@ export function withServedParts(builds: Builds, served: readonly ServedPart[]): 
     shell: { ...builds.shell, ...nothingAhead, build: 'dev', entry: 'assets/main.js' },
     // drawn by the release's code, which the page under work need not match
     renderLogin: null,
+    renderFrame: null,
     development: { shellUrl: `${shell.origin}/`, origins: served.map(({ origin }) => origin) },
   };
 }

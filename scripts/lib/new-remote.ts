@@ -1,13 +1,20 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ACTIONS, type Part, scriptsOf } from './parts.ts';
 
 const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+
+const scripts = (id: string): string => {
+  const part: Part = { name: `mfe-${id}`, folder: `mfe-${id}`, actions: ACTIONS };
+  return JSON.stringify(scriptsOf(part), undefined, 2).replaceAll('\n', '\n  ');
+};
 
 const packageJson = (id: string): string => `{
   "name": "@portal/mfe-${id}",
   "version": "1.0.0",
   "private": true,
   "type": "module",
+  "scripts": ${scripts(id)},
   "dependencies": {
     "@portal/contracts": "workspace:*",
     "@portal/federation": "workspace:*",
@@ -18,6 +25,13 @@ const packageJson = (id: string): string => `{
   "devDependencies": {
     "@portal/testing": "workspace:*"
   }
+}
+`;
+
+const tsconfig = `{
+  "extends": "../tsconfig.base.json",
+  "compilerOptions": { "lib": ["es2024", "dom", "dom.iterable"] },
+  "include": ["src", "../packages/testing/src/jsdom-setup.ts"]
 }
 `;
 
@@ -60,9 +74,16 @@ import remote from './remote.ts';
 remoteContractTest(remote);
 `;
 
+const readme = (id: string): string => `# @portal/mfe-${id}
+
+The remote of ... It must not import another remote or the shell. One more of anything: [adding.md](../docs/adding.md).
+`;
+
 /** The files of a new remote by their path inside its folder: all the plumbing there is. */
 export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => ({
+  'README.md': readme(id),
   'package.json': packageJson(id),
+  'tsconfig.json': tsconfig,
   'webpack.config.ts': webpackConfig(id),
   'src/remote.ts': remote(id),
   'src/remote.contract.test.ts': contractTest,

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { lockDataFolder } from '../../server/src/platform/database/embedded/lock.ts';
 
 const starter = pathToFileURL(join(import.meta.dirname, 'start-or-explain.ts')).href;
-const CODE = `const { demandSettings, startOrExplain } = await import('${starter}'); demandSettings(); await startOrExplain({});`;
+const CODE = `const { requireSettings, startOrExplain } = await import('${starter}'); requireSettings(); await startOrExplain({});`;
 
 describe('a start that cannot be', () => {
   let folder: string;

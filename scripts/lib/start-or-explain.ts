@@ -6,7 +6,7 @@ const say = (text: string): void => {
 };
 
 /** Ends the process with what is wrong with the settings, before anything is built for them. */
-export function demandSettings(env: Record<string, string | undefined> = process.env): void {
+export function requireSettings(env: Record<string, string | undefined> = process.env): void {
   const result = readConfig(env);
   if (!('problems' in result)) return;
   say(result.problems.join('\n'));

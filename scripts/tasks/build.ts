@@ -1,8 +1,8 @@
 // Builds what is stale: `node scripts/run.mjs build [PART ...]`. A part is the shell or a remote.
-import { buildAll, demandParts } from '../build.ts';
+import { buildAll, requireParts } from '../build.ts';
 
 const wanted = process.argv.slice(2);
-demandParts(wanted);
+requireParts(wanted);
 try {
   const built = await buildAll(wanted.length === 0 ? undefined : wanted);
   if (built.length === 0) console.log('Everything is built already');

@@ -1,10 +1,10 @@
 // npm run dev [-- PART ...]: the portal with hot reload. With names only those remotes (and the shell, which draws them) are
 // served from their sources; the others come from their last build.
-import { buildAll, demandParts, parts } from '../build.ts';
+import { buildAll, parts, requireParts } from '../build.ts';
 import { type ServedPart, servePart, withServedParts } from '../lib/dev-servers.ts';
 
 const wanted = process.argv.slice(2);
-demandParts(wanted);
+requireParts(wanted);
 
 const served: ServedPart[] = [];
 let running = false;

@@ -3,11 +3,11 @@
 import path from 'node:path';
 import { buildAll } from '../build.ts';
 import { ROOT } from '../lib/run-command.ts';
-import { demandSettings } from '../lib/start-or-explain.ts';
+import { requireSettings } from '../lib/start-or-explain.ts';
 import { supervise } from '../lib/supervise.ts';
 
 const startedAt = Date.now();
-demandSettings();
+requireSettings();
 try {
   await buildAll();
 } catch (error) {

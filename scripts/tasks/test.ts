@@ -1,96 +1,29 @@
-// npm test: everything from a bare clone. Ends with the line `N passed, N failed` for the whole.
-import { CHECKS, type Check, runCheck } from '../lib/checks.ts';
-import { type JestOutcome, runJest } from '../lib/jest-run.ts';
-import { type Errand, Lanes } from '../lib/lanes.ts';
-import { ROOT, runCommand } from '../lib/run-command.ts';
-import { ensureChromium } from '../lib/system-tools.ts';
-import { areasOf, beside, slowestOf, timedJourneys } from '../lib/test-files.ts';
+// npm test: everything. With names (`npm test -- mfe-search ui`) those parts; with --changed [COMMIT] the parts that
+// changed since then (main without it), and every part that needs one of them.
+import { changedParts } from '../lib/changed-parts.ts';
+import { type Part, partOf, readParts } from '../lib/parts.ts';
+import { testEverything } from '../lib/test-everything.ts';
+import { testParts } from '../lib/test-parts.ts';
 
-/** As many as the cores that it has to be done on within ten minutes. */
-const LANES = 2;
-/** One more than cores: tests also wait, for a disk, a timeout or a job that comes once a minute. */
-const WORKERS = LANES + 1;
-const lanes = new Lanes();
-const totals = { passed: 0, failed: 0 };
-const skipped = new Map<string, string[]>();
+const CHANGED = '--changed';
 
-const tell = (name: string, passed: number, failed: number): void => {
-  totals.passed += passed;
-  totals.failed += failed;
-  const count = passed + failed === 1 ? '' : `: ${passed} passed, ${failed} failed`;
-  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}${count} (${Math.round(lanes.seconds)} s)`);
-};
+/** The parts that the words ask for; undefined asks for everything. */
+function wantedParts([first, ...rest]: readonly string[]): readonly Part[] | undefined {
+  const parts = readParts();
+  if (first === undefined) return undefined;
+  if (first === CHANGED) return changedParts(rest[0] ?? 'main', parts);
+  return [first, ...rest].map((word) => partOf(word, parts));
+}
 
-const checking = (check: Check): Errand => ({
-  name: check.name,
-  async run() {
-    const { status, output, cpuSeconds } = await runCheck(check);
-    tell(check.name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
-    if (status !== 0) console.log(output);
-    return cpuSeconds;
-  },
-});
+async function main(): Promise<number> {
+  try {
+    const wanted = wantedParts(process.argv.slice(2));
+    return (await (wanted === undefined ? testEverything() : testParts(wanted))) ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 2;
+  }
+}
 
-const built = { isWhole: false };
-const building: Errand = {
-  name: 'build of shell and remotes',
-  async run() {
-    const { status, output, cpuSeconds } = await runCommand(process.execPath, ['scripts/tasks/build.ts'], {
-      keep: 100_000,
-    });
-    built.isWhole = status === 0;
-    tell(building.name, built.isWhole ? 1 : 0, built.isWhole ? 0 : 1);
-    if (!built.isWhole) console.log(output);
-    return cpuSeconds;
-  },
-};
-
-/** The county that journeys begin with; made here, two of them would make it at the same time. */
-const preparing: Errand = {
-  name: 'demonstration county of the journeys',
-  async run() {
-    if (!built.isWhole) return undefined;
-    // What it says matters to nobody when it fails: the journeys then make their own, or say why they cannot.
-    const prepare = ['--disable-warning=ExperimentalWarning', 'packages/testing/src/browser/prepare-demonstration.ts'];
-    return (await runCommand(process.execPath, prepare)).cpuSeconds;
-  },
-};
-
-const outcomes: JestOutcome[] = [];
-const testing = (name: string, run: () => Promise<JestOutcome>): Errand => ({
-  name,
-  async run() {
-    const outcome = await run();
-    outcomes.push(outcome);
-    for (const [area, { passed, failed }] of areasOf(outcome)) tell(area, passed, failed);
-    for (const [reason, titles] of outcome.skipped) skipped.set(reason, [...(skipped.get(reason) ?? []), ...titles]);
-    return outcome.cpuSeconds;
-  },
-});
-
-console.log(`Testing in ${ROOT} with Node ${process.version}`);
-const [longest, ...others] = CHECKS.map(checking);
-await lanes.runAll([...(longest ? [longest] : []), building, preparing, ...others], LANES);
-
-const chromium = built.isWhole ? await ensureChromium() : undefined;
-const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
-const timed = timedJourneys();
-const projects = ['rules', 'browser', 'server', ...(built.isWhole ? ['e2e'] : [])];
-await lanes.run(
-  testing('tests of every kind', () =>
-    runJest(projects, WORKERS, { env, more: ['--', beside(timed)], limitMinutes: 40 }),
-  ),
-);
-// What they measure is the time that a person waits, so nothing else runs meanwhile.
-if (built.isWhole)
-  await lanes.run(
-    testing('journeys that are timed', () => runJest(['e2e'], 1, { env, more: ['--runTestsByPath', ...timed] })),
-  );
-
-for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);
-console.log(lanes.timeline().join('\n'));
-console.log(`The longest files: ${slowestOf(outcomes)}`);
-console.log(`The whole took ${Math.round(lanes.seconds)} s.`);
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
-// Leaves even when some tool left a handle behind: the count above is final.
-process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
+// Leaves even when some tool left a handle behind: the count that was printed is final.
+process.exit(await main());

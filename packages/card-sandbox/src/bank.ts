@@ -55,9 +55,9 @@ export function askBank(card: TestCard, amount: Cents, zip: string, cardCode: st
     authorized: NO_CENTS,
     status,
   });
-  if (card.behaviour === 'DECLINES' || zip === DECLINING_ZIP) return nothing(2, REASONS.declined, 'declined');
-  if (card.behaviour === 'FAILS') return nothing(3, REASONS.failed, 'generalError');
-  if (card.behaviour === 'TIMES_OUT') return nothing(3, REASONS.noAnswer, 'communicationError');
+  if (card.behavior === 'DECLINES' || zip === DECLINING_ZIP) return nothing(2, REASONS.declined, 'declined');
+  if (card.behavior === 'FAILS') return nothing(3, REASONS.failed, 'generalError');
+  if (card.behavior === 'TIMES_OUT') return nothing(3, REASONS.noAnswer, 'communicationError');
   if (zip === PARTIAL_ZIP && amount > PARTIAL_AMOUNT) {
     return { ...nothing(4, REASONS.partly, 'authorizedPendingRelease'), authorized: PARTIAL_AMOUNT };
   }

@@ -62,7 +62,7 @@ describe('a token', () => {
 });
 
 describe('a card', () => {
-  it.each(TEST_CARDS.filter(({ behaviour }) => behaviour === 'APPROVES'))('$number is approved', ({ number, type }) => {
+  it.each(TEST_CARDS.filter(({ behavior }) => behavior === 'APPROVES'))('$number is approved', ({ number, type }) => {
     const transaction = approved(openCardSandbox({ now }), {}, entry(number));
     expect(transaction).toMatchObject({
       status: 'authorizedPendingCapture',

@@ -4,7 +4,7 @@ import { askBank, REASONS } from './bank.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { DUPLICATE_WINDOW_SECONDS, type FormToken, TOKEN_LIFE_MS } from './form-token.ts';
 import { noStateFile, type StateFile } from './state-file.ts';
-import { type CardBehaviour, maskCard, type TestCard } from './test-cards.ts';
+import { type CardBehavior, maskCard, type TestCard } from './test-cards.ts';
 import { asOf, isUnsettled, type SandboxTransaction, settledAt, type TransactionStatus } from './transaction.ts';
 
 /** The form as a person sent it; the card is already known to be one of the test cards. */
@@ -21,7 +21,7 @@ export type PayOutcome =
   | { readonly outcome: 'NO_TOKEN' }
   | { readonly outcome: 'EXPIRED' }
   | { readonly outcome: 'ASKS_AGAIN' }
-  | { readonly outcome: 'REFUSED'; readonly text: string; readonly behaviour: CardBehaviour }
+  | { readonly outcome: 'REFUSED'; readonly text: string; readonly behavior: CardBehavior }
   | {
       readonly outcome: 'APPROVED';
       readonly transaction: SandboxTransaction;
@@ -62,7 +62,7 @@ export interface CardSandbox {
 const refused = (reasonCode: number, text: string): ChangeOutcome => ({ ok: false, reasonCode, text });
 const NOT_FOUND = refused(16, 'The transaction cannot be found.');
 
-const TELLINGS: Partial<Record<CardBehaviour, number>> = { APPROVES_UNHEARD: 0, APPROVES_TWICE: 2 };
+const TELLINGS: Partial<Record<CardBehavior, number>> = { APPROVES_UNHEARD: 0, APPROVES_TWICE: 2 };
 
 /** Opens the books. What earlier processes left is read with the first use, when the port is certainly ours. */
 export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
@@ -102,17 +102,17 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
       if (found === undefined) return { outcome: 'NO_TOKEN' };
       if (found.isExpired) return { outcome: 'EXPIRED' };
       const { order } = found;
-      const { behaviour } = entry.card;
-      if (behaviour === 'ASKS_AGAIN' && order.tries === 0) {
+      const { behavior } = entry.card;
+      if (behavior === 'ASKS_AGAIN' && order.tries === 0) {
         keepToken({ ...order, tries: 1 });
         return { outcome: 'ASKS_AGAIN' };
       }
       if (isDuplicate(all(), order, maskCard(entry.card), nowMs())) {
-        return { outcome: 'REFUSED', text: REASONS.duplicate[1], behaviour };
+        return { outcome: 'REFUSED', text: REASONS.duplicate[1], behavior };
       }
       const transaction = keep(newTransaction(freshId(), order, entry, nowMs()));
-      if (transaction.authorized === NO_CENTS) return { outcome: 'REFUSED', text: transaction.reasonText, behaviour };
-      return { outcome: 'APPROVED', transaction, tellings: TELLINGS[behaviour] ?? 1 };
+      if (transaction.authorized === NO_CENTS) return { outcome: 'REFUSED', text: transaction.reasonText, behavior };
+      return { outcome: 'APPROVED', transaction, tellings: TELLINGS[behavior] ?? 1 };
     },
     find,
     unsettled: () => all().filter(isUnsettled),

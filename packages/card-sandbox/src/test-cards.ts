@@ -1,5 +1,5 @@
 /** What a test card does when the form is sent. */
-export type CardBehaviour =
+export type CardBehavior =
   | 'APPROVES'
   | 'DECLINES'
   | 'ASKS_AGAIN'
@@ -11,7 +11,7 @@ export type CardBehaviour =
 export interface TestCard {
   readonly number: string;
   readonly type: string;
-  readonly behaviour: CardBehaviour;
+  readonly behavior: CardBehavior;
   /** In words, for the list on the form. */
   readonly does: string;
 }
@@ -19,13 +19,13 @@ export interface TestCard {
 const approving = (number: string, type: string): TestCard => ({
   number,
   type,
-  behaviour: 'APPROVES',
+  behavior: 'APPROVES',
   does: 'is approved',
 });
-const visa = (number: string, behaviour: CardBehaviour, does: string): TestCard => ({
+const visa = (number: string, behavior: CardBehavior, does: string): TestCard => ({
   number,
   type: 'Visa',
-  behaviour,
+  behavior,
   does,
 });
 

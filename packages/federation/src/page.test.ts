@@ -89,7 +89,16 @@ describe('the page', () => {
     expect(policy({ login })).not.toContain(hashOf(login.css));
     expect(policy({ login, path: '' })).toContain(hashOf(login.css));
   });
-  it("draws in the county's colours, by the hash of their rules, and with its icon", () => {
+  it('stands drawn at every other address too, which the portal takes the place of and does not hydrate', () => {
+    const frame = { html: '<main></main>', css: '.b{color:red}', emotion: 'portal b' };
+    const { html } = renderPage(options({ frame }));
+    expect(html).toContain('data-prerendered="frame"><main></main>');
+    expect(html).toContain('<style data-emotion="portal b">.b{color:red}</style>');
+    expect(html.indexOf('id="start-failed"')).toBeGreaterThan(html.indexOf('id="root"'));
+    expect(policy({ frame })).toContain(hashOf(frame.css));
+    expect(renderPage(options({ frame, path: 'login' })).html).not.toContain('<main>');
+  });
+  it("draws in the county's colors, by the hash of their rules, and with its icon", () => {
     const countyCss = ':root{--portal-colors-cloth:light-dark(#001122, #000811)}';
     const { html } = renderPage(options({ countyCss, icon: 'data:image/svg+xml,%3Csvg%3E' }));
     expect(html).toContain(`<style>${countyCss}</style>`);

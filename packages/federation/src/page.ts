@@ -31,10 +31,12 @@ export interface PageOptions {
     readonly reload: string;
     readonly noScript: string;
   };
-  readonly login?: Prerendered;
+  readonly login?: Prerendered | null;
+  /** How every other page stands until its scripts have come. */
+  readonly frame?: Prerendered | null;
   /** Address of the window's icon; a `data:` address costs no request. */
   readonly icon?: string;
-  /** The county's own colours, as rules of style that stand in place of the built-in ones. */
+  /** The county's own colors, as rules of style that stand in place of the built-in ones. */
   readonly countyCss?: string;
   /** Origin of the hosted card form, when there is one. */
   readonly paymentOrigin?: string;
@@ -158,7 +160,8 @@ const afterPaint = (options: PageOptions) => ({
 /** The page of every address of the portal and the headers that go with it. Pure: same options, same bytes. */
 export function renderPage(options: PageOptions): Page {
   const { shell, texts } = options;
-  const login = isLogin(options.path) ? options.login : undefined;
+  const login = isLogin(options.path) ? (options.login ?? undefined) : undefined;
+  const drawn = isLogin(options.path) ? login : (options.frame ?? undefined);
   const fontCss = fontRules(options, login !== undefined);
   const start = {
     overrides: options.overrides === true,
@@ -174,19 +177,19 @@ export function renderPage(options: PageOptions): Page {
 <base href="${escapeHtml(options.basePath)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(texts.title)}</title>
-${headLines(options)}${login === undefined ? '' : `<style data-emotion="${escapeHtml(login.emotion)}">${login.css}</style>\n`}<script type="application/json" id="registry">${embeddedJson(options.registry)}</script>
+${headLines(options)}${drawn === undefined ? '' : `<style data-emotion="${escapeHtml(drawn.emotion)}">${drawn.css}</style>\n`}<script type="application/json" id="registry">${embeddedJson(options.registry)}</script>
 <script type="application/json" id="start">${embeddedJson(start)}</script>
 <script>${shell.guard}</script>
 <style>${fontCss}</style>
 ${[...firstFonts(options), ...(login === undefined ? burst(options) : []), ''].join('\n')}</head>
 <body>
-<div id="root"${login === undefined ? '' : ' data-prerendered="login"'}>${login?.html ?? ''}</div>
-<div id="start-failed" role="alert" hidden><p>${escapeHtml(texts.startFailed)}</p><p><a href="">${escapeHtml(texts.reload)}</a></p></div>
 <noscript><p>${escapeHtml(texts.noScript)}</p></noscript>
+<div id="root"${drawn === undefined ? '' : ` data-prerendered="${login === undefined ? 'frame' : 'login'}"`}>${drawn?.html ?? ''}</div>
+<div id="start-failed" role="alert" hidden><p>${escapeHtml(texts.startFailed)}</p><p><a href="">${escapeHtml(texts.reload)}</a></p></div>
 </body>
 </html>
 `;
-  return { html, headers: pageHeaders(options, [fontCss, login?.css, options.countyCss]) };
+  return { html, headers: pageHeaders(options, [fontCss, drawn?.css, options.countyCss]) };
 }
 
 function pageHeaders(options: PageOptions, styles: readonly (string | undefined)[]): Record<string, string> {

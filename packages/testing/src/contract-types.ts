@@ -1,13 +1,16 @@
 import type * as contracts from '@portal/contracts';
 import type { Call, ContentOf } from '@portal/contracts';
+import type * as countyConfig from '@portal/contracts/county-config';
 
 export type { CurrentUser, DocumentRow, SearchHistoryEntry } from '@portal/contracts';
 export type LoginContent = ContentOf<typeof contracts.login>;
 
-type Exports = typeof contracts;
+type Exports = typeof contracts & typeof countyConfig;
 
 /** Every call of the portal by its name, with its types. */
 export type NamedCalls = {
   [Name in keyof Exports as Exports[Name] extends Call ? Name : never]: Extract<Exports[Name], Call>;
 };
 export type CallName = keyof NamedCalls;
+/** The print and the download of a search: they are made from its call, and have no export of their own. */
+export type ListCallName = `searchBy${string}${'Print' | 'Download'}`;

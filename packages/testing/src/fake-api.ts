@@ -1,6 +1,7 @@
 import type { Call, ContentOf, RequestOf } from '@portal/contracts';
 import * as contracts from '@portal/contracts';
-import type { CallName, NamedCalls } from './contract-types.ts';
+import { CALLS } from '@portal/contracts/calls';
+import type { CallName, ListCallName, NamedCalls } from './contract-types.ts';
 
 /** A refusal that a handler answers with instead of content. */
 export class FakeRefusal {
@@ -19,7 +20,7 @@ export class FakeRefusal {
   }
 }
 
-/** Makes a handler's answer a refusal: `refuse({httpStatus: 409, message: 'This order has ended.'})`. */
+/** Makes a handler's answer a refusal: `refuse({httpStatus: 409, message: 'This order is closed.'})`. */
 export const refuse = (facts: ConstructorParameters<typeof FakeRefusal>[0]): FakeRefusal => new FakeRefusal(facts);
 /** What a server says to somebody whose session has ended. */
 export const noSession = (): FakeRefusal => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN' });
@@ -27,7 +28,10 @@ export const noSession = (): FakeRefusal => refuse({ httpStatus: 403, status: 'L
 type Answer<C extends Call> = ContentOf<C> | FakeRefusal | Response | Error;
 type Handler<C extends Call> = (request: RequestOf<C>) => Answer<C> | Promise<Answer<C>>;
 /** What each call answers; a call without a handler fails the test. */
-export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Name]> };
+export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Name]> } & {
+  /** The calls of a setting are made from its declaration and have no export of their own. */
+  readonly [Name in ListCallName | `${'read' | 'save'}${string}Config`]?: Handler<Call>;
+};
 
 export interface FakeRequest {
   readonly name: string;
@@ -38,22 +42,42 @@ export interface FakeApi {
   /** Everything that was asked for, in order. */
   readonly requests: readonly FakeRequest[];
   /** Requests of one call. */
-  requestsOf(name: CallName): unknown[];
+  requestsOf(name: keyof FakeHandlers): unknown[];
   /** Changes what calls answer from now on. */
   answer(handlers: FakeHandlers): void;
 }
 
 const BASE = '/api/';
 let faults: Error[] = [];
+/** Who a test draws, and what it says that it calls; undefined for tests that draw no remote. */
+let declared: { readonly by: string; readonly calls: ReadonlySet<Call> } | undefined;
 let originalFetch: typeof fetch | undefined;
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
-/** A part may be built before its server is: every call that the contracts describe can be faked. */
-const DESCRIBED: readonly Call[] = Object.values<unknown>({ ...contracts }).filter(isCall);
+/** What the shared packages themselves call, whatever remote is drawn. */
+const OF_THE_PORTAL: ReadonlySet<Call> = new Set([contracts.logReact]);
+
+/** What stands in an address where the path of a call has places; undefined when it is another call's. */
+function placesIn({ path }: Call, pathname: string): Readonly<Record<string, string>> | undefined {
+  const wanted = path.split('/');
+  const given = pathname.slice(pathname.lastIndexOf(BASE) + BASE.length).split('/');
+  const places = wanted.map((part, index) => [contracts.pathFields(part)[0], given[index] ?? '', part] as const);
+  const fits =
+    wanted.length === given.length && places.every(([name, text, part]) => name !== undefined || part === text);
+  if (!fits) return undefined;
+  return Object.fromEntries(
+    places.flatMap(([name, text]) => (name === undefined ? [] : [[name, decodeURIComponent(text)]])),
+  );
+}
 
 const callAt = (url: URL, method: string): Call | undefined =>
-  DESCRIBED.find((call) => url.pathname.endsWith(`${BASE}${call.path}`) && call.method === method);
+  CALLS.find((call) => call.method === method && placesIn(call, url.pathname) !== undefined);
+
+/** The request as the server would read it: the body, and what stands in the path. */
+async function requestOf(call: Call, url: URL, request: Request): Promise<unknown> {
+  const body = await bodyOf(request);
+  const places = placesIn(call, url.pathname);
+  return contracts.pathFields(call.path).length === 0 ? body : contracts.joinPathAndBody(call.path, places, body);
+}
 
 async function bodyOf(request: Request): Promise<unknown> {
   const text = await request.text();
@@ -83,7 +107,7 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   const requests: FakeRequest[] = [];
   const known = new Map<string, (request: never) => unknown>();
   const answer = (more: FakeHandlers): void => {
-    for (const [name, handler] of Object.entries(more)) known.set(name, handler);
+    for (const [name, handler] of Object.entries(more)) if (handler !== undefined) known.set(name, handler);
   };
   answer(handlers);
 
@@ -93,8 +117,8 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
     if (!url.pathname.includes(BASE)) return new Response('', { status: 404 });
     const call = callAt(url, request.method);
     if (call === undefined) throw new Error(`There is no call ${request.method} ${request.url}`);
-    const body = await bodyOf(request);
-    const parsed = call.request.safeParse(body);
+    requireDeclared(call);
+    const parsed = call.request.safeParse(await requestOf(call, url, request));
     if (!parsed.success) throw new Error(`${call.name}: the request breaks its contract: ${parsed.error.message}`);
     requests.push({ name: call.name, request: parsed.data });
     const handler = known.get(call.name);
@@ -122,10 +146,24 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   };
 }
 
+/**
+ * From now to the end of the test, the fake API answers only what this remote declares in `requires.calls`: by that list
+ * the server refuses a remote that it does not fit.
+ */
+export function onlyDeclaredCalls(by: string, calls: readonly Call[]): void {
+  declared = { by, calls: new Set(calls) };
+}
+
+function requireDeclared(call: Call): void {
+  if (declared === undefined || declared.calls.has(call) || OF_THE_PORTAL.has(call)) return;
+  throw new Error(`${declared.by} calls ${call.name} and does not declare it in requires.calls`);
+}
+
 /** Puts the real `fetch` back and throws what a fake API had to complain of. Called after each test. */
 export function settleFakeApi(): void {
   if (originalFetch !== undefined) globalThis.fetch = originalFetch;
   originalFetch = undefined;
+  declared = undefined;
   const [first] = faults;
   faults = [];
   if (first !== undefined) throw first;

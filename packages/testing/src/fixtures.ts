@@ -1,7 +1,25 @@
 import type { CurrentUser, DocumentRow, LoginContent, SearchHistoryEntry } from './contract-types.ts';
 
-/** A user as `login` and `loginStatus` answer one; say only what the test is about. */
-export const aUser = (more: Partial<CurrentUser> = {}): CurrentUser => ({
+const CAPABILITY_OF_TAB: Readonly<Record<string, string>> = {
+  efile: 'efile.submit',
+  search: 'search',
+  reports: 'reports.read',
+  userManager: 'users.manage',
+  controlPanel: 'county.configure',
+};
+
+/** What a server that sends these tabs and searches grants with them. */
+const capabilitiesWith = ({
+  role,
+  tabList,
+  searchList,
+}: Pick<CurrentUser, 'role' | 'tabList' | 'searchList'>): string[] => [
+  ...tabList.flatMap((tab) => CAPABILITY_OF_TAB[tab] ?? []),
+  ...searchList.map((type) => `search.${type}`),
+  ...(role === 'TRIMIN' ? ['county.technical'] : []),
+];
+
+const PLAIN_USER: Omit<CurrentUser, 'capabilities'> = {
   userId: 7,
   username: 'title.examiner',
   fullName: 'Tita Examiner',
@@ -20,8 +38,13 @@ export const aUser = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   accountDocTypes: { DEED: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' } },
   creditCardSearchRates: [],
   mustChangePassword: false,
-  ...more,
-});
+};
+
+/** A user as `login` and `loginStatus` answer one; say only what the test is about. What it may do follows from the rest. */
+export const aUser = (more: Partial<CurrentUser> = {}): CurrentUser => {
+  const user = { ...PLAIN_USER, ...more };
+  return { ...user, capabilities: capabilitiesWith(user) };
+};
 
 /** The guest of the demonstration county. */
 export const aGuest = (more: Partial<CurrentUser> = {}): CurrentUser =>

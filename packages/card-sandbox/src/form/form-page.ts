@@ -71,7 +71,7 @@ ${faults.length === 0 ? '' : `<ul>${faults.join('')}</ul>`}
 
 const TEST_CARD_LIST = `<details>
 <summary>Test cards</summary>
-<p>With any expiration date to come and any card code:</p>
+<p>Use any future expiration date and any card code:</p>
 <ul>${TEST_CARDS.map(({ number, type, does }) => `<li><code>${number}</code> (${type}) ${does}</li>`).join('')}</ul>
 </details>`;
 
@@ -116,7 +116,7 @@ export const acceptedPage = (order: FormToken, messages: readonly string[]): str
     communicatorUrl: order.communicatorUrl,
     messages,
     body: `<h1>Card accepted</h1>
-<p role="status">${formatCents(order.amount)} was accepted. The county's page goes on by itself.</p>`,
+<p role="status">${formatCents(order.amount)} was accepted. The county's page continues by itself.</p>`,
   });
 
 /** The card was accepted, but the merchant's page is not told: the last thing that this person sees here. */
@@ -135,6 +135,6 @@ export const endedPage = (communicatorUrl: string, reason: 'EXPIRED' | 'NO_TOKEN
     communicatorUrl,
     messages: [],
     body: `<h1>${reason === 'EXPIRED' ? 'This form has expired' : 'This form cannot be used'}</h1>
-<p role="alert">${reason === 'EXPIRED' ? 'A form is good for 15 minutes.' : 'The payment that it belongs to is not known.'} Nothing was charged. Close this window and start the payment again.</p>
+<p role="alert">${reason === 'EXPIRED' ? 'A form works for 15 minutes.' : 'We do not know this payment.'} Nothing was charged. Close this window and start the payment again.</p>
 ${communicatorUrl === '' ? '' : '<p class="buttons"><button type="button" id="cancel">Cancel</button></p>'}`,
   });

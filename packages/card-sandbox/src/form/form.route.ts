@@ -98,7 +98,7 @@ export function serveForm(app: FastifyInstance, options: FormOptions): void {
       });
     }
     if (paid.outcome === 'REFUSED') {
-      if (paid.behaviour === 'TIMES_OUT') await pause(bankTimeoutMs);
+      if (paid.behavior === 'TIMES_OUT') await pause(bankTimeoutMs);
       const notice = `${paid.text} Nothing was charged. Try another card, or cancel.`;
       return form(reply, order, { values, errors: {}, notice });
     }

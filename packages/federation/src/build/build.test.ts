@@ -21,7 +21,7 @@ describe('the manifest of a remote', () => {
 
   it('says what the remote itself declares', () => {
     const definition = aDefinition({
-      navigation: [{ id: 'search', area: 'top', labelKey: 'title', path: 'search', requires: 'search' }],
+      navigation: [{ id: 'search', area: 'top', labelKey: 'title', path: 'search', when: { capability: 'search' } }],
       slots: { 'imaging.preview.v1': () => Promise.reject(new Error('Not opened by a build')) },
       requires: { calls: [documentDetails], slots: ['imaging.payment.v1'] },
     });
@@ -31,7 +31,7 @@ describe('the manifest of a remote', () => {
       version: '1.2.0',
       contract: '1.0.0',
       routes: [{ path: 'search', access: 'session' }],
-      navigation: [{ id: 'search', area: 'top', requires: 'search' }],
+      navigation: [{ id: 'search', area: 'top', when: { capability: 'search' } }],
       slots: ['imaging.preview.v1'],
       requires: { calls: ['search/documentDetails'], slots: ['imaging.payment.v1'] },
     });

@@ -1,4 +1,9 @@
-import { type RemoteDefinition, type RemoteManifest, remoteManifestSchema } from '@portal/contracts/remote';
+import {
+  labelKeysOf,
+  type RemoteDefinition,
+  type RemoteManifest,
+  remoteManifestSchema,
+} from '@portal/contracts/remote';
 import { property } from '../property.ts';
 
 /** Texts of one remote: language tag to its language file. */
@@ -24,13 +29,7 @@ function textAt(texts: unknown, key: string): string | undefined {
 
 /** The words of menus and titles, so that both are whole while the remote itself is not there. */
 export function labelsOf(definition: RemoteDefinition, texts: TextsByLanguage): RemoteManifest['labels'] {
-  const keys = new Set([
-    ...definition.routes.map((route) => route.titleKey),
-    ...definition.navigation.flatMap((entry) => [
-      entry.labelKey,
-      ...(entry.groupKey === undefined ? [] : [entry.groupKey]),
-    ]),
-  ]);
+  const keys = labelKeysOf(definition);
   const english = texts.en;
   for (const key of keys) {
     if (textAt(english, key) === undefined) throw new Error(`${definition.id}: no English text for the key '${key}'`);
@@ -38,9 +37,7 @@ export function labelsOf(definition: RemoteDefinition, texts: TextsByLanguage): 
   return Object.fromEntries(
     Object.entries(texts).map(([language, own]) => [
       language,
-      Object.fromEntries(
-        [...keys].flatMap((key) => [[key, textAt(own, key)]]).filter(([, text]) => text !== undefined),
-      ),
+      Object.fromEntries(keys.flatMap((key) => [[key, textAt(own, key)]]).filter(([, text]) => text !== undefined)),
     ]),
   );
 }
@@ -59,6 +56,7 @@ export function remoteManifest(definition: RemoteDefinition, built: RemoteBuild)
     criticalShared: built.criticalShared,
     routes: definition.routes,
     navigation: definition.navigation,
+    side: definition.side,
     slots: Object.keys(definition.slots),
     requires: { calls: definition.requires.calls.map((call) => call.path), slots: definition.requires.slots },
     labels: labelsOf(definition, built.texts),

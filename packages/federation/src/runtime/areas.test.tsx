@@ -2,7 +2,7 @@ import type { RemoteDefinition } from '@portal/contracts/remote';
 import { loadTexts, translate } from '@portal/i18n';
 import { RouterProvider } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
-import { PortalProvider, TextProvider } from '@portal/ui';
+import { noteConnection, PortalProvider, TextProvider } from '@portal/ui';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { aDefinition, aRemote } from '../testing/fixtures.ts';
@@ -73,11 +73,21 @@ describe('the area of a remote', () => {
       loaderOf(() => give()),
       area,
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('Search is not available at the moment.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Search is not available right now.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Search');
     give = async () => withRoutes(() => <p>search screen</p>);
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(await screen.findByText('search screen')).toBeInTheDocument();
+  });
+  it('says that there is no connection, not that one part is missing, when nothing arrives', async () => {
+    await loadTexts('common');
+    noteConnection(false);
+    await draw(loaderOf(broken), area);
+    const said = await screen.findByRole('alert');
+    expect(said).toHaveTextContent('No connection to the portal.');
+    expect(said).not.toHaveTextContent('Search');
+    act(() => noteConnection(true));
+    expect(said).toHaveTextContent('Search is not available right now.');
   });
   it('[R27] offers Retry within 3 s while a remote hangs, not at once, and Retry is a fresh attempt', async () => {
     jest.useFakeTimers();
@@ -103,7 +113,7 @@ describe('the area of a remote', () => {
       loaderOf(async () => definition),
       area,
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something in it went wrong.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong in this part.');
   });
 });
 

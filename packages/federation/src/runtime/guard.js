@@ -2,6 +2,13 @@
 (() => {
   const SECONDS = 20;
   const root = document.documentElement;
+  // before anything is painted: the theme that this browser chose, where that is not its device's
+  try {
+    const theme = localStorage.getItem('portal.theme');
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  } catch {
+    // then it is the device's
+  }
   const read = (id) => {
     try {
       return JSON.parse(document.getElementById(id).textContent);
@@ -42,7 +49,10 @@
   const started = () => root.dataset.portal === 'started';
   function fail() {
     const message = document.getElementById('start-failed');
-    if (!started() && message !== null) message.hidden = false;
+    if (started() || message === null) return;
+    // behind the page, where its link does not come before the page's own; above it once there is something to say
+    document.body.prepend(message);
+    message.hidden = false;
   }
   function failWhenReady() {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fail, { once: true });

@@ -1,5 +1,5 @@
-import { Button, FailedFace, Message, useT } from '@portal/ui';
-import type { RemoteFailure } from './failure.ts';
+import { Button, FailedState, Message, useConnection, useT } from '@portal/ui';
+import type { RemoteFailure, RemoteFailureKind } from './failure.ts';
 
 export interface UnavailableProps {
   /** What is not there, in the user's words: 'Search'. */
@@ -8,15 +8,20 @@ export interface UnavailableProps {
   readonly onRetry: () => void;
 }
 
-/** Says which part of the portal is not available and why, and offers to try again. */
+/** Failures that are the network's, when nothing else arrives either. */
+const CAN_BE_THE_NETWORK: ReadonlySet<string> = new Set<RemoteFailureKind>(['unreachable', 'timeout']);
+
+/** Says which part of the portal is not available and why, and offers to try again. Without a network it is no part that is missing. */
 export function Unavailable({ name, failure, onRetry }: UnavailableProps) {
   const t = useT();
+  const isConnected = useConnection();
+  const isOffline = !isConnected && CAN_BE_THE_NETWORK.has(failure.kind);
   const reason = failure.kind === 'disabled' ? failure.message.slice(failure.message.indexOf(': ') + 2) : undefined;
   return (
     <section data-remote-failure={failure.kind}>
-      <FailedFace
-        sentence={t('shell:remote.unavailable', { name })}
-        next={reason ?? t(`shell:remote.${failure.kind}`)}
+      <FailedState
+        sentence={isOffline ? t('common:connection.none') : t('shell:remote.unavailable', { name })}
+        next={isOffline ? t('common:connection.check') : (reason ?? t(`shell:remote.${failure.kind}`))}
         retryLabel={t('shell:remote.retry')}
         onRetry={onRetry}
       />

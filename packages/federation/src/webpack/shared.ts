@@ -32,11 +32,12 @@ const entries: readonly SharedEntry[] = [
   ...own('api-client', '/query'),
   ...own('i18n'),
   ...own('ui', '/form', '/table', '/dialog'),
+  ...own('forms', '/submit'),
   ...own('federation'),
 ];
 
 /** What the login page itself takes from the shared modules; everything else comes while a person types. */
-const BEHIND_LOGIN = /^(luxon|@portal\/(router|federation|api-client\/query|ui\/\w+))$/;
+const BEHIND_LOGIN = /^(luxon|@portal\/(router|federation|forms|api-client\/query|ui\/\w+))$/;
 export const isNeededByLogin = (key: string): boolean =>
   entries.some((entry) => entry.request === key) && !BEHIND_LOGIN.test(key);
 

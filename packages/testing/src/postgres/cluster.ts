@@ -36,7 +36,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const owner = findOwner();
   mkdirSync(options.folder, { recursive: true, mode: 0o755 });
   if (owner) chownSync(options.folder, owner.uid, owner.gid);
-  initialise(options, owner);
+  initialize(options, owner);
   const port = await freePort();
   const url = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
   const run = () => spawn(join(options.binaries, 'postgres'), serverArguments(options, port), { ...owner, ...ALONE });
@@ -97,7 +97,7 @@ function findOwner(): Owner | undefined {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-function initialise({ binaries, folder }: ClusterOptions, owner: Owner | undefined): void {
+function initialize({ binaries, folder }: ClusterOptions, owner: Owner | undefined): void {
   const common = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   // A production server rarely sorts by bytes as the embedded database does: sorting by language shows what relies on it.
   const byLanguage = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];

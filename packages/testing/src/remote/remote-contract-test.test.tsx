@@ -27,7 +27,7 @@ const shelf = defineRemote({
   routes: [{ path: 'shelf', titleKey: 'title', access: 'session' }],
   navigation: [{ id: 'shelf', area: 'top', labelKey: 'title', path: 'shelf' }],
   slots: {},
-  requires: { calls: [searchByName], slots: [] },
+  requires: { calls: [usageBalance], slots: [] },
   loadRoutes: async () => ({ default: Shelf }),
   loadTexts: async (tag) => {
     if (tag !== 'en') throw new Error(`No ${tag}`);
@@ -75,6 +75,13 @@ describe('the fake API', () => {
     fakeApi({ usageBalance: () => JSON.parse('{"usageBalance": {"kind": 1}}') });
     await ask();
     expect(settleFakeApi).toThrow('the faked content breaks its contract');
+  });
+
+  it('fails the test of a remote that calls what it does not declare', async () => {
+    fakeApi({ searchByName: () => new Error('not asked') });
+    await renderRemote(shelf, { path: '/shelf' });
+    await callApi(searchByName, { grantorGranteeLastName1: 'CRUZ' });
+    expect(settleFakeApi).toThrow('shelf calls searchByName and does not declare it in requires.calls');
   });
 
   it('has documents that hold to the contract', () => {

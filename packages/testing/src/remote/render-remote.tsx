@@ -6,10 +6,11 @@ import { type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { addTexts, translate } from '@portal/i18n';
 import { Link, RouterProvider } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
-import { dropUser, loggedIn, sessionExpired } from '@portal/session';
+import { dropUser, forgetAlerts, loggedIn, sessionExpired } from '@portal/session';
 import { LinkProvider, PortalProvider, TextProvider } from '@portal/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { onlyDeclaredCalls } from '../fake-api.ts';
 import { loadSharedTexts } from '../shared-texts.ts';
 
 export interface RenderRemoteOptions {
@@ -19,6 +20,8 @@ export interface RenderRemoteOptions {
   readonly user?: CurrentUser;
   /** Windows that other remotes would offer. */
   readonly slots?: SlotLoaders;
+  /** What the shell draws beside every remote, where a test looks at it: `<AlertHost />`. */
+  readonly beside?: ReactNode;
 }
 
 export interface RenderedRemote extends RenderResult {
@@ -42,12 +45,16 @@ function fakeLoader(slots: SlotLoaders): RemoteLoader {
   };
 }
 
-/** Draws a remote at an address as the shell would: router, session, texts, cache and API client around it. */
+/**
+ * Draws a remote at an address as the shell would: router, session, texts, cache and API client around it. A call that the
+ * remote does not declare fails the test.
+ */
 export async function renderRemote(
   definition: RemoteDefinition,
   options: RenderRemoteOptions,
 ): Promise<RenderedRemote> {
-  const { path, user, slots = {} } = options;
+  const { path, user, slots = {}, beside } = options;
+  onlyDeclaredCalls(definition.id, definition.requires.calls);
   setApiClient(
     createApiClient({
       baseUrl: 'http://localhost/api/',
@@ -55,6 +62,7 @@ export async function renderRemote(
       onDenied: () => sessionExpired(),
     }),
   );
+  forgetAlerts();
   if (user === undefined) dropUser();
   else loggedIn(user);
   await loadSharedTexts();
@@ -84,6 +92,7 @@ export async function renderRemote(
               <RemoteLoaderProvider loader={fakeLoader(slots)}>
                 <RouterProvider router={router} />
               </RemoteLoaderProvider>
+              {beside}
             </QueryClientProvider>
           </LinkProvider>
         </TextProvider>

@@ -1,13 +1,13 @@
 import { type Phase, timelineOf } from './timeline.ts';
 
 /** Something that is run and counted; answers what it cost in CPU seconds, where that is known. */
-export interface Errand {
+export interface Task {
   readonly name: string;
   readonly run: () => Promise<number | undefined>;
 }
 
-/** Runs errands and keeps the time that each took. */
-export class Lanes {
+/** Runs tasks and keeps the time that each took. */
+export class TaskPool {
   readonly #started = performance.now();
   readonly #phases: Phase[] = [];
 
@@ -16,17 +16,17 @@ export class Lanes {
     return (performance.now() - this.#started) / 1000;
   }
 
-  async run({ name, run }: Errand): Promise<void> {
+  async run({ name, run }: Task): Promise<void> {
     const from = this.seconds;
     const cpu = await run();
     this.#phases.push({ name, from, to: this.seconds, cpu });
   }
 
   /** So many at once, in the given order: whichever lane is free takes the next. */
-  async runAll(errands: readonly Errand[], lanes: number): Promise<void> {
-    const waiting = [...errands];
+  async runAll(tasks: readonly Task[], lanes: number): Promise<void> {
+    const waiting = [...tasks];
     const work = async (): Promise<void> => {
-      for (let errand = waiting.shift(); errand !== undefined; errand = waiting.shift()) await this.run(errand);
+      for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await this.run(task);
     };
     await Promise.all(Array.from({ length: lanes }, work));
   }

@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+// The structure inside each package, for dependency-cruiser: no circle of files anywhere, and the floors of the server.
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * The folders of `server/src`, from the ground up: a folder imports what stands on floors below its own, and nothing of its own
+ * floor. A folder that is missing here fails the check, so that placing it is a decision somebody makes in a review.
+ */
+const SERVER_FLOORS = [
+  ['platform'],
+  ['audit', 'image-states', 'records', 'remotes', 'retention'],
+  ['accounts'],
+  ['county-config'],
+  ['credentials', 'jobs', 'mail'],
+  ['users', 'ledger'],
+  ['auth', 'home'],
+  ['payments', 'documents'],
+  ['imaging', 'search', 'reports', 'helper-data', 'current-user'],
+  ['orders', 'import', 'pages'],
+  ['demonstration'],
+];
+
+/** Tests, what only they use, and the parts that put the portal together stand above all floors. */
+const ABOVE = String.raw`(\.test\.tsx?$|\.testing\.tsx?$|/testing/|^server/src/(simulation|testing)/|^server/src/[^/]+\.ts$)`;
+
+const folder = (names) => `^server/src/(${names.join('|')})/`;
+
+const upwards = SERVER_FLOORS.map((names, floor) => ({
+  name: `server-floor-${floor + 1}`,
+  comment: `${names.join(', ')} may import only what stands on a lower floor (packages/lint/structure.mjs).`,
+  severity: 'error',
+  from: { path: folder(names), pathNot: ABOVE },
+  // $1 is the folder that imports: inside of it everything is near
+  to: { path: '^server/src/', pathNot: [folder(SERVER_FLOORS.slice(0, floor).flat().concat('$1'))] },
+}));
+
+const known = new Set(['simulation', 'testing', ...SERVER_FLOORS.flat()]);
+const unplaced = readdirSync(path.join(root, 'server/src'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !known.has(entry.name))
+  .map(({ name }) => name);
+if (unplaced.length > 0)
+  throw new Error(
+    `server/src/${unplaced.join(', server/src/')} has no floor: place it in packages/lint/structure.mjs.`,
+  );
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle-of-files',
+      comment: 'Files that import each other can neither be read nor tested alone.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'kinds-behind-searches',
+      comment: 'Forms, results and details know of a record what its kind says; only a search names a kind.',
+      severity: 'error',
+      from: { path: '^mfe-search/src/features/', pathNot: ABOVE },
+      to: { path: '^mfe-search/src/records/[^/]+/' },
+    },
+    ...upwards,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};

@@ -1,0 +1,13 @@
+// docs/calls.md has one row per call, with who may make it. This check fails when a call and its row differ, so that nobody opens a
+// call without a reviewer seeing it; with --write it writes the page.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { callsDifferences, callsPage } from '../lib/calls-table.ts';
+import { ROOT } from '../lib/run-command.ts';
+
+const PAGE = path.join(ROOT, 'docs/calls.md');
+if (process.argv.includes('--write')) writeFileSync(PAGE, callsPage());
+
+const differences = callsDifferences(readFileSync(PAGE, 'utf8'));
+for (const difference of differences) console.error(`docs/calls.md: ${difference}`);
+process.exitCode = differences.length === 0 ? 0 : 1;

@@ -1,0 +1,7 @@
+// Every error of the catalogue and every message of the rules is said by somebody. This check fails for one that no source names.
+import { unusedMessages } from '../lib/unused-messages.ts';
+import { projectFiles } from './files.ts';
+
+const unused = unusedMessages(projectFiles('.ts', '.tsx'));
+for (const name of unused) console.error(`${name}: nobody says it; take it out of its list and of the language files`);
+process.exitCode = unused.length === 0 ? 0 : 1;

@@ -1,0 +1,19 @@
+import { loginStatus, usageBalance } from '../../packages/contracts/src/index.ts';
+import { callsDifferences, callsPage } from './calls-table.ts';
+
+const calls = [loginStatus, usageBalance];
+
+it('finds nothing in a page that is as the contracts are', () => {
+  expect(callsDifferences(callsPage(calls), calls)).toEqual([]);
+});
+
+it('finds a call without a row, a row without a call, and a call that was opened', () => {
+  expect(callsDifferences(callsPage([loginStatus]), calls)).toEqual([
+    expect.stringMatching(/^no such row: \| usageBalance \|/),
+  ]);
+  expect(callsDifferences(callsPage(calls), [loginStatus])).toEqual([
+    expect.stringMatching(/^no such call: \| usageBalance \|/),
+  ]);
+  const opened = { ...usageBalance, access: 'public' } as const;
+  expect(callsDifferences(callsPage(calls), [loginStatus, opened])).toHaveLength(2);
+});

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { type Part, partOf } from './parts.ts';
+import { ROOT } from './run-command.ts';
+
+/** Only the name counts; the root of the workspace is no part. */
+const nameOf = (entry: unknown): string | undefined =>
+  entry instanceof Object && 'name' in entry && typeof entry.name === 'string' ? entry.name : undefined;
+
+/**
+ * The parts that changed since a commit, and every part that needs one of them. pnpm knows both.
+ * Throws what pnpm says when there is no such commit.
+ */
+export function changedParts(since: string, parts: readonly Part[]): Part[] {
+  const args = ['list', '--recursive', '--depth=-1', '--json', `--filter=...[${since}]`];
+  const { status, stdout, stderr } = spawnSync('pnpm', args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`What changed since '${since}' is not known: ${stderr.trim() || stdout.trim()}`);
+  const listed: unknown = stdout.trim() === '' ? [] : JSON.parse(stdout);
+  const names = Array.isArray(listed) ? listed.map(nameOf) : [];
+  return names.filter((name) => name?.startsWith('@portal/') === true).map((name) => partOf(name ?? '', parts));
+}

@@ -1,0 +1,62 @@
+import { type Check, LINT, levelsOf, runCheck } from './checks.ts';
+import { runJest } from './jest-run.ts';
+import type { Action, Part } from './parts.ts';
+import { localTool, runCommand } from './run-command.ts';
+import { ensureChromium } from './system-tools.ts';
+
+const AT_ONCE = 2;
+
+/** How an action ended: what a person reads, and how many things were found good or bad. */
+export interface ActionOutcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** Empty where there is nothing to say. */
+  readonly output: string;
+}
+
+async function check(...checks: readonly Check[]): Promise<ActionOutcome> {
+  const outcome = { passed: 0, failed: 0, output: '' };
+  for (const one of checks) {
+    const { status, output } = await runCheck(one);
+    outcome[status === 0 ? 'passed' : 'failed'] += 1;
+    if (status !== 0) outcome.output += `${one.name}:\n${output}\n`;
+  }
+  return outcome;
+}
+
+async function build(...folders: readonly string[]): Promise<ActionOutcome> {
+  const args = ['scripts/tasks/build.ts', ...folders];
+  const { status, output } = await runCommand(process.execPath, args, { keep: 100_000 });
+  return status === 0 ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output };
+}
+
+async function testFiles(pattern: string): Promise<ActionOutcome> {
+  const { passed, failed } = await runJest(['rules', 'browser', 'server'], AT_ONCE, { more: ['--', pattern] });
+  return { passed, failed, output: '' };
+}
+
+/** Journeys go through what is built. */
+async function testJourneys(): Promise<ActionOutcome> {
+  const built = await build();
+  if (built.failed > 0) return built;
+  const chromium = await ensureChromium();
+  const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
+  const { passed, failed } = await runJest(['e2e'], AT_ONCE, { env, limitMinutes: 40 });
+  return { passed, failed, output: '' };
+}
+
+const RUN: Readonly<Record<Action, (part: Part) => Promise<ActionOutcome>>> = {
+  build: ({ folder }) => build(folder),
+  types: ({ folder }) => check({ name: 'types', command: localTool('tsc'), args: ['-p', `${folder}/tsconfig.json`] }),
+  lint: ({ folder }) =>
+    check(
+      { name: 'format and fast lint', command: localTool('biome'), args: ['ci', '--colors=off', folder] },
+      { ...LINT, args: [...LINT.args.slice(0, -1), folder] },
+      levelsOf([`${folder}/src`]),
+    ),
+  test: ({ folder }) => (folder === 'e2e' ? testJourneys() : testFiles(`${folder}/`)),
+  contract: ({ folder }) => testFiles(`${folder}/src/remote.contract.test.ts`),
+};
+
+/** Does one thing with one part, without building or testing any other. */
+export const runAction = (part: Part, action: Action): Promise<ActionOutcome> => RUN[action](part);

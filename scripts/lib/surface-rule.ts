@@ -1,0 +1,42 @@
+import type { Surfaces } from '../../packages/lint/surface.mjs';
+
+/** Names as 'entry name': './form Form'. */
+export interface SurfaceChange {
+  readonly removed: readonly string[];
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+}
+
+const flat = (surfaces: Surfaces): Map<string, string> =>
+  new Map(
+    Object.entries(surfaces).flatMap(([entry, names]) =>
+      Object.entries(names).map(([name, fingerprint]) => [`${entry} ${name}`, fingerprint] as const),
+    ),
+  );
+
+/** What one surface has over another; undefined when they are the same. */
+export function compareSurfaces(before: Surfaces, now: Surfaces): SurfaceChange | undefined {
+  const [old, young] = [flat(before), flat(now)];
+  const removed = [...old.keys()].filter((name) => !young.has(name));
+  const added = [...young.keys()].filter((name) => !old.has(name));
+  const changed = [...young].filter(([name, is]) => old.has(name) && old.get(name) !== is).map(([name]) => name);
+  return removed.length + added.length + changed.length === 0 ? undefined : { removed, changed, added };
+}
+
+type Version = readonly [major: number, minor: number, patch: number];
+const parse = (version: string): Version => {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return [major, minor, patch];
+};
+
+/**
+ * The version after a change of what is offered: a name taken away needs a major one, anything else a minor one. Whoever raised
+ * it further already, because a caller must change for a changed name, keeps that.
+ */
+export function nextVersion(recorded: string, current: string, { removed }: SurfaceChange): string {
+  const [major, minor] = parse(recorded);
+  const wanted: Version = removed.length > 0 ? [major + 1, 0, 0] : [major, minor + 1, 0];
+  const given = parse(current);
+  const isEnough = given[0] > wanted[0] || (given[0] === wanted[0] && given[1] >= wanted[1]);
+  return (isEnough ? given : wanted).join('.');
+}

@@ -1,0 +1,97 @@
+import { CHECKS, type Check, runCheck } from './checks.ts';
+import { type JestOutcome, runJest } from './jest-run.ts';
+import { ROOT, runCommand } from './run-command.ts';
+import { ensureChromium } from './system-tools.ts';
+import { type Task, TaskPool } from './task-pool.ts';
+import { areasOf, beside, slowestOf, timedJourneys } from './test-files.ts';
+
+/** As many as the cores that it has to be done on within ten minutes. */
+const LANES = 2;
+/** One more than cores: tests also wait, for a disk, a timeout or a job that comes once a minute. */
+const WORKERS = LANES + 1;
+const lanes = new TaskPool();
+const totals = { passed: 0, failed: 0 };
+const skipped = new Map<string, string[]>();
+
+const tell = (name: string, passed: number, failed: number): void => {
+  totals.passed += passed;
+  totals.failed += failed;
+  const count = passed + failed === 1 ? '' : `: ${passed} passed, ${failed} failed`;
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}${count} (${Math.round(lanes.seconds)} s)`);
+};
+
+const checking = (check: Check): Task => ({
+  name: check.name,
+  async run() {
+    const { status, output, cpuSeconds } = await runCheck(check);
+    tell(check.name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+    if (status !== 0) console.log(output);
+    return cpuSeconds;
+  },
+});
+
+const built = { isWhole: false };
+const building: Task = {
+  name: 'build of shell and remotes',
+  async run() {
+    const { status, output, cpuSeconds } = await runCommand(process.execPath, ['scripts/tasks/build.ts'], {
+      keep: 100_000,
+    });
+    built.isWhole = status === 0;
+    tell(building.name, built.isWhole ? 1 : 0, built.isWhole ? 0 : 1);
+    if (!built.isWhole) console.log(output);
+    return cpuSeconds;
+  },
+};
+
+/** The county that journeys begin with; made here, two of them would make it at the same time. */
+const preparing: Task = {
+  name: 'demonstration county of the journeys',
+  async run() {
+    if (!built.isWhole) return undefined;
+    // What it says matters to nobody when it fails: the journeys then make their own, or say why they cannot.
+    const prepare = ['--disable-warning=ExperimentalWarning', 'packages/testing/src/browser/prepare-demonstration.ts'];
+    return (await runCommand(process.execPath, prepare)).cpuSeconds;
+  },
+};
+
+const outcomes: JestOutcome[] = [];
+const testing = (name: string, run: () => Promise<JestOutcome>): Task => ({
+  name,
+  async run() {
+    const outcome = await run();
+    outcomes.push(outcome);
+    for (const [area, { passed, failed }] of areasOf(outcome)) tell(area, passed, failed);
+    for (const [reason, titles] of outcome.skipped) skipped.set(reason, [...(skipped.get(reason) ?? []), ...titles]);
+    return outcome.cpuSeconds;
+  },
+});
+
+/** Tests everything from a bare clone. Its last line is `N passed, N failed` for the whole; answers whether all passed. */
+export async function testEverything(): Promise<boolean> {
+  console.log(`Testing in ${ROOT} with Node ${process.version}`);
+  const [longest, ...others] = CHECKS.map(checking);
+  await lanes.runAll([...(longest ? [longest] : []), building, preparing, ...others], LANES);
+
+  const chromium = built.isWhole ? await ensureChromium() : undefined;
+  const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
+  const timed = timedJourneys();
+  const projects = ['rules', 'browser', 'server', ...(built.isWhole ? ['e2e'] : [])];
+  await lanes.run(
+    testing('tests of every kind', () =>
+      runJest(projects, WORKERS, { env, more: ['--', beside(timed)], limitMinutes: 40 }),
+    ),
+  );
+  // What they measure is the time that a person waits, so nothing else runs meanwhile.
+  if (built.isWhole)
+    await lanes.run(
+      testing('journeys that are timed', () => runJest(['e2e'], 1, { env, more: ['--runTestsByPath', ...timed] })),
+    );
+
+  for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);
+  console.log(lanes.timeline().join('\n'));
+  console.log(`The longest files: ${slowestOf(outcomes)}`);
+  console.log(`The whole took ${Math.round(lanes.seconds)} s.`);
+  console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  return totals.failed === 0 && totals.passed > 0;
+}

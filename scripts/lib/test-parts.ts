@@ -1,0 +1,32 @@
+import { runAction } from './part-actions.ts';
+import type { Part } from './parts.ts';
+import { TaskPool } from './task-pool.ts';
+
+/** What the journeys need and what is not one of their checks. */
+const NOT_A_TEST = ['build', 'contract'] as const;
+
+/** Types, lint and tests of some parts, and of nothing else. Its last line is `N passed, N failed`; answers whether all passed. */
+export async function testParts(parts: readonly Part[]): Promise<boolean> {
+  const pool = new TaskPool();
+  const totals = { passed: 0, failed: 0 };
+  if (parts.length === 0) console.log('Nothing changed.');
+  const tasks = parts.flatMap((part) =>
+    part.actions
+      .filter((action) => !NOT_A_TEST.some((other) => other === action))
+      .map((action) => ({
+        name: `${part.name} ${action}`,
+        async run() {
+          const { passed, failed, output } = await runAction(part, action);
+          totals.passed += passed;
+          totals.failed += failed;
+          console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${part.name} ${action}: ${passed} passed, ${failed} failed`);
+          if (output !== '') console.log(output);
+          return undefined;
+        },
+      })),
+  );
+  for (const task of tasks) await pool.run(task);
+  console.log(`The whole took ${Math.round(pool.seconds)} s.`);
+  console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  return totals.failed === 0 && (totals.passed > 0 || parts.length === 0);
+}
