@@ -44,7 +44,7 @@ test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [000-6.cookies.1] a call
 
 test('fields that this release does not know are ignored, and unknown words are kept as given', async () => {
   answer(
-    json(envelope({ news: 1, content: { usageBalance: { kind: 'CREDIT_UNION', amount: 1, colour: 'red' }, more: 2 } })),
+    json(envelope({ news: 1, content: { usageBalance: { kind: 'CREDIT_UNION', amount: 1, color: 'red' }, more: 2 } })),
   );
   await expect(balanceOf()).resolves.toEqual({
     ok: true,
@@ -215,8 +215,16 @@ describe('the download of an image', () => {
   });
 
   it('[001-8.blob.1] hands on an answer that is not ok', async () => {
-    answer(json(envelope({ ok: false, message: 'This order has ended.', content: null }), 409));
+    answer(json(envelope({ ok: false, message: 'This order is closed.', content: null }), 409));
     const result = await client.downloadPdf(getImage, { imageStateGuid: 'g' });
-    expect(result.ok ? undefined : result.failure).toMatchObject({ kind: 'refused', message: 'This order has ended.' });
+    expect(result.ok ? undefined : result.failure).toMatchObject({ kind: 'refused', message: 'This order is closed.' });
   });
+});
+
+test('a call that outlives its page says so, and no other does', async () => {
+  const fetch = answer(json(envelope({})));
+  await client.callApi(usageBalance, { userId: 7 }, { keepalive: true });
+  await balanceOf();
+  const kept = fetch.mock.calls.map(([request]) => request instanceof Request && request.keepalive);
+  expect(kept).toEqual([true, false]);
 });

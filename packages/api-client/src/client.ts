@@ -22,6 +22,8 @@ export interface ApiClientOptions {
   readonly onDenied: (error: ApiError) => void;
   /** The lockout that came with an answer, `null` when none is in place. */
   readonly onLockout?: (lockout: Lockout | null) => void;
+  /** Whether the server answered at all; a call that its caller took back says nothing. */
+  readonly onAnswered?: (answered: boolean) => void;
   /** How long the session lasts, as every answer to a live session says. */
   readonly onSessionTime?: (time: SessionTime) => void;
 }
@@ -49,6 +51,7 @@ export interface ApiClient {
   readonly fetchFile: <Request extends Call['request'], Content extends Call['content']>(
     call: Call<Request, Content>,
     request: RequestOf<Call<Request, Content>>,
+    options?: Pick<CallOptions, 'signal'>,
   ) => Promise<Result<Blob, ApiError>>;
 }
 
@@ -56,7 +59,8 @@ export interface ApiClient {
 const FILE_TIMEOUT_MS = 120_000;
 
 /** The client of one portal. Failures of 403 are reported to its listeners as well as returned. */
-export function createApiClient({ baseUrl, onLogin, onDenied, onLockout, onSessionTime }: ApiClientOptions): ApiClient {
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { baseUrl, onLogin, onDenied, onLockout, onAnswered, onSessionTime } = options;
   const settle = <Value>(result: Result<Value, ApiError>, lockout: Lockout | null | undefined) => {
     if (lockout !== undefined) onLockout?.(lockout);
     if (!result.ok && result.failure.kind === 'login') onLogin(result.failure);
@@ -64,31 +68,38 @@ export function createApiClient({ baseUrl, onLogin, onDenied, onLockout, onSessi
     return result;
   };
 
+  /** Sends a call; what came, and whether anything came, is told. */
+  const ask = async (call: Call, request: unknown, how: CallOptions): Promise<Response | ApiError> => {
+    const response = await send(baseUrl, call, request, how);
+    if (!(response instanceof ApiError)) hear(response);
+    else if (response.kind !== 'aborted') onAnswered?.(false);
+    return response;
+  };
   const hear = ({ headers }: Response): void => {
+    onAnswered?.(true);
     const time = readSessionTimeHeader(headers.get(SESSION_TIME_HEADER));
     if (time !== undefined) onSessionTime?.(time);
   };
 
   return {
     async callApi(call, ...[request, options = {}]) {
-      const response = await send(baseUrl, call, request, options);
+      const response = await ask(call, request, options);
       if (response instanceof ApiError) return failed(response);
-      hear(response);
       const body = await readBody(call, response, options.signal);
       if (body instanceof ApiError) return failed(body);
       const head = { httpStatus: response.status, httpStatusText: response.statusText };
       const { result, lockout } = readAnswer(call, head, body);
       return settle(result, lockout);
     },
-    async fetchFile(call, request) {
-      const response = await send(baseUrl, call, request, { timeoutMs: FILE_TIMEOUT_MS });
+    async fetchFile(call, request, { signal } = {}) {
+      const response = await ask(call, request, { timeoutMs: FILE_TIMEOUT_MS, signal });
       if (response instanceof ApiError) return failed(response);
-      hear(response);
       const type = response.headers.get('content-type');
       if (response.ok && call.file !== undefined && type === call.file) {
         // A connection that breaks in the middle leaves no file.
         const bytes = await response.arrayBuffer().catch(() => undefined);
-        if (bytes === undefined) return failed(new ApiError({ kind: 'offline', call: call.name }));
+        const kind = signal?.aborted === true ? 'aborted' : 'offline';
+        if (bytes === undefined) return failed(new ApiError({ kind, call: call.name }));
         return success(new Blob([bytes], { type: call.file }));
       }
       const body = await readBody(call, response);
@@ -99,9 +110,8 @@ export function createApiClient({ baseUrl, onLogin, onDenied, onLockout, onSessi
       return refused.ok ? failed(new ApiError({ ...head, kind: 'unreadable', call: call.name })) : refused;
     },
     async downloadPdf(call, request, options = {}) {
-      const response = await send(baseUrl, call, request, { ...options, timeoutMs: false });
+      const response = await ask(call, request, { ...options, timeoutMs: false });
       if (response instanceof ApiError) return failed(response);
-      hear(response);
       const { result, lockout } = await readDownload(call, response, options);
       return settle(result, lockout);
     },

@@ -16,7 +16,7 @@ const client = (): ApiClient => {
 export const callApi: ApiClient['callApi'] = (call, ...rest) => client().callApi(call, ...rest);
 
 /** Fetches a file through the page's client; see `ApiClient`. */
-export const fetchFile: ApiClient['fetchFile'] = (call, request) => client().fetchFile(call, request);
+export const fetchFile: ApiClient['fetchFile'] = (call, request, options) => client().fetchFile(call, request, options);
 
 /** Downloads through the page's client; see `ApiClient`. */
 export const downloadPdf: ApiClient['downloadPdf'] = (call, request, options) =>

@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contracts';
+import { type Call, fillPath } from '@portal/contracts';
 import ky from 'ky';
 import { ApiError } from './api-error.ts';
 
@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** How long to wait for the answer's head; `false` waits for ever. */
   readonly timeoutMs?: number | false;
+  /** It is sent to its end though the reader leaves or reloads the page; for small bodies whose answer nobody awaits. */
+  readonly keepalive?: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -27,10 +29,11 @@ export async function send(
   baseUrl: string,
   call: Call,
   request: unknown,
-  { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: CallOptions,
+  { signal, timeoutMs = DEFAULT_TIMEOUT_MS, keepalive = false }: CallOptions,
 ): Promise<Response | ApiError> {
+  const { path, body } = fillPath(call.path, request);
   try {
-    return await ky(new URL(call.path, baseUrl), {
+    return await ky(new URL(path, baseUrl), {
       method: call.method,
       // The server takes effects only from pages that can set a header of their own (no cross-site form can).
       headers: { 'x-portal-request': '1', accept: 'application/json' },
@@ -39,8 +42,9 @@ export async function send(
       retry: 0,
       throwHttpErrors: false,
       timeout: timeoutMs,
+      keepalive,
       ...(signal === undefined ? {} : { signal }),
-      ...(call.method === 'POST' ? { json: request ?? {} } : {}),
+      ...(call.method === 'POST' ? { json: body ?? {} } : {}),
     });
   } catch (cause) {
     return lost(call, cause, signal);

@@ -46,8 +46,18 @@ const isDayFirst = (formatTag: string): boolean => {
   return parts.indexOf('day') < parts.indexOf('month');
 };
 
-/** The formats of one language, outside of components. */
+const made = new Map<string, Formats>();
+
+/** The formats of one language, outside of components. Made once: a list has them in each of its rows, and making them is dear. */
 export function formatsOf(formatTag: string): Formats {
+  const known = made.get(formatTag);
+  if (known !== undefined) return known;
+  const formats = makeFormats(formatTag);
+  made.set(formatTag, formats);
+  return formats;
+}
+
+function makeFormats(formatTag: string): Formats {
   const dayTag = isDayFirst(formatTag) ? MONTH_FIRST : formatTag;
   const days = new Intl.DateTimeFormat(dayTag, { ...DAY, timeZone: 'UTC' });
   const times = new Intl.DateTimeFormat(formatTag, { ...TIME, timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { ENGLISH } from './languages.ts';
 
 const wordsOf = (key: string): string => {
@@ -14,7 +14,7 @@ const missing = (key: string): string => {
 };
 
 /** The one i18next of the page. Language files are handed in by `texts.ts`: no backend, no detector, no plugin. */
-export const instance = createInstance();
+export const instance: i18n = createInstance();
 
 // Resources are added later and by hand, so nothing is awaited and the first render has its texts.
 void instance.init({

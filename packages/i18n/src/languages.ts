@@ -16,7 +16,7 @@ export interface Language {
 }
 
 const EN_US = 'en-US';
-const capitalised = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase();
+const capitalized = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase();
 
 /** The 14 languages in the order of the specification. */
 export const LANGUAGES: readonly Language[] = LANGUAGE_FACTS.map((facts) => {
@@ -29,7 +29,7 @@ export const LANGUAGES: readonly Language[] = LANGUAGE_FACTS.map((facts) => {
       formatTag ??= Intl.DateTimeFormat.supportedLocalesOf([...facts.formatTags])[0] ?? EN_US;
       return formatTag;
     },
-    englishName: capitalised(facts.wireName),
+    englishName: capitalized(facts.wireName),
     ownName: facts.endonym,
     complete: facts.isComplete,
   };

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './index.ts';
+import { notPlainOf } from './plain-english.ts';
 import { differencesOf, keysOf, untranslatedOf, wrongPluralsOf } from './text-files.ts';
 import { wrongScriptsOf } from './text-scripts.ts';
 
@@ -18,6 +19,7 @@ interface TextFile {
   readonly tag: string;
   readonly file: string;
   readonly english: string;
+  readonly namespace: string;
 }
 
 const shared: TextFile[] = readdirSync(OWN).flatMap((tag) =>
@@ -26,6 +28,7 @@ const shared: TextFile[] = readdirSync(OWN).flatMap((tag) =>
     tag,
     file: join(OWN, tag, name),
     english: join(OWN, 'en', name),
+    namespace: name.replace('.json', ''),
   })),
 );
 const ofRemotes: TextFile[] = readdirSync(ROOT)
@@ -37,6 +40,7 @@ const ofRemotes: TextFile[] = readdirSync(ROOT)
       tag: name.replace('.json', ''),
       file: join(locales, name),
       english: join(locales, 'en.json'),
+      namespace: folder.replace('mfe-', ''),
     }));
   });
 
@@ -84,24 +88,42 @@ describe.each(TRANSLATED.map((language) => [language.englishName, language] as c
   });
 });
 
+/** The texts that the specification gives, as 'namespace:key': docs/specification.md quotes each. */
+const SPECIFIED: ReadonlySet<string> = new Set(
+  [...readFileSync(join(ROOT, 'docs/specification.md'), 'utf8').matchAll(/`([a-z-]+:[\w.]+)` = "/g)].map(
+    ([, id = '']) => id,
+  ),
+);
+
+test.each(filesOf('en').map((file) => [file.name, file] as const))(
+  '%s is plain: no sentence of its own has more than 20 words, and none a word that docs/words.md bans',
+  (_name, { file, namespace }) => {
+    expect(notPlainOf(read(file), (key) => SPECIFIED.has(`${namespace}:${key}`))).toEqual([]);
+  },
+);
+
+test('long sentences and banned words are found, and what is specified is let stand', () => {
+  const twenty = 'You can type up to twenty words here, but not a single one more than that, so please stop now.';
+  const texts = {
+    fine: `${twenty} Then go home.`,
+    long: twenty.replace('now', 'right now'),
+    banned: 'Your e-mail is on its way; somebody {{mail}} it.',
+    specified: 'We e-mail you.',
+  };
+  expect(notPlainOf(texts, (key) => key === 'specified')).toEqual([
+    'long: a sentence of 21 words',
+    "banned: 'e-mail'; say email",
+    "banned: 'somebody'; say someone",
+    "banned: 'on its way'; say sent",
+    "banned: ';'; say two sentences",
+  ]);
+});
+
 test('[000-1.strings.1] the strings of the interface are there in English', () => {
   const texts = filesOf('en').flatMap(({ english }) => textsOf(read(english)));
   const known = new Set(texts.map((text) => text.toLowerCase()));
   const wanted = [
-    ...[
-      'Page',
-      'Submit',
-      'Clear',
-      'Logout',
-      'Continue',
-      'Yes',
-      'No',
-      'Home',
-      'Search',
-      'Contact us',
-      'E-mail',
-      'Phone',
-    ],
+    ...['Page', 'Submit', 'Clear', 'Logout', 'Continue', 'Yes', 'No', 'Home', 'Search', 'Contact us', 'Email', 'Phone'],
     ...['Disclaimer', 'Latest News', 'More News', 'Links', 'More Links', 'Transactions', 'Details', 'Close'],
     ...['Today', 'This Month', 'YTD', 'Report date range', 'From', 'To', 'Custom range', 'Generate Report'],
     ...['MM/DD/YYYY', 'Grantor/Grantee business or last name 1', 'Search In'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What is said of money where it is not known whether something was charged. */
 const NEVER_TWICE: Readonly<Record<string, string>> = {
-  en: 'You are never charged twice for one thing.',
+  en: 'You are never charged twice for the same thing.',
   bn: 'একই জিনিসের মূল্য কখনো দুবার নেওয়া হয় না।',
   ja: '同じものに二重に課金されることはありません。',
   ko: '같은 것에 두 번 청구되는 일은 없습니다.',

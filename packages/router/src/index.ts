@@ -1,5 +1,5 @@
 /**
- * The parts of react-router-dom that the portal uses. It is shared as one module between shell and remotes, and a shared
+ * The parts of react-router-dom that the portal uses, and the history entries of windows. It is shared as one module between shell and remotes, and a shared
  * module is not tree-shaken: everything named here is fetched by every screen behind the login, so nothing is named that is
  * not used (knip holds it).
  */
@@ -10,9 +10,12 @@ export {
   Outlet,
   type RouteObject,
   RouterProvider,
+  useBlocker,
   useLocation,
   useNavigate,
   useParams,
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
+export { addressParameter, useWindowEntry } from './use-window-entry.ts';
+export { windowsAbandoned, windowsSettled } from './window-entries.ts';

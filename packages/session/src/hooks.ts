@@ -12,6 +12,8 @@ const useSession = <Value>(select: (state: SessionState) => Value): Value => use
 export const useSessionStatus = (): SessionStatus => useSession((state) => state.status);
 /** Why the session ended; `null` while it lives, and when there is nothing to say. */
 export const useEndReason = (): string | null => useSession((state) => state.endReason);
+/** What the card of who logged out is charged, in cents; `null` when no card was held. */
+export const useEndCharge = (): number | null => useSession((state) => state.endCharge);
 /** The logged-in user; `null` when nobody is. */
 export const useCurrentUser = (): CurrentUser | null => useSession((state) => state.user);
 /** The balance of the header. */
@@ -24,6 +26,14 @@ export const useLockout = (): Lockout | null => useSession((state) => state.lock
 export const useSessionLanguage = (): string => useSession((state) => state.language);
 /** One group of the county's configuration; empty when the county has none of that name. */
 export const useCountyGroup = (name: string): CountyGroup => useSession((state) => state.county[name] ?? NO_GROUP);
+/** Asks whether a switch of the county's configuration is on, as 'group.field'; what the county does not say is off. */
+export const useCountyFlags = (): ((flag: string) => boolean) => {
+  const county = useSession((state) => state.county);
+  return (flag) => {
+    const [name = '', field = ''] = flag.split('.');
+    return county[name]?.[field] === true;
+  };
+};
 /** One pick list; empty before login and when the county has none of that name. */
 export const useCodeList = (name: string): readonly CodeDescription[] =>
   useSession((state) => state.codeLists[name] ?? NO_CODES);

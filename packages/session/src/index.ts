@@ -1,3 +1,4 @@
+export { type Alert, closeAlert, forgetAlerts, showAlert, useAlert } from './alerts.ts';
 export {
   type County,
   countyOf,
@@ -6,8 +7,10 @@ export {
   useBalance,
   useCodeList,
   useCounty,
+  useCountyFlags,
   useCountyGroup,
   useCurrentUser,
+  useEndCharge,
   useEndReason,
   useHistory,
   useLockout,
@@ -16,6 +19,7 @@ export {
 } from './hooks.ts';
 export { onPaymentLeftOpen, paymentLeftOpen } from './open-payments.ts';
 export { type TabMessage, tellOtherTabs, watchOtherTabs } from './other-tabs.ts';
+export { oweLogout, owesLogout, settleLogout } from './owed-logout.ts';
 export { forgetReturnPath, rememberReturnPath, takeReturnPath } from './return-path.ts';
 export {
   type CleanUp,

@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@portal/contracts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { settleLogout } from './owed-logout.ts';
 import { forgetReturnPath } from './return-path.ts';
 import { forgetSessionTime } from './session-clock.ts';
 import { dropUser, putUser, sessionStore } from './session-store.ts';
 
-/** Told the name of who is here from now on; `null` after a logout. */
+/** Told the name of who is here from now on; `null` after a logout, and of a guest: guests share one name. */
 export type CleanUp = (nextUsername: string | null) => void;
 
 const cleanUps = new Set<CleanUp>();
@@ -18,18 +19,21 @@ export function onUserGone(cleanUp: CleanUp): () => void {
   return () => cleanUps.delete(cleanUp);
 }
 
+const isGuest = (user: CurrentUser | null): boolean => user?.role === 'GUEST';
+
 const runCleanUps = (nextUsername: string | null): void => {
   for (const cleanUp of cleanUps) cleanUp(nextUsername);
 };
 
-/** What an earlier user of this tab left behind goes first; the same user finds it again. */
+/** What an earlier user of this tab left behind goes first; the same user finds it again, unless the name says nothing. */
 const takeUser = (user: CurrentUser): void => {
-  runCleanUps(user.username);
+  runCleanUps(isGuest(user) ? null : user.username);
   putUser(user);
 };
 
 /** A login succeeded. */
 export function loggedIn(user: CurrentUser): void {
+  settleLogout();
   takeUser(user);
   tellOtherTabs({ kind: 'logged-in', userId: user.userId });
 }
@@ -39,23 +43,31 @@ export const loggedInElsewhere = takeUser;
 
 const LOGGED_OUT = 'LOGGED_OUT';
 
-function clearAll(): void {
+function clearAll(charge: number | null = null): void {
   forgetReturnPath();
   runCleanUps(null);
   forgetSessionTime();
-  dropUser(true, LOGGED_OUT);
+  dropUser(true, LOGGED_OUT, charge);
 }
 
-/** The user logged out: everything stored is cleared, here and in the portal's other tabs. */
-export function loggedOut(): void {
-  clearAll();
+/**
+ * The user logged out: everything stored is cleared, here and in the portal's other tabs.
+ * @param charge what the card is charged, in cents; null when none was held
+ */
+export function loggedOut(charge: number | null = null): void {
+  clearAll(charge);
   tellOtherTabs({ kind: 'logged-out' });
 }
 
-/** The session ended by itself: what was typed stays for the same user, who is sent to log in again and told why. */
+/**
+ * The session ended by itself: what was typed stays for the same user, who is sent to log in again and told why. Where a guest
+ * was is nobody's to return to: the next guest may be another person.
+ */
 export function sessionExpired(reason: string | null = null): void {
+  const wasGuest = isGuest(sessionStore.getState().user);
+  if (wasGuest) forgetReturnPath();
   forgetSessionTime();
-  dropUser(false, reason);
+  dropUser(wasGuest, reason);
 }
 
 /** Another tab logged out, and with it the session cookie that all tabs share. False when nobody was here. */

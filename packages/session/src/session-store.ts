@@ -16,10 +16,12 @@ export type CountyGroup = BaseContentLists['lists'][number]['baseContent'];
 
 export interface SessionState {
   readonly status: SessionStatus;
-  /** The user left by logging out, here or in another tab: where they were is nobody's to return to. */
+  /** The user left by logging out, here or in another tab, or was a guest: where they were is nobody's to return to. */
   readonly hasLoggedOut: boolean;
   /** Why the session ended, as a code of the error catalogue, or LOGGED_OUT; the login page says it. */
   readonly endReason: string | null;
+  /** What the card of who logged out is charged, in cents; `null` when no card was held. */
+  readonly endCharge: number | null;
   readonly user: CurrentUser | null;
   readonly balance: UsageBalance | null;
   /** The last five searches, newest first. */
@@ -39,6 +41,7 @@ const initial: SessionState = {
   status: 'checking',
   hasLoggedOut: false,
   endReason: null,
+  endCharge: null,
   ...NOBODY,
   lockout: null,
   language: 'ENGLISH',
@@ -57,6 +60,7 @@ export const putUser = (user: CurrentUser): void =>
     status: 'authenticated',
     hasLoggedOut: false,
     endReason: null,
+    endCharge: null,
     user,
     balance: user.usageBalance,
     history: user.searchHistoryList,
@@ -64,8 +68,11 @@ export const putUser = (user: CurrentUser): void =>
   });
 
 /** Nobody is here: also what a failed login-status call means (000 section 2). Pick lists are a user's, so they go too. */
-export const dropUser = (hasLoggedOut = false, endReason: string | null = null): void =>
-  setState({ status: 'anonymous', hasLoggedOut, endReason, ...NOBODY, codeLists: {} });
+export const dropUser = (
+  hasLoggedOut = false,
+  endReason: string | null = null,
+  endCharge: number | null = null,
+): void => setState({ status: 'anonymous', hasLoggedOut, endReason, endCharge, ...NOBODY, codeLists: {} });
 
 export const setBalance = (balance: UsageBalance): void => setState({ balance });
 export const setHistory = (history: readonly SearchHistoryEntry[]): void => setState({ history });

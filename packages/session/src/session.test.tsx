@@ -7,6 +7,7 @@ import {
   onUserGone,
   rememberReturnPath,
   resetSession,
+  sessionExpired,
   sessionStore,
   setBalance,
   setLockout,
@@ -30,6 +31,7 @@ const user = (userId: number): CurrentUser => ({
   search: 'Name',
   searchList: ['Name'],
   searchHistoryList: [],
+  capabilities: [],
   tabList: ['home', 'search'],
   allowableAccounts: [],
   accountDocTypes: {},
@@ -70,6 +72,19 @@ test('[000-4.logout.1] a logout clears the user and everything that was register
     history: [],
     codeLists: {},
   });
+});
+
+test('a guest gets nothing of the guest before, who has the same name: neither what was kept nor the way back', () => {
+  const gone: (string | null)[] = [];
+  const undo = onUserGone((next) => gone.push(next));
+  loggedIn({ ...user(7), role: 'GUEST' });
+  rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
+  sessionExpired('LOGIN');
+  rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
+  expect(takeReturnPath()).toBeUndefined();
+  loggedIn({ ...user(7), role: 'GUEST' });
+  undo();
+  expect(gone).toEqual([null, null]);
 });
 
 test('a logout is heard in another tab', async () => {

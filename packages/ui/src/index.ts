@@ -4,6 +4,7 @@ export { Badge, type BadgeProps, type BadgeTone, MoreBadge, type MoreBadgeProps 
 export { BatchProgress, type BatchProgressProps } from './core/batch-progress.tsx';
 export { Breadcrumb, type BreadcrumbProps } from './core/breadcrumb.tsx';
 export { Button, type ButtonLook, type ButtonProps } from './core/button.tsx';
+export { noteConnection, useConnection } from './core/connection.ts';
 export { clearDrafts, type DraftOwner, draftKey, dropDraft, keepDraft, restoreDraft } from './core/draft-store.ts';
 export { EntryList, type EntryListProps } from './core/entry-list.tsx';
 export { Facts, type FactsProps } from './core/facts.tsx';
@@ -15,20 +16,20 @@ export { type LedgerLine, LedgerLines, type LedgerLinesProps } from './core/ledg
 export { LiveRegion } from './core/live-region.tsx';
 export { Message, type MessageProps, type MessageTone } from './core/message.tsx';
 export { NewsList, type NewsListProps } from './core/news-list.tsx';
-export { usePageFocus } from './core/page-focus.ts';
+export { expectPage, focusPage, usePageFocus } from './core/page-focus.ts';
 export { PageHead, type PageHeadProps } from './core/page-head.tsx';
 export { PageTitleProvider, type ReportPageTitle, usePageTitle } from './core/page-title.ts';
 export { Progress } from './core/progress.tsx';
-export { Room } from './core/room.tsx';
 export { Section, SectionHead, type SectionHeadProps, type SectionProps } from './core/section.tsx';
 export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.tsx';
+export { SizeContainer } from './core/size-container.tsx';
 export { Bone, Skeleton, type SkeletonProps } from './core/skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
 export { Slides, type SlidesProps, type SlidesTurning } from './core/slides.tsx';
 export { Spinner } from './core/spinner.tsx';
-export { OnlyInTurns, Split, type SplitProps } from './core/split.tsx';
+export { SinglePaneOnly, Split, type SplitProps } from './core/split.tsx';
 export { styled } from './core/styled.ts';
-export { Box, Figure, Grid, Heading, Push, Row, Stack, Text } from './core/text.tsx';
+export { AlignEnd, Box, Figure, Grid, Heading, Row, Stack, Text } from './core/text.tsx';
 export {
   type TextKey,
   TextProvider,
@@ -41,13 +42,14 @@ export {
 export { TextLink } from './core/text-link.tsx';
 export { Joined, StatusLine, Toolbar } from './core/toolbar.tsx';
 export { VisuallyHidden } from './core/visually-hidden.tsx';
-export { EmptyFace, type EmptyFaceProps } from './faces/empty-face.tsx';
-export { FailedFace, type FailedFaceProps } from './faces/failed-face.tsx';
-export { View, type ViewProps } from './faces/view.tsx';
-export { type QueryLike, type ViewState, viewOf } from './faces/view-state.ts';
 export * from './fields/index.ts';
 export { CoverHeading, CoverPage, type CoverPageProps } from './frame/cover-page.tsx';
 export { Footer, type FooterProps } from './frame/footer.tsx';
+export { useNarrow } from './frame/use-narrow.ts';
+export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
+export { FailedState, type FailedStateProps } from './states/failed-state.tsx';
+export { View, type ViewProps } from './states/view.tsx';
+export { type QueryLike, type ViewState, viewOf } from './states/view-state.ts';
 export { applyCountyAccent, type CountyAccent } from './theme/county-accent.ts';
 export { createPortalCache, type PortalCacheOptions } from './theme/emotion-cache.ts';
 export {
@@ -59,6 +61,8 @@ export {
   PRINT,
   ROOM_BELOW_480,
   ROOM_BELOW_800,
+  ROOM_BELOW_992,
+  TOUCH,
 } from './theme/media.ts';
 export { PortalProvider, type PortalProviderProps } from './theme/portal-provider.tsx';
 export { portalSystem } from './theme/system.ts';

@@ -55,7 +55,7 @@ export interface BadgeProps {
   readonly wide?: boolean;
 }
 
-/** Words in a hairline. The fill only strengthens them, colour alone never says it. */
+/** Words in a hairline. The fill only strengthens them, color alone never says it. */
 export function Badge({ children, tone = 'neutral', wide = false }: BadgeProps) {
   return (
     <Words tone={tone} wide={wide}>

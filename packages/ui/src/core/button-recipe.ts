@@ -74,6 +74,9 @@ export const buttonRecipe = defineRecipe({
         paddingInline: 's2',
         textDecoration: 'underline',
         textUnderlineOffset: '0.18em',
+        // It is part of the words: it breaks where they do.
+        whiteSpace: 'normal',
+        textAlign: 'start',
         _hover: { background: 'none', color: 'inherit', textDecorationThickness: '2px' },
       },
       // On the county's cloth: the cover page and the slides.

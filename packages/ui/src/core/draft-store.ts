@@ -1,7 +1,7 @@
 // Stands with the light pieces: the frame clears drafts at logout and must not load the form kit for it.
 const PREFIX = 'portal-draft:';
 
-/** What a draft can hold. */
+/** What a draft can give back. */
 type Draftable = string | boolean;
 
 /** Where drafts are kept; sessionStorage in the browser: this tab only. */
@@ -50,7 +50,8 @@ export function restoreDraft<V extends { [K in keyof V]: Draftable }>(
   return values;
 }
 
-function readDraft(key: string, storage: DraftStorage | null): Record<string, unknown> {
+/** What was kept, as it stands in the storage: whoever reads it looks at every value. */
+export function readDraft(key: string, storage = browserStorage()): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(storage?.getItem(key) ?? '{}');
     return isRecord(parsed) ? parsed : {};
@@ -60,7 +61,7 @@ function readDraft(key: string, storage: DraftStorage | null): Record<string, un
 }
 
 /** Keeps what was typed, the named fields only. */
-export function keepDraft<V extends { [K in keyof V]: Draftable }>(
+export function keepDraft<V extends object>(
   key: string,
   values: V,
   names: readonly Extract<keyof V, string>[],
@@ -71,6 +72,11 @@ export function keepDraft<V extends { [K in keyof V]: Draftable }>(
   } catch {
     // A full storage must not stop the typing; the draft is a courtesy.
   }
+}
+
+/** Whether anything was kept, be it that all was put back to what it was. */
+export function hasDraft(key: string, storage = browserStorage()): boolean {
+  return (storage?.getItem(key) ?? null) !== null;
 }
 
 export function dropDraft(key: string, storage = browserStorage()): void {

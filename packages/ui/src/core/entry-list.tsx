@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
 import { AppLink } from './app-link.tsx';
 import { Icon } from './icon.tsx';
-import { Room } from './room.tsx';
+import { SizeContainer } from './size-container.tsx';
 
 const List = chakra('ul', {
   base: {
@@ -46,7 +46,7 @@ export interface EntryListProps {
 /** Plain-language ways in, for a reader who has never met 'grantor'. */
 export function EntryList({ entries }: EntryListProps) {
   return (
-    <Room>
+    <SizeContainer>
       <List>
         {entries.map((entry) => (
           <Item key={entry.href}>
@@ -62,6 +62,6 @@ export function EntryList({ entries }: EntryListProps) {
           </Item>
         ))}
       </List>
-    </Room>
+    </SizeContainer>
   );
 }

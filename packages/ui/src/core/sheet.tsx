@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
+import { BELOW_640, PRINT } from '../theme/media.ts';
 
 const sheet = {
   base: {
@@ -38,6 +39,7 @@ const Foot = chakra('div', {
     paddingInline: 's5',
     paddingBlock: 's2',
     display: 'flex',
+    flexWrap: 'wrap',
     gap: 's3',
     alignItems: 'center',
     justifyContent: 'space-between',
@@ -46,7 +48,9 @@ const Foot = chakra('div', {
     borderEndEndRadius: 'radius',
     textStyle: 'note',
     color: 'ink-2',
-    _print: { position: 'static' },
+    // A phone has no room for it, and nobody there waits to copy a citation.
+    [BELOW_640]: { position: 'static' },
+    [PRINT]: { position: 'static' },
   },
 });
 

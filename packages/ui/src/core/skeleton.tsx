@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const DELAY_MS = 150;
 
-/** One grey line where words will stand. */
+/** One gray line where words will stand. */
 export const Bone = chakra('span', {
   base: {
     display: 'block',

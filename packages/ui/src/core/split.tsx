@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { BELOW_1200, PRINT, ROOM_BELOW_800 } from '../theme/media.ts';
-import { Room } from './room.tsx';
+import { SizeContainer } from './size-container.tsx';
 
 const Frame = chakra('div', {
   base: {
@@ -15,9 +15,15 @@ const Frame = chakra('div', {
     [PRINT]: { display: 'block' },
   },
 });
+// On paper they take turns at any width: an open record is what is printed, and a hint to open one is not.
+const OUT_OF_TURN = {
+  [BELOW_1200]: { display: 'none' },
+  [ROOM_BELOW_800]: { display: 'none' },
+  [PRINT]: { display: 'none' },
+};
 const List = chakra('div', {
   base: { minWidth: 0 },
-  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [ROOM_BELOW_800]: { display: 'none' } } } },
+  variants: { behind: { true: OUT_OF_TURN } },
 });
 const Detail = chakra('div', {
   base: {
@@ -29,7 +35,7 @@ const Detail = chakra('div', {
     [ROOM_BELOW_800]: { maxHeight: 'none', overflow: 'visible' },
     [PRINT]: { maxHeight: 'none', overflow: 'visible' },
   },
-  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [ROOM_BELOW_800]: { display: 'none' } } } },
+  variants: { behind: { true: OUT_OF_TURN } },
 });
 
 export interface SplitProps {
@@ -44,7 +50,7 @@ export interface SplitProps {
 /** A list beside the chosen record on a wide screen; one, then the other, on a narrow one. */
 export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
   return (
-    <Room>
+    <SizeContainer>
       <Frame>
         <List behind={detailOpen}>{list}</List>
         {/* It scrolls by itself on a wide screen, so the keyboard must be able to reach it. */}
@@ -52,14 +58,15 @@ export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
           {detail}
         </Detail>
       </Frame>
-    </Room>
+    </SizeContainer>
   );
 }
 
 /** Shown only where one takes turns with the other: 'Back to the list'. */
-export const OnlyInTurns = chakra('div', {
+export const SinglePaneOnly = chakra('div', {
   base: {
     display: 'none',
+    flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: 's3',
     paddingBottom: 's1',

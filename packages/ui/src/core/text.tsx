@@ -52,7 +52,7 @@ export const Stack = chakra('div', {
 });
 
 /** Sends what follows to the end of a row. */
-export const Push = chakra('span', { base: { marginInlineStart: 'auto' } });
+export const AlignEnd = chakra('span', { base: { marginInlineStart: 'auto', minWidth: 0, maxWidth: '100%' } });
 
 /** A plain block that takes tokens as props. */
 export const Box = chakra('div');

@@ -16,6 +16,10 @@ export const Toolbar = chakra('div', {
 export const Joined = chakra('span', {
   base: {
     display: 'inline-flex',
+    // a choice among long words gives way, a button does not
+    maxWidth: '100%',
+    '& > select': { minWidth: 0, flexShrink: 1 },
+    '& > button': { flexShrink: 0 },
     '&& > *': { borderRadius: '0', marginInlineStart: '-1px' },
     '&& > :first-child': { borderStartStartRadius: 'radius', borderEndStartRadius: 'radius', marginInlineStart: 0 },
     '&& > :last-child': { borderStartEndRadius: 'radius', borderEndEndRadius: 'radius' },

@@ -94,8 +94,8 @@ export interface DialogProps {
   /** 'alertdialog' for what needs an answer: a click on the veil then does nothing. */
   readonly kind?: 'dialog' | 'alertdialog';
   readonly wide?: boolean;
-  /** Something is typed or paid in it: a click beside it does not take it away. */
-  readonly holds?: boolean;
+  /** A click beside it closes it, unless something is typed or paid in it. */
+  readonly closeOnOutsideClick?: boolean;
 }
 
 /** A question laid upon the page: focus goes in, stays in, and returns to where it was. */
@@ -111,7 +111,7 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     kind = 'dialog',
     wide = false,
-    holds = false,
+    closeOnOutsideClick = true,
   } = props;
   const paper = useRef<HTMLDivElement>(null);
   return (
@@ -121,7 +121,7 @@ export function Dialog(props: DialogProps) {
         if (!change.open) onClose();
       }}
       role={kind}
-      closeOnInteractOutside={kind === 'dialog' && !holds}
+      closeOnInteractOutside={kind === 'dialog' && closeOnOutsideClick}
       {...(initialFocus === undefined ? {} : { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>

@@ -1,11 +1,21 @@
 import { DialogContent, DialogDescription, DialogPositioner, DialogRoot, DialogTitle } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../core/button.tsx';
-import { BELOW_640, BELOW_992, PRINT } from '../theme/media.ts';
+import { PRINT, ROOM_BELOW_992, TOUCH } from '../theme/media.ts';
 
-const Place = chakra(DialogPositioner, { base: { position: 'fixed', inset: 0, zIndex: 'dialog' } });
+const Place = chakra(DialogPositioner, {
+  base: {
+    position: 'fixed',
+    inset: 0,
+    zIndex: 'dialog',
+    // What lies in it asks for its room in the reader's own text size.
+    containerType: 'inline-size',
+    containerName: 'room',
+    [PRINT]: { position: 'static', containerType: 'normal' },
+  },
+});
 const Area = chakra(DialogContent, {
   base: {
     display: 'flex',
@@ -16,25 +26,56 @@ const Area = chakra(DialogContent, {
     color: 'ink',
     textAlign: 'start',
     '&:focus-visible': { outline: 'none' },
-    // One column that scrolls as a page does.
-    [BELOW_992]: { overflow: 'auto', scrollPaddingBottom: '8rem' },
-    [PRINT]: { position: 'static', height: 'auto' },
+    // One column that scrolls as a page does; what has the focus stays clear of the actions at its end.
+    [ROOM_BELOW_992]: { overflow: 'auto', scrollPaddingBottom: '5rem' },
+    [PRINT]: { position: 'static', height: 'auto', overflow: 'visible' },
   },
 });
 const Head = chakra('header', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'start',
     justifyContent: 'space-between',
-    gap: 's4',
+    columnGap: 's4',
+    rowGap: 's2',
     paddingBlock: 's3',
     paddingInline: 's6',
     borderBottom: '1px solid {colors.rule-2}',
-    [BELOW_640]: { paddingInline: 's4' },
+    [ROOM_BELOW_992]: { paddingBlock: 's2', paddingInline: 's4' },
   },
 });
-const Title = chakra(DialogTitle, { base: { textStyle: 'document', color: 'ink', overflowWrap: 'anywhere' } });
-const Hint = chakra(DialogDescription, { base: { textStyle: 'note', color: 'ink-3' } });
+// It gives way to the buttons beside it as long as its words have room, then they stand below it.
+const Names = chakra('div', { base: { flex: '1 1 11rem', minWidth: 0 } });
+const Title = chakra(DialogTitle, {
+  base: {
+    textStyle: 'document',
+    color: 'ink',
+    overflowWrap: 'anywhere',
+    [ROOM_BELOW_992]: { fontSize: 't-18', lineHeight: 'tight' },
+  },
+});
+const hintStyle = { textStyle: 'note', color: 'ink-3' };
+const Hint = chakra(DialogDescription, {
+  base: { ...hintStyle, [PRINT]: { display: 'none' } },
+  variants: {
+    // It speaks of a pointer: on touch it is heard, and another one is seen.
+    hovering: {
+      true: {
+        [TOUCH]: {
+          position: 'absolute',
+          width: '1px',
+          height: '1px',
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+          whiteSpace: 'nowrap',
+        },
+      },
+    },
+  },
+});
+const TouchHint = chakra('p', { base: { ...hintStyle, display: 'none', [TOUCH]: { display: 'block' } } });
+const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 's2' } });
 
 export interface FullWindowProps {
   /** Called by Escape and by Close; whoever opened the window takes it away. */
@@ -42,14 +83,22 @@ export interface FullWindowProps {
   readonly title: ReactNode;
   /** One line below the title; it is read with it. */
   readonly hint?: ReactNode;
+  /** Stands in its place for those who point with a finger. */
+  readonly touchHint?: ReactNode;
+  /** Buttons beside Close. */
+  readonly tools?: ReactNode;
   readonly closeLabel: string;
   /** Why it cannot be closed at this moment; shown and read with the button. */
   readonly closeRefused?: string | undefined;
+  /** Keys pressed inside. They are this window's alone: the page below hears none of them. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
 /** A window that covers the whole page: focus goes in, stays in, and returns to where it was. */
-export function FullWindow({ onClose, title, hint, closeLabel, closeRefused, children }: FullWindowProps) {
+export function FullWindow(props: FullWindowProps) {
+  const { onClose, title, hint, touchHint, tools, closeLabel, closeRefused, onKeyDown, children } = props;
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <DialogRoot
       open
@@ -57,19 +106,31 @@ export function FullWindow({ onClose, title, hint, closeLabel, closeRefused, chi
         if (!change.open && closeRefused === undefined) onClose();
       }}
       closeOnInteractOutside={false}
+      initialFocusEl={() => close.current}
     >
       <Portal>
-        <Place>
+        <Place
+          data-covers-page=""
+          onKeyDown={(event) => {
+            // React passes on what is pressed in a dialog upon this window; it is drawn elsewhere, and its keys are its own.
+            if (event.target instanceof Node && event.currentTarget.contains(event.target)) onKeyDown?.(event);
+            event.stopPropagation();
+          }}
+        >
           <Area>
             <Head>
-              <div>
+              <Names>
                 <Title>{title}</Title>
                 {/* There from the start: the window looks for its description once. */}
-                <Hint>{hint}</Hint>
-              </div>
-              <Button icon="close" onClick={onClose} disabledReason={closeRefused}>
-                {closeLabel}
-              </Button>
+                <Hint {...(touchHint === undefined ? {} : { hovering: true })}>{hint}</Hint>
+                {touchHint !== undefined && <TouchHint>{touchHint}</TouchHint>}
+              </Names>
+              <Tools>
+                {tools}
+                <Button ref={close} icon="close" onClick={onClose} disabledReason={closeRefused}>
+                  {closeLabel}
+                </Button>
+              </Tools>
             </Head>
             {children}
           </Area>

@@ -47,6 +47,14 @@ export const Joined = chakra('div', {
       background: 'sunken',
       color: 'ink-2',
     },
+    '& > [data-unit=after]': {
+      border: '1px solid',
+      borderColor: 'edge',
+      borderInlineStart: 0,
+      borderRadius: 0,
+      borderStartEndRadius: 'radius',
+      borderEndEndRadius: 'radius',
+    },
     '& > [data-unit] + input': {
       borderRadius: 0,
       borderStartEndRadius: 'radius',

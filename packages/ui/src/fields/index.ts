@@ -1,5 +1,5 @@
 export { CheckboxControl, CheckboxField, type CheckboxFieldProps } from './checkbox-field.tsx';
-export { FieldFrame, type FieldFrameProps, FieldMessage } from './field-frame.tsx';
+export { FieldFrame, type FieldFrameProps, FieldGroup, FieldMessage } from './field-frame.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { RadioList, type RadioListProps } from './radio-list.tsx';
 export { SegmentedChoice, type SegmentedChoiceProps } from './segmented-choice.tsx';

@@ -27,11 +27,26 @@ export interface TextFieldProps extends FieldFrameProps, NativeProps {
   readonly numeric?: boolean;
   /** A unit joined before the field, such as `$`. */
   readonly unit?: ReactNode;
+  /** The same behind the field, such as `%`. */
+  readonly unitAfter?: ReactNode;
 }
 
 /** One line of text: label above, hint below the label, message below the field. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, hint, error, required, value, onChange, type = 'text', numeric, unit, ...native } = props;
+  const {
+    id,
+    label,
+    hint,
+    error,
+    required,
+    value,
+    onChange,
+    type = 'text',
+    numeric,
+    unit,
+    unitAfter,
+    ...native
+  } = props;
   const control = (
     <Control
       {...native}
@@ -44,12 +59,13 @@ export function TextField(props: TextFieldProps) {
   );
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
-      {unit === undefined ? (
+      {unit === undefined && unitAfter === undefined ? (
         control
       ) : (
         <Joined>
-          <span data-unit="">{unit}</span>
+          {unit !== undefined && <span data-unit="">{unit}</span>}
           {control}
+          {unitAfter !== undefined && <span data-unit="after">{unitAfter}</span>}
         </Joined>
       )}
     </FieldFrame>

@@ -143,3 +143,16 @@ test('10,000 options draw a hundred lines, more when the active one comes near t
   await user.keyboard('{PageDown>9/}');
   expect(screen.getAllByRole('option')).toHaveLength(200);
 });
+
+test('while a server looks for what was typed, nothing is chosen out of the list before, and nothing is sent', async () => {
+  const onSubmit = jest.fn();
+  const { user } = renderKit(<Account value="2" onQuery={() => undefined} isLoading onSubmit={onSubmit} />);
+  await user.clear(field());
+  await user.type(field(), 'tasi{Enter}');
+  expect(value()).toBe('2');
+  expect(field()).toHaveValue('tasi');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.tab();
+  expect(value()).toBe('2');
+  expect(field()).toHaveValue('Pacific Trust & Savings');
+});

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../core/icon-button.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { useT } from '../core/text-context.tsx';
@@ -7,52 +7,34 @@ import { VisuallyHidden } from '../core/visually-hidden.tsx';
 import { controlRecipe, Joined } from '../fields/control-styles.ts';
 import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { ComboboxList, optionId } from './combobox-list.tsx';
-import type { ComboboxItem } from './combobox-model.ts';
-import { useCombobox } from './use-combobox.ts';
+import { type ComboboxOptions, useCombobox } from './use-combobox.ts';
 
 const Control = chakra('input', controlRecipe);
 
-export interface ComboboxFieldProps extends FieldFrameProps {
+export interface ComboboxFieldProps extends FieldFrameProps, ComboboxOptions {
   readonly name?: string;
-  /** Value of the chosen option. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly options: readonly ComboboxItem[];
-  /** What an emptied field means, such as 'ALL'. */
-  readonly emptyValue?: string | undefined;
-  /** A typed text that is no option is the value itself. */
-  readonly allowsOther?: boolean | undefined;
   readonly placeholder?: string | undefined;
-  readonly disabled?: boolean | undefined;
-  /** Told what was typed, when a server filters the list. The options are then shown as they come. */
-  readonly onQuery?: ((typed: string) => void) | undefined;
-  readonly isLoading?: boolean | undefined;
   readonly icon?: IconName;
+}
+
+/** What is chosen stands selected, so that typing begins a new text instead of 'Alldeed'. */
+function useSelectedChoice(isOpen: boolean): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isOpen && document.activeElement === input.current) input.current?.select();
+  }, [isOpen]);
+  return input;
 }
 
 /** A field with a list that follows the typing: arrows move, Enter takes, Escape leaves as it was. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const {
-    id,
-    label,
-    hint,
-    error,
-    required,
-    name,
-    placeholder,
-    disabled = false,
-    isLoading = false,
-    icon = 'down',
-  } = props;
+  const { id, label, hint, error, required, name, placeholder } = props;
+  const { disabled = false, isLoading = false, icon = 'down' } = props;
   const t = useT();
   const listId = useId();
   const combobox = useCombobox(props);
   const { isOpen, active, items } = combobox;
-  const input = useRef<HTMLInputElement>(null);
-  // What is chosen stands selected, so that typing begins a new text instead of 'Alldeed'.
-  useEffect(() => {
-    if (!isOpen && document.activeElement === input.current) input.current?.select();
-  }, [isOpen]);
+  const input = useSelectedChoice(isOpen);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
       <Joined>
@@ -70,9 +52,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={listId}
-          {...(isOpen && active >= 0 && active < items.length
-            ? { 'aria-activedescendant': optionId(listId, active) }
-            : {})}
+          aria-activedescendant={isOpen && active in items ? optionId(listId, active) : undefined}
           value={combobox.text}
           onChange={(event) => combobox.type(event.target.value)}
           onKeyDown={combobox.onKeyDown}
@@ -108,7 +88,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         )}
       </Joined>
       <VisuallyHidden role="status">
-        {isOpen && combobox.query !== '' ? t('form:combobox.count', { count: items.length }) : ''}
+        {isOpen && combobox.query !== '' && !isLoading ? t('form:combobox.count', { count: items.length }) : ''}
       </VisuallyHidden>
     </FieldFrame>
   );

@@ -46,6 +46,9 @@ interface ComboboxListProps {
   readonly query: string;
   readonly active: number;
   readonly isLoading: boolean;
+  /** Lines before and after the options, which choose nothing. */
+  readonly heading?: string | undefined;
+  readonly footing?: string | undefined;
   readonly onChoose: (item: ComboboxItem) => void;
 }
 
@@ -54,7 +57,8 @@ export function optionId(listId: string, index: number): string {
 }
 
 /** The list under a combobox. Draws a hundred lines at a time, so that 10,000 options open at once. */
-export function ComboboxList({ id, label, items, query, active, isLoading, onChoose }: ComboboxListProps) {
+export function ComboboxList(props: ComboboxListProps) {
+  const { id, label, items, query, active, isLoading, heading, footing, onChoose } = props;
   const t = useT();
   const [limit, setLimit] = useState(COMBOBOX_STEP);
   const drawn = drawnCount(limit, active, items.length);
@@ -74,11 +78,8 @@ export function ComboboxList({ id, label, items, query, active, isLoading, onCho
       onScroll={drawMore}
       onPointerDown={(event) => event.preventDefault()}
     >
-      {items.length === 0 && (
-        <div role="option" tabIndex={-1} aria-selected="false" aria-disabled="true">
-          {t(isLoading ? 'form:combobox.loading' : 'form:combobox.noMatch')}
-        </div>
-      )}
+      {items.length === 0 && <Remark>{t(isLoading ? 'form:combobox.loading' : 'form:combobox.noMatch')}</Remark>}
+      {heading !== undefined && <Remark>{heading}</Remark>}
       {items.slice(0, drawn).map((item, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
         <div
@@ -95,7 +96,17 @@ export function ComboboxList({ id, label, items, query, active, isLoading, onCho
           {item.note !== undefined && <span data-note="">{item.note}</span>}
         </div>
       ))}
+      {footing !== undefined && <Remark>{footing}</Remark>}
     </List>
+  );
+}
+
+/** A line that chooses nothing. */
+function Remark({ children }: { readonly children: string }) {
+  return (
+    <div role="option" tabIndex={-1} aria-selected="false" aria-disabled="true">
+      {children}
+    </div>
   );
 }
 

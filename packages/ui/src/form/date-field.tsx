@@ -39,27 +39,19 @@ function useCloseOutside(isOpen: boolean, close: () => void) {
   return root;
 }
 
-/** One field for a date, forgiving when one leaves it, with a calendar for those who would rather point. */
-export function DateField({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  name,
-  value,
-  onChange,
-  parse,
-  disabled,
-}: DateFieldProps) {
+interface DateControlProps extends DateFieldProps {
+  /** Within a group that has the name of the field: it is called by what it is of it. */
+  readonly isPart?: boolean;
+}
+
+/** The typed date and its calendar, without label and message. */
+export function DateControl(props: DateControlProps) {
+  const { id, label, hint, error, required, name, value, onChange, parse, disabled, isPart = false } = props;
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [close] = useState(() => () => setOpen(false));
   const root = useCloseOutside(isOpen, close);
-  // The message for what is no date is the format itself: the hint then says it in another way.
-  const format = t('form:date.format');
-  const shownHint = hint ?? (error === format ? t('form:date.example') : format);
   const chooseLabel = t('form:date.choose', { field: label });
   const closeToButton = () => {
     setOpen(false);
@@ -69,42 +61,57 @@ export function DateField({
     const read = parse(value);
     if (read !== null && read !== value) onChange(read);
   };
+  // What describes the group describes its parts already.
+  const described = isPart ? { id, label, required } : { id, label, hint, error, required };
+  return (
+    <Joined ref={root}>
+      <Control
+        {...describedControl(described)}
+        {...(isPart ? { 'aria-label': t('form:date.part'), 'aria-invalid': error !== undefined } : {})}
+        type="text"
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={rewrite}
+      />
+      <IconButton
+        ref={button}
+        icon="calendar"
+        label={chooseLabel}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <Calendar
+          label={chooseLabel}
+          date={startDay(value, parse)}
+          isChosen={parse(value) !== null}
+          onChoose={(date) => {
+            onChange(writeDate(date));
+            closeToButton();
+          }}
+          onClose={closeToButton}
+        />
+      )}
+    </Joined>
+  );
+}
+
+/** One field for a date, forgiving when one leaves it, with a calendar for those who would rather point. */
+export function DateField(props: DateFieldProps) {
+  const { id, label, hint, error, required } = props;
+  const t = useT();
+  // The message for what is no date is the format itself: the hint then says it in another way.
+  const format = t('form:date.format');
+  const shownHint = hint ?? (error === format ? t('form:date.example') : format);
   return (
     <FieldFrame id={id} label={label} hint={shownHint} error={error} required={required}>
-      <Joined ref={root}>
-        <Control
-          {...describedControl({ id, label, hint: shownHint, error, required })}
-          type="text"
-          name={name}
-          inputMode="numeric"
-          autoComplete="off"
-          disabled={disabled}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={rewrite}
-        />
-        <IconButton
-          ref={button}
-          icon="calendar"
-          label={chooseLabel}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          disabled={disabled}
-          onClick={() => setOpen(!isOpen)}
-        />
-        {isOpen && (
-          <Calendar
-            label={chooseLabel}
-            date={startDay(value, parse)}
-            isChosen={parse(value) !== null}
-            onChoose={(date) => {
-              onChange(writeDate(date));
-              closeToButton();
-            }}
-            onClose={closeToButton}
-          />
-        )}
-      </Joined>
+      <DateControl {...props} hint={shownHint} />
     </FieldFrame>
   );
 }

@@ -1,7 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { type TextKey, type Translate, useT } from '../core/text-context.tsx';
-import { type FieldErrors, type FormDescription, fieldId, type ValuesOf, visibleFields } from './form-description.ts';
+import { rowsIn } from './field-values.ts';
+import { focusField } from './focus-field.ts';
+import {
+  type FieldDescription,
+  type FormDescription,
+  fieldId,
+  type Messages,
+  type RowsFieldDescription,
+  type ValuesOf,
+  visibleFields,
+} from './form-description.ts';
 
 const Box = chakra('div', {
   base: {
@@ -36,32 +46,36 @@ function countWords(t: Translate, count: number): string {
   return count < 10 ? t(`form:number.${count}`) : String(count);
 }
 
-/** The entries for a form's messages, in the order of the fields. */
+type LabelOf<V> = Pick<FieldDescription<V>, 'summaryLabelKey' | 'labelKey' | 'labelValues'>;
+
+/** The entries for a form's messages, in the order of the fields, row by row. */
 export function summaryEntries<V extends ValuesOf<V>>(
   t: Translate,
   description: FormDescription<V>,
   values: V,
-  errors: FieldErrors<V>,
+  errors: Messages,
 ): readonly SummaryEntry[] {
-  return visibleFields(description, values).flatMap((field) => {
-    const error: TextKey | undefined = errors[field.name];
-    if (error === undefined) return [];
-    const text = t('form:summary.item', {
-      field: t(field.summaryLabelKey ?? field.labelKey),
-      message: t(error.key, error.values),
-    });
-    return [{ id: fieldId(description.id, field.name), text }];
+  const entry = (name: string, field: string, message: TextKey): SummaryEntry => ({
+    id: fieldId(description.id, name),
+    text: t('form:summary.item', { field, message: t(message.key, message.values) }),
   });
-}
-
-/** Puts the focus on a field; in a group of radios on the chosen one. */
-export function focusField(id: string): void {
-  const element = document.getElementById(id);
-  const target =
-    element instanceof HTMLFieldSetElement
-      ? (element.querySelector<HTMLElement>('input:checked') ?? element.querySelector<HTMLElement>('input'))
-      : element;
-  target?.focus();
+  const wordsOf = ({ summaryLabelKey, labelKey, labelValues }: LabelOf<V>): string =>
+    t(summaryLabelKey ?? labelKey, labelValues);
+  const ofRows = (field: RowsFieldDescription<V>): readonly SummaryEntry[] =>
+    rowsIn(values[field.name]).flatMap((_, index) =>
+      field.fields.flatMap((inner) => {
+        const message = errors[`${field.name}.${index}.${inner.name}`];
+        if (message === undefined) return [];
+        const row = t(field.rowKey ?? 'form:rows.row', { number: index + 1 });
+        const words = t('form:summary.inRow', { row, field: wordsOf(inner) });
+        return [entry(`${field.name}-${index}-${inner.name}`, words, message)];
+      }),
+    );
+  return visibleFields(description, values).flatMap((field) => {
+    const message = errors[field.name];
+    const own = message === undefined ? [] : [entry(field.name, wordsOf(field), message)];
+    return field.kind === 'rows' ? [...own, ...ofRows(field)] : own;
+  });
 }
 
 /** What is wrong, above the form: says how many, leads to each field, and takes the focus. */

@@ -22,7 +22,8 @@ export function FormAnswer({ status, message, children }: FormAnswerProps) {
   const words = message === null ? null : t(message.key, message.values);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (message !== null) place.current?.scrollIntoView({ block: 'nearest' });
+    // Nothing stands here when the answer is shown elsewhere.
+    if (message !== null && place.current?.hasChildNodes() === true) place.current.scrollIntoView({ block: 'nearest' });
   }, [message]);
   return (
     <Place ref={place} role="status">

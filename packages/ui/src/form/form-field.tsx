@@ -7,82 +7,135 @@ import { TextAreaField } from '../fields/text-area-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { ComboboxField } from './combobox-field.tsx';
 import { DateField } from './date-field.tsx';
+import { DateTimeField } from './date-time-field.tsx';
+import type { FieldHost } from './field-host.ts';
+import { fileIn, numberIn, textIn } from './field-values.ts';
+import { FileField } from './file-field.tsx';
 import {
+  type CheckboxFieldDescription,
   type ChoiceFieldDescription,
   type FieldDescription,
+  type FileFieldDescription,
   fieldId,
+  type NumberFieldDescription,
   type OptionSource,
   type TextFieldDescription,
-  type ValuesOf,
+  type TimeFieldDescription,
 } from './form-description.ts';
+import { NumberField } from './number-field.tsx';
+import { ReadOnlyField } from './read-only-field.tsx';
+import { RowsField } from './rows-field.tsx';
 import { filterText } from './text-filter.ts';
+import { TimeField } from './time-field.tsx';
 import { useTranslatedOptions } from './translated-options.ts';
-import type { FormModel } from './use-form.ts';
 
 /** Lists that arrive with data, by the name that fields give as `source`. */
 export type OptionSources = Readonly<Record<string, OptionSource>>;
 
-interface FormFieldProps<V, D extends FieldDescription<V>> {
-  readonly form: FormModel<V>;
+interface FormFieldProps<V, D = FieldDescription<V>> {
+  readonly host: FieldHost<V>;
   readonly field: D;
   readonly sources: OptionSources;
 }
+type Props<V, D> = Omit<FormFieldProps<V, D>, 'sources'>;
 
-function useFrame<V extends ValuesOf<V>>(form: FormModel<V>, field: FieldDescription<V>) {
+function useFrame<V>(host: FieldHost<V>, field: FieldDescription<V>) {
   const t = useT();
-  const { name, labelKey, hintKey, required, disabledWhen } = field;
-  const { errors, values } = form.state;
-  const error = errors[name];
+  const { name, labelKey, labelValues, hintKey, required } = field;
+  const error = host.errors[name];
   return {
-    id: fieldId(form.description.id, name),
+    id: fieldId(host.id, name),
     name,
-    label: t(labelKey),
+    label: t(labelKey, labelValues),
     hint: hintKey === undefined ? undefined : t(hintKey),
     error: error === undefined ? undefined : t(error.key, error.values),
     required,
-    disabled: disabledWhen?.(values) ?? false,
+    disabled: field.disabledWhen?.(host.values) ?? false,
   };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** One field of a described form. */
-export function FormField<V extends ValuesOf<V>>({ form, field, sources }: FormFieldProps<V, FieldDescription<V>>) {
+export function FormField<V>({ host, field, sources }: FormFieldProps<V>) {
+  if (field.kind === 'rows') return <RowsField host={host} field={field} sources={sources} drawField={FormField} />;
+  if (host.isReadOnly || field.readOnlyWhen?.(host.values) === true)
+    return <ReadOnlyField field={field} value={host.valueOf(field.name)} sources={sources} />;
   switch (field.kind) {
     case 'checkbox':
-      return <CheckboxOfForm form={form} field={field} />;
+      return <CheckboxOfForm host={host} field={field} />;
     case 'select':
     case 'combobox':
     case 'segmented':
-      return <ChoiceOfForm form={form} field={field} sources={sources} />;
+      return <ChoiceOfForm host={host} field={field} sources={sources} />;
+    case 'money':
+    case 'percent':
+    case 'whole':
+      return <NumberOfForm host={host} field={field} />;
+    case 'time':
+    case 'datetime':
+      return <TimeOfForm host={host} field={field} />;
+    case 'file':
+      return <FileOfForm host={host} field={field} />;
     default:
-      return <TextOfForm form={form} field={field} />;
+      return <TextOfForm host={host} field={field} />;
   }
 }
 
-function CheckboxOfForm<V extends ValuesOf<V>>({
-  form,
-  field,
-}: Pick<FormFieldProps<V, FieldDescription<V>>, 'form' | 'field'>) {
-  const frame = useFrame(form, field);
+function CheckboxOfForm<V>({ host, field }: Props<V, CheckboxFieldDescription<V>>) {
+  const frame = useFrame(host, field);
   return (
     <CheckboxField
       {...frame}
-      value={form.state.values[field.name] === true}
-      onChange={(value) => form.edit(field.name, value)}
+      value={host.valueOf(field.name) === true}
+      onChange={(value) => host.edit(field.name, value)}
+    />
+  );
+}
+
+function NumberOfForm<V>({ host, field }: Props<V, NumberFieldDescription<V>>) {
+  const frame = useFrame(host, field);
+  return (
+    <NumberField
+      {...frame}
+      kind={field.kind}
+      value={numberIn(host.valueOf(field.name))}
+      onChange={(value) => host.edit(field.name, value)}
+    />
+  );
+}
+
+function TimeOfForm<V>({ host, field }: Props<V, TimeFieldDescription<V>>) {
+  const frame = useFrame(host, field);
+  const shared = {
+    ...frame,
+    value: textIn(host.valueOf(field.name)),
+    onChange: (value: string) => host.edit(field.name, value),
+    typesMinute: field.typesMinute,
+  };
+  return field.kind === 'time' ? <TimeField {...shared} /> : <DateTimeField {...shared} parse={host.parseDate} />;
+}
+
+function FileOfForm<V>({ host, field }: Props<V, FileFieldDescription<V>>) {
+  const frame = useFrame(host, field);
+  return (
+    <FileField
+      {...frame}
+      accept={field.accept}
+      value={fileIn(host.valueOf(field.name))}
+      onChange={(value) => host.edit(field.name, value)}
+      progress={host.progress}
     />
   );
 }
 
 const NO_SOURCE: OptionSource = { options: [] };
 
-function ChoiceOfForm<V extends ValuesOf<V>>({ form, field, sources }: FormFieldProps<V, ChoiceFieldDescription<V>>) {
+function ChoiceOfForm<V>({ host, field, sources }: FormFieldProps<V, ChoiceFieldDescription<V>>) {
   const t = useT();
-  const frame = useFrame(form, field);
+  const frame = useFrame(host, field);
   const source = (field.source === undefined ? undefined : sources[field.source]) ?? NO_SOURCE;
   const options = useTranslatedOptions(field.options ?? source.options);
-  const value = textOf(form.state.values[field.name]);
-  const onChange = (chosen: string) => form.edit(field.name, chosen);
+  const value = textIn(host.valueOf(field.name));
+  const onChange = (chosen: string) => host.edit(field.name, chosen);
   const placeholder = field.placeholderKey === undefined ? {} : { placeholder: t(field.placeholderKey) };
   if (field.kind === 'segmented')
     return <SegmentedChoice {...frame} value={value} onChange={onChange} options={options} />;
@@ -99,35 +152,31 @@ function ChoiceOfForm<V extends ValuesOf<V>>({ form, field, sources }: FormField
       allowsOther={field.allowsOther}
       onQuery={source.onQuery}
       isLoading={source.isLoading}
+      chosenLabel={source.chosen?.value === value ? source.chosen.label : undefined}
     />
   );
 }
 
 type TextKind = TextFieldDescription<never>['kind'];
-const INPUT_MODES: Partial<Record<TextKind, 'numeric' | 'decimal' | 'tel' | 'email'>> = {
-  number: 'numeric',
-  money: 'decimal',
+const INPUT_MODES: Partial<Record<TextKind, 'numeric' | 'tel' | 'email'>> = {
   tel: 'tel',
   zip: 'numeric',
   email: 'email',
 };
 
-function TextOfForm<V extends ValuesOf<V>>({
-  form,
-  field,
-}: Pick<FormFieldProps<V, TextFieldDescription<V>>, 'form' | 'field'>) {
+function TextOfForm<V>({ host, field }: Props<V, TextFieldDescription<V>>) {
   const t = useT();
-  const frame = useFrame(form, field);
+  const frame = useFrame(host, field);
   const { kind, maxLength, autoComplete, placeholderKey, rows, filter } = field;
   const shared = {
     ...frame,
-    value: textOf(form.state.values[field.name]),
-    onChange: (typed: string) => form.edit(field.name, filterText(typed, filter)),
+    value: textIn(host.valueOf(field.name)),
+    onChange: (typed: string) => host.edit(field.name, filterText(typed, filter)),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(placeholderKey === undefined ? {} : { placeholder: t(placeholderKey) }),
   };
   const completing = autoComplete === undefined ? {} : { autoComplete };
-  if (kind === 'date') return <DateField {...shared} parse={form.parseDate} />;
+  if (kind === 'date') return <DateField {...shared} parse={host.parseDate} />;
   if (kind === 'password') return <PasswordField {...shared} {...completing} />;
   if (kind === 'textarea') return <TextAreaField {...shared} {...(rows === undefined ? {} : { rows })} />;
   const inputMode = field.inputMode ?? INPUT_MODES[kind];
@@ -137,8 +186,6 @@ function TextOfForm<V extends ValuesOf<V>>({
       {...completing}
       {...(inputMode === undefined ? {} : { inputMode })}
       type={kind === 'tel' || kind === 'email' ? kind : 'text'}
-      numeric={kind === 'money' || kind === 'number'}
-      {...(kind === 'money' ? { unit: '$' } : {})}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { TextKey } from '../core/text-context.tsx';
-import type { FieldErrors, FieldName, FieldValue, ValuesOf } from './form-description.ts';
+import type { FieldValue } from './field-values.ts';
+import type { FieldErrors, FieldName, Messages, ValuesOf } from './form-description.ts';
 
 /** Empty is idle. SUCCESS stands only after a save that confirms, until the next edit. */
 export type FormStatus = '' | 'LOADING' | 'SUCCESS';
@@ -19,7 +20,11 @@ export interface SubmitOutcome<V> {
 export interface FormState<V> {
   readonly status: FormStatus;
   readonly values: V;
-  readonly errors: FieldErrors<V>;
+  /** What counts as unchanged: the values it began with, or those of the last success. */
+  readonly saved: V;
+  /** The values of the last submit. */
+  readonly sent: V;
+  readonly errors: Messages;
   /** The answer to the submit as a whole. */
   readonly message: TextKey | null;
   /** Counts refused submits: each one moves the focus to the summary, also when the errors are the same. */
@@ -29,17 +34,40 @@ export interface FormState<V> {
 }
 
 export type FormAction<V> =
-  | { readonly type: 'edited'; readonly name: FieldName<V>; readonly value: FieldValue; readonly clear: ClearOnEdit }
-  | { readonly type: 'submitted'; readonly errors: FieldErrors<V> }
+  | {
+      readonly type: 'edited';
+      readonly name: FieldName<V>;
+      readonly value: FieldValue;
+      readonly clear: ClearOnEdit;
+      /** What was edited, where that is a part of the field: 'rates.3.amount'. */
+      readonly path?: string;
+    }
+  | { readonly type: 'submitted'; readonly errors: Messages }
   | { readonly type: 'answered'; readonly run: number; readonly outcome: SubmitOutcome<V> }
-  | { readonly type: 'replaced'; readonly values: V };
+  | { readonly type: 'said'; readonly message: TextKey }
+  | { readonly type: 'replaced'; readonly values: V; readonly isSaved?: boolean };
 
 export function initialFormState<V>(values: V): FormState<V> {
-  return { status: '', values, errors: {}, message: null, refusals: 0, run: 0 };
+  return { status: '', values, saved: values, sent: values, errors: {}, message: null, refusals: 0, run: 0 };
 }
 
-export function hasErrors<V>(errors: FieldErrors<V>): boolean {
+export function hasErrors(errors: Messages): boolean {
   return Object.values(errors).some((error) => error !== undefined);
+}
+
+/** The messages of a form's own type as the kit holds them. */
+export function messagesOf<Path extends string>(
+  errors: Readonly<Partial<Record<Path, TextKey | undefined>>>,
+): Messages {
+  const messages: Record<string, TextKey | undefined> = {};
+  for (const path in errors) messages[path] = errors[path];
+  return messages;
+}
+
+/** Without those of a field and of all that is in it. */
+function without(errors: Messages, path: string): Messages {
+  const isOf = (other: string): boolean => other === path || other.startsWith(`${path}.`);
+  return Object.fromEntries(Object.entries(errors).filter(([other]) => !isOf(other)));
 }
 
 /** Only an idle form takes a submit; everything else, a second click included, changes nothing. */
@@ -56,40 +84,50 @@ export function formReducer<V extends ValuesOf<V>>(state: FormState<V>, action: 
       return submitted(state, action.errors);
     case 'answered':
       return answered(state, action.run, action.outcome);
+    case 'said':
+      return { ...state, message: action.message };
     case 'replaced':
-      return { ...initialFormState(action.values), run: state.run, refusals: state.refusals };
+      return {
+        ...initialFormState(action.values),
+        ...(action.isSaved === true ? {} : { saved: state.saved }),
+        run: state.run,
+        refusals: state.refusals,
+      };
   }
 }
 
 function edited<V extends ValuesOf<V>>(
   state: FormState<V>,
-  { name, value, clear }: Extract<FormAction<V>, { type: 'edited' }>,
+  { name, value, clear, path = name }: Extract<FormAction<V>, { type: 'edited' }>,
 ): FormState<V> {
   return {
     ...state,
     status: '',
     values: { ...state.values, [name]: value },
-    errors: clear === 'all' ? {} : { ...state.errors, [name]: undefined },
+    // what was said of the rows as a whole may no longer hold either
+    errors: clear === 'all' ? {} : without({ ...state.errors, [name]: undefined }, path),
     message: null,
   };
 }
 
-function submitted<V>(state: FormState<V>, errors: FieldErrors<V>): FormState<V> {
+function submitted<V>(state: FormState<V>, errors: Messages): FormState<V> {
   if (!canSubmit(state)) return state;
   if (hasErrors(errors)) return { ...state, errors, message: null, refusals: state.refusals + 1 };
-  return { ...state, status: 'LOADING', errors: {}, message: null, run: state.run + 1 };
+  return { ...state, status: 'LOADING', sent: state.values, errors: {}, message: null, run: state.run + 1 };
 }
 
 function answered<V>(state: FormState<V>, run: number, outcome: SubmitOutcome<V>): FormState<V> {
   if (run !== state.run) return state;
   // An edit since the submit made the form idle; 'saved' would then speak of values that are no longer shown.
   const untouched = state.status === 'LOADING';
-  const errors = outcome.errors ?? {};
+  const errors = outcome.errors === undefined ? {} : messagesOf(outcome.errors);
+  const isSaved = outcome.status === 'success';
   return {
     ...state,
-    status: outcome.status === 'success' && untouched ? 'SUCCESS' : '',
+    status: isSaved && untouched ? 'SUCCESS' : '',
     errors,
     values: untouched ? (outcome.values ?? state.values) : state.values,
+    saved: isSaved ? (outcome.values ?? state.sent) : state.saved,
     message: outcome.message ?? null,
     refusals: hasErrors(errors) ? state.refusals + 1 : state.refusals,
   };

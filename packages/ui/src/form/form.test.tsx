@@ -48,8 +48,8 @@ const description = defineForm<Criteria>({
           labelKey: 'test:andOr',
           hintKey: 'test:andOrHint',
           options: [
-            { value: 'OR', label: 'OR: documents with either' },
-            { value: 'AND', label: 'AND: documents with both' },
+            { value: 'OR', label: 'Either name' },
+            { value: 'AND', label: 'Both names' },
           ],
           visibleWhen: (values) => values.firstName1 !== 'HIDE',
         },
@@ -70,7 +70,7 @@ beforeAll(() =>
     lastName1: 'Grantor/Grantee business or last name 1',
     lastNameShort: 'Business or last name 1',
     firstName1: 'First name 1',
-    andOr: 'Between the two names',
+    andOr: 'If you enter two names, find documents with',
     andOrHint: 'Which documents?',
     documentType: 'Document Type',
     from: 'From Date',
@@ -110,7 +110,7 @@ function NameForm(options: Partial<UseFormOptions<Criteria>>) {
           ],
         },
       }}
-      beside="Price of a Name search: $0.50."
+      beside="This search costs $0.50."
     />
   );
 }
@@ -121,10 +121,12 @@ const submit = () => screen.getByRole('button', { name: 'Submit' });
 test('stands as described: names, required in words, hints, price beside Submit; axe finds nothing', async () => {
   const { container } = renderKit(<NameForm />);
   expect(lastName()).toBeRequired();
-  expect(screen.getByRole('group', { name: 'Between the two names' })).toHaveAccessibleDescription('Which documents?');
+  expect(
+    screen.getByRole('group', { name: 'If you enter two names, find documents with' }),
+  ).toHaveAccessibleDescription('Which documents?');
   expect(screen.getByRole('textbox', { name: 'From Date' })).toHaveAccessibleDescription('MM/DD/YYYY');
   expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveDisplayValue('All');
-  expect(screen.getByText('Price of a Name search: $0.50.')).toBeVisible();
+  expect(screen.getByText('This search costs $0.50.')).toBeVisible();
   expect(await axeViolations(container)).toEqual([]);
 });
 
@@ -153,8 +155,8 @@ test('a refused submit puts the focus on a summary that leads to each field, wit
 test('the summary leads to the chosen radio of a group', async () => {
   const { user } = renderKit(<NameForm initial={{ ...initial, lastName1: 'CRUZ', andOr: 'AND' }} />);
   await user.click(submit());
-  await user.click(screen.getByRole('link', { name: 'Between the two names: Required.' }));
-  expect(screen.getByRole('radio', { name: 'AND: documents with both' })).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'If you enter two names, find documents with: Required.' }));
+  expect(screen.getByRole('radio', { name: 'Both names' })).toHaveFocus();
 });
 
 test('fields that are not in view are not refused', async () => {
@@ -162,7 +164,7 @@ test('fields that are not in view are not refused', async () => {
   const { user } = renderKit(
     <NameForm initial={{ ...initial, lastName1: 'C', firstName1: 'HIDE', andOr: 'AND' }} onSubmit={onSubmit} />,
   );
-  expect(screen.queryByRole('group', { name: 'Between the two names' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'If you enter two names, find documents with' })).toBeNull();
   await user.click(submit());
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
@@ -177,7 +179,7 @@ test('[001-4.1.loading.2] busy in place: a second submit is ignored, the answer 
   );
   const { user } = renderKit(<NameForm onSubmit={onSubmit} />);
   await user.type(lastName(), 'CRUZZ{Enter}{Enter}');
-  const busy = screen.getByRole('button', { name: 'Searching...' });
+  const busy = await screen.findByRole('button', { name: 'Searching...' });
   expect(busy).toHaveAttribute('aria-busy', 'true');
   await user.click(busy);
   expect(onSubmit).toHaveBeenCalledTimes(1);
@@ -196,7 +198,7 @@ test('something thrown leaves an idle form with all values, and is reported', as
   const outage = new Error('outage');
   const { user } = renderKit(<NameForm onSubmit={() => Promise.reject(outage)} />);
   await user.type(lastName(), 'CRUZ{Enter}');
-  expect(await screen.findByText(/This could not be sent/)).toBeVisible();
+  expect(await screen.findByText(/This couldn't be sent/)).toBeVisible();
   expect(lastName()).toHaveValue('CRUZ');
   expect(reported).toHaveBeenCalledWith(outage);
 });

@@ -1,50 +1,32 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, type SubmitEvent, use } from 'react';
+import { Fragment, type ReactNode, type SubmitEvent, use } from 'react';
 import { Button } from '../core/button.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
-import { Room } from '../core/room.tsx';
+import { SizeContainer } from '../core/size-container.tsx';
 import { useT } from '../core/text-context.tsx';
-import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640 } from '../theme/media.ts';
 import { ErrorSummary, summaryEntries } from './error-summary.tsx';
+import { FieldCell, FieldGrid, WHOLE_LINE } from './field-grid.tsx';
+import { formHost } from './field-host.ts';
+import type { UploadProgress } from './file-field.tsx';
+import { FoldButton } from './fold-button.tsx';
 import { FormAnswer } from './form-answer.tsx';
-import type { FieldWidth, SectionDescription, ValuesOf } from './form-description.ts';
+import type { SectionDescription, ValuesOf } from './form-description.ts';
 import { FormField, type OptionSources } from './form-field.tsx';
+import { type Folds, useFolds } from './use-folds.ts';
 import type { FormModel } from './use-form.ts';
 
-const Grid = chakra('div', {
+// The buttons of two folds stand beside each other until one is open.
+const FoldPlace = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-    gap: 's4',
-    alignItems: 'start',
+    display: 'none',
+    [BELOW_640]: { display: 'block', gridColumnEnd: 'span 6', minWidth: 0 },
+    '& > button': { height: '100%', whiteSpace: 'normal' },
   },
 });
-const WHOLE_LINE = { gridColumnStart: '1', gridColumnEnd: '-1' };
-const spans = (width: FieldWidth) => ({
-  gridColumnEnd: width === 12 ? '-1' : `span ${width}`,
-  ...(width === 12 ? { gridColumnStart: '1' } : {}),
-  [BELOW_640]: WHOLE_LINE,
-  [ROOM_BELOW_480]: WHOLE_LINE,
-});
-const Cell = chakra('div', {
-  base: { minWidth: 0 },
-  variants: {
-    width: {
-      2: spans(2),
-      3: spans(3),
-      4: spans(4),
-      5: spans(5),
-      6: spans(6),
-      7: spans(7),
-      8: spans(8),
-      9: spans(9),
-      10: spans(10),
-      12: spans(12),
-    },
-    startsRow: { true: { gridColumnStart: '1' } },
-  },
-});
+// In a line of its own, near the field; nothing where there is nothing to say.
+const Below = chakra('div', { base: { ...WHOLE_LINE, '&:empty': { display: 'none' } } });
 const Section = chakra('section', {
   base: {
     '& + &': { marginTop: 's6' },
@@ -67,7 +49,7 @@ const Actions = chakra('div', {
   variants: { inDialog: { true: { justifyContent: 'flex-end' } } },
 });
 // Another way than the form's own two stands apart from them.
-const Apart = chakra('span', { base: { marginInlineEnd: 'auto' } });
+const AlignStart = chakra('span', { base: { marginInlineEnd: 'auto' } });
 const Beside = chakra('div', {
   base: { textStyle: 'note', color: 'ink-3', marginInlineStart: 'auto', '& b': { color: 'inherit' } },
 });
@@ -82,26 +64,34 @@ export interface FormProps<V> {
   readonly onCancel?: () => void;
   /** More buttons after Clear. */
   readonly extraActions?: ReactNode;
+  /** How far the form's file is on its way, while it is sent. */
+  readonly progress?: UploadProgress | null;
   /** Between the fields and the row of Submit. */
   readonly children?: ReactNode;
+  /** What stands below a field, by its name. */
+  readonly below?: Readonly<Record<string, ReactNode>>;
+  /** What stands in place of a described field, by its name: controls that no kind of field is. */
+  readonly instead?: Readonly<Record<string, ReactNode>>;
   /** Takes the place of the sentence that answers a submit, such as the empty face of a search. */
   readonly answer?: ReactNode;
 }
 
 const NO_SOURCES: OptionSources = {};
+const NOTHING: Readonly<Record<string, ReactNode>> = {};
 
 /** A whole form from its description: summary, sections, fields, answer, Submit. Enter submits. */
 export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
-  const { form, sources = NO_SOURCES, children, answer } = props;
+  const { form, sources = NO_SOURCES, children, answer, below = NOTHING, instead = NOTHING, progress } = props;
   const t = useT();
   const { description, state } = form;
+  const folds = useFolds(form);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     form.submit();
   };
   const sections = description.sections.filter((section) => section.visibleWhen?.(state.values) ?? true);
   return (
-    <Room>
+    <SizeContainer>
       <ErrorSummary
         entries={summaryEntries(t, description, state.values, state.errors)}
         titleKey={description.summaryKey}
@@ -114,6 +104,10 @@ export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
             section={section}
             form={form}
             sources={sources}
+            folds={folds}
+            below={below}
+            instead={instead}
+            progress={progress}
           />
         ))}
         {children}
@@ -122,7 +116,7 @@ export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
         </FormAnswer>
         <FormActions {...props} />
       </form>
-    </Room>
+    </SizeContainer>
   );
 }
 
@@ -131,7 +125,8 @@ function FormActions<V extends ValuesOf<V>>(props: FormProps<V>) {
   const t = useT();
   const isInDialog = use(InDialog);
   const { description, state } = form;
-  const submit = (
+  // Nothing is sent from here: what is left is the way out.
+  const submit = form.isReadOnly ? null : (
     <Button
       type="submit"
       look="primary"
@@ -144,8 +139,10 @@ function FormActions<V extends ValuesOf<V>>(props: FormProps<V>) {
   );
   return (
     <Actions inDialog={isInDialog}>
-      {isInDialog ? extraActions !== undefined && <Apart>{extraActions}</Apart> : submit}
-      {description.clearKey !== undefined && <Button onClick={form.clear}>{t(description.clearKey)}</Button>}
+      {isInDialog ? extraActions !== undefined && <AlignStart>{extraActions}</AlignStart> : submit}
+      {description.clearKey !== undefined && !form.isReadOnly && (
+        <Button onClick={form.clear}>{t(description.clearKey)}</Button>
+      )}
       {onCancel !== undefined && <Button onClick={onCancel}>{t(description.cancelKey ?? 'form:cancel')}</Button>}
       {isInDialog ? submit : extraActions}
       {beside !== undefined && <Beside>{beside}</Beside>}
@@ -157,22 +154,39 @@ interface FormSectionProps<V> {
   readonly section: SectionDescription<V>;
   readonly form: FormModel<V>;
   readonly sources: OptionSources;
+  readonly folds: Folds;
+  readonly below: Readonly<Record<string, ReactNode>>;
+  readonly instead: Readonly<Record<string, ReactNode>>;
+  readonly progress: UploadProgress | null | undefined;
 }
 
-function FormSection<V extends ValuesOf<V>>({ section, form, sources }: FormSectionProps<V>) {
+function FormSection<V extends ValuesOf<V>>(props: FormSectionProps<V>) {
+  const { section, form, sources, folds, below, instead, progress } = props;
   const t = useT();
+  const host = formHost(form, progress);
   const shown = section.fields.filter((field) => field.visibleWhen?.(form.state.values) ?? true);
   return (
     <Section>
       {section.titleKey !== undefined && <h2>{t(section.titleKey)}</h2>}
       {section.noteKey !== undefined && <p>{t(section.noteKey)}</p>}
-      <Grid>
-        {shown.map((field) => (
-          <Cell key={field.name} width={field.width ?? 6} startsRow={field.startsRow ?? false}>
-            <FormField form={form} field={field} sources={sources} />
-          </Cell>
-        ))}
-      </Grid>
+      <FieldGrid>
+        {shown.map((field) => {
+          const opener = folds.openerBefore(field.name);
+          return (
+            <Fragment key={field.name}>
+              {opener !== undefined && (
+                <FoldPlace>
+                  <FoldButton fold={opener} onToggle={folds.toggle} />
+                </FoldPlace>
+              )}
+              <FieldCell field={field} isFolded={folds.isFolded(field.name)}>
+                {instead[field.name] ?? <FormField host={host} field={field} sources={sources} />}
+              </FieldCell>
+              {below[field.name] !== undefined && <Below>{below[field.name]}</Below>}
+            </Fragment>
+          );
+        })}
+      </FieldGrid>
     </Section>
   );
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useMemo, useReducer, useState } from 'react';
-import type { ComboboxFieldProps } from './combobox-field.tsx';
 import {
   type ComboboxItem,
   comboboxReducer,
@@ -9,29 +8,47 @@ import {
   moveActive,
 } from './combobox-model.ts';
 
-type Options = Pick<
-  ComboboxFieldProps,
-  'value' | 'onChange' | 'options' | 'emptyValue' | 'allowsOther' | 'onQuery' | 'disabled'
->;
+/** What a combobox is told: what it offers, what is chosen, and whom it tells of a choice. */
+export interface ComboboxOptions {
+  /** Value of the chosen option. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly ComboboxItem[];
+  /** What an emptied field means, such as 'ALL'. */
+  readonly emptyValue?: string | undefined;
+  /** A typed text that is no option is the value itself. */
+  readonly allowsOther?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Words of the chosen value when the list does not hold it: it was chosen on another day. */
+  readonly chosenLabel?: string | undefined;
+  /** Told what was typed, when a server filters the list. The options are then shown as they come. */
+  readonly onQuery?: ((typed: string) => void) | undefined;
+  /** The server's list for what was typed is not there yet: nothing can be chosen out of the one before. */
+  readonly isLoading?: boolean | undefined;
+}
+
+const NONE: readonly ComboboxItem[] = [];
 
 /** Words of the chosen value. A server's list may no longer hold what was chosen from it, so the last choice is remembered. */
-function useChosenLabel({ value, options, allowsOther }: Options) {
+function useChosenLabel({ value, options, allowsOther, chosenLabel }: ComboboxOptions) {
   const [last, setLast] = useState<ComboboxItem | null>(null);
   const found = useMemo(() => options.find((option) => option.value === value), [options, value]);
   if (found !== undefined) return { label: found.label, setLast };
-  const remembered = last?.value === value ? last.label : undefined;
+  const remembered = last?.value === value ? last.label : chosenLabel;
   return { label: remembered ?? (allowsOther ? value : ''), setLast };
 }
 
-/** Behaviour of a combobox by the ARIA pattern: list autocomplete, focus stays in the field. */
-export function useCombobox(options: Options) {
-  const { value, onChange, emptyValue = '', allowsOther, onQuery, disabled } = options;
+/** Behavior of a combobox by the ARIA pattern: list autocomplete, focus stays in the field. */
+export function useCombobox(options: ComboboxOptions) {
+  const { value, onChange, emptyValue = '', allowsOther, onQuery, disabled, isLoading = false } = options;
   const { label, setLast } = useChosenLabel(options);
   const [state, dispatch] = useReducer(comboboxReducer, label, initialCombobox);
-  const items = useMemo(
-    () => (onQuery === undefined ? filterItems(options.options, state.query) : options.options),
-    [options.options, state.query, onQuery],
+  const isServed = onQuery !== undefined;
+  const found = useMemo(
+    () => (isServed ? options.options : filterItems(options.options, state.query)),
+    [options.options, state.query, isServed],
   );
+  const items = isServed && isLoading ? NONE : found;
   const choose = (item: ComboboxItem) => {
     setLast(item);
     dispatch({ type: 'closed', text: item.label });
@@ -67,7 +84,9 @@ export function useCombobox(options: Options) {
       cancel();
     } else if (event.key === 'Enter' && state.isOpen) {
       const item = items[state.active];
-      if (item !== undefined) event.preventDefault();
+      // What was typed means nothing yet: Enter must not send what was chosen before it.
+      if (item !== undefined || (isServed && isLoading)) event.preventDefault();
+      if (item === undefined && isServed && isLoading) return;
       if (item === undefined) leave();
       else choose(item);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || state.isOpen) {

@@ -1,15 +1,19 @@
-import { useCallback, useRef, useState } from 'react';
-import { dropDraft, keepDraft, restoreDraft } from '../core/draft-store.ts';
+import { startTransition, useCallback, useRef, useState } from 'react';
+import { dropDraft } from '../core/draft-store.ts';
+import type { TextKey } from '../core/text-context.tsx';
 import { readDate, writeDate } from './calendar-model.ts';
+import type { FieldValue } from './field-values.ts';
 import {
+  changedNames,
   draftableNames,
   type FieldErrors,
   type FieldName,
-  type FieldValue,
   type FormDescription,
+  type Messages,
   type ValuesOf,
   visibleFields,
 } from './form-description.ts';
+import { keepFormDraft, restoreFormDraft } from './form-draft.ts';
 import {
   type ClearOnEdit,
   canSubmit,
@@ -18,8 +22,11 @@ import {
   formReducer,
   hasErrors,
   initialFormState,
+  messagesOf,
   type SubmitOutcome,
 } from './form-state.ts';
+import { joinDateTime, splitDateTime } from './time-text.ts';
+import { unreadMessages } from './unread-messages.ts';
 
 /** Reads a date as people type it; MM/DD/YYYY when it is one, null when not. */
 export type ParseDate = (typed: string) => string | null;
@@ -37,6 +44,10 @@ export interface UseFormOptions<V> {
   /** 'all' on registration: any edit takes all messages away. */
   readonly clearOnEdit?: ClearOnEdit;
   readonly parseDate?: ParseDate;
+  /** Shown as text, with nothing to send: what its reader may see and not change. */
+  readonly isReadOnly?: boolean;
+  /** Told what the kit has to say beside the fields, such as that no more rows are taken; else it stands as the form's sentence. */
+  readonly onNotice?: (message: TextKey) => void;
   /** From `draftKey`: what is typed survives a reload and an expired session, for this user in this tab. */
   readonly draftKey?: string;
 }
@@ -44,13 +55,22 @@ export interface UseFormOptions<V> {
 /** A form as it stands, with what can be done to it. */
 export interface FormModel<V> {
   readonly description: FormDescription<V>;
+  /** The defaults. */
+  readonly initial: V;
   readonly state: FormState<V>;
-  readonly edit: (name: FieldName<V>, value: FieldValue) => void;
+  /** Whether anything differs from what was there at first, or was saved last. */
+  readonly isDirty: boolean;
+  readonly isReadOnly: boolean;
+  /** `path` is what was edited where that is a part of the field: 'rates.3.amount'. */
+  readonly edit: (name: FieldName<V>, value: FieldValue, path?: string) => void;
   readonly submit: () => void;
   /** Back to the defaults; the draft goes too. */
   readonly clear: () => void;
   /** Other values, as 'Use profile' brings them. */
   readonly replace: (values: V) => void;
+  /** The form anew with what is stored now: nothing of it counts as typed. */
+  readonly restart: (values: V) => void;
+  readonly notify: (message: TextKey) => void;
   readonly parseDate: ParseDate;
 }
 
@@ -64,21 +84,46 @@ export function withReadDates<V extends ValuesOf<V>>(description: FormDescriptio
   let read = values;
   for (const { kind, name } of visibleFields(description, values)) {
     const typed = values[name];
-    if (kind === 'date' && typeof typed === 'string') read = { ...read, [name]: parse(typed) ?? typed };
+    if (typeof typed !== 'string') continue;
+    if (kind === 'date') read = { ...read, [name]: parse(typed) ?? typed };
+    if (kind === 'datetime') read = { ...read, [name]: readDateTime(typed, parse) };
   }
   return read;
 }
 
+function readDateTime(typed: string, parse: ParseDate): string {
+  const { date, time } = splitDateTime(typed);
+  return joinDateTime(parse(date) ?? date, time);
+}
+
+/** An outcome whose messages are all about fields out of sight would say nothing at all. */
+function seenOutcome<V extends ValuesOf<V>>(
+  description: FormDescription<V>,
+  values: V,
+  outcome: SubmitOutcome<V>,
+): SubmitOutcome<V> {
+  const { errors = {}, message } = outcome;
+  const found = messagesOf(errors);
+  if (!hasErrors(found) || message !== undefined || hasErrors(inView(description, values, found))) return outcome;
+  return { ...outcome, message: { key: 'form:unexpected' } };
+}
+
+/** The messages about fields that one sees. */
+function inView<V extends ValuesOf<V>>(description: FormDescription<V>, values: V, messages: Messages): Messages {
+  const shown = visibleFields(description, values);
+  const isShown = ([path]: readonly [string, unknown]): boolean =>
+    shown.some(({ name }) => path === name || path.startsWith(`${name}.`));
+  return Object.fromEntries(Object.entries(messages).filter(isShown));
+}
+
+/** What is wrong in what one sees. That a field cannot be read goes before what a rule makes of it. */
 function errorsInView<V extends ValuesOf<V>>(
   description: FormDescription<V>,
   values: V,
   errors: FieldErrors<V>,
-): FieldErrors<V> {
-  let shown: FieldErrors<V> = {};
-  for (const { name } of visibleFields(description, values)) {
-    if (errors[name] !== undefined) shown = { ...shown, [name]: errors[name] };
-  }
-  return shown;
+): Messages {
+  const unread = unreadMessages(visibleFields(description, values), values);
+  return inView(description, values, { ...messagesOf(errors), ...unread });
 }
 
 /** State that is current at once, not at the next render: two quick clicks must not become two submits. */
@@ -86,9 +131,14 @@ function useFormState<V extends ValuesOf<V>>(start: () => V) {
   const [state, setState] = useState(() => initialFormState(start()));
   const current = useRef(state);
   const dispatch = useCallback((action: FormAction<V>): FormState<V> => {
-    current.current = formReducer(current.current, action);
-    setState(current.current);
-    return current.current;
+    const next = formReducer(current.current, action);
+    current.current = next;
+    // Its fields are drawn anew to say that it works; what it asks for goes out before that. Behind the event: React takes a
+    // transition within a form's submit for an action of the form.
+    if (action.type === 'submitted' && next.status === 'LOADING')
+      queueMicrotask(() => startTransition(() => setState(current.current)));
+    else setState(next);
+    return next;
   }, []);
   return { state, current, dispatch };
 }
@@ -96,17 +146,27 @@ function useFormState<V extends ValuesOf<V>>(start: () => V) {
 /** The life of one form: values, messages, submit, draft. */
 export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): FormModel<V> {
   const { description, initial, validate, onSubmit, clearOnEdit = 'field', parseDate = strictDate, draftKey } = options;
-  const { start = initial } = options;
+  const { start = initial, isReadOnly = false, onNotice } = options;
   const { state, current, dispatch } = useFormState<V>(() =>
-    draftKey === undefined ? start : restoreDraft(draftKey, start, draftableNames(description)),
+    draftKey === undefined ? start : restoreFormDraft(draftKey, description, start),
   );
-  const edit = (name: FieldName<V>, value: FieldValue) => {
-    const { values } = dispatch({ type: 'edited', name, value, clear: clearOnEdit });
-    if (draftKey !== undefined) keepDraft(draftKey, values, draftableNames(description));
+  // What is and was a default is nothing that was typed: it may be another one when the draft comes back.
+  const keep = (values: V) => {
+    const isTyped = (name: FieldName<V>) => values[name] !== initial[name] || start[name] !== initial[name];
+    if (draftKey !== undefined) keepFormDraft(draftKey, values, draftableNames(description).filter(isTyped));
   };
+  const edit = (name: FieldName<V>, value: FieldValue, path: string = name) => {
+    keep(dispatch({ type: 'edited', name, value, clear: clearOnEdit, path }).values);
+  };
+  const restart = (values: V) => {
+    dispatch({ type: 'replaced', values, isSaved: true });
+    if (draftKey !== undefined) dropDraft(draftKey);
+  };
+  const notify = (message: TextKey) =>
+    onNotice === undefined ? dispatch({ type: 'said', message }) : onNotice(message);
   const replace = (values: V) => {
     dispatch({ type: 'replaced', values });
-    if (draftKey !== undefined) keepDraft(draftKey, values, draftableNames(description));
+    keep(values);
   };
   const clear = () => {
     dispatch({ type: 'replaced', values: initial });
@@ -114,7 +174,7 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
   };
   const work = async (values: V, run: number) => {
     try {
-      const outcome = await onSubmit(values);
+      const outcome = seenOutcome(description, values, await onSubmit(values));
       if (outcome.status === 'success' && draftKey !== undefined) dropDraft(draftKey);
       dispatch({ type: 'answered', run, outcome });
     } catch (error) {
@@ -123,7 +183,7 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
     }
   };
   const submit = () => {
-    if (!canSubmit(current.current)) return;
+    if (isReadOnly || !canSubmit(current.current)) return;
     const typed = current.current.values;
     const values = withReadDates(description, typed, parseDate);
     for (const { name } of visibleFields(description, typed))
@@ -132,5 +192,19 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
     const { run } = dispatch({ type: 'submitted', errors });
     if (!hasErrors(errors)) void work(values, run);
   };
-  return { description, state, edit, submit, clear, replace, parseDate };
+  const isDirty = changedNames(description, state.saved, state.values).length > 0;
+  return {
+    description,
+    initial,
+    state,
+    isDirty,
+    isReadOnly,
+    edit,
+    submit,
+    clear,
+    replace,
+    restart,
+    notify: (message) => void notify(message),
+    parseDate,
+  };
 }

@@ -15,7 +15,8 @@ const Front = chakra('main', {
     // the form takes what the window has to spare: cloth, paper, cloth in equal bands is no cover
     [BELOW_992]: { gridTemplate: "'head' auto 'form' 1fr 'view' auto / minmax(0, 1fr)" },
   },
-  variants: { wide: { true: { [FROM_992]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(24rem, 1.5fr)' } } } },
+  // without a view the cloth is a spine: half a window of it would be a wall
+  variants: { alone: { true: { [FROM_992]: { gridTemplateColumns: 'minmax(16rem, 24rem) minmax(24rem, 1fr)' } } } },
 });
 const Head = chakra('div', {
   base: {
@@ -105,7 +106,7 @@ export interface CoverPageProps {
   readonly linkRows?: ReadonlyArray<ReadonlyArray<{ readonly label: string; readonly href: string }>>;
   readonly linksLabel?: string;
   readonly footer?: ReactNode;
-  /** More paper than cloth: for a form of many fields. */
+  /** Room for a form of many fields. */
   readonly wide?: boolean;
 }
 
@@ -124,7 +125,7 @@ export function CoverPage({
   return (
     <Page>
       <SkipLink label={skipLabel} target={FORM_ID} />
-      <Front wide={wide}>
+      <Front alone={view === undefined}>
         <Head>
           <Title>
             {county} <small>{title}</small>

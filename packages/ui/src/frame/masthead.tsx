@@ -39,7 +39,13 @@ const County = chakra(AppLink, {
     '& b': { textStyle: 'document', lineHeight: '1.15', fontWeight: 'serif' },
     '& span': { color: 'on-cloth-2', fontSize: 't-15' },
     [FROM_992]: { '& b': { whiteSpace: 'nowrap' } },
-    [BELOW_640]: { flexDirection: 'column', flex: '1 1 0', '& span': { fontSize: 't-14', lineHeight: 'tight' } },
+    // With large text the tools go to a line of their own, before the name has no room for its words.
+    [BELOW_640]: {
+      flexDirection: 'column',
+      flex: '1 1 6.5rem',
+      overflowWrap: 'anywhere',
+      '& span': { fontSize: 't-14', lineHeight: 'tight' },
+    },
   },
 });
 // Wide, the button stands only while the side navigation is closed: open, it has a close button of its own.

@@ -45,6 +45,7 @@ function Page() {
           navigation={<TopNavigation label="Main" items={[{ label: 'Search', href: '#search', current: true }]} />}
         />
       }
+      notice={<p role="status">Your payment arrived.</p>}
       side={<SideNavigation label="Search" sections={sections} />}
       footer={<footer>Version</footer>}
     >
@@ -75,7 +76,7 @@ test('the frame has one of each landmark and axe finds nothing', async () => {
   const name = within(screen.getByRole('navigation', { name: 'Search' })).getByRole('link');
   expect(name).toHaveAttribute('aria-current', 'page');
   expect(name).toHaveTextContent('Name CurrentCRUZ, MARIA');
-  // jsdom draws nothing, so colours and what is seen of a name are measured in the browser journeys.
+  // jsdom draws nothing, so colors and what is seen of a name are measured in the browser journeys.
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
   });
@@ -99,7 +100,9 @@ test('narrow, it starts closed, Escape closes it, a followed link closes it', as
   const button = screen.getByRole('button', { name: 'Open navigation' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(button);
-  expect(screen.getByRole('navigation', { name: 'Search' })).toBeInTheDocument();
+  const side = screen.getByRole('navigation', { name: 'Search' });
+  const notice = screen.getByText('Your payment arrived.');
+  expect(side.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   screen.getByRole('link', { name: /^Name/ }).focus();
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Open navigation' })).toHaveFocus();

@@ -127,9 +127,11 @@ export function PageFrame(props: PageFrameProps) {
       <Page>
         <SkipLink label={skipLabel} target={MAIN_ID} />
         {masthead}
+        {/* narrow, it opens under its button, whatever else stands above the page */}
+        {state.narrow && side}
         {notice !== undefined && <Notice>{notice}</Notice>}
         <Body beside={side !== undefined && state.sideOpen}>
-          {side}
+          {!state.narrow && side}
           <Main id={MAIN_ID} tabIndex={-1} bleeds={bleeds}>
             {children}
           </Main>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { MoreBadge } from '../core/badge.tsx';
+import { usePrinting } from '../core/printing.ts';
 import { useT } from '../core/text-context.tsx';
 import { cutAtRanges, type HighlightRange } from './highlight-model.ts';
 
@@ -44,27 +45,42 @@ export interface MoreItemsProps<Item> {
   readonly shown?: number;
 }
 
-/** The first of several, and 'n more' that opens in place. */
-export function MoreItems<Item>({ items, itemKey, render, shown = 1 }: MoreItemsProps<Item>) {
+function Items<Item>({ items, itemKey, render }: Pick<MoreItemsProps<Item>, 'items' | 'itemKey' | 'render'>) {
+  return items.map((item) => (
+    <span key={itemKey(item)} data-item="">
+      {render(item)}
+    </span>
+  ));
+}
+
+/** Some of which wait behind a badge; paper has no badge to press, so all stand there. */
+function FoldedItems<Item>({ items, itemKey, render, shown = 1 }: MoreItemsProps<Item>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const hidden = items.length - shown;
-  const visible = isOpen ? items : items.slice(0, shown);
+  const isPrinting = usePrinting();
+  const isWhole = isOpen || isPrinting;
   return (
-    <span data-items={isOpen ? 'all' : 'first'}>
-      {visible.map((item) => (
-        <span key={itemKey(item)} data-item="">
-          {render(item)}
-        </span>
-      ))}
-      {hidden > 0 && (
+    <span data-items={isWhole ? 'all' : 'first'}>
+      <Items items={isWhole ? items : items.slice(0, shown)} itemKey={itemKey} render={render} />
+      {!isPrinting && (
         <>
           {' '}
           <MoreBadge expanded={isOpen} onToggle={() => setOpen(!isOpen)}>
-            {isOpen ? t('table:fewer') : t('table:more', { count: hidden })}
+            {isOpen ? t('table:fewer') : t('table:more', { count: items.length - shown })}
           </MoreBadge>
         </>
       )}
+    </span>
+  );
+}
+
+/** The first of several, and 'n more' that opens in place. */
+export function MoreItems<Item>(props: MoreItemsProps<Item>) {
+  const { items, shown = 1 } = props;
+  if (items.length > shown) return <FoldedItems {...props} />;
+  return (
+    <span data-items="first">
+      <Items {...props} />
     </span>
   );
 }

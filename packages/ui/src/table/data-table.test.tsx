@@ -118,7 +118,7 @@ test('one row takes Tab with what stands in it; arrows move, Home and End go to 
   await user.keyboard('{End}{ArrowUp}');
   expect(row('2024-4')).toHaveFocus();
   await user.tab();
-  expect(screen.getByRole('checkbox', { name: 'Check 2024-4' })).toHaveFocus();
+  expect(screen.getByRole('checkbox', { name: 'Select 2024-4' })).toHaveFocus();
   await user.tab();
   expect(within(row('2024-4')).getByRole('button', { name: '1 more' })).toHaveFocus();
   await user.tab();
@@ -143,9 +143,9 @@ test('Space and the box check without opening; links and badges are not the row'
   const { user } = renderKit(<Results rows={hits(3)} />);
   focusOn(row('2024-1'));
   await user.keyboard(' ');
-  expect(screen.getByRole('checkbox', { name: 'Check 2024-1' })).toBeChecked();
-  await user.click(screen.getByRole('checkbox', { name: 'Check 2024-2' }));
-  expect(screen.getByRole('checkbox', { name: 'Check 2024-2' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select 2024-1' })).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'Select 2024-2' }));
+  expect(screen.getByRole('checkbox', { name: 'Select 2024-2' })).toBeChecked();
   await user.click(within(row('2024-3')).getByRole('link'));
   await user.click(within(row('2024-3')).getByRole('button', { name: '1 more' }));
   expect(within(row('2024-3')).getByText('3', { exact: false, selector: '[data-item] > span' })).toBeVisible();
@@ -154,7 +154,7 @@ test('Space and the box check without opening; links and badges are not the row'
 
 test('beside its box is still the box: a finger that misses it does not open the row', async () => {
   const { user } = renderKit(<Results rows={hits(3)} />);
-  const box = screen.getByRole('checkbox', { name: 'Check 2024-2' });
+  const box = screen.getByRole('checkbox', { name: 'Select 2024-2' });
   await user.click(screen.getAllByRole('gridcell').find((cell) => cell.contains(box)) ?? box);
   expect(box).toBeChecked();
   expect(screen.getByText('Opened', { exact: true })).toBeVisible();
@@ -162,10 +162,10 @@ test('beside its box is still the box: a finger that misses it does not open the
 
 test('[001-4.4.filter.1] applying the filter shows only checked rows, whose boxes are disabled', async () => {
   const { user } = renderKit(<Results rows={hits(4)} />);
-  await user.click(screen.getByRole('checkbox', { name: 'Check 2024-3' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select 2024-3' }));
   await user.click(screen.getByRole('button', { name: 'Filter Selections' }));
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
-  expect(screen.getByRole('checkbox', { name: 'Check 2024-3' })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: 'Select 2024-3' })).toBeDisabled();
 });
 
 test('[001-4.4.limit.1] a 101st check is refused in words', async () => {

@@ -14,7 +14,7 @@ export interface DataTableProps<Row> {
   /** Rows to show, in order. */
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** Names a row's box: 'Check 2026-003871'. */
+  /** Names a row's box: 'Select 2026-003871'. */
   readonly rowLabel: (row: Row) => string;
   /** What the list holds, for assistive technology. */
   readonly caption: ReactNode;

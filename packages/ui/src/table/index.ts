@@ -21,6 +21,7 @@ export {
   rowsReducer,
 } from './rows-model.ts';
 export { DETAIL_PAGE_SIZE, type SimpleColumn, SimpleTable, type SimpleTableProps } from './simple-table.tsx';
+export { setSingleKeys, useSingleKeys } from './single-keys.ts';
 export { SortControl, type SortControlProps } from './sort-control.tsx';
 export { changeSort, type Sort, type SortChange, type SortDirection, type SortValue, sortRows } from './sort-model.ts';
 export { BatchStatus, DisplayingResults, StatusLineCounts, type StatusLineCountsProps } from './status-line.tsx';

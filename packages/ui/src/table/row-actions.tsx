@@ -22,7 +22,7 @@ export interface RowAction {
   readonly key: string;
   readonly label: string;
   readonly onAct: () => void;
-  /** Stands apart, in the colour of danger; it must ask before it acts. */
+  /** Stands apart, in the color of danger; it must ask before it acts. */
   readonly isDestructive?: boolean;
   /** Its word changes with the row. */
   readonly hasChangingLabel?: boolean;

@@ -48,6 +48,22 @@ export const Ruled = chakra('table', {
     // A heading may take two lines, but its words stay whole: the cells beside it give way.
     '& th': { overflowWrap: 'break-word' },
     '& [data-muted] > *, & [data-muted] a': { color: 'ink-3' },
+    '& [data-choose]': {
+      cursor: 'pointer',
+      _hover: { background: 'sunken' },
+      '& > *': { verticalAlign: 'middle' },
+      '& button': {
+        padding: 0,
+        border: 0,
+        background: 'none',
+        color: 'accent',
+        font: 'inherit',
+        textAlign: 'start',
+        cursor: 'pointer',
+        _hover: { textDecoration: 'underline' },
+        '@media (pointer: coarse)': { minHeight: 'control' },
+      },
+    },
   },
   variants: {
     look: {

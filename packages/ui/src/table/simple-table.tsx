@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { usePrinting } from '../core/printing.ts';
 import { useT } from '../core/text-context.tsx';
 import { VisuallyHidden } from '../core/visually-hidden.tsx';
 import { Pager } from './pager.tsx';
@@ -34,14 +35,18 @@ export interface SimpleTableProps<Row> {
   readonly pageSize?: number;
   /** Rows that are out of use step back. */
   readonly isMuted?: (row: Row) => boolean;
+  /** Chooses a row by a click anywhere in it; its row header is then a button. */
+  readonly onChoose?: (row: Row) => void;
 }
 
 /** A table to read: detail sub-tables, notable dates, users and accounts. */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
-  const { columns, rows, rowId, caption, isCaptionHidden = true, look = 'plain', pageSize, isMuted } = props;
+  const { columns, rows, rowId, caption, isCaptionHidden = true, look = 'plain', pageSize, isMuted, onChoose } = props;
   const t = useT();
   const [page, setPage] = useState(1);
-  const shown = pageSize === undefined ? rows : rowsOfPage(rows, page, pageSize);
+  // Nobody turns to the next three rows on paper.
+  const isWhole = usePrinting() || pageSize === undefined;
+  const shown = isWhole ? rows : rowsOfPage(rows, page, pageSize);
   return (
     <>
       <Ruled role="table" look={look}>
@@ -57,15 +62,20 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
         </thead>
         <tbody {...ROLES.rowGroup}>
           {shown.map((row) => (
-            <tr key={rowId(row)} {...ROLES.row} {...(isMuted?.(row) ? { 'data-muted': '' } : {})}>
+            <tr
+              key={rowId(row)}
+              {...ROLES.row}
+              {...(isMuted?.(row) ? { 'data-muted': '' } : {})}
+              {...(onChoose === undefined ? {} : { onClick: () => onChoose(row), 'data-choose': '' })}
+            >
               {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+                <Cell key={column.key} column={column} row={row} isButton={onChoose !== undefined} />
               ))}
             </tr>
           ))}
         </tbody>
       </Ruled>
-      {pageSize !== undefined && <Pager page={page} pageCount={pageCount(rows.length, pageSize)} onPage={setPage} />}
+      {!isWhole && <Pager page={page} pageCount={pageCount(rows.length, pageSize)} onPage={setPage} />}
     </>
   );
 }
@@ -77,16 +87,23 @@ function cellLook<Row>({ align, narrow }: SimpleColumn<Row>) {
   };
 }
 
-function Cell<Row>({ column, row }: { readonly column: SimpleColumn<Row>; readonly row: Row }) {
+interface CellProps<Row> {
+  readonly column: SimpleColumn<Row>;
+  readonly row: Row;
+  readonly isButton: boolean;
+}
+
+function Cell<Row>({ column, row, isButton }: CellProps<Row>) {
+  const content = column.cell(row);
   if (column.isRowHeader)
     return (
       <th {...ROLES.rowHeader} {...cellLook(column)}>
-        {column.cell(row)}
+        {isButton ? <button type="button">{content}</button> : content}
       </th>
     );
   return (
     <td {...ROLES.cell} {...cellLook(column)}>
-      {column.cell(row)}
+      {content}
     </td>
   );
 }

@@ -12,6 +12,7 @@ const Frame = chakra('span', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 's3',
+    minWidth: 0,
     '& > label': { textStyle: 'note', color: 'ink-3' },
   },
 });

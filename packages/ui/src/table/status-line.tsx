@@ -38,16 +38,30 @@ export interface StatusLineCountsProps {
   readonly checkedCount?: number;
   /** Loading of batches. */
   readonly batches?: BatchState;
+  /** What a key could not do; said at once. */
+  readonly note?: string | null;
   readonly children?: ReactNode;
 }
 
 /** Totals, truncation, loading and checks in one line that is always in view. */
-export function StatusLineCounts({ from, to, total, checkedCount, batches, children }: StatusLineCountsProps) {
+export function StatusLineCounts({
+  from,
+  to,
+  total,
+  checkedCount,
+  batches,
+  note = null,
+  children,
+}: StatusLineCountsProps) {
   const t = useT();
   const number = useNumbers();
   return (
     <StatusLine>
-      <b>{t('table:range', { from: number(from), to: number(to), total: number(total) })}</b>
+      {/* It takes the focus when another page has come: which rows these are is what one wants to know. */}
+      <b tabIndex={-1} data-list-top="">
+        {t('table:range', { from: number(from), to: number(to), total: number(total) })}
+      </b>
+      <span role="alert">{note !== null && <Badge tone="warning">{note}</Badge>}</span>
       {total >= SEARCH_LIMITS.cap && (
         <Badge tone="warning" wide>
           {/* The specified text has two spaces, which the browser would draw as one. */}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LiveRegion } from '../core/live-region.tsx';
 import { TextProvider } from '../core/text-context.tsx';
 import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
-import { Highlighted } from './cell-parts.tsx';
+import { Highlighted, MoreItems } from './cell-parts.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { Pager } from './pager.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -45,7 +45,7 @@ test('[001-4.3.pager.3] a pager of 10 pages has no First, one of 40 has all step
     '+10',
     'Last',
   ]);
-  await user.click(screen.getByRole('button', { name: '+10: on ten pages' }));
+  await user.click(screen.getByRole('button', { name: '+10: forward 10 pages' }));
   expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('11');
   await user.click(screen.getByRole('button', { name: 'Last' }));
   expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('40');
@@ -67,7 +67,7 @@ test('pages with addresses are links; one page needs no pager', () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('[001-4.3.truncated.1] the status line counts, says that a list of 1000 is cut off, and what is loading and checked', async () => {
+test('[001-4.3.truncated.1] [001-8.truncated.1] the status line counts, says that a list of 1000 is cut off, and what is loading and checked', async () => {
   const batches = { totalRecordCount: 1000, page: 1, loadedCount: 75 };
   const line = (loadedCount: number) => (
     <>
@@ -81,7 +81,7 @@ test('[001-4.3.truncated.1] the status line counts, says that a list of 1000 is 
     screen.getByText('Results truncated.\u00a0 If needed, narrow criteria and search again.', { normalizer: String }),
   ).toBeVisible();
   expect(container).toHaveTextContent('Loading rows 76–100');
-  expect(container).toHaveTextContent('2 checked of 100');
+  expect(container).toHaveTextContent('2 selected (limit 100)');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(await axeViolations(container)).toEqual([]);
   rerender(line(100));
@@ -169,4 +169,36 @@ test('[001-9.pages.1] a sub-table shows 3 rows a page; row names, hidden heading
       .getAllByRole('rowheader')
       .map((cell) => cell.textContent),
   ).toEqual(['di']);
+});
+
+/** The browser draws for paper from the first of these events to the second. */
+const onPaper = (look: () => void) => {
+  window.dispatchEvent(new Event('beforeprint'));
+  look();
+  window.dispatchEvent(new Event('afterprint'));
+};
+
+test('on paper every name stands there, and no badge that nobody can press', () => {
+  const parties = ['CRUZ, MARIA', 'SANTOS, JOSE', 'CAMACHO, ANA'];
+  renderKit(<MoreItems items={parties} itemKey={String} render={(name) => name} />);
+  expect(screen.queryByText('SANTOS, JOSE')).not.toBeInTheDocument();
+  onPaper(() => {
+    for (const name of parties) expect(screen.getByText(name)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+  expect(screen.getByRole('button', { name: '2 more' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByText('SANTOS, JOSE')).not.toBeInTheDocument();
+});
+
+test('on paper a table with pages stands there whole', () => {
+  const rows = ['LOT 1', 'LOT 2', 'LOT 3', 'LOT 4', 'LOT 5'];
+  addTestTexts({ land: 'Land' });
+  const columns = [{ key: 'legal', headerKey: 'test:land', cell: (row: string) => row }];
+  renderKit(<SimpleTable columns={columns} rows={rows} rowId={String} caption="Land" pageSize={DETAIL_PAGE_SIZE} />);
+  expect(screen.getAllByRole('cell')).toHaveLength(DETAIL_PAGE_SIZE);
+  onPaper(() => {
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(rows);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+  expect(screen.getAllByRole('cell')).toHaveLength(DETAIL_PAGE_SIZE);
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, FORCED_COLORS, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, BELOW_992, FORCED_COLORS, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
 import { ENTRIES } from './entries-style.ts';
 
 // Rows and cells are plain elements styled from here: a styled component for each of 4,000 cells would cost the smooth scroll.
@@ -7,7 +7,8 @@ import { ENTRIES } from './entries-style.ts';
 /** The region in which the list scrolls; at most 600 px, less where the window is low. */
 export const Region = chakra('div', {
   base: {
-    maxHeight: 'clamp(20rem, 100dvh - 24.5rem, 37.5rem)',
+    // eight rows stand in it at 900 px, one of them with a kind of two lines
+    maxHeight: 'clamp(20rem, 100dvh - 22.25rem, 37.5rem)',
     containerName: 'room',
     containerType: 'inline-size',
     // Offsets of rows are measured from it.
@@ -19,7 +20,8 @@ export const Region = chakra('div', {
     border: '1px solid',
     borderColor: 'rule-2',
     borderRadius: 'radius',
-    [BELOW_640]: { maxHeight: 'none' },
+    // Under fingers the page scrolls, not a box in it; the heading then stays at the top of the window.
+    [BELOW_992]: { maxHeight: 'none', overflow: 'visible' },
     [PRINT]: { maxHeight: 'none', border: 0 },
   },
 });
@@ -33,7 +35,7 @@ const rows = {
   '& [aria-selected=true] td': { background: 'accent-subtle', color: 'ink' },
   '& [aria-selected=true] [data-kind]': { color: 'ink', fontWeight: 'strong' },
   '& [aria-selected=true] td:first-child': { boxShadow: 'inset 4px 0 0 {colors.accent}' },
-  // a colour of its own beside the focus ring's
+  // a color of its own beside the focus ring's
   [FORCED_COLORS]: {
     '& [aria-selected=true]:not(:focus-visible)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
@@ -62,7 +64,7 @@ const content = {
   // wider for a language whose 'from' is longer: a word is never broken
   '& [data-party]': { display: 'grid', gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)' },
   '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14', paddingInlineEnd: '0.25rem' },
-  '& [data-item]': { display: 'inline-block' },
+  '& [data-item]': { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' },
   // what follows a word such as 'Ref' flows on behind it
   '& [data-quiet] ~ [data-items=first] > [data-item]': { display: 'inline' },
   '& [data-items=all] > [data-item]': { display: 'block' },

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { isTypingTarget, type PressedKey } from './keyboard-model.ts';
 
-/** What single keys do: `{ i: openImages, '/': newSearch, '?': showKeys, c: copyCitation }`. Letters in lower case. */
-export type ShortcutKeys = Readonly<Record<string, () => void>>;
-
 /** What is asked of a key press: React's event and the browser's own both tell it. */
 export interface KeyPress extends PressedKey {
   readonly target: EventTarget | null;
   readonly defaultPrevented: boolean;
   preventDefault(): void;
 }
+
+/** What single keys do: `{ i: openImages, '/': newSearch, '?': showKeys, c: copyCitation }`. Letters in lower case. */
+export type ShortcutKeys = Readonly<Record<string, (press: KeyPress) => void>>;
 
 export interface ShortcutOptions {
   /** The reader can switch single keys off. */
@@ -28,7 +28,7 @@ export function useShortcutKeys(keys: ShortcutKeys, { enabled }: ShortcutOptions
       const act = Object.hasOwn(keys, event.key.toLowerCase()) ? keys[event.key.toLowerCase()] : undefined;
       if (act === undefined) return;
       event.preventDefault();
-      act();
+      act(event);
     },
     [keys, enabled],
   );

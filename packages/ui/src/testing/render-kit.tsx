@@ -30,7 +30,7 @@ export function renderKit(ui: ReactNode) {
   return { ...view, user, rerender: (next: ReactNode) => view.rerender(inFrame(next)) };
 }
 
-// These need a real page: colours, canvas text, landmarks. The browser journeys check them.
+// These need a real page: colors, canvas text, landmarks. The browser journeys check them.
 const NEEDS_A_PAGE = ['color-contrast', 'label-content-name-mismatch', 'region'];
 
 /** The accessibility rules that a fragment breaks, with the markup that breaks them. */

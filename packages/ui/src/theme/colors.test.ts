@@ -52,7 +52,7 @@ describe.each(THEMES)('on the %s theme', (_theme, index) => {
   });
 });
 
-test('the measure itself: black on white is 21 to 1, and grey on grey fails', () => {
+test('the measure itself: black on white is 21 to 1, and gray on gray fails', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#888888', '#999999')).toBeLessThan(3);
 });

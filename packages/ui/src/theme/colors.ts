@@ -1,5 +1,5 @@
 /**
- * Every colour of the portal: role, value on light, value on dark. Components name the role; a raw colour anywhere else is a defect.
+ * Every color of the portal: role, value on light, value on dark. Components name the role; a raw color anywhere else is a defect.
  * Grounds: paper is the page, surface what one works on, sunken stands behind, raised floats. A scan stays paper in the dark.
  */
 export const COLOR_ROLES = {

@@ -1,14 +1,14 @@
 import { ACCENT_ROLES, type AccentRole } from '@portal/domain';
 import { lightDark } from './colors.ts';
 
-/** The nine roles derived from a county's one colour, each for the light and the dark theme, as `#rrggbb`. */
+/** The nine roles derived from a county's one color, each for the light and the dark theme, as `#rrggbb`. */
 export type CountyAccent = Readonly<Record<AccentRole, { readonly light: string; readonly dark: string }>>;
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const cssName = (role: AccentRole): string => `--portal-colors-${role}`;
 
 /**
- * Puts a county's colours in place of the built-in ones; `undefined` restores those. The values are set through CSSOM, which
+ * Puts a county's colors in place of the built-in ones; `undefined` restores those. The values are set through CSSOM, which
  * the policy allows. Throws on anything but `#rrggbb`, so that configuration can never smuggle in other CSS.
  */
 export function applyCountyAccent(accent: CountyAccent | undefined): void {
@@ -19,7 +19,7 @@ export function applyCountyAccent(accent: CountyAccent | undefined): void {
       continue;
     }
     const { light, dark } = accent[role];
-    if (!HEX.test(light) || !HEX.test(dark)) throw new TypeError(`Not a colour: ${role} ${light} ${dark}`);
+    if (!HEX.test(light) || !HEX.test(dark)) throw new TypeError(`Not a color: ${role} ${light} ${dark}`);
     style.setProperty(cssName(role), lightDark(light, dark));
   }
 }

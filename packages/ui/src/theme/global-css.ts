@@ -49,6 +49,8 @@ export const globalCss = defineGlobalStyles({
     borderRadius: '1px',
   },
   '[hidden]': { display: 'none !important' },
+  // Under a window that covers the page there is nothing to print.
+  'body:has([data-covers-page]) > :not(:has([data-covers-page]), [data-covers-page])': { [PRINT]: { display: 'none' } },
 });
 
 export const keyframes = {

@@ -11,9 +11,12 @@ export const MOTION_WELCOME = '@media (prefers-reduced-motion: no-preference)';
 // room is left beside the navigation, and a text size that is set on the page.
 export const ROOM_BELOW_480 = '@container room (max-width: 30rem)';
 export const ROOM_BELOW_800 = '@container room (max-width: 50rem)';
+export const ROOM_BELOW_992 = '@container room (max-width: 62rem)';
+/** Fingers alone point here: nothing hovers. */
+export const TOUCH = '@media (hover: none)';
 
 /**
- * What is chosen or current, where the reader's device puts its own colours in place of ours (Windows contrast themes): grounds and
+ * What is chosen or current, where the reader's device puts its own colors in place of ours (Windows contrast themes): grounds and
  * shadows are taken away there, and what only they said would be said no more.
  */
 export const CHOSEN_IN_FORCED_COLORS = {

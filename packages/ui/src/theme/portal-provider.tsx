@@ -16,7 +16,7 @@ export interface PortalProviderProps {
   readonly theme?: ThemeChoice;
   /** The router's link, for addresses inside the portal; without it links are plain anchors. */
   readonly link?: LinkComponent;
-  /** The county's own colours; without them the built-in ones stay. */
+  /** The county's own colors; without them the built-in ones stay. */
   readonly accent?: CountyAccent;
 }
 

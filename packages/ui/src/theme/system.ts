@@ -1,5 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
 import { globalCss, keyframes } from './global-css.ts';
 import { textStyles } from './text-styles.ts';
 import { semanticTokens, tokens } from './tokens.ts';
@@ -27,4 +27,4 @@ const system = createSystem(
 );
 
 /** The system that every component draws with. An empty reset would be written as `@layer reset` without a body and swallow the rule after it. */
-export const portalSystem = { ...system, _global: [system.getGlobalCss(), system.getTokenCss()] };
+export const portalSystem: SystemContext = { ...system, _global: [system.getGlobalCss(), system.getTokenCss()] };

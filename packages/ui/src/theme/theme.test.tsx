@@ -26,7 +26,7 @@ afterEach(() => {
   applyCountyAccent(undefined);
 });
 
-test('every colour role is a token whose one value holds both themes', () => {
+test('every color role is a token whose one value holds both themes', () => {
   for (const [role, [light, dark]] of Object.entries(COLOR_ROLES)) {
     expect(JSON.stringify(portalSystem._global)).toContain(`"--portal-colors-${role}":"light-dark(${light}, ${dark})"`);
   }
@@ -63,14 +63,14 @@ test("another tab's change is followed", () => {
   expect(getTheme()).toBe('dark');
 });
 
-test("a county's colours replace the nine roles and can be taken back", () => {
+test("a county's colors replace the nine roles and can be taken back", () => {
   applyCountyAccent(accent);
   expect(root.style.getPropertyValue('--portal-colors-cloth')).toBe('light-dark(#112233, #112233)');
   applyCountyAccent(undefined);
   expect(root.style.getPropertyValue('--portal-colors-cloth')).toBe('');
 });
 
-test('what is not a colour is refused', () => {
+test('what is not a color is refused', () => {
   const bad = { ...accent, cloth: both('url(https://elsewhere.example/x)') };
   expect(() => applyCountyAccent(bad)).toThrow(TypeError);
 });

@@ -4,7 +4,7 @@ import { Message } from '../core/message.tsx';
 
 const Note = chakra('p', { base: { textStyle: 'note', color: 'ink-2', marginTop: 's1' } });
 
-export interface FailedFaceProps {
+export interface FailedStateProps {
   /** The catalogue's sentence, to the letter. */
   readonly sentence: string;
   /** What to do, and whether anything was charged. */
@@ -17,7 +17,7 @@ export interface FailedFaceProps {
 }
 
 /** What failed, what still works, one action. */
-export function FailedFace({ sentence, next, reference, retryLabel, onRetry, retrying = false }: FailedFaceProps) {
+export function FailedState({ sentence, next, reference, retryLabel, onRetry, retrying = false }: FailedStateProps) {
   const action =
     onRetry === undefined || retryLabel === undefined ? undefined : (
       <Button icon="refresh" busy={retrying} onClick={onRetry}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FailedFace, type FailedFaceProps } from './failed-face.tsx';
+import { FailedState, type FailedStateProps } from './failed-state.tsx';
 import type { ViewState } from './view-state.ts';
 
-type FailureWords = Omit<FailedFaceProps, 'onRetry' | 'retrying'>;
+type FailureWords = Omit<FailedStateProps, 'onRetry' | 'retrying'>;
 
 export interface ViewProps<Data, Failure> {
   readonly state: ViewState<Data, Failure>;
@@ -26,7 +26,7 @@ export function View<Data, Failure>({ state, loading, empty, failed, ready }: Vi
     case 'failed': {
       const words = failed(state.failure);
       if ('face' in words) return words.face;
-      return <FailedFace {...words} onRetry={state.retry} retrying={state.retrying} />;
+      return <FailedState {...words} onRetry={state.retry} retrying={state.retrying} />;
     }
   }
 }

@@ -1,0 +1,26 @@
+import { useText } from '@portal/i18n';
+import { useWindowEntry } from '@portal/router';
+import { closeAlert, useAlert } from '@portal/session';
+import { Text } from '@portal/ui';
+import { AlertDialog } from '@portal/ui/dialog';
+
+/** An entry of the browser's history for the alert, as long as it stands. */
+function ClosesOnBack() {
+  useWindowEntry(closeAlert);
+  return null;
+}
+
+/** Where alerts of the whole portal stand: the shell draws it once, whoever has something to say. */
+export function AlertHost() {
+  const t = useText('common');
+  const alert = useAlert();
+  if (alert === undefined) return null;
+  return (
+    <AlertDialog open kind={alert.kind} title={t(`alert.${alert.kind}`)} closeLabel={t('close')} onClose={closeAlert}>
+      {alert.closesOnBack === true && <ClosesOnBack />}
+      {alert.text}
+      {alert.next !== undefined && <Text look="note">{alert.next}</Text>}
+      {alert.reference !== undefined && <Text look="note">{alert.reference}</Text>}
+    </AlertDialog>
+  );
+}

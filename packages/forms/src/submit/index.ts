@@ -1,0 +1,11 @@
+/** What a press of a button needs, light enough for the login page: no form, no dialog. */
+export {
+  alertFailure,
+  type FailureWords,
+  failureAlert,
+  failureFace,
+  failureWords,
+  genericFailureWords,
+  serverAlert,
+} from './failure-alerts.ts';
+export { type Submit, type SubmitOptions, useSubmit } from './use-submit.ts';

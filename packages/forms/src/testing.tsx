@@ -1,0 +1,51 @@
+import { createApiClient, setApiClient } from '@portal/api-client';
+import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
+import { translate } from '@portal/i18n';
+import { Link, RouterProvider } from '@portal/router';
+import { createMemoryRouter } from '@portal/router/testing';
+import { loggedIn, sessionExpired } from '@portal/session';
+import { aUser, loadSharedTexts } from '@portal/testing';
+import { PortalProvider, TextProvider } from '@portal/ui';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { AlertHost } from './alert-host.tsx';
+
+/** Draws a screen at '/', a link to '/elsewhere', and alerts, for somebody who is logged in. For tests alone. */
+export async function openScreen(screenOf: ReactNode) {
+  setApiClient(
+    createApiClient({
+      baseUrl: 'http://localhost/api/',
+      onLogin: () => sessionExpired(),
+      onDenied: () => sessionExpired(),
+    }),
+  );
+  loggedIn(aUser());
+  await loadSharedTexts();
+  const page = (
+    <>
+      {screenOf}
+      <Link to="/elsewhere">elsewhere</Link>
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: page },
+      { path: '*', element: <h1>Another page</h1> },
+    ],
+    { initialEntries: ['/'] },
+  );
+  await act(async () =>
+    render(
+      <PortalProvider>
+        <TextProvider t={translate}>
+          <QueryClientProvider client={createQueryClient()}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+          <AlertHost />
+        </TextProvider>
+      </PortalProvider>,
+    ),
+  );
+  return { router, user: userEvent.setup() };
+}

@@ -1,0 +1,206 @@
+import { updateProfile } from '@portal/contracts';
+import { type FieldMessage, REQUIRED } from '@portal/domain';
+import { addTexts } from '@portal/i18n';
+import { useNavigate } from '@portal/router';
+import { closeAlert, sessionExpired } from '@portal/session';
+import { fakeApi, refuse } from '@portal/testing';
+import { defineForm } from '@portal/ui/form';
+import { act, screen, waitFor } from '@testing-library/react';
+import { CallForm } from './call-form.tsx';
+import { openScreen } from './testing.tsx';
+import { type CallFormOptions, useCallForm } from './use-call-form.ts';
+
+type Values = { readonly town: string };
+const description = defineForm<Values>({
+  id: 'town',
+  sections: [{ fields: [{ kind: 'text', name: 'town', labelKey: 'test:town' }] }],
+  submitKey: 'test:save',
+  busyKey: 'test:saving',
+});
+const REST = {
+  firstName: 'Ana',
+  lastName: 'Cruz',
+  company: '',
+  address: '1 Beach Road',
+  state: 'MP',
+  zip: '96950',
+  email: 'ana@tasi.example',
+  phoneFormatType: 'STANDARD',
+  phone: '(670) 555-0100',
+};
+
+type Options = Partial<CallFormOptions<Values, typeof updateProfile>>;
+function Town({ onCancel, ...options }: Options & { readonly onCancel?: () => void }) {
+  const form = useCallForm(updateProfile, {
+    description,
+    initial: { town: 'Garapan' },
+    validate: ({ town }: Values): { town?: FieldMessage } => (town === '' ? { town: REQUIRED } : {}),
+    request: ({ town }) => ({ ...REST, city: town }),
+    toFields: ({ city, ...rest }) => ({ ...rest, town: city ?? rest.town }),
+    successKey: 'test:saved',
+    ...options,
+  });
+  return <CallForm form={form} {...(onCancel === undefined ? {} : { onCancel })} />;
+}
+
+beforeAll(() =>
+  addTexts('test', { town: 'Town', save: 'Save', saving: 'Saving...', saved: 'Saved.', next: 'Call us.' }),
+);
+afterEach(() => {
+  act(() => closeAlert());
+});
+
+const town = () => screen.getByRole('textbox', { name: 'Town' });
+const press = (name: string) => screen.getByRole('button', { name });
+const leaving = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+
+test('rules come before the call, in the words of the language', async () => {
+  const api = fakeApi();
+  const { user } = await openScreen(<Town />);
+  await user.clear(town());
+  await user.click(press('Save'));
+  expect(town()).toHaveAccessibleDescription('Required.');
+  expect(api.requests).toEqual([]);
+});
+
+test('sends what the screen makes of the values, and says that it is saved', async () => {
+  const api = fakeApi({ updateProfile: () => ({}) });
+  const { user } = await openScreen(<Town />);
+  await user.type(town(), '!');
+  await user.click(press('Save'));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(api.requestsOf('updateProfile')).toEqual([{ ...REST, city: 'Garapan!' }]);
+});
+
+test("the server's messages stand at the fields they are about", async () => {
+  const errors = { city: { key: 'validation.tooLong', values: { maximum: 50 } } };
+  fakeApi({ updateProfile: () => refuse({ httpStatus: 400, status: 'INVALID', content: { errors } }) });
+  const { user } = await openScreen(<Town />);
+  await user.click(press('Save'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is too long. The maximum is 50.');
+  expect(town()).toBeInvalid();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a message about a field that is not here is not lost: it becomes an alert', async () => {
+  const errors = { zip: { key: 'validation.zip' } };
+  const message = 'The request is not valid.';
+  fakeApi({ updateProfile: () => refuse({ httpStatus: 400, status: 'INVALID', message, content: { errors } }) });
+  const { user } = await openScreen(<Town />);
+  await user.click(press('Save'));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
+});
+
+test('a message about a field that is not shown now becomes an alert too', async () => {
+  const [section] = description.sections;
+  const hidden = { kind: 'text', name: 'zip', labelKey: 'test:town', visibleWhen: () => false } as const;
+  const more = defineForm<Values & { readonly zip: string }>({
+    ...description,
+    sections: [{ fields: [...(section?.fields ?? []).map((field) => ({ ...field, name: 'town' as const })), hidden] }],
+  });
+  function WithHidden() {
+    const form = useCallForm(updateProfile, {
+      description: more,
+      initial: { town: 'Garapan', zip: '1' },
+      request: ({ town: city, zip }) => ({ ...REST, city, zip }),
+    });
+    return <CallForm form={form} />;
+  }
+  const errors = { zip: { key: 'validation.zip' } };
+  const message = 'The request is not valid.';
+  fakeApi({ updateProfile: () => refuse({ httpStatus: 400, status: 'INVALID', message, content: { errors } }) });
+  const { user } = await openScreen(<WithHidden />);
+  await user.click(press('Save'));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
+});
+
+test('any other failure is an alert with the server’s words and what to do; what was typed stays', async () => {
+  fakeApi({ updateProfile: () => refuse({ httpStatus: 409, message: 'The county is closed.' }) });
+  const { user } = await openScreen(<Town nextKey="test:next" />);
+  await user.type(town(), ' 2');
+  await user.click(press('Save'));
+  const alert = await screen.findByRole('alertdialog');
+  expect(alert).toHaveTextContent('The county is closed.');
+  expect(alert).toHaveTextContent('Call us.');
+  act(() => closeAlert());
+  expect(town()).toHaveDisplayValue('Garapan 2');
+});
+
+describe('a form that was changed', () => {
+  test('asks before a link is followed, and stays or goes', async () => {
+    fakeApi();
+    const { user } = await openScreen(<Town />);
+    await user.type(town(), '!');
+    await user.click(screen.getByRole('link', { name: 'elsewhere' }));
+    expect(leaving()).toHaveTextContent('What you changed here will be lost.');
+    await waitFor(() => expect(leaving()?.contains(document.activeElement)).toBe(true));
+    await user.click(press('Keep editing'));
+    expect(town()).toHaveDisplayValue('Garapan!');
+    await user.click(screen.getByRole('link', { name: 'elsewhere' }));
+    await user.click(press('Leave'));
+    expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
+  });
+
+  test('asks before it is cancelled, and before the tab is closed', async () => {
+    fakeApi();
+    const onCancel = jest.fn();
+    const { user } = await openScreen(<Town onCancel={onCancel} />);
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(false);
+    await user.type(town(), '!');
+    expect(closing()).toBe(true);
+    await user.click(press('Cancel'));
+    expect(onCancel).not.toHaveBeenCalled();
+    await user.click(press('Leave'));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks no more once it is saved', async () => {
+    fakeApi({ updateProfile: () => ({}) });
+    const { user } = await openScreen(<Town />);
+    await user.type(town(), '!');
+    await user.click(press('Save'));
+    await screen.findByText('Saved.');
+    await user.click(screen.getByRole('link', { name: 'elsewhere' }));
+    expect(leaving()).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
+  });
+
+  test('asks nothing when the success of its save leads away', async () => {
+    fakeApi({ updateProfile: () => ({}) });
+    function Leading() {
+      const navigate = useNavigate();
+      return <Town onSuccess={() => void navigate('/elsewhere')} />;
+    }
+    const { user } = await openScreen(<Leading />);
+    await user.type(town(), '!');
+    await user.click(press('Save'));
+    expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
+    expect(leaving()).toBeNull();
+  });
+
+  test('does not hold up who is sent to the login page', async () => {
+    fakeApi();
+    const { user, router } = await openScreen(<Town />);
+    await user.type(town(), '!');
+    await act(async () => {
+      sessionExpired();
+      await router.navigate('/login');
+    });
+    expect(leaving()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
+  });
+
+  test('never asks where a draft keeps what was typed', async () => {
+    fakeApi();
+    const { user } = await openScreen(<Town draftKey="portal-draft:ana:town" />);
+    await user.type(town(), '!');
+    await user.click(screen.getByRole('link', { name: 'elsewhere' }));
+    expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
+    sessionStorage.clear();
+  });
+});

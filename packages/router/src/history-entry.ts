@@ -1,0 +1,55 @@
+/** How many windows an entry stands for, beside what the router keeps in it. */
+const DEPTH = 'windows';
+/** Where the router counts its entries. */
+const INDEX = 'idx';
+
+type Parameters = Readonly<Record<string, string>>;
+
+function stateOf(): Record<string, unknown> {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+const numberIn = (state: Record<string, unknown>, name: string): number | undefined => {
+  const value = state[name];
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** How many open windows the current entry stands for. */
+export const entryDepth = (): number => numberIn(stateOf(), DEPTH) ?? 0;
+
+function addressWith(parameters: Parameters): string {
+  const { pathname, search, hash } = window.location;
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(parameters)) params.set(name, value);
+  return `${pathname}${searchOf(params)}${hash}`;
+}
+
+const searchOf = (params: URLSearchParams): string => (params.size === 0 ? '' : `?${params.toString()}`);
+
+/** Changes the address of the current entry. */
+export function addParameters(parameters: Parameters): void {
+  const address = addressWith(parameters);
+  const { pathname, search, hash } = window.location;
+  if (address !== `${pathname}${search}${hash}`) window.history.replaceState(window.history.state, '', address);
+}
+
+/** Takes parameters off the current entry: a link opened the window, and the page below it needs an address of its own. */
+function dropParameters(parameters: Parameters): void {
+  const { pathname, search, hash } = window.location;
+  const params = new URLSearchParams(search);
+  const names = Object.keys(parameters).filter((name) => params.has(name));
+  if (names.length === 0) return;
+  for (const name of names) params.delete(name);
+  window.history.replaceState(window.history.state, '', `${pathname}${searchOf(params)}${hash}`);
+}
+
+/** Lays an entry for one more window upon the current one. What the router keeps in it goes along. */
+export function pushEntry(parameters: Parameters): void {
+  const address = addressWith(parameters);
+  dropParameters(parameters);
+  const state = stateOf();
+  const index = numberIn(state, INDEX);
+  const counted = index === undefined ? {} : { [INDEX]: index + 1 };
+  window.history.pushState({ ...state, ...counted, [DEPTH]: entryDepth() + 1 }, '', address);
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { type OpenWindow, windowEntries } from './window-entries.ts';
+
+const NONE: Readonly<Record<string, string>> = {};
+
+/**
+ * Gives a window that lies upon the page an entry of the browser's history, as long as it is drawn: Back closes the topmost
+ * window alone. `parameters` are the part of the address that opens it again, after a reload or for who is sent the link.
+ */
+export function useWindowEntry(onBack: () => void, parameters = NONE): void {
+  const latest = useRef(onBack);
+  const entry = useRef<OpenWindow | null>(null);
+  useEffect(() => {
+    latest.current = onBack;
+  });
+  const [first] = useState(parameters);
+  useEffect(() => {
+    const opened = { onBack: () => latest.current(), parameters: first };
+    entry.current = opened;
+    windowEntries.open(opened);
+    return () => {
+      if (entry.current !== null) windowEntries.close(entry.current);
+      entry.current = null;
+    };
+  }, [first]);
+  const key = JSON.stringify(parameters);
+  useEffect(() => {
+    const { current } = entry;
+    if (current === null || JSON.stringify(current.parameters) === key) return;
+    const changed = { ...current, parameters };
+    entry.current = changed;
+    windowEntries.change(current, changed);
+  }, [key, parameters]);
+}
+
+/** A part of the address, as it stands in the browser; null when it is not there. */
+export const addressParameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name);

@@ -1,0 +1,41 @@
+const KEY = 'portal.owedLogout';
+
+/** For browsers that keep nothing, or take nothing more: this page knows. What they keep is theirs: another tab may settle it. */
+let isOwed = false;
+
+const storage = (): Storage | undefined => {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+/** False where the browser does not take it. Whoever logs out is logged out all the same. */
+function keep(): boolean {
+  try {
+    storage()?.setItem(KEY, 'true');
+    return storage() !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Notes that somebody logged out here and the server does not know yet. The session's cookie is out of reach of a page, so
+ * until the server was told, nobody is logged in with it in this browser: the next person at it must not be.
+ */
+export function oweLogout(): void {
+  isOwed = !keep();
+}
+
+/** The server knows, or another login has taken the session's place. */
+export function settleLogout(): void {
+  isOwed = false;
+  storage()?.removeItem(KEY);
+}
+
+/** Whether the server has still to be told of a logout. */
+export function owesLogout(): boolean {
+  return isOwed || storage()?.getItem(KEY) === 'true';
+}

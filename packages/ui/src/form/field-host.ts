@@ -1,0 +1,77 @@
+import { changedRow, type FieldValue, isRows, type RowValues, rowsIn } from './field-values.ts';
+import type { UploadProgress } from './file-field.tsx';
+import {
+  type FieldName,
+  fieldId,
+  type Messages,
+  type RowsFieldDescription,
+  type ValuesOf,
+} from './form-description.ts';
+import type { FormModel, ParseDate } from './use-form.ts';
+
+/** What a field needs to know of what it stands in: a form, or a row of one. */
+export interface FieldHost<V> {
+  /** Ids of its fields start with it. */
+  readonly id: string;
+  readonly values: V;
+  readonly valueOf: (name: FieldName<V>) => FieldValue;
+  readonly errors: Messages;
+  readonly edit: (name: FieldName<V>, value: FieldValue, path?: string) => void;
+  readonly isReadOnly: boolean;
+  readonly notify: FormModel<V>['notify'];
+  readonly parseDate: ParseDate;
+  readonly progress?: UploadProgress | null | undefined;
+}
+
+/** The form itself. */
+export function formHost<V extends ValuesOf<V>>(form: FormModel<V>, progress?: UploadProgress | null): FieldHost<V> {
+  const { description, state, edit, isReadOnly, notify, parseDate } = form;
+  const { values, errors } = state;
+  return {
+    id: description.id,
+    values,
+    valueOf: (name) => values[name],
+    errors,
+    edit,
+    isReadOnly,
+    notify,
+    parseDate,
+    progress,
+  };
+}
+
+const within = (errors: Messages, path: string): Messages =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([key, message]) =>
+      key.startsWith(`${path}.`) ? [[key.slice(path.length + 1), message]] : [],
+    ),
+  );
+
+/** One row of a field, which edits its rows. */
+export function rowHost<V>(
+  host: FieldHost<V>,
+  { name }: Pick<RowsFieldDescription<V>, 'name'>,
+  index: number,
+): FieldHost<RowValues> {
+  const rows = rowsIn(host.valueOf(name));
+  const row = rows[index] ?? {};
+  const path = `${name}.${index}`;
+  return {
+    id: fieldId(host.id, `${name}-${index}`),
+    values: row,
+    valueOf: (inner) => row[inner] ?? null,
+    errors: within(host.errors, path),
+    edit: (inner, value) => {
+      if (value !== null && isRows(value)) throw new Error(`Row ${path} has rows in it`);
+      const changed = changedRow(row, inner, value);
+      host.edit(
+        name,
+        rows.map((other) => (other === row ? changed : other)),
+        `${path}.${inner}`,
+      );
+    },
+    isReadOnly: host.isReadOnly,
+    notify: host.notify,
+    parseDate: host.parseDate,
+  };
+}

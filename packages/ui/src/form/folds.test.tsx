@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '../testing/render-in-portal.tsx';
+import { Form } from './form.tsx';
+import { defineForm } from './form-description.ts';
+import { forgetFolds } from './use-folds.ts';
+import { useForm } from './use-form.ts';
+
+interface Values {
+  readonly name: string;
+  readonly second: string;
+}
+const DESCRIPTION = defineForm<Values>({
+  id: 'folded',
+  sections: [
+    {
+      fields: [
+        { kind: 'text', name: 'name', labelKey: 'Name' },
+        { kind: 'text', name: 'second', labelKey: 'Second name', fold: 'second' },
+      ],
+    },
+  ],
+  folds: [{ name: 'second', labelKey: 'Add a second name' }],
+  submitKey: 'Submit',
+  busyKey: 'Busy',
+});
+const INITIAL: Values = { name: '', second: '' };
+
+function Folded({ start = INITIAL, isWrong = false }: { readonly start?: Values; readonly isWrong?: boolean }) {
+  const form = useForm<Values>({
+    description: DESCRIPTION,
+    initial: INITIAL,
+    start,
+    validate: () => (isWrong ? { second: { key: 'Required.' } } : {}),
+    onSubmit: async () => ({ status: 'idle' }),
+  });
+  return <Form form={form} below={{ name: <p>Below the name</p> }} />;
+}
+
+// The test's browser has no width: the button is there and not shown.
+const opener = () => screen.getByRole('button', { name: /^Add a second name/, hidden: true });
+const isOpen = () => opener().getAttribute('aria-expanded');
+
+beforeEach(forgetFolds);
+
+test('a fold is closed until its button is pressed, and who comes back finds it open', async () => {
+  const first = renderInPortal(<Folded />);
+  expect(isOpen()).toBe('false');
+  expect(opener()).toHaveAttribute('aria-controls', 'folded-second');
+  await userEvent.click(opener());
+  expect(isOpen()).toBe('true');
+  first.unmount();
+  renderInPortal(<Folded />);
+  expect(isOpen()).toBe('true');
+});
+
+test('a fold that is in use is open, and says how many fields are when it is closed', async () => {
+  renderInPortal(<Folded start={{ name: 'CRUZ', second: 'SABLAN' }} />);
+  expect(isOpen()).toBe('true');
+  expect(opener()).toHaveTextContent(/^Add a second name$/);
+  await userEvent.click(opener());
+  expect(isOpen()).toBe('false');
+  expect(opener()).toHaveTextContent('Add a second name (1)');
+});
+
+test('a fold opens when something in it is wrong', async () => {
+  renderInPortal(<Folded isWrong />);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(isOpen()).toBe('true');
+});
+
+test('what stands below a field follows it', () => {
+  renderInPortal(<Folded />);
+  const below = screen.getByText('Below the name');
+  expect(screen.getByLabelText('Name').compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(below.compareDocumentPosition(opener())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

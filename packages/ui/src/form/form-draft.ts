@@ -1,0 +1,46 @@
+import { keepDraft, readDraft } from '../core/draft-store.ts';
+import type { FieldValue, RowValues } from './field-values.ts';
+import {
+  allFields,
+  draftableNames,
+  type FieldName,
+  type FormDescription,
+  type RowsFieldDescription,
+  type ValuesOf,
+} from './form-description.ts';
+
+/** Keeps what was typed, the named fields only. What could not be read is nothing. */
+export const keepFormDraft = <V extends ValuesOf<V>>(key: string, values: V, names: readonly FieldName<V>[]): void =>
+  keepDraft(key, values, names);
+
+const isPlain = (value: unknown): value is string | boolean => typeof value === 'string' || typeof value === 'boolean';
+
+const isSameKind = (kept: unknown, start: FieldValue): kept is string | boolean | number | null =>
+  isPlain(start) ? typeof kept === typeof start : kept === null || typeof kept === 'number';
+
+function keptRow(kept: unknown, field: Pick<RowsFieldDescription<never>, 'blank'>): RowValues {
+  let row = field.blank();
+  if (!(kept instanceof Object)) return row;
+  const given = new Map<string, unknown>(Object.entries(kept));
+  for (const [name, start] of Object.entries(row)) {
+    const value = given.get(name);
+    if (isSameKind(value, start)) row = { ...row, [name]: value };
+  }
+  return row;
+}
+
+/** The start with what was typed before laid over it. Unknown names and values of another kind are dropped. */
+export function restoreFormDraft<V extends ValuesOf<V>>(key: string, description: FormDescription<V>, start: V): V {
+  const kept = new Map<string, unknown>(Object.entries(readDraft(key)));
+  const names = new Set<string>(draftableNames(description));
+  let values = start;
+  for (const field of allFields(description)) {
+    const { name } = field;
+    const value = kept.get(name);
+    if (!names.has(name) || value === undefined) continue;
+    if (field.kind === 'rows') {
+      if (Array.isArray(value)) values = { ...values, [name]: value.map((row: unknown) => keptRow(row, field)) };
+    } else if (isSameKind(value, values[name])) values = { ...values, [name]: value };
+  }
+  return values;
+}

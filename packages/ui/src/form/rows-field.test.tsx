@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
+import { Form } from './form.tsx';
+import { defineForm } from './form-description.ts';
+import type { SubmitOutcome } from './form-state.ts';
+import { type UseFormOptions, useForm } from './use-form.ts';
+
+type Link = { readonly label: string; readonly cents: number | null };
+type News = { links: readonly Link[] };
+
+const description = defineForm<News>({
+  id: 'news',
+  submitKey: 'test:save',
+  busyKey: 'test:saving',
+  sections: [
+    {
+      fields: [
+        {
+          kind: 'rows',
+          name: 'links',
+          labelKey: 'test:links',
+          fields: [
+            { kind: 'text', name: 'label', labelKey: 'test:label', required: true },
+            { kind: 'money', name: 'cents', labelKey: 'test:price' },
+          ],
+          blank: () => ({ label: '', cents: null }),
+          validateRow: ({ label }) => (label === '' ? { label: { key: 'test:required' } } : {}),
+          ignoresBlank: true,
+          maximumRows: 8,
+          limitKey: 'test:limit',
+          canMove: true,
+        },
+      ],
+    },
+  ],
+});
+const initial: News = {
+  links: [
+    { label: 'Assessor', cents: 100 },
+    { label: 'Court', cents: null },
+  ],
+};
+
+beforeAll(() =>
+  addTestTexts({
+    save: 'Save',
+    saving: 'Saving...',
+    links: 'Links',
+    label: 'Description',
+    price: 'Price',
+    required: 'Required.',
+    limit: "There's a limit of 8 links.",
+  }),
+);
+afterEach(() => sessionStorage.clear());
+
+function NewsForm(options: Partial<UseFormOptions<News>>) {
+  const form = useForm<News>({
+    description,
+    initial,
+    validate: () => ({}),
+    onSubmit: async () => ({ status: 'success' }),
+    ...options,
+  });
+  return <Form form={form} />;
+}
+
+const rows = () => screen.queryAllByRole('listitem');
+const row = (number: number) => within(screen.getByRole('group', { name: `Row ${number}` }));
+const description1 = (number: number) => row(number).getByRole('textbox', { name: 'Description (required)' });
+const button = (name: string) => screen.getByRole('button', { name });
+const labels = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Description (required)' }).map(({ value }) => value);
+
+test('rows are groups with a name, and axe finds nothing', async () => {
+  const { container } = renderKit(<NewsForm />);
+  expect(screen.getByRole('group', { name: 'Links' })).toBeVisible();
+  expect(description1(1)).toHaveDisplayValue('Assessor');
+  expect(row(1).getByRole('textbox', { name: 'Price' })).toHaveDisplayValue('1.00');
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+test('Add adds five and leads to the first of them', async () => {
+  const { user } = renderKit(<NewsForm />);
+  await user.click(button('Add 5 rows'));
+  expect(rows()).toHaveLength(7);
+  expect(description1(3)).toHaveFocus();
+});
+
+test('Add adds as many as there is room for, then says the limit', async () => {
+  const { user } = renderKit(<NewsForm />);
+  await user.click(button('Add 5 rows'));
+  await user.click(button('Add 5 rows'));
+  expect(rows()).toHaveLength(8);
+  await user.click(button('Add 5 rows'));
+  expect(rows()).toHaveLength(8);
+  expect(screen.getByText("There's a limit of 8 links.")).toBeVisible();
+});
+
+test('a row is removed, and the focus stays in the list, or comes to Add when it is empty', async () => {
+  const { user } = renderKit(<NewsForm />);
+  await user.click(button('Remove Row 1'));
+  expect(labels()).toEqual(['Court']);
+  expect(button('Remove Row 1')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(rows()).toHaveLength(0);
+  expect(button('Add 5 rows')).toHaveFocus();
+});
+
+test('a row is moved by keyboard, with what is typed in it', async () => {
+  const { user } = renderKit(<NewsForm />);
+  await user.type(row(2).getByRole('textbox', { name: 'Price' }), '7.');
+  // over description, remove and the way down, which is off in the last row
+  for (let step = 0; step < 3; step += 1) await user.tab({ shift: true });
+  expect(button('Move Row 2 up')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(labels()).toEqual(['Court', 'Assessor']);
+  expect(row(1).getByRole('textbox', { name: 'Price' })).toHaveDisplayValue('7.00');
+  expect(button('Move Row 1 down')).toHaveFocus();
+  expect(button('Move Row 1 up')).toBeDisabled();
+});
+
+test("each row's own rules hold; blank rows are left alone; the summary leads to the field", async () => {
+  const onSubmit = jest.fn(async (): Promise<SubmitOutcome<News>> => ({ status: 'success' }));
+  const { user } = renderKit(<NewsForm onSubmit={onSubmit} />);
+  await user.clear(description1(1));
+  await user.type(row(2).getByRole('textbox', { name: 'Price' }), 'free');
+  await user.click(button('Add 5 rows'));
+  await user.click(button('Save'));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(description1(1)).toHaveAccessibleDescription('Required.');
+  expect(screen.getByRole('alert')).toHaveAccessibleName('Two fields need your attention');
+  await user.click(screen.getByRole('link', { name: /^Row 2, Price: / }));
+  expect(row(2).getByRole('textbox', { name: 'Price' })).toHaveFocus();
+  await user.type(description1(1), 'Recorder');
+  expect(description1(1)).not.toHaveAccessibleDescription();
+  expect(row(2).getByRole('textbox', { name: 'Price' })).toBeInvalid();
+});
+
+test("the server's word about a row stands at its field, and goes when rows are moved", async () => {
+  const refused = { 'links.1.label': { key: 'test:required' } } as const;
+  const { user } = renderKit(<NewsForm onSubmit={async () => ({ status: 'idle', errors: refused })} />);
+  await user.click(button('Save'));
+  expect(description1(2)).toHaveAccessibleDescription('Required.');
+  await user.click(button('Move Row 2 up'));
+  expect(description1(1)).not.toHaveAccessibleDescription();
+  expect(description1(2)).not.toHaveAccessibleDescription();
+});
+
+test('a list of a fixed length has no Add, and a reader no button at all', () => {
+  renderKit(<NewsForm isReadOnly />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Assessor')).toBeVisible();
+});
+
+test('a draft brings rows back', async () => {
+  const draftKey = 'portal-draft:clerk:news';
+  const { user, unmount } = renderKit(<NewsForm draftKey={draftKey} />);
+  await user.click(button('Remove Row 1'));
+  unmount();
+  renderKit(<NewsForm draftKey={draftKey} />);
+  expect(labels()).toEqual(['Court']);
+});

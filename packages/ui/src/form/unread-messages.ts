@@ -1,0 +1,84 @@
+import type { TextKey } from '../core/text-context.tsx';
+import { readDate } from './calendar-model.ts';
+import { type FieldValue, fileIn, numberIn, type RowValues, rowsIn, textIn } from './field-values.ts';
+import {
+  type FieldDescription,
+  type FileFieldDescription,
+  isBlankRow,
+  type NumberFieldDescription,
+  type RowsFieldDescription,
+} from './form-description.ts';
+import { readTime, splitDateTime } from './time-text.ts';
+import { numberWithUnit } from './typed-number.ts';
+
+/** What the kit itself finds wrong: what cannot be read as what the field holds, and what is beyond its bounds. */
+export function unreadMessages<V>(
+  fields: readonly FieldDescription<V>[],
+  values: Readonly<Partial<Record<string, FieldValue>>>,
+): Readonly<Record<string, TextKey>> {
+  return Object.fromEntries(fields.flatMap((field) => messagesAt(field, values[field.name] ?? null, field.name)));
+}
+
+type Found = ReadonlyArray<readonly [path: string, message: TextKey]>;
+
+function messagesAt<V>(field: FieldDescription<V>, value: FieldValue, path: string): Found {
+  if (field.kind === 'rows') return rowMessages(field, rowsIn(value), path);
+  const message = messageOf(field, value);
+  return message === undefined ? [] : [[path, message]];
+}
+
+function messageOf<V>(field: FieldDescription<V>, value: FieldValue): TextKey | undefined {
+  switch (field.kind) {
+    case 'money':
+    case 'percent':
+    case 'whole':
+      return numberMessage(field, numberIn(value));
+    case 'time':
+      return isEmptyOr(readTime, textIn(value)) ? undefined : { key: 'form:time.malformed' };
+    case 'datetime':
+      return isEmptyOr(isDateTime, textIn(value)) ? undefined : { key: 'form:dateTime.malformed' };
+    case 'file':
+      return fileMessage(field, fileIn(value));
+    default:
+      return undefined;
+  }
+}
+
+const isEmptyOr = (read: (text: string) => unknown, text: string): boolean => text === '' || Boolean(read(text));
+
+const isDateTime = (text: string): boolean => {
+  const { date, time } = splitDateTime(text);
+  return readDate(date) !== null && readTime(time) !== null;
+};
+
+function numberMessage<V>(
+  { kind, minimum, maximum }: NumberFieldDescription<V>,
+  value: number | null,
+): TextKey | undefined {
+  if (value === null) return undefined;
+  if (Number.isNaN(value)) return { key: `form:malformed.${kind}` };
+  if (minimum !== undefined && value < minimum)
+    return { key: 'form:tooSmall', values: { minimum: numberWithUnit(kind, minimum) } };
+  if (maximum !== undefined && value > maximum)
+    return { key: 'form:tooLarge', values: { maximum: numberWithUnit(kind, maximum) } };
+  return undefined;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function fileMessage<V>({ maximumBytes }: FileFieldDescription<V>, file: File | null): TextKey | undefined {
+  if (file === null || maximumBytes === undefined || file.size <= maximumBytes) return undefined;
+  return { key: 'form:file.tooLarge', values: { maximum: Math.floor(maximumBytes / MEGABYTE) } };
+}
+
+function rowMessages<V>(field: RowsFieldDescription<V>, rows: readonly RowValues[], path: string): Found {
+  return rows.flatMap((row, index) => {
+    if (field.ignoresBlank === true && isBlankRow(field, row)) return [];
+    const shown = field.fields.filter((inner) => inner.visibleWhen?.(row) ?? true);
+    const own = Object.entries(field.validateRow?.(row, index) ?? {});
+    const found = { ...Object.fromEntries(own), ...unreadMessages(shown, row) };
+    return Object.entries(found).flatMap(([name, message]) =>
+      message === undefined ? [] : [[`${path}.${index}.${name}`, message] as const],
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '../core/icon.tsx';
+import type { IconName } from '../core/icon-paths.ts';
+import { BELOW_640, MOTION_WELCOME } from '../theme/media.ts';
+
+const Frame = chakra('div', {
+  base: {
+    border: '1px dashed',
+    borderColor: 'rule-2',
+    borderRadius: 'radius',
+    padding: 's6',
+    '& ul': { listStyle: 'disc', paddingInlineStart: 's5', marginBlock: 's2' },
+    // A way on reads as a link in its line, whether it leads somewhere or asks again.
+    '& li > button': {
+      padding: 0,
+      minHeight: 's6',
+      font: 'inherit',
+      color: 'accent',
+      [BELOW_640]: { minHeight: 'control' },
+    },
+    '& h3': { fontSize: 't-15', fontWeight: 'strong', marginTop: 's3' },
+    '& h2': {
+      width: 'fit-content',
+      paddingInline: 's1',
+      marginInlineStart: 'calc({spacing.s1} * -1)',
+      marginBottom: 's1',
+    },
+    '& h2:focus-visible': { outlineOffset: 0 },
+  },
+});
+const lead = defineRecipe({
+  base: { display: 'flex', alignItems: 'center', gap: 's2' },
+  variants: {
+    look: {
+      record: { textStyle: 'entry', lineHeight: 'read' },
+      hint: { textStyle: 'lead', [MOTION_WELCOME]: { animation: 'nudge 160ms {easings.ease} 2 alternate' } },
+    },
+  },
+});
+const Lead = chakra('p', lead);
+const LeadHeading = chakra('h2', lead);
+const Note = chakra('p', { base: { textStyle: 'note', color: 'ink-3', marginTop: 's1' } });
+
+export interface EmptyStateProps {
+  /** 'No Records Found.' */
+  readonly title: ReactNode;
+  /** What was looked for, and up to three ways on, as a list. */
+  readonly children?: ReactNode;
+  /** Whether it cost anything. */
+  readonly note?: ReactNode;
+  /** 'hint' tells what to do first, with an icon that points there. */
+  readonly look?: 'record' | 'hint';
+  readonly icon?: IconName;
+  /** The title is a heading that can take the focus: this face is the answer to a press. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** Nothing there: the searched words repeated, and the next step. */
+export function EmptyState({ title, children, note, look = 'record', icon, headingRef }: EmptyStateProps) {
+  return (
+    <Frame>
+      {headingRef === undefined ? (
+        <Lead look={look}>
+          {icon !== undefined && <Icon name={icon} />}
+          {title}
+        </Lead>
+      ) : (
+        <LeadHeading ref={headingRef} tabIndex={-1} look={look}>
+          {icon !== undefined && <Icon name={icon} />}
+          {title}
+        </LeadHeading>
+      )}
+      {children}
+      {note !== undefined && <Note>{note}</Note>}
+    </Frame>
+  );
+}
