@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import { loadTexts } from '@portal/i18n';
-import { takeReturnPath, useCurrentUser } from '@portal/session';
-import { applyStoredTheme } from '@portal/ui';
+import { owesLogout, takeReturnPath, useCurrentUser } from '@portal/session';
+import { applyStoredTheme, expectPage } from '@portal/ui';
 import { addFonts } from '@portal/ui/fonts';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { fetchLoginData } from './features/login/fetch-login-data.ts';
@@ -9,6 +9,7 @@ import { type LoginData, NO_LOGIN_DATA, readLoginData } from './features/login/l
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { basePath, currentPath, isLoginPath } from './start/base-path.ts';
 import { chooseLanguage, rememberedLanguage } from './start/language.ts';
+import { tellOwedLogout } from './start/owed-logout.ts';
 import { startApi } from './start/start-api.ts';
 import { StartBoundary } from './start/start-boundary.tsx';
 import { loadHelperLists, readCounty, startSession } from './start/start-session.ts';
@@ -18,16 +19,20 @@ const NAMESPACES = ['common', 'errors', 'form', 'login', 'home', 'navigation', '
 
 let loginData: LoginData = NO_LOGIN_DATA;
 
+/** The portal, once it has come: what was waited for before the first screen is drawn at once, with no blank between. */
+let loadedPortal: ComponentType | undefined;
+
 async function loadPortal(): Promise<{ readonly default: ComponentType }> {
   const [portal] = await Promise.all([
     import(/* webpackChunkName: "page-portal" */ './portal.tsx'),
     loadTexts(...NAMESPACES),
   ]);
+  loadedPortal = portal.default;
   return portal;
 }
 
 // A failure is not kept: `lazy` would remember it, so each Retry makes a lazy part of its own.
-const lazyPortal = () => lazy(loadPortal);
+const lazyPortal = (): ComponentType => loadedPortal ?? lazy(loadPortal);
 
 /**
  * Starts what the first screen needs. At the login page that is little: the form is usable at once, and everything else
@@ -37,6 +42,8 @@ export async function prepareApp(): Promise<void> {
   applyStoredTheme();
   startApi();
   readCounty();
+  // whoever logged out here is gone, whatever the cookie says: nothing is drawn or asked for before that is settled
+  if (owesLogout()) await tellOwedLogout();
   void startSession();
   if (!isLoginPath(currentPath())) {
     await Promise.all([loadPortal(), chooseLanguage(rememberedLanguage())]).catch(() => undefined);
@@ -60,6 +67,7 @@ async function enter(user: CurrentUser): Promise<void> {
   addFonts();
   await Promise.all([chooseLanguage(user.language), loadHelperLists()]);
   const path = takeReturnPath() ?? '/home';
+  expectPage();
   window.history.replaceState(null, '', `${basePath()}${path.slice(1)}`);
 }
 
@@ -71,7 +79,8 @@ function useAtLogin(): boolean {
     if (atLogin) warmUp();
   }, [atLogin]);
   useEffect(() => {
-    if (atLogin && user !== null) void enter(user).then(() => setAtLogin(false));
+    if (atLogin && user !== null)
+      void Promise.all([enter(user), loadPortal().catch(() => undefined)]).then(() => setAtLogin(false));
   }, [atLogin, user]);
   return atLogin;
 }
@@ -79,10 +88,10 @@ function useAtLogin(): boolean {
 /** The login page, light as it is, or the portal. Once inside, the portal's own router shows the login page too. */
 export function App() {
   const atLogin = useAtLogin();
-  const [Portal, setPortal] = useState(lazyPortal);
+  const [Portal, setPortal] = useState(() => lazyPortal());
   if (atLogin) return <LoginScreen data={loginData} />;
   return (
-    <StartBoundary onRetry={() => setPortal(lazyPortal)}>
+    <StartBoundary onRetry={() => setPortal(() => lazyPortal())}>
       <Suspense fallback={null}>
         <Portal />
       </Suspense>

@@ -37,6 +37,15 @@ describe('a logged-in-only route', () => {
     expect(window.location.search).toBe('?page=2');
   });
 
+  it('has the focus on its heading after a login, also when it was shown before', async () => {
+    const api = await openPortal('/home', theUser, { usageBalance: noSession });
+    await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
+    api.answer({ login: () => ({ user: theUser }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log In' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(window.location.pathname).toBe('/home');
+  });
+
   it('[000-2.login.5] stores user, search history and default search, then goes to /home', async () => {
     const api = await openPortal('/login', theUser, anonymous);
     const history = [aPastSearch({ displayCriteria: [{ key: 'x', value: 'CRUZ' }] })];
@@ -66,8 +75,8 @@ describe('a logged-in-only route', () => {
     });
     await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
     const alert = await screen.findByRole('alertdialog');
-    expect(alert).toHaveTextContent('ERROR: You are not allowed to do this.');
-    expect(alert).toHaveTextContent('Reference: fake-1');
+    expect(alert).toHaveTextContent("ERROR: You don't have permission to do this.");
+    expect(alert).toHaveTextContent('Reference number: fake-1');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
   });

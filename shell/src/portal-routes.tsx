@@ -1,7 +1,9 @@
 import type { Registry } from '@portal/contracts/remote';
+import { useText } from '@portal/i18n';
 import { Navigate, type RouteObject } from '@portal/router';
 import { lazy, Suspense } from 'react';
 import { ExternalRoute } from './external-route.tsx';
+import { PageComing } from './features/frame/page-lines.tsx';
 import { PortalFrame } from './features/frame/portal-frame.tsx';
 import { LoginRoute } from './features/login/login-route.tsx';
 import NotFoundPage from './features/not-found/not-found.page.tsx';
@@ -13,18 +15,22 @@ const HomePage = lazy(() => import(/* webpackChunkName: "page-home" */ './featur
 const MoreNewsPage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/more-news.page.tsx'));
 const MoreLinksPage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/more-links.page.tsx'));
 
-const shown = (Page: typeof HomePage) => (
-  <Suspense fallback={null}>
-    <Page />
-  </Suspense>
-);
+/** The page's own heading over its lines, until its code has come: never an empty main. */
+function Shown({ page: Page, titleKey }: { readonly page: typeof HomePage; readonly titleKey: string }) {
+  const t = useText('home');
+  return (
+    <Suspense fallback={<PageComing title={t(titleKey)} />}>
+      <Page />
+    </Suspense>
+  );
+}
 
 /** Routes of the remotes as the registry tells them: an address is there even when its remote is not. */
 export const remoteRoutes = (registry: Registry): RouteObject[] =>
   registry.remotes.flatMap((remote) =>
     remote.routes.map((route) => ({
       path: `/${route.path}/*`,
-      element: <RemoteRoute remote={remote} titleKey={route.titleKey} access={route.access} />,
+      element: <RemoteRoute remote={remote} titleKey={route.titleKey} access={route.access} when={route.when} />,
     })),
   );
 
@@ -38,9 +44,9 @@ export const portalRoutes = (registry: Registry): RouteObject[] => [
   {
     element: <PortalFrame />,
     children: [
-      { path: '/home', element: shown(HomePage) },
-      { path: '/home/news', element: shown(MoreNewsPage) },
-      { path: '/home/links', element: shown(MoreLinksPage) },
+      { path: '/home', element: <Shown page={HomePage} titleKey="title" /> },
+      { path: '/home/news', element: <Shown page={MoreNewsPage} titleKey="news.more" /> },
+      { path: '/home/links', element: <Shown page={MoreLinksPage} titleKey="links.more" /> },
       ...remoteRoutes(registry),
       { path: '*', element: <NotFoundPage /> },
     ],

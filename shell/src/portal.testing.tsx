@@ -21,30 +21,51 @@ const remote: RegistryRemote = {
   critical: [],
   routes: [{ path: 'search', titleKey: 'title', access: 'session' }],
   navigation: [
-    { id: 'search', area: 'top', labelKey: 'title', path: 'search', requires: 'search' },
+    { id: 'search', area: 'top', labelKey: 'title', path: 'search', when: { capability: 'search' } },
     {
       id: 'reportsTop',
       area: 'top',
       labelKey: 'reports',
       path: 'search/reports',
-      requires: 'reports',
-      roles: ['COUNTY'],
+      when: { capability: 'reports.read', roles: ['COUNTY'] },
     },
-    { id: 'name', area: 'side', labelKey: 'name', path: 'search/name', requires: 'Name' },
-    { id: 'book', area: 'side', labelKey: 'book', path: 'search/bookAndPage', requires: 'BookAndPage' },
     {
-      id: 'documentNumber',
+      id: 'Name',
+      area: 'side',
+      labelKey: 'name',
+      path: 'search/name',
+      alsoAt: ['search/SearchResults?search=Name'],
+      when: { capability: 'search.Name' },
+    },
+    {
+      id: 'BookAndPage',
+      area: 'side',
+      labelKey: 'book',
+      path: 'search/bookAndPage',
+      alsoAt: ['search/SearchResults?search=BookAndPage'],
+      when: { capability: 'search.BookAndPage' },
+    },
+    {
+      id: 'DocumentNumber',
       area: 'side',
       labelKey: 'documentNumber',
       path: 'search/documentNumber',
-      requires: 'DocumentNumber',
+      when: { capability: 'search.DocumentNumber' },
     },
   ],
+  side: {
+    labelKey: 'title',
+    titleKey: 'searchBy',
+    isOnHome: true,
+    recent: { titleKey: 'recent', path: 'search/searchHistory' },
+  },
   slots: [],
   requires: { calls: [], slots: [] },
   labels: {
     en: {
       title: 'Search',
+      searchBy: 'Search by',
+      recent: 'Recent Searches',
       reports: 'Reports',
       name: 'Name',
       book: '{{bookLabel}} and Page',
@@ -55,7 +76,44 @@ const remote: RegistryRemote = {
   baseUrl: 'remotes/search/b1/',
   disabledMessage: '',
 };
-const registry: Registry = { contract: '1.0.0', remotes: [remote] };
+/** A remote with a side navigation of its own, which only staff may see. */
+const panel: RegistryRemote = {
+  ...remote,
+  id: 'panel',
+  routes: [{ path: 'panel', titleKey: 'title', access: 'session', when: { capability: 'county.configure' } }],
+  navigation: [
+    { id: 'panel', area: 'top', labelKey: 'title', path: 'panel', order: 1, when: { capability: 'county.configure' } },
+    { id: 'rates', area: 'side', groupKey: 'fees', labelKey: 'rates', path: 'panel/rates' },
+    {
+      id: 'ports',
+      area: 'side',
+      groupKey: 'technical',
+      labelKey: 'ports',
+      path: 'panel/ports',
+      when: { roles: ['TRIMIN'] },
+    },
+    {
+      id: 'maps',
+      area: 'side',
+      groupKey: 'fees',
+      labelKey: 'maps',
+      path: 'panel/maps',
+      when: { countyFlag: 'search2.map' },
+    },
+  ],
+  side: { labelKey: 'title' },
+  labels: {
+    en: {
+      title: 'Control Panel',
+      fees: 'Fee Structure',
+      technical: 'Technical',
+      rates: 'Rates',
+      ports: 'Ports',
+      maps: 'Maps',
+    },
+  },
+};
+const registry: Registry = { contract: '1.0.0', remotes: [remote, panel] };
 const Screen = () => <PageHead title="The search screen" pageKey="/search" />;
 const loader: RemoteLoader = {
   registry,
@@ -172,6 +230,7 @@ export async function openPortal(
   answerProduct();
   window.history.replaceState(null, '', path);
   await loadSharedTexts();
+  stop();
   stop = startApi();
   const started = startSession();
   await act(async () => {

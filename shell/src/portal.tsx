@@ -1,11 +1,11 @@
 import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
 import { useRemoteLoader } from '@portal/federation';
-import { createBrowserRouter, Link, RouterProvider } from '@portal/router';
+import { AlertHost } from '@portal/forms';
+import { createBrowserRouter, Link, RouterProvider, windowsAbandoned } from '@portal/router';
 import { onUserGone, sessionStore } from '@portal/session';
 import { LinkProvider, PortalProvider } from '@portal/ui';
 import { clearDrafts } from '@portal/ui/form';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { AlertHost } from './features/alerts/alert-host.tsx';
 import { forgetMenu } from './features/navigation/menu-user.ts';
 import { portalRoutes } from './portal-routes.tsx';
 import { basePath } from './start/base-path.ts';
@@ -35,7 +35,7 @@ const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: st
 export default function Portal() {
   const { registry } = useRemoteLoader();
   const [router] = useState(() => createBrowserRouter(portalRoutes(registry), { basename: basePath() }));
-  useEffect(() => setNavigate((path) => void router.navigate(path)), [router]);
+  useEffect(() => setNavigate((path) => void router.navigate(path), windowsAbandoned), [router]);
   return (
     <PortalProvider>
       <Texts>

@@ -1,21 +1,30 @@
-import type { RegistryRemote } from '@portal/contracts/remote';
+import { type ConditionOfManifest, meets, type RegistryRemote } from '@portal/contracts/remote';
 import { RemoteArea, useRemoteLoader } from '@portal/federation';
 import { useLanguage } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import { PageTitleProvider, Skeleton } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useScreenTitle } from './features/frame/screen-title.ts';
 import { labelOf } from './features/navigation/labels.ts';
+import { useRights } from './features/navigation/use-menu-source.ts';
+import NotFoundPage from './features/not-found/not-found.page.tsx';
 import { RequireSession } from './require-session.tsx';
 
 export interface RemoteRouteProps {
   readonly remote: RegistryRemote;
   readonly titleKey: string;
   readonly access: string;
+  readonly when?: ConditionOfManifest | undefined;
+}
+
+/** Who does not meet the condition finds nothing here: what one may not see does not exist. */
+function WhenMet({ when, children }: Pick<RemoteRouteProps, 'when'> & { readonly children: ReactNode }) {
+  const rights = useRights();
+  return rights !== null && meets(when, rights) ? children : <NotFoundPage />;
 }
 
 /** The area of one remote; its page's heading names the window, and until there is one its own name. Behind the login where it says so. */
-export function RemoteRoute({ remote, titleKey, access }: RemoteRouteProps) {
+export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps) {
   const county = useCounty();
   const { tag } = useLanguage();
   const name = labelOf(remote, titleKey, tag, county);
@@ -34,5 +43,6 @@ export function RemoteRoute({ remote, titleKey, access }: RemoteRouteProps) {
       <RemoteArea id={remote.id} name={name} skeleton={coming} />
     </PageTitleProvider>
   );
-  return access === 'public' ? area : <RequireSession name={name}>{area}</RequireSession>;
+  const guarded = when === undefined ? area : <WhenMet when={when}>{area}</WhenMet>;
+  return access === 'public' ? guarded : <RequireSession name={name}>{guarded}</RequireSession>;
 }

@@ -13,7 +13,7 @@ function Started() {
   return null;
 }
 
-/** Starts the portal in its page: on top of the login form that the server drew, or in an empty root. */
+/** Starts the portal in its page: on top of the login form that the server drew, or in place of the frame that it drew. */
 export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null || PROVIDED.length === 0) throw new Error('The page has no place for the portal');
@@ -27,7 +27,7 @@ export async function startPortal(): Promise<void> {
     </StrictMode>
   );
   // typed text, focus and caret stay in the server's form: React takes it over instead of drawing it anew
-  if (root.dataset.prerendered === undefined) createRoot(root, CAUGHT).render(app);
+  if (root.dataset.prerendered !== 'login') createRoot(root, CAUGHT).render(app);
   // in slices, so that a key pressed meanwhile is heard
   else startTransition(() => void hydrateRoot(root, app, CAUGHT));
 }

@@ -4,6 +4,7 @@
  */
 export const PROVIDED = [
   () => import('@portal/api-client/query'),
+  () => import('@portal/forms'),
   () => import('@portal/ui/form'),
   () => import('@portal/ui/table'),
   () => import('@portal/ui/dialog'),

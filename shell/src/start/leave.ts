@@ -1,15 +1,19 @@
 import type { ApiError } from '@portal/api-client';
-import { rememberReturnPath, sessionExpired, sessionStore, tellOtherTabs } from '@portal/session';
-import { showAlert } from '../features/alerts/alert-store.ts';
-import { alertOfError } from '../features/alerts/error-alert.ts';
+import { failureAlert } from '@portal/forms/submit';
+import { rememberReturnPath, sessionExpired, sessionStore, showAlert, tellOtherTabs } from '@portal/session';
 import { currentPath, isLoginPath } from './base-path.ts';
 
 type Go = (path: string) => void;
 let go: Go = () => {};
 
+/** Windows upon the page take their entries out of the history, unless it is left behind. */
+type Abandon = () => Promise<void>;
+let abandonWindows: Abandon = () => Promise.resolve();
+
 /** The portal's router takes over the way to the login page; until then one is there already. */
-export function setNavigate(navigate: Go): void {
+export function setNavigate(navigate: Go, abandon: Abandon): void {
   go = navigate;
+  abandonWindows = abandon;
 }
 
 /** Asks one user only to show its password again; the session lives, and other tabs go on. */
@@ -19,6 +23,8 @@ const OF_THIS_TAB = 'LOGIN_AGAIN';
 export function endSession(reason: string | null): void {
   const path = currentPath();
   if (!isLoginPath(path)) rememberReturnPath(path);
+  // before the windows go with the session: a step back that comes later would lead away from the login page
+  void abandonWindows();
   sessionExpired(reason);
   go('/login');
 }
@@ -53,10 +59,11 @@ function toFirstEntry(): Promise<void> {
  * all that came after.
  */
 export async function leaveForGood(): Promise<void> {
+  await abandonWindows();
   await toFirstEntry();
   go('/login');
 }
 
 /** 403 DENIED: the message first, then /login, which sends a live session on to /home. */
 export const alertThenLogin = (error: ApiError): void =>
-  showAlert({ ...alertOfError('WARNING', error), onClose: () => go('/login') });
+  showAlert({ ...failureAlert(error), onClose: () => go('/login') });

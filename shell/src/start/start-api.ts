@@ -1,5 +1,6 @@
 import { createApiClient, setApiClient, watchErrors } from '@portal/api-client';
 import { noteSessionTime, setLockout, watchOtherTabs } from '@portal/session';
+import { noteConnection } from '@portal/ui';
 import { alertThenLogin, goToLogin } from './leave.ts';
 import { hearOtherTab } from './other-tab.ts';
 
@@ -11,6 +12,7 @@ export function startApi(): () => void {
       onLogin: goToLogin,
       onDenied: alertThenLogin,
       onLockout: setLockout,
+      onAnswered: noteConnection,
       onSessionTime: noteSessionTime,
     }),
   );

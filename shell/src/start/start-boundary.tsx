@@ -2,7 +2,7 @@ import { logToServer } from '@portal/api-client';
 import { translate } from '@portal/i18n';
 import shell from '@portal/i18n/locales/en/shell.json';
 import { useCounty } from '@portal/session';
-import { FailedFace, PortalProvider, styled } from '@portal/ui';
+import { FailedState, PortalProvider, styled } from '@portal/ui';
 import { Component, type ReactNode } from 'react';
 import { Texts } from '../texts.tsx';
 
@@ -16,7 +16,7 @@ function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Page>
       <h1>{`${countyName} ${appTitle}`.trim()}</h1>
-      <FailedFace sentence={words('failed')} next={words('next')} retryLabel={words('retry')} onRetry={onRetry} />
+      <FailedState sentence={words('failed')} next={words('next')} retryLabel={words('retry')} onRetry={onRetry} />
     </Page>
   );
 }

@@ -14,9 +14,10 @@ import {
 } from '@portal/contracts';
 import type { Result } from '@portal/domain';
 import { setCountyZone } from '@portal/i18n';
-import { addCountyGroups, dropUser, putUser, sessionStore, setCodeLists } from '@portal/session';
+import { addCountyGroups, dropUser, owesLogout, putUser, sessionStore, setCodeLists } from '@portal/session';
 import { basePath } from './base-path.ts';
 import { chooseLanguage } from './language.ts';
+import { goOnTelling, tellOwedLogout } from './owed-logout.ts';
 import { limitStart, noteStartPart, noteStartSettled } from './start-trouble.ts';
 
 let product: Product | undefined;
@@ -59,8 +60,12 @@ export function readCounty(page: Document = document): void {
   if (lists.success) addCountyGroups(lists.data);
 }
 
-/** A failed login-status call means not authenticated (000 section 2). */
+/** A failed login-status call means not authenticated (000 section 2); so does a logout that the server does not know yet. */
 async function loadStatus(): Promise<void> {
+  if (owesLogout()) {
+    dropUser(true);
+    return;
+  }
   const before = sessionStore.getState().user;
   const status = await callApi(loginStatus);
   // Somebody logged in or out while it was asked: that is newer than the answer, which would undo it.
@@ -125,5 +130,7 @@ export async function loadStart(): Promise<void> {
 /** Everything that the portal asks for at its start, in one burst. Never rejects. */
 export async function startSession(): Promise<void> {
   limitStart();
+  // before anything is asked for with the cookie that it left
+  if (owesLogout() && !(await tellOwedLogout())) goOnTelling();
   await Promise.all([loadStatus(), loadStart()]);
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { banner, openPortal, PRODUCT, serveProduct, theUser } from '../portal.testing.tsx';
 import { readCounty } from './start-session.ts';
 
-const FAILED = "Some of the portal's settings did not arrive.";
+const FAILED = "Some of the portal's settings didn't load.";
 const notice = () => screen.queryByText(FAILED);
 
 let errors: jest.SpiedFunction<typeof console.error>;

@@ -1,8 +1,8 @@
 import { useRemoteLoader } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Outlet } from '@portal/router';
-import { useCounty, useCurrentUser, useLockout, useSessionStatus } from '@portal/session';
-import { Footer, Message } from '@portal/ui';
+import { useCounty, useCountyGroup, useCurrentUser, useLockout, useSessionStatus } from '@portal/session';
+import { Footer, Message, TextLink } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import { useEffect } from 'react';
 import { useStartSettled } from '../../start/start-trouble.ts';
@@ -11,13 +11,14 @@ import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
 import { MoneyHost } from '../money/money-host.tsx';
 import { useKeptMenu } from '../navigation/menu-user.ts';
-import { SideMenu, useSideSections } from '../navigation/side-menu.tsx';
+import { SideMenu, useSide } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { DemandedPassword } from '../password/demanded-password.tsx';
 import { SessionWarning } from '../session-warning/session-warning.tsx';
 import { PrintHead } from './print-head.tsx';
 import { StartNotice } from './start-notice.tsx';
+import { useSearchKey } from './use-search-key.ts';
 import { useSideOpen } from './use-side-open.ts';
 import { WaitingBalance, WaitingTools } from './waiting-tools.tsx';
 
@@ -48,11 +49,16 @@ function LockoutBanner() {
 
 function PortalFooter() {
   const t = useText('shell');
+  const home = useText('home');
   const { appTitle } = useCounty();
+  const { disclaimerUrl } = useCountyGroup('facts');
   return (
     <Footer>
       <span>{t('footer.version', { title: appTitle, version: CLIENT_VERSION })}</span>
       <span>{t('footer.copyright', { years: copyrightYears(new Date().getFullYear()) })}</span>
+      {typeof disclaimerUrl === 'string' && disclaimerUrl !== '' && (
+        <TextLink href={disclaimerUrl}>{home('disclaimer.title')}</TextLink>
+      )}
     </Footer>
   );
 }
@@ -62,8 +68,9 @@ export function PortalFrame() {
   const t = useText('shell');
   const { countyName, appTitle } = useCounty();
   const [sideOpen, setSideOpen] = useSideOpen();
-  const sections = useSideSections();
+  const side = useSide();
   useKeptMenu();
+  useSearchKey();
   const isSettled = useStartSettled();
   const isComing = useSessionStatus() === 'checking' || !isSettled;
   const user = useCurrentUser();
@@ -96,7 +103,7 @@ export function PortalFrame() {
           navigation={<TopMenu />}
         />
       }
-      {...(sections.length === 0 ? {} : { side: <SideMenu sections={sections} narrowTools={<NarrowTools />} /> })}
+      {...(side.sections.length === 0 ? {} : { side: <SideMenu {...side} narrowTools={<NarrowTools />} /> })}
       notice={
         <>
           <LockoutBanner />

@@ -62,12 +62,19 @@ export function ExpectedMoney({ known = [] }: { readonly known?: readonly string
   ));
 }
 
+/** What is owed, or will be charged to a card, is no balance to use up. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['HOLD', 'balance.labelCard'],
+  ['ACCRUED', 'balance.labelOwed'],
+]);
+
 interface BlockProps {
   readonly user: CurrentUser;
   readonly amount: string;
+  readonly kind: string;
 }
 
-function Block({ user, amount }: BlockProps) {
+function Block({ user, amount, kind }: BlockProps) {
   const t = useText('shell');
   const errors = useText('errors');
   const buttons = useMoneyButtons(user);
@@ -79,7 +86,7 @@ function Block({ user, amount }: BlockProps) {
   };
   return (
     <BalanceBlock
-      label={t('balance.label')}
+      label={t(LABELS.get(kind) ?? 'balance.label')}
       amount={amount}
       refreshLabel={t('balance.refresh')}
       refreshing={state === 'LOADING'}
@@ -99,8 +106,9 @@ export function Balance() {
   const t = useText('shell');
   const formats = useFormats();
   const user = useCurrentUser();
-  const amount = balanceWords(useBalance(), t, formats);
+  const balance = useBalance();
+  const amount = balanceWords(balance, t, formats);
   const settings = useMoneySettings();
   if (user === null || amount === undefined || !headerMoney(user, settings).balance) return null;
-  return <Block user={user} amount={amount} />;
+  return <Block user={user} amount={amount} kind={balance?.kind ?? ''} />;
 }

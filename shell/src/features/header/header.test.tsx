@@ -1,8 +1,9 @@
-import { sessionStore } from '@portal/session';
+import type { ContentOf, CurrentUser, logoutCharge } from '@portal/contracts';
+import { oweLogout, owesLogout, sessionStore, settleLogout } from '@portal/session';
 import { aUser, refuse } from '@portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { banner, openPortal, theUser } from '../../portal.testing.tsx';
+import { anonymous, banner, openPortal, theUser } from '../../portal.testing.tsx';
 
 describe('the header', () => {
   it('[000-2.header.1] shows county and title, greets the user and shows the balance', async () => {
@@ -54,13 +55,108 @@ describe('the header', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it("[000-8.logout.1] [000-4.logout.3] alerts 'Logout Failed' when the call fails", async () => {
-    await openPortal('/home', theUser, { logout: () => new Error('offline') });
+  const confirmLogout = async () => {
     await userEvent.click(within(banner()).getByRole('button', { name: 'Logout' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
+  };
+
+  it("[000-8.logout.1] [000-4.logout.3] alerts 'Logout Failed' when the call fails, and forgets the user all the same", async () => {
+    await openPortal('/home', theUser, { logout: () => new Error('offline') });
+    await confirmLogout();
     await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('Logout Failed'));
-    expect(window.location.pathname).toBe('/home');
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('You are logged out on this computer.');
+    expect(window.location.pathname).toBe('/login');
+    expect(sessionStore.getState()).toMatchObject({ status: 'anonymous', user: null });
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  });
+
+  it('is logged out on screen, and the server told later, where the browser keeps nothing more', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await openPortal('/home', theUser, { logout: () => new Error('offline') });
+    await confirmLogout();
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('Logout Failed'));
+    full.mockRestore();
+    expect(sessionStore.getState()).toMatchObject({ status: 'anonymous', user: null });
+    expect(owesLogout()).toBe(true);
+    settleLogout();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  });
+
+  it('lets nobody in with the session of a logout that the server has not heard of, and tells it first', async () => {
+    oweLogout();
+    const answers = { logout: () => new Error('offline') };
+    const api = await openPortal('/search/name', theUser, answers);
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+    expect(api.requestsOf('loginStatus')).toEqual([]);
+    cleanup();
+    const again = await openPortal('/home', theUser, { ...anonymous, logout: () => null });
+    expect(again.requests[0]?.name).toBe('logout');
+    expect(owesLogout()).toBe(false);
+  });
+
+  it('owes no logout any more once somebody has logged in', async () => {
+    oweLogout();
+    const api = await openPortal('/login', theUser, { logout: () => new Error('offline') });
+    api.answer({ login: () => refuse({ httpStatus: 401, message: 'No.' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log In' }));
+    expect(await screen.findByText('No.')).toBeVisible();
+    expect(owesLogout()).toBe(true);
+    api.answer({ login: () => ({ user: theUser }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByRole('navigation', { name: 'Start a search' })).toBeVisible();
+    expect(owesLogout()).toBe(false);
+  });
+
+  describe('of who pays by card', () => {
+    const payer = aUser({ ...theUser, paymentMethod: 'CREDIT_CARD', accountType: 'A_LA_CARTE' });
+    const guest = aUser({ ...payer, role: 'GUEST' });
+    const asked = async (user: CurrentUser, charge: ContentOf<typeof logoutCharge>) => {
+      await openPortal('/home', user, { logoutCharge: () => charge, logout: () => ({ chargedCents: 256 }) });
+      await userEvent.click(within(banner()).getByRole('button', { name: 'Logout' }));
+      return screen.findByRole('alertdialog');
+    };
+
+    it('says what the logout charges the card and that downloads end, and then what was charged', async () => {
+      const dialog = await asked(guest, { chargeCents: 256, heldCents: 2500, canceledOrders: 1 });
+      expect(await within(dialog).findByText('Your card will be charged $2.56.')).toBeVisible();
+      expect(dialog).toHaveTextContent('1 order that you did not download is canceled.');
+      expect(dialog).toHaveTextContent('you cannot download your copies again');
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Yes' }));
+      expect(await screen.findByText('You are logged out. Your card is charged $2.56.')).toBeVisible();
+    });
+
+    it('says what the logout charges the card of a flat fee too, for what that does not cover', async () => {
+      const flat = aUser({ ...payer, accountType: 'FLAT_FEE' });
+      const dialog = await asked(flat, { chargeCents: 300, heldCents: 2500, canceledOrders: 0 });
+      expect(await within(dialog).findByText('Your card will be charged $3.00.')).toBeVisible();
+    });
+
+    it('says that nothing is charged, and nothing at all where no card was held', async () => {
+      const dialog = await asked(payer, { chargeCents: 0, heldCents: 2500, canceledOrders: 0 });
+      expect(await within(dialog).findByText('Your card will not be charged. The hold of $25.00 ends.')).toBeVisible();
+      expect(dialog).not.toHaveTextContent('download');
+      cleanup();
+      const other = await asked(payer, { chargeCents: null, heldCents: 0, canceledOrders: 0 });
+      await waitFor(() => expect(within(other).queryByRole('status')).toBeNull());
+      expect(other).not.toHaveTextContent('card');
+    });
+  });
+
+  it('leads from the foot of every page to the disclaimer, where the county has one', async () => {
+    const facts = (disclaimerUrl: string) => ({
+      landshark: () => ({ lists: [{ name: 'facts', baseContent: { disclaimerUrl } }] }),
+    });
+    await openPortal('/home', theUser, facts('https://x.example/disclaimer'));
+    const foot = await screen.findByRole('contentinfo');
+    expect(within(foot).getByRole('link', { name: 'Disclaimer' })).toHaveAttribute(
+      'href',
+      'https://x.example/disclaimer',
+    );
+    cleanup();
+    await openPortal('/home', theUser, facts(''));
+    expect(within(await screen.findByRole('contentinfo')).queryByRole('link')).toBeNull();
   });
 
   it('[000-2.header.3] shows the headline of a lockout while it is in place', async () => {

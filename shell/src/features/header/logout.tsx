@@ -2,6 +2,7 @@ import { useText } from '@portal/i18n';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { MastheadTool } from '@portal/ui/frame';
 import { useState } from 'react';
+import { LogoutCharge } from './logout-charge.tsx';
 import { useLogout } from './use-logout.ts';
 
 /** Asks first, then ends the session (000 section 4). */
@@ -24,7 +25,9 @@ export function Logout() {
           busy={busy}
           onConfirm={() => void leave()}
           onCancel={() => setAsking(false)}
-        />
+        >
+          <LogoutCharge />
+        </ConfirmDialog>
       )}
     </>
   );

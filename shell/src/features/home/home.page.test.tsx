@@ -1,8 +1,10 @@
+import { ASKED_AT_HOME } from '@portal/domain';
+import english from '@portal/i18n/locales/en/home.json';
 import { refuse } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { home, openPortal, theUser } from '../../portal.testing.tsx';
+import { anonymous, home, openPortal, theUser } from '../../portal.testing.tsx';
 
 // The check of a whole page takes its time on a busy machine.
 jest.setTimeout(30_000);
@@ -21,6 +23,11 @@ describe('the home page', () => {
       'A document',
     ]);
     expect(questions[0]).toHaveAttribute('href', '/search/name');
+  });
+
+  it('has words for every question of the list of searches', () => {
+    const asked: readonly string[] = Object.keys(english.questions);
+    expect(ASKED_AT_HOME.filter((type) => !asked.includes(type))).toEqual([]);
   });
 
   it('[000-2.home.1] shows the cards that the county enables', async () => {
@@ -79,7 +86,7 @@ describe('the home page', () => {
     expect(dates.getByRole('row', { name: /Abstract legal/ })).toHaveTextContent('02/04/1980');
   });
 
-  it('[000-2.cards.3] says how to reach the office by e-mail and phone, and nothing of what it has not', async () => {
+  it('[000-2.cards.3] says how to reach the office by email and phone, and nothing of what it has not', async () => {
     await openHome({ ...home, common: { contactPhone: '(670) 555-0142', contactEmail: '' } });
     const contact = within(await screen.findByRole('region', { name: 'Contact us' }));
     expect(contact.getByText('Phone')).toBeVisible();
@@ -146,10 +153,35 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Link 5' })).toHaveAttribute('href', 'https://x.example/5');
   });
 
-  it('[000-8.home.1] is silent when its load fails, and still leads to the searches', async () => {
-    await openPortal('/home', theUser, { homeAll: () => refuse({ httpStatus: 404 }) });
+  it('[000-8.home.1] says in the page that its load failed, still leads to the searches, and Retry shows the cards', async () => {
+    const api = await openPortal('/home', theUser, { homeAll: () => refuse({ httpStatus: 404 }) });
     expect(screen.getByRole('navigation', { name: 'Start a search' })).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    const failure = await within(screen.getByRole('main')).findByRole('alert');
+    expect(failure).toHaveTextContent(english.failed);
+    api.answer({ homeAll: () => home });
+    await userEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Notable Dates' })).toBeVisible();
+    expect(screen.queryByText(english.failed)).toBeNull();
+  });
+
+  it('says that there is no connection when nothing can be reached', async () => {
+    await openPortal('/home', theUser, { homeAll: () => new Error('offline') });
+    expect(await screen.findByText('No connection to the portal.', {}, { timeout: 5000 })).toBeVisible();
+    expect(screen.queryByText(english.failed)).toBeNull();
+  });
+
+  it('tells a visitor to log in or continue as guest, and each question leads through the login to its search', async () => {
+    const guests = { lists: [{ name: 'userAccess', baseContent: { guestUserName: 'guest.user' } }] };
+    const api = await openPortal('/home', theUser, { ...anonymous, landshark: () => guests });
+    expect(screen.getByRole('link', { name: 'Log in or continue as guest' })).toHaveAttribute('href', '/login');
+    const questions = within(screen.getByRole('navigation', { name: 'Start a search' }));
+    api.answer({ login: () => ({ user: theUser }) });
+    await userEvent.click(questions.getByRole('link', { name: /^A person or company/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Log In' }));
+    expect(await screen.findByRole('heading', { name: 'The search screen' })).toBeVisible();
+    expect(window.location.pathname).toBe('/search/name');
+    expect(screen.queryByRole('link', { name: 'Log in or continue as guest' })).toBeNull();
   });
 
   it('is free of accessibility faults', async () => {

@@ -1,8 +1,20 @@
 import { useCall } from '@portal/api-client/query';
 import { type HomeContent, homeAll } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { useCountyGroup } from '@portal/session';
-import { BELOW_1200, PageHead, ROOM_BELOW_800, Room, Skeleton, Stack, styled } from '@portal/ui';
+import { useCountyGroup, useSessionStatus } from '@portal/session';
+import {
+  AppLink,
+  BELOW_1200,
+  FailedState,
+  PageHead,
+  ROOM_BELOW_800,
+  SizeContainer,
+  Skeleton,
+  Stack,
+  styled,
+  Text,
+  useConnection,
+} from '@portal/ui';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { ContactCard } from './contact-card.tsx';
 import { DisclaimerCard } from './disclaimer-card.tsx';
@@ -58,19 +70,51 @@ function MarginCards({ home }: { readonly home: HomeContent }) {
   );
 }
 
-/** Where one begins: six questions in plain words, and what the county has to say. A failed load is silent (000 section 8). */
+/** The way in, for who came here without one: from a bookmark, or after a session that ended. */
+function WayIn() {
+  const t = useText('home');
+  const { guestUserName } = useCountyGroup('userAccess');
+  const hasGuests = typeof guestUserName === 'string' && guestUserName !== '';
+  if (useSessionStatus() !== 'anonymous') return null;
+  return (
+    <Text look="lead">
+      <AppLink href="/login">{t(hasGuests ? 'visitor.guests' : 'visitor.login')}</AppLink> {t('visitor.after')}
+    </Text>
+  );
+}
+
+/** What the county has to say did not come: said in the page, not as an alert (decision 33). */
+function Failed({ retrying, onRetry }: { readonly retrying: boolean; readonly onRetry: () => void }) {
+  const t = useText('home');
+  const common = useText('common');
+  const isConnected = useConnection();
+  return (
+    <FailedState
+      sentence={isConnected ? t('failed') : common('connection.none')}
+      next={common(isConnected ? 'connection.rest' : 'connection.check')}
+      retryLabel={common('retry')}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** Where one begins: six questions in plain words, and what the county has to say. */
 export default function HomePage() {
   const t = useText('home');
   const navigation = useText('navigation');
   useScreenTitle(navigation('home'));
-  const { data: home, isPending } = useCall(homeAll, undefined);
+  const { data: home, isPending, isFetching, refetch } = useCall(homeAll, undefined);
+  const isFailed = !isPending && home === undefined;
   return (
     <>
       <PageHead title={t('title')} pageKey="/home" />
-      <Room>
+      <SizeContainer>
         <Columns>
           <Stack gap="wide">
+            <WayIn />
             <Questions />
+            {isFailed && <Failed retrying={isFetching} onRetry={() => void refetch()} />}
             {isPending && (
               <div data-area="coming">
                 <Skeleton label={t('title')} />
@@ -80,7 +124,7 @@ export default function HomePage() {
           </Stack>
           {home !== undefined && <MarginCards home={home} />}
         </Columns>
-      </Room>
+      </SizeContainer>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { BELOW_640, ROOM_BELOW_480, Room, Section, styled } from '@portal/ui';
+import { BELOW_640, ROOM_BELOW_480, Section, SizeContainer, styled } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 
@@ -36,7 +36,7 @@ export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
   );
   return (
     <Section title={t('notableDates.title')}>
-      <Room>
+      <SizeContainer>
         <SimpleTable
           columns={columns}
           rows={rowsOf(table)}
@@ -45,7 +45,7 @@ export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
           isCaptionHidden={false}
           look="entries"
         />
-      </Room>
+      </SizeContainer>
     </Section>
   );
 }

@@ -1,21 +1,23 @@
+import { ASKED_AT_HOME } from '@portal/domain';
 import { useText } from '@portal/i18n';
+import { useSessionStatus } from '@portal/session';
 import { EntryList } from '@portal/ui';
-import { sideGroups } from '../navigation/menu-model.ts';
+import { homeRemote } from '../navigation/labels.ts';
+import { sideGroups, visitorRights } from '../navigation/menu-model.ts';
 import { useMenuSource } from '../navigation/use-menu-source.ts';
 
-/** Search types in the order of the questions that lead to them. */
-const ASKED = ['Name', 'Address', 'ParcelId', 'Plat', 'DocumentNumber', 'TractIndex'];
-
-/** A search type's question; the same search has another name in another county's configuration. */
-const questionOf = (searchType: string): string | undefined =>
-  ASKED.find((name) => searchType.toLowerCase().startsWith(name.toLowerCase()));
-
-/** 'What are you looking for?': a question in plain words for each search that this user has. */
+/**
+ * 'What are you looking for?': a question in plain words for each search that this user has. To a visitor each that the
+ * portal has: it leads through the login, and from there on.
+ */
 export function Questions() {
   const t = useText('home');
-  const searches = sideGroups(useMenuSource()).flatMap((group) => group.items);
-  const questions = ASKED.flatMap((name) => {
-    const search = searches.find((item) => questionOf(item.name) === name);
+  const source = useMenuSource();
+  const isVisitor = useSessionStatus() === 'anonymous';
+  const rights = isVisitor ? visitorRights(source.registry) : source.rights;
+  const searches = sideGroups({ ...source, rights }, homeRemote(source.registry)).flatMap((group) => group.items);
+  const questions = ASKED_AT_HOME.flatMap((name) => {
+    const search = searches.find(({ id }) => id === name);
     return search === undefined ? [] : [{ name, href: search.href }];
   });
   if (questions.length === 0) return null;

@@ -11,6 +11,8 @@ const Buttons = styled('div', { base: { display: 'flex', flexDirection: 'column'
 export interface LoginFormProps {
   readonly languages: boolean;
   readonly guestUserName: string;
+  /** Who comes from a page that knows: a registration that was just completed. */
+  readonly knownUsername?: string;
 }
 
 const LANGUAGE_OPTIONS = LANGUAGES.map(({ wire, ownName }) => ({ value: wire, label: ownName }));
@@ -43,12 +45,12 @@ function LanguageField() {
 }
 
 /** Username, password, language where the county offers it, and the way in. */
-export function LoginForm({ languages, guestUserName }: LoginFormProps) {
+export function LoginForm({ languages, guestUserName, knownUsername = '' }: LoginFormProps) {
   const t = useText('login');
   const headingId = useId();
   const chosen = useChosenLanguage();
-  const { status, error, submit, edited } = useLogin();
-  const [username, setUsername] = useState('');
+  const { isBusy, error, submit, edited } = useLogin();
+  const [username, setUsername] = useState(knownUsername);
   const [password, setPassword] = useState('');
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -73,7 +75,6 @@ export function LoginForm({ languages, guestUserName }: LoginFormProps) {
     set(value);
     edited();
   };
-  const busy = status === 'LOADING';
   return (
     <section aria-labelledby={headingId}>
       <CoverHeading id={headingId}>{t('heading')}</CoverHeading>
@@ -108,7 +109,7 @@ export function LoginForm({ languages, guestUserName }: LoginFormProps) {
             </div>
           )}
           <Buttons>
-            <Button type="submit" look="primary" wide busy={busy} busyLabel={t('loggingIn')}>
+            <Button type="submit" look="primary" wide busy={isBusy} busyLabel={t('loggingIn')}>
               {t('logIn')}
             </Button>
             {guestUserName !== '' && (

@@ -2,7 +2,7 @@ import { createApiClient, setApiClient } from '@portal/api-client';
 import { changeLanguage, loadTexts, registerTexts } from '@portal/i18n';
 import { resetSession, sessionStore } from '@portal/session';
 import { aUser, fakeApi, refuse } from '@portal/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderLogin } from '../../prerender.tsx';
@@ -83,6 +83,61 @@ test('[000-2.login.6] leads to forgotten usernames, and to forgotten passwords a
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
 });
 
+describe('what a visitor is told', () => {
+  const prices = {
+    guestSearchFrom: 0,
+    guestSearchTo: 0,
+    accountSearchFrom: 0,
+    accountSearchTo: 1,
+    copies: 'PAGE',
+    firstPage: 1,
+    additionalPage: 0.5,
+    document: 3,
+    leastCopy: 1,
+    hold: 25,
+  };
+  const told = (changes: object = {}, from: LoginData = data) => {
+    const visitors = { name: 'visitors', baseContent: { ...prices, ...changes } };
+    render(<LoginScreen data={{ ...from, landshark: { lists: [...from.landshark.lists, visitors] } }} />);
+    return screen.getByRole('main');
+  };
+
+  it('is what a guest pays, and that an account costs more for each search', () => {
+    const main = told();
+    const once = within(main).getByRole('region', { name: 'Just looking up one deed?' });
+    expect(once).toHaveTextContent(
+      'Continue as guest. Searching is free. A copy costs $1.00 for the first page and $0.50 for each page after it.',
+    );
+    const account = within(main).getByRole('region', { name: 'No account yet?' });
+    expect(account).toHaveTextContent('With an account, a search costs up to $1.00.');
+    expect(account).toHaveTextContent('We first hold $25.00 on your card. As a guest you pay less.');
+  });
+
+  it("is the county's own prices", () => {
+    const main = told({ guestSearchFrom: 2, guestSearchTo: 2, copies: 'DOCUMENT', document: 4, accountSearchTo: 2 });
+    expect(main).toHaveTextContent('A search costs $2.00. A copy costs $4.00 a document.');
+    expect(main).not.toHaveTextContent('As a guest you pay less.');
+  });
+
+  it('is the most that a search costs, and that many are free where some are', () => {
+    const main = told({ guestSearchTo: 0.5 });
+    expect(main).toHaveTextContent('Many searches are free, some cost up to $0.50.');
+    cleanup();
+    expect(told({ guestSearchFrom: 0.25, guestSearchTo: 0.5 })).toHaveTextContent('A search costs up to $0.50.');
+  });
+
+  it('is the least price where copies are priced in more than one way', () => {
+    expect(told({ copies: 'MIXED', leastCopy: 0.2 })).toHaveTextContent('Copies start at $0.20.');
+  });
+
+  it('names no way that the county does not have, and no price that is not known', () => {
+    expect(told({}, without('userAccess'))).not.toHaveTextContent('guest');
+    cleanup();
+    render(<LoginScreen data={data} />);
+    expect(screen.getByRole('main')).not.toHaveTextContent('$');
+  });
+});
+
 describe('the slideshow', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
@@ -101,6 +156,26 @@ describe('the slideshow', () => {
     await user.click(screen.getByRole('button', { name: 'Previous slide' }));
     await user.click(screen.getByRole('button', { name: 'Previous slide' }));
     expect(screen.getByText('Slide 3 of 3')).toBeVisible();
+  });
+
+  it('waits to be started by who asked the device for less motion', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const asked = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: media.includes('reduced-motion: reduce'),
+        media,
+        onchange: null,
+        addListener() {},
+        removeListener() {},
+      }),
+    );
+    render(<LoginScreen data={data} />);
+    act(() => jest.advanceTimersByTime(90_000));
+    expect(screen.getByText('Slide 1 of 3')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Play slides' }));
+    act(() => jest.advanceTimersByTime(30_000));
+    expect(screen.getByText('Slide 2 of 3')).toBeVisible();
+    asked.mockRestore();
   });
 
   it('[000-2.login.3] stands still with one slide and is gone with none', () => {
@@ -139,22 +214,36 @@ describe('logging in', () => {
     expect(sessionStore.getState().user?.username).toBe('title.examiner');
   });
 
+  it.each([
+    ['GUEST', 0],
+    ['USER', 1],
+  ])('as %s leaves what was typed under that name before only to a name that is one person’s', async (role, left) => {
+    window.sessionStorage.setItem('portal-draft:visitor:x:name', '{}');
+    fakeApi({ login: () => ({ user: aUser({ username: 'visitor', role }) }) });
+    render(<LoginScreen data={data} />);
+    await userEvent.click(logIn());
+    await waitFor(() => expect(sessionStore.getState().user?.username).toBe('visitor'));
+    const drafts = Object.keys(window.sessionStorage).filter((key) => key.startsWith('portal-draft:'));
+    expect(drafts).toHaveLength(left);
+    window.sessionStorage.clear();
+  });
+
   it('[000-8.login.1] shows the server message in red when refused, until the next edit', async () => {
     const user = userEvent.setup();
-    fakeApi({ login: () => refuse({ httpStatus: 401, message: 'The username or password is not right.' }) });
+    fakeApi({ login: () => refuse({ httpStatus: 401, message: 'Wrong username or password.' }) });
     render(<LoginScreen data={data} />);
     await user.type(screen.getByLabelText('Username'), 'x');
     await user.click(logIn());
-    const said = await screen.findByText('The username or password is not right.');
+    const said = await screen.findByText('Wrong username or password.');
     expect(said.closest('[role=alert]')).not.toBeNull();
     expect(screen.getByLabelText('Username')).toHaveValue('x');
     await user.type(screen.getByLabelText('Username'), 'y');
-    expect(screen.queryByText('The username or password is not right.')).toBeNull();
+    expect(screen.queryByText('Wrong username or password.')).toBeNull();
   });
 
   it("says the refusal in the chosen language, and the county's own words as they are", async () => {
     const refusals = [
-      { code: 'LOGIN_FAILED', message: 'The username or password is not right.' },
+      { code: 'LOGIN_FAILED', message: 'Wrong username or password.' },
       { code: 'LOCKED_OUT', message: 'Closed for the holiday.' },
     ];
     fakeApi({ login: () => refuse({ httpStatus: 401, ...(refusals.shift() ?? {}) }) });
@@ -169,11 +258,23 @@ describe('logging in', () => {
     await act(() => changeLanguage('ENGLISH'));
   });
 
-  it('[000-8.login.2] shows the raw error of a transport failure', async () => {
+  it('[000-8.login.2] says a transport failure in words of its own, in the language of the page', async () => {
     fakeApi({ login: () => new Error('offline') });
     render(<LoginScreen data={data} />);
     await userEvent.click(logIn());
-    expect(await screen.findByText(/Failed to fetch|network error/i)).toBeVisible();
+    expect(await screen.findByText('The portal cannot be reached. Check your connection and try again.')).toBeVisible();
+    await act(() => changeLanguage('KOREAN'));
+    await userEvent.click(screen.getByRole('button', { name: '로그인' }));
+    expect(await screen.findByText('포털에 연결할 수 없습니다. 연결을 확인하고 다시 시도하십시오.')).toBeVisible();
+    await act(() => changeLanguage('ENGLISH'));
+  });
+
+  it('says nothing of what a library thinks of an answer that is none', async () => {
+    fakeApi({ login: () => new Response('<html>Bad gateway</html>', { status: 502 }) });
+    render(<LoginScreen data={data} />);
+    await userEvent.click(logIn());
+    const form = within(screen.getByRole('main'));
+    expect(await form.findByRole('alert')).toHaveTextContent(/^Login failed$/);
   });
 
   it('offers to continue as guest where the county has guests', async () => {
@@ -213,16 +314,14 @@ describe('logging in', () => {
 
 test('lists the demonstration accounts there only', () => {
   const { rerender } = render(<LoginScreen data={data} />);
-  expect(
-    within(screen.getByRole('region', { name: 'Demonstration accounts' })).getByText('title.examiner'),
-  ).toBeVisible();
-  const mails = screen.getByRole('link', { name: 'Mails that the demonstration wrote' });
+  expect(within(screen.getByRole('region', { name: 'Demo accounts' })).getByText('title.examiner')).toBeVisible();
+  const mails = screen.getByRole('link', { name: 'Emails sent by this demo' });
   expect(mails).toHaveAttribute('href', 'demonstration/outbox?lang=en');
   // the server's own page, not one of the router's
   expect(mails).toHaveAttribute('target', '_blank');
   rerender(<LoginScreen data={without('demonstration')} />);
-  expect(screen.queryByRole('link', { name: 'Mails that the demonstration wrote' })).toBeNull();
-  expect(screen.queryByText('Demonstration accounts')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Emails sent by this demo' })).toBeNull();
+  expect(screen.queryByText('Demo accounts')).toBeNull();
   rerender(<LoginScreen data={NO_LOGIN_DATA} />);
   expect(logIn()).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import { hasText, useLanguage, useText } from '@portal/i18n';
-import { CoverPage, Facts, Footer, Row, Section, Stack, Text, TextLink } from '@portal/ui';
+import { CoverPage, Facts, Footer, Row, Section, Stack, TextLink } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { CountyNews } from '../news/county-news.tsx';
 import { Slideshow } from '../slides/slideshow.tsx';
 import { linkRows } from './link-rows.ts';
 import { LOGIN_DATA_ID, type LoginData, loginFacts } from './login-data.ts';
 import { LoginForm } from './login-form.tsx';
+import { VisitorWays } from './visitor-ways.tsx';
 
 /** The client's version and the first year of its copyright (000 section 1). */
 export const CLIENT_VERSION = '5.3.4';
@@ -19,6 +20,8 @@ export interface LoginPageProps {
   readonly data: LoginData;
   /** Why one stands here, above the form. */
   readonly notice?: ReactNode;
+  /** Who is about to log in, where that is known. */
+  readonly knownUsername?: string;
 }
 
 function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly [string, string]> }) {
@@ -40,20 +43,8 @@ function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly
   );
 }
 
-/** What a visitor without a user does. */
-function NoAccount() {
-  const t = useText('login');
-  return (
-    <Section title={t('noAccount')}>
-      <Text>
-        {t('noAccountLead')} <TextLink href="register">{t('register')}</TextLink>
-      </Text>
-    </Section>
-  );
-}
-
 /** The login page, drawn by the server first and taken over by the browser as it stands. */
-export function LoginPage({ data, notice }: LoginPageProps) {
+export function LoginPage({ data, notice, knownUsername = '' }: LoginPageProps) {
   const t = useText('login');
   const facts = loginFacts(data);
   return (
@@ -86,12 +77,12 @@ export function LoginPage({ data, notice }: LoginPageProps) {
       }
     >
       {notice}
-      <LoginForm languages={facts.languages} guestUserName={facts.guestUserName} />
+      <LoginForm languages={facts.languages} guestUserName={facts.guestUserName} knownUsername={knownUsername} />
       <Row>
         <TextLink href="forgotUsername">{t('forgotUsername')}</TextLink>
         {facts.forgotPassword && <TextLink href="forgotPassword">{t('forgotPassword')}</TextLink>}
       </Row>
-      {facts.selfRegistration && <NoAccount />}
+      <VisitorWays facts={facts} />
       {facts.demonstration.length > 0 && <Demonstration accounts={facts.demonstration} />}
       <data id={LOGIN_DATA_ID} value={JSON.stringify(data)} hidden />
     </CoverPage>

@@ -1,8 +1,10 @@
 import { useText } from '@portal/i18n';
-import { Navigate } from '@portal/router';
+import { Navigate, useLocation } from '@portal/router';
 import { takeReturnPath, useCurrentUser, useSessionStatus } from '@portal/session';
+import { expectPage } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { loadHelperLists } from '../../start/start-session.ts';
+import { CoverComing } from '../frame/cover-coming.tsx';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { EndNotice } from '../session-warning/end-notice.tsx';
 import { fetchLoginData } from './fetch-login-data.ts';
@@ -27,8 +29,17 @@ function useLoginData(): LoginData | undefined {
 /** Leads a live session on: to where one was sent away from, else home. Reads the remembered address once. */
 function Onward() {
   const [path] = useState(() => takeReturnPath() ?? '/home');
-  useEffect(() => void loadHelperLists(), []);
+  useEffect(() => {
+    expectPage();
+    void loadHelperLists();
+  }, []);
   return <Navigate to={path} replace />;
+}
+
+/** The username that the page before handed on. */
+function usernameOf(state: unknown): string {
+  const username: unknown = state instanceof Object ? Reflect.get(state, 'username') : undefined;
+  return typeof username === 'string' ? username : '';
 }
 
 /** The login page inside the portal: after a logout, and when a session has ended. */
@@ -37,7 +48,12 @@ export function LoginRoute() {
   const status = useSessionStatus();
   const user = useCurrentUser();
   const data = useLoginData();
+  const location = useLocation();
   useScreenTitle(t('heading'));
   if (status === 'authenticated' && user !== null) return <Onward />;
-  return data === undefined ? null : <LoginPage data={data} notice={<EndNotice />} />;
+  return data === undefined ? (
+    <CoverComing />
+  ) : (
+    <LoginPage data={data} notice={<EndNotice />} knownUsername={usernameOf(location.state)} />
+  );
 }

@@ -1,8 +1,11 @@
-import { type ApiError, callApi } from '@portal/api-client';
+import type { ApiError } from '@portal/api-client';
 import { login } from '@portal/contracts';
+import { useSubmit } from '@portal/forms/submit';
 import { currentLanguage, hasText, loadTexts, translate } from '@portal/i18n';
-import { loggedIn } from '@portal/session';
+import { loggedIn, oweLogout, owesLogout, settleLogout } from '@portal/session';
+import { clearDrafts } from '@portal/ui';
 import { useRef, useState } from 'react';
+import { goOnTelling } from '../../start/owed-logout.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -12,7 +15,7 @@ export interface Credentials {
 }
 
 export interface LoginModel {
-  readonly status: '' | 'LOADING';
+  readonly isBusy: boolean;
   /** What the server said, or the transport; empty when nothing is wrong. */
   readonly error: string;
   readonly submit: (credentials: Credentials) => Promise<void>;
@@ -31,31 +34,50 @@ async function refusalOf({ code, message }: ApiError): Promise<string> {
   return hasText(key) ? translate(key) : message;
 }
 
-// The raw error of a transport failure lies behind ky's own wrapping, which names the address (000 section 8).
+/** What a person can do about it, in words of our own: those of a library help nobody (decision 33). */
 async function sentenceOf(error: ApiError): Promise<string> {
-  if (error.message !== '') return refusalOf(error);
-  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : translate('login:failed');
+  const { kind } = error;
+  if (kind === 'offline' || kind === 'timeout') return translate(`common:connection.${kind}`);
+  return error.message === '' ? translate('login:failed') : refusalOf(error);
+}
+
+/** A logout that is still owed must not end the new session; the login ends the one before. Returns what owes it again. */
+function forgetOwedLogout(): () => void {
+  const wasOwed = owesLogout();
+  settleLogout();
+  return () => {
+    if (!wasOwed) return;
+    oweLogout();
+    goOnTelling();
+  };
 }
 
 /** Logs in; whoever waits for the session sees its user then. A submit is ignored while one is under way (000 section 4). */
 export function useLogin(): LoginModel {
-  const [status, setStatus] = useState<LoginModel['status']>('');
   const [error, setError] = useState('');
-  const running = useRef(false);
-  const submit = async (credentials: Credentials): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setStatus('LOADING');
-    setError('');
-    const result = await callApi(login, credentials);
-    const said = result.ok ? '' : await sentenceOf(result.failure);
-    running.current = false;
-    if (result.ok) {
-      loggedIn(result.value.user);
-      return;
-    }
-    setStatus('');
-    setError(said);
+  const [isIn, setIn] = useState(false);
+  const oweAgain = useRef<() => void>(() => undefined);
+  const { isBusy, submit } = useSubmit(login, {
+    onStart: () => {
+      setError('');
+      oweAgain.current = forgetOwedLogout();
+    },
+    onSuccess: ({ user }) => {
+      setIn(true);
+      // Guests share one name: what it left in this tab may be another person's. The portal, which clears, may not be there yet.
+      if (user.role === 'GUEST') clearDrafts();
+      loggedIn(user);
+    },
+    onFailure: async (failure) => {
+      oweAgain.current();
+      setError(await sentenceOf(failure));
+    },
+  });
+  return {
+    // the portal is still on its way when the login has come
+    isBusy: isBusy || isIn,
+    error,
+    submit,
+    edited: () => setError(''),
   };
-  return { status, error, submit, edited: () => setError('') };
 }

@@ -1,7 +1,7 @@
 import { type RemoteFailure, Slot } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { setBalance } from '@portal/session';
-import { Button, FailedFace } from '@portal/ui';
+import { Button, FailedState } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { closeMoneyWindow, useMoneyWindow } from './money-window.ts';
 import { readBalance } from './read-balance.ts';
@@ -26,7 +26,7 @@ function NotThere({ failure, onRetry }: NotThereProps) {
       onClose={closeMoneyWindow}
       actions={<Button onClick={closeMoneyWindow}>{common('close')}</Button>}
     >
-      <FailedFace
+      <FailedState
         sentence={t('remote.unavailable', { name })}
         next={failure.kind === 'disabled' ? disabledWords(failure) : t(`remote.${failure.kind}`)}
         retryLabel={t('remote.retry')}

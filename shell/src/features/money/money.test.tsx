@@ -74,7 +74,7 @@ describe('money in the header', () => {
 
   it('keeps the room of the buttons that stood there last, until it is known which there are', async () => {
     const money = ['addMoney', 'purchaseImages'];
-    window.localStorage.setItem(MENU, JSON.stringify({ role: 'ACCOUNT', searchList: [], tabList: [], money }));
+    window.localStorage.setItem(MENU, JSON.stringify({ role: 'ACCOUNT', capabilities: [], money }));
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
@@ -131,8 +131,8 @@ describe('money in the header', () => {
     await openPortal('/home', flatFee, allowing(true, true), { ...withImaging, openSlot: down });
     await press(ADD);
     const dialog = await screen.findByRole('dialog', { name: 'Payment' });
-    expect(dialog).toHaveTextContent('Payment is not available at the moment.');
-    expect(dialog).toHaveTextContent('nothing was charged');
+    expect(dialog).toHaveTextContent('Payment is not available right now.');
+    expect(dialog).toHaveTextContent('Nothing was charged');
     isDown = false;
     await act(async () => userEvent.click(within(dialog).getByRole('button', { name: 'Retry' })));
     expect(await screen.findByRole('dialog', { name: 'ESCROW_DEPOSIT' })).toBeVisible();

@@ -9,11 +9,31 @@ export function labelOf(remote: RegistryRemote, key: string, tag: string, county
 
 export type NavigationEntry = RegistryRemote['navigation'][number];
 
-/** Every menu entry of an area with its remote. */
-export const entriesOf = (
-  registry: Registry,
-  area: 'top' | 'side',
-): ReadonlyArray<{ readonly remote: RegistryRemote; readonly entry: NavigationEntry }> =>
-  registry.remotes.flatMap((remote) =>
-    remote.navigation.filter((entry) => entry.area === area).map((entry) => ({ remote, entry })),
+interface EntryOfRemote {
+  readonly remote: RegistryRemote;
+  readonly entry: NavigationEntry;
+}
+
+/** Every entry that remotes add to the top navigation, in order. */
+export const topEntries = ({ remotes }: Registry): EntryOfRemote[] =>
+  remotes
+    .flatMap((remote) => remote.navigation.filter(({ area }) => area === 'top').map((entry) => ({ remote, entry })))
+    .sort((one, other) => (one.entry.order ?? LAST) - (other.entry.order ?? LAST));
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Entries of a remote's own side navigation, as it declares them. */
+export const sideEntries = ({ navigation }: RegistryRemote): NavigationEntry[] =>
+  navigation.filter(({ area }) => area === 'side');
+
+/** The remote whose side navigation stands beside the shell's own pages: work begins there. */
+export const homeRemote = ({ remotes }: Registry): RegistryRemote | undefined =>
+  remotes.find(({ side }) => side?.isOnHome === true);
+
+/** The remote that draws the address. */
+export function remoteAt({ remotes }: Registry, pathname: string): RegistryRemote | undefined {
+  const path = pathname.toLowerCase();
+  return remotes.find(({ routes }) =>
+    routes.some((route) => path === `/${route.path.toLowerCase()}` || path.startsWith(`/${route.path.toLowerCase()}/`)),
   );
+}

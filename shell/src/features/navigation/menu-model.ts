@@ -1,9 +1,7 @@
 import type { SearchHistoryEntry } from '@portal/contracts';
-import type { Registry } from '@portal/contracts/remote';
-import { isSearchType, searchSegment } from '@portal/domain';
+import { meets, type Registry, type RegistryRemote, type Rights } from '@portal/contracts/remote';
 import type { County } from '@portal/session';
-import { entriesOf, labelOf, type NavigationEntry } from './labels.ts';
-import type { MenuUser } from './menu-user.ts';
+import { homeRemote, labelOf, type NavigationEntry, remoteAt, sideEntries, topEntries } from './labels.ts';
 
 export interface MenuItem {
   readonly label: string;
@@ -18,57 +16,27 @@ export interface RecentItem extends MenuItem {
 
 export interface MenuSource {
   readonly registry: Registry;
-  readonly user: MenuUser | null;
+  /** Null when nobody is here. */
+  readonly rights: Rights | null;
   readonly county: County;
   readonly tag: string;
 }
 
-/** Order of the top navigation (000 section 2). */
-const TABS = ['home', 'efile', 'search', 'reports', 'userManager', 'controlPanel'];
-/** Order of the searches: what most people ask for first, then by where it is recorded. */
-const SEARCHES = [
-  'Name',
-  'Address',
-  'ParcelId',
-  'DocumentNumber',
-  'BookAndPage',
-  'Date',
-  'LegalDescription',
-  'Plat',
-  'TractIndexNMI',
-  'TractBookId',
-  'TractBookLegal',
-  'GrantorGranteeBook',
-  'TaxLien',
-  'TorrensCertificate',
-  'TorrensText',
-];
 const MOST_RECENT = 5;
 
-const rank = (list: readonly string[], name: string): number => {
-  const found = list.indexOf(name);
-  return found === -1 ? list.length : found;
-};
-
-const nameOf = (entry: NavigationEntry): string => entry.requires ?? entry.id;
-
-function mayOpen(entry: NavigationEntry, user: MenuUser | null, allowed: readonly string[]): boolean {
-  if (entry.requires !== undefined && !allowed.includes(entry.requires)) return false;
-  return entry.roles === undefined || entry.roles.includes(user?.role ?? '');
-}
-
 /** Entries that remotes add to the top navigation for this user; Home is the shell's own. */
-export function topItems({ registry, user, county, tag }: MenuSource): MenuItem[] {
-  if (user === null) return [];
-  return entriesOf(registry, 'top')
-    .filter(({ entry }) => mayOpen(entry, user, user.tabList))
-    .sort((a, b) => rank(TABS, nameOf(a.entry)) - rank(TABS, nameOf(b.entry)))
+export function topItems({ registry, rights, county, tag }: MenuSource): MenuItem[] {
+  if (rights === null) return [];
+  return topEntries(registry)
+    .filter(({ entry }) => meets(entry.when, rights))
     .map(({ remote, entry }) => ({ label: labelOf(remote, entry.labelKey, tag, county), href: `/${entry.path}` }));
 }
 
 export interface SideItem extends MenuItem {
-  /** Search type that the entry opens. */
-  readonly name: string;
+  /** Name of the entry in its remote. */
+  readonly id: string;
+  /** Other addresses that the entry is marked at. */
+  readonly alsoAt: readonly string[];
 }
 
 export interface SideGroup {
@@ -77,32 +45,49 @@ export interface SideGroup {
   readonly items: readonly SideItem[];
 }
 
-/** The searches that this user may use and this portal has, by group. */
-export function sideGroups({ registry, user, county, tag }: MenuSource): SideGroup[] {
-  if (user === null) return [];
+/** The remote whose side navigation stands beside the address: its own, or beside the shell's pages the one where work begins. */
+export const sideRemote = (registry: Registry, pathname: string): RegistryRemote | undefined =>
+  remoteAt(registry, pathname) ?? homeRemote(registry);
+
+/** The side navigation of a remote as this user has it, by group. */
+export function sideGroups({ rights, county, tag }: MenuSource, remote: RegistryRemote | undefined): SideGroup[] {
+  if (rights === null || remote === undefined) return [];
   const groups = new Map<string, SideItem[]>();
-  const entries = entriesOf(registry, 'side')
-    .filter(({ entry }) => mayOpen(entry, user, user.searchList))
-    .sort((a, b) => rank(SEARCHES, nameOf(a.entry)) - rank(SEARCHES, nameOf(b.entry)));
-  for (const { remote, entry } of entries) {
-    const title = entry.groupKey === undefined ? '' : labelOf(remote, entry.groupKey, tag, county);
-    const item = { label: labelOf(remote, entry.labelKey, tag, county), href: `/${entry.path}`, name: nameOf(entry) };
-    groups.set(title, [...(groups.get(title) ?? []), item]);
+  for (const entry of sideEntries(remote).filter(({ when }) => meets(when, rights))) {
+    const key = entry.groupKey ?? remote.side?.titleKey;
+    const title = key === undefined ? '' : labelOf(remote, key, tag, county);
+    groups.set(title, [...(groups.get(title) ?? []), itemOf(entry, labelOf(remote, entry.labelKey, tag, county))]);
   }
   return [...groups].map(([title, items]) => ({ title, items }));
 }
 
-/** True on the search's form, with or without an earlier search in it, and on its results, whose address names it. */
-export function isSearchShown(
-  { href, name }: SideItem,
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-): boolean {
-  const [path, form] = [pathname.toLowerCase(), href.toLowerCase()];
-  if (path === form || path.startsWith(`${form}/`)) return true;
-  return path === '/search/searchresults' && new URLSearchParams(search).get('search') === name;
-}
+const itemOf = ({ id, path, alsoAt = [] }: NavigationEntry, label: string): SideItem => ({
+  id,
+  label,
+  href: `/${path}`,
+  alsoAt,
+});
 
-const segmentOf = (type: string): string => (isSearchType(type) ? searchSegment(type) : type);
+/** Who has not logged in yet is shown everything that work can begin with and anybody may have; the login decides. */
+export const visitorRights = (registry: Registry): Rights => ({
+  role: 'GUEST',
+  capabilities: (homeRemote(registry)?.navigation ?? []).flatMap(({ when }) => when?.capability ?? []),
+  isOn: () => false,
+});
+
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+/** True at the entry's address and below it, and where else the entry says that it is marked. */
+export function isShown({ href, alsoAt }: SideItem, { pathname, search }: Address): boolean {
+  const [path, own] = [pathname.toLowerCase(), href.toLowerCase()];
+  if (path === own || path.startsWith(`${own}/`)) return true;
+  const asked = new URLSearchParams(search);
+  return alsoAt.some((address) => {
+    const [place = '', query] = address.split('?');
+    const isThere = [...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value);
+    return path === `/${place.toLowerCase()}` && isThere;
+  });
+}
 
 /** What was typed, and the days. What was chosen from a list is a code, which only its own remote has words for. */
 function criteriaOf({ longDescription, displayCriteria }: SearchHistoryEntry): string {
@@ -111,14 +96,23 @@ function criteriaOf({ longDescription, displayCriteria }: SearchHistoryEntry): s
 }
 
 /** Up to five past searches, the newest badged Current; guests have none (000 section 2). */
-export function recentItems(source: MenuSource, history: readonly SearchHistoryEntry[]): RecentItem[] {
-  if (source.user === null || source.user.role === 'GUEST') return [];
-  const known = sideGroups(source).flatMap((group) => group.items);
+export function recentItems(
+  source: MenuSource,
+  remote: RegistryRemote | undefined,
+  history: readonly SearchHistoryEntry[],
+): RecentItem[] {
+  const recent = remote?.side?.recent;
+  if (recent === undefined || source.rights === null || source.rights.role === 'GUEST') return [];
+  const known = sideGroups(source, remote).flatMap((group) => group.items);
   if (known.length === 0) return [];
-  return history.slice(0, MOST_RECENT).map((entry, index) => ({
-    label: known.find((item) => item.name === entry.type)?.label ?? entry.type,
-    href: `/search/searchHistory/${segmentOf(entry.type)}/${index + 1}`,
-    second: criteriaOf(entry),
-    isCurrent: index === 0,
-  }));
+  return history.slice(0, MOST_RECENT).map((entry, index) => {
+    const item = known.find(({ id }) => id === entry.type);
+    const segment = item?.href.split('/').at(-1) ?? entry.type;
+    return {
+      label: item?.label ?? entry.type,
+      href: `/${recent.path}/${segment}/${index + 1}`,
+      second: criteriaOf(entry),
+      isCurrent: index === 0,
+    };
+  });
 }

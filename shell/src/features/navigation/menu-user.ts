@@ -5,7 +5,7 @@ import { useStartSettled } from '../../start/start-trouble.ts';
 import { type MoneyButton, useMoneyButtons } from '../header/money-buttons.ts';
 
 /** What menus ask of a user. */
-export type MenuUser = Pick<CurrentUser, 'role' | 'searchList' | 'tabList'>;
+export type MenuUser = Pick<CurrentUser, 'role' | 'capabilities'>;
 
 /** What this browser's last page showed of its user. */
 interface Kept extends MenuUser {
@@ -22,9 +22,9 @@ function read(): Kept | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
     if (!(kept instanceof Object)) return null;
-    const { role, searchList, tabList, money }: Partial<Record<keyof Kept, unknown>> = kept;
-    if (typeof role !== 'string' || !isTexts(searchList) || !isTexts(tabList)) return null;
-    return { role, searchList, tabList, money: isTexts(money) ? money : [] };
+    const { role, capabilities, money }: Partial<Record<keyof Kept, unknown>> = kept;
+    if (typeof role !== 'string' || !isTexts(capabilities)) return null;
+    return { role, capabilities, money: isTexts(money) ? money : [] };
   } catch {
     return null;
   }
@@ -39,9 +39,9 @@ export function forgetMenu(): void {
   }
 }
 
-function keep({ role, searchList, tabList }: MenuUser, money: readonly MoneyButton[] | undefined): void {
+function keep({ role, capabilities }: MenuUser, money: readonly MoneyButton[] | undefined): void {
   try {
-    const kept: Kept = { role, searchList, tabList, money: money ?? read()?.money ?? [] };
+    const kept: Kept = { role, capabilities, money: money ?? read()?.money ?? [] };
     window.localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Kept for this page only.

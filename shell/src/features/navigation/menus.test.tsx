@@ -71,4 +71,34 @@ describe('the menus', () => {
     expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
     expect(window.localStorage.getItem('portal.sideOpen')).toBe('false');
   });
+
+  describe('of a remote with a side navigation of its own', () => {
+    const side = () => screen.getByRole('navigation', { name: 'Control Panel' });
+    const staff = (role: string) => aUser({ ...theUser, role, tabList: ['home', 'search', 'controlPanel'] });
+
+    it('stand beside its pages in place of the searches, by group, each as its condition says', async () => {
+      await openPortal('/panel/rates', staff('COUNTY'));
+      expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
+      expect(names(within(side()).getByRole('region', { name: 'Fee Structure' }))).toEqual(['Rates ']);
+      expect(within(side()).queryByText('Technical')).toBeNull();
+      expect(within(side()).queryByText('Recent Searches')).toBeNull();
+    });
+
+    it('show to a role, and with a switch of the county, what needs it', async () => {
+      const lists = [{ name: 'search2', baseContent: { map: true } }];
+      await openPortal('/panel', staff('TRIMIN'), { landshark: () => ({ lists }) });
+      expect(names(side())).toEqual(['Rates ', 'Maps ', 'Ports ']);
+    });
+
+    it('stand first in the top navigation where the remote says so', async () => {
+      await openPortal('/home', staff('COUNTY'));
+      expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home', 'Control Panel', 'Search']);
+    });
+
+    it('and its pages are not there for who may not open them', async () => {
+      await openPortal('/panel/rates', aUser(theUser));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Control Panel' })).toBeNull();
+    });
+  });
 });

@@ -3,35 +3,46 @@ import { useLocation } from '@portal/router';
 import { useHistory } from '@portal/session';
 import { SideNavigation, type SideSection } from '@portal/ui/frame';
 import type { ReactNode } from 'react';
-import { isSearchShown, recentItems, sideGroups } from './menu-model.ts';
+import { labelOf } from './labels.ts';
+import { isShown, recentItems, sideGroups, sideRemote } from './menu-model.ts';
 import { useMenuSource } from './use-menu-source.ts';
 
-/** Sections of the side navigation; none when this user has no search that this portal has. */
-export function useSideSections(): SideSection[] {
+export interface Side {
+  /** What the navigation is called. */
+  readonly label: string;
+  readonly sections: readonly SideSection[];
+}
+
+/** The side navigation of the remote at this address, beside the shell's own pages that of the one where work begins. */
+export function useSide(): Side {
   const t = useText('navigation');
   const location = useLocation();
   const source = useMenuSource();
   const history = useHistory();
-  const searches = sideGroups(source).map(({ title, items }) => ({
-    title: title === '' ? t('searchBy') : title,
-    items: items.map((item) => ({ label: item.label, href: item.href, current: isSearchShown(item, location) })),
+  const remote = sideRemote(source.registry, location.pathname);
+  if (remote?.side === undefined) return { label: '', sections: [] };
+  const { labelKey, recent } = remote.side;
+  const words = (key: string): string => labelOf(remote, key, source.tag, source.county);
+  const groups = sideGroups(source, remote).map(({ title, items }) => ({
+    title,
+    items: items.map((item) => ({ label: item.label, href: item.href, current: isShown(item, location) })),
   }));
-  const recent = recentItems(source, history).map(({ label, href, second, isCurrent }) => ({
+  const past = recentItems(source, remote, history).map(({ label, href, second, isCurrent }) => ({
     label,
     href,
     second,
     ...(isCurrent ? { badge: t('current') } : {}),
   }));
-  return recent.length === 0 ? searches : [...searches, { title: t('recentSearches'), items: recent }];
+  const sections =
+    past.length === 0 || recent === undefined ? groups : [...groups, { title: words(recent.titleKey), items: past }];
+  return { label: words(labelKey), sections };
 }
 
-export interface SideMenuProps {
-  readonly sections: readonly SideSection[];
+export interface SideMenuProps extends Side {
   readonly narrowTools: ReactNode;
 }
 
-/** The searches and the recent searches. */
-export function SideMenu({ sections, narrowTools }: SideMenuProps) {
-  const t = useText('navigation');
-  return <SideNavigation label={t('side')} sections={sections} narrowTools={narrowTools} />;
+/** The entries of a remote, and what the user did there before. */
+export function SideMenu({ label, sections, narrowTools }: SideMenuProps) {
+  return <SideNavigation label={label} sections={sections} narrowTools={narrowTools} />;
 }

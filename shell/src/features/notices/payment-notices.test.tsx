@@ -1,72 +1,107 @@
 import type { PaymentNotice } from '@portal/contracts';
-import { paymentLeftOpen, sessionStore } from '@portal/session';
-import { aUser, type FakeHandlers } from '@portal/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPortal, theUser } from '../../portal.testing.tsx';
-import { ASK_MS } from './use-payment-notices.ts';
+import { notice, open, PAID, REGION, region, told } from './payment-notices.testing.tsx';
+import { READ_MS } from './use-payment-notices.ts';
 
-const notice = (more: Partial<PaymentNotice>): PaymentNotice => ({
-  id: 'LS1',
-  purpose: 'ESCROW_DEPOSIT',
-  outcome: 'CREDITED',
-  amountCents: 2563,
-  at: '2026-11-20T01:30:00.000Z',
-  imageStateGuid: null,
-  title: '',
-  ...more,
-});
-const PAID = notice({
-  id: 'guid-1',
-  purpose: 'IMAGES',
-  outcome: 'PAID',
-  amountCents: 200,
-  imageStateGuid: 'guid-1',
-  title: 'Warranty Deed 2024-000123',
-});
-const open = (notices: readonly PaymentNotice[], more: FakeHandlers = {}) =>
-  openPortal('/home', theUser, {
-    paymentNotices: () => ({ notices: [...notices] }),
-    acknowledgePaymentNotice: () => null,
-    ...more,
-  });
-const region = () => screen.findByRole('region', { name: 'What became of your payments' });
-const told = async () => within(await region());
+const aFile = { preview: false, header: { uiSaveAsImageName: 'WD-1.%%SUFFIX%%' }, pdf: 'JVBERi0xLjc=' };
+const DELIVERED = 'You paid for Warranty Deed 2024-000123 and downloaded it.';
 
 it.each<[string, Partial<PaymentNotice>]>([
-  ['Paid and credited: your card was charged $25.63, and the deposit is on the account.', {}],
-  ['Not charged: $25.63 for a deposit were not taken from your card.', { outcome: 'NOT_CHARGED' }],
-  ['The card provider has not answered yet about $25.63 for a deposit.', { outcome: 'PENDING' }],
+  ['Your card was charged $25.63. The deposit is in the account.', {}],
+  ['Your card was not charged for the $25.63 deposit.', { outcome: 'NOT_CHARGED' }],
+  ["The card provider hasn't answered yet about your $25.63 deposit.", { outcome: 'PENDING' }],
   [
-    'Authorized: your card is good for $25.00. It is charged only for what you use.',
+    'We placed a $25.00 hold on your card. You pay only for what you use.',
     { purpose: 'PREAUTHORIZATION', outcome: 'AUTHORIZED', amountCents: 2500 },
   ],
-  ['Not charged: your card was not authorized for $25.63.', { purpose: 'PREAUTHORIZATION', outcome: 'NOT_CHARGED' }],
-  ['Paid, and not yet downloaded: Warranty Deed 2024-000123 for $2.00.', PAID],
   [
-    'Not charged: Plat 7 was not delivered, and $2.00 were given back.',
+    'We did not place a $25.63 hold on your card. Nothing was charged.',
+    { purpose: 'PREAUTHORIZATION', outcome: 'NOT_CHARGED' },
+  ],
+  ["You paid $2.00 for Warranty Deed 2024-000123. You haven't downloaded it yet.", PAID],
+  [
+    "Plat 7 couldn't be downloaded. We refunded $2.00.",
     { purpose: 'IMAGES', outcome: 'NOT_CHARGED', title: 'Plat 7', amountCents: 200 },
   ],
-  ['Ordered, and not yet downloaded: Plat 7.', { ...PAID, title: 'Plat 7', amountCents: 0 }],
+  ["You ordered Plat 7. You haven't downloaded it yet.", { ...PAID, title: 'Plat 7', amountCents: 0 }],
   ['Something new: $25.63', { purpose: 'EFILE', outcome: 'NEW', title: 'Something new' }],
 ])('tells after a login: %s', async (words, more) => {
   await open([notice(more)]);
   expect((await told()).getByText(words)).toBeVisible();
 });
 
-it('shows two of many at first, what became of money before what waits to be fetched', async () => {
+it('shows one of many at first, what became of money before what waits to be fetched', async () => {
   await open([...['a', 'b', 'c'].map((id) => ({ ...PAID, id })), notice({})]);
-  expect((await told()).getByText(/^Paid and credited/)).toBeVisible();
-  expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(2);
-  await userEvent.click((await told()).getByRole('button', { name: 'Show 2 more' }));
+  expect((await told()).getByText(/^Your card was charged/)).toBeVisible();
+  expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(1);
+  await userEvent.click((await told()).getByRole('button', { name: 'Show 3 more' }));
   expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(4);
 });
 
-it('is closed once it is read, and the server is told', async () => {
-  const api = await open([notice({})]);
+it('is closed once it is read, the server is told, and the focus goes to the next notice, after the last to the page', async () => {
+  const api = await open([notice({}), notice({ id: 'LS2', outcome: 'NOT_CHARGED' })]);
   await userEvent.click((await told()).getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: 'What became of your payments' })).not.toBeInTheDocument();
-  expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: 'LS1' }]);
+  expect((await told()).getByText(/^Your card was not charged/)).toBeVisible();
+  expect((await told()).getByRole('button', { name: 'Close' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: 'LS1' }, { id: 'LS2' }]);
+});
+
+describe('on the next page', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'clearImmediate'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const toNextPage = async () => {
+    jest.useRealTimers();
+    await userEvent.click(await screen.findByRole('link', { name: 'More News' }));
+    expect(await screen.findByRole('heading', { name: 'More News' })).toBeVisible();
+  };
+  const goOn = async () => {
+    await toNextPage();
+    expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
+  };
+
+  it('is gone, and told no more when it could be read', async () => {
+    const api = await open([notice({})]);
+    await region();
+    await act(() => jest.advanceTimersByTimeAsync(READ_MS));
+    expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
+    await goOn();
+    expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: 'LS1' }]);
+  });
+
+  it('is gone, and what nobody had the time to read is told again at the next login', async () => {
+    const api = await open([notice({})]);
+    await region();
+    await goOn();
+    expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
+  });
+
+  it('stays while it can be fetched, and is gone on the page after that', async () => {
+    const api = await open([PAID], { getImage: () => aFile });
+    await region();
+    await toNextPage();
+    await userEvent.click((await told()).getByRole('button', { name: 'Download again' }));
+    expect(await (await told()).findByText(DELIVERED)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument());
+    expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
+  });
+});
+
+it.each([
+  ['USER', 'You can download it for 24 hours.'],
+  ['GUEST', 'You can download it until you log out.'],
+] as const)('says how long what is paid can be fetched by a user of role %s', async (role, words) => {
+  await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
+  expect((await told()).getByText(words, { exact: false })).toBeVisible();
 });
 
 it('[U10] downloads what is paid again, without paying again', async () => {
@@ -76,57 +111,10 @@ it('[U10] downloads what is paid again, without paying again', async () => {
   });
   const api = await open([PAID], { getImage: () => new Error('offline') });
   await userEvent.click((await told()).getByRole('button', { name: 'Download again' }));
-  expect(await (await told()).findByText(/You have paid, and nothing more will be charged/)).toBeVisible();
-  api.answer({
-    getImage: () => ({ preview: false, header: { uiSaveAsImageName: 'WD-1.%%SUFFIX%%' }, pdf: 'JVBERi0xLjc=' }),
-  });
+  expect(await (await told()).findByText(/You have paid and won't be charged again/)).toBeVisible();
+  api.answer({ getImage: () => aFile });
   await userEvent.click((await told()).getByRole('button', { name: 'Download again' }));
-  expect(await (await told()).findByText('Paid and delivered: Warranty Deed 2024-000123.')).toBeVisible();
+  expect(await (await told()).findByText(DELIVERED)).toBeVisible();
   expect(saved).toEqual(['WD-1.pdf']);
   jest.restoreAllMocks();
-});
-
-describe('while an end is awaited', () => {
-  beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-
-  it('goes on asking, and tells the end with the new balance', async () => {
-    let isDone = false;
-    const api = await open([], {
-      paymentNotices: () => ({ notices: [notice({ outcome: isDone ? 'CREDITED' : 'PENDING' })] }),
-      usageBalance: () => ({ usageBalance: { kind: 'ESCROW', amount: 27_500 } }),
-    });
-    expect((await told()).getByText(/^We go on asking/)).toBeVisible();
-    expect((await told()).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
-    isDone = true;
-    await pass(ASK_MS);
-    expect(await (await told()).findByText(/^Paid and credited/)).toBeVisible();
-    await waitFor(() => expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 27_500 }));
-    const asked = api.requestsOf('paymentNotices').length;
-    await pass(10 * ASK_MS);
-    expect(api.requestsOf('paymentNotices')).toHaveLength(asked);
-  });
-
-  it('asks for some minutes after a payment window was left, and not for ever', async () => {
-    const api = await open([]);
-    expect(api.requestsOf('paymentNotices')).toHaveLength(1);
-    act(() => paymentLeftOpen());
-    await pass(3 * ASK_MS);
-    expect(api.requestsOf('paymentNotices')).toHaveLength(4);
-    await pass(60 * ASK_MS);
-    const asked = api.requestsOf('paymentNotices').length;
-    expect(asked).toBeLessThan(25);
-    await pass(60 * ASK_MS);
-    expect(api.requestsOf('paymentNotices')).toHaveLength(asked);
-  });
-});
-
-it('asks nothing for nobody', async () => {
-  const api = await openPortal('/login', aUser(), { loginStatus: () => ({ authenticated: false, user: null }) });
-  expect(api.requestsOf('paymentNotices')).toEqual([]);
 });

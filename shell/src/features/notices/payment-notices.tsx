@@ -2,9 +2,11 @@ import { downloadPdf, imageFileName, saveFile } from '@portal/api-client';
 import { getImage, type PaymentNotice } from '@portal/contracts';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
-import { Button, Message, type MessageTone, Row, Stack } from '@portal/ui';
-import { useState } from 'react';
+import { Button, focusPage, Message, type MessageTone, Row, Stack, styled } from '@portal/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePaymentNotices } from './use-payment-notices.ts';
+
+const When = styled('span', { base: { textStyle: 'note', fontWeight: 'normal', color: 'ink-2' } });
 
 type Delivery = 'none' | 'running' | 'delivered' | 'failed';
 
@@ -26,7 +28,10 @@ async function deliver(imageStateGuid: string): Promise<Delivery> {
 
 interface NoticeProps {
   readonly notice: PaymentNotice;
+  /** The way to those that are not shown. */
+  readonly more: ReactNode;
   readonly onClose: () => void;
+  readonly onFetched: () => void;
 }
 
 /** Which sentence a notice is told by. */
@@ -45,68 +50,103 @@ function useNoticeWords(notice: PaymentNotice, delivery: Delivery): string {
   return t(hasText(`shell:${key}`) ? key : 'notices.other', { title, amount: money(amountCents) });
 }
 
-function Notice({ notice, onClose }: NoticeProps) {
+function Notice({ notice, more, onClose, onFetched }: NoticeProps) {
   const t = useText('shell');
   const { instant } = useFormats();
   const [delivery, setDelivery] = useState<Delivery>('none');
   const words = useNoticeWords(notice, delivery);
+  // the pages of a guest go with the session
+  const isGuest = useCurrentUser()?.role === 'GUEST';
   const { outcome, imageStateGuid } = notice;
   const isPending = outcome === 'PENDING';
   const download = async (guid: string): Promise<void> => {
     setDelivery('running');
-    setDelivery(await deliver(guid));
+    const ended = await deliver(guid);
+    setDelivery(ended);
+    if (ended === 'delivered') onFetched();
   };
   return (
     <Message
       tone={TONES.get(outcome) ?? 'info'}
-      title={words}
+      title={
+        <>
+          {words} <When>{instant(notice.at)}</When>
+        </>
+      }
       action={
         <Row>
           {imageStateGuid !== null && outcome === 'PAID' && (
-            <Button icon="download" busy={delivery === 'running'} onClick={() => void download(imageStateGuid)}>
+            <Button
+              size="small"
+              icon="download"
+              busy={delivery === 'running'}
+              onClick={() => void download(imageStateGuid)}
+            >
               {t('notices.download')}
             </Button>
           )}
-          {!isPending && <Button onClick={onClose}>{t('notices.close')}</Button>}
+          {more}
+          {!isPending && (
+            <Button size="small" onClick={onClose}>
+              {t('notices.close')}
+            </Button>
+          )}
         </Row>
       }
     >
       {delivery === 'failed' && <p>{t('notices.failed')}</p>}
       {isPending && <p>{t('notices.pendingNext')}</p>}
-      {outcome === 'PAID' && delivery !== 'failed' && <p>{t('notices.paidNext')}</p>}
-      <p>{instant(notice.at)}</p>
+      {outcome === 'PAID' && delivery === 'none' && (
+        <p>{t(isGuest ? 'notices.paidNextOfGuest' : 'notices.paidNext')}</p>
+      )}
     </Message>
   );
 }
 
-/** More would push the page away. */
-const FIRST_SHOWN = 2;
-
+/** One line stands above a page at first; more would push it away. */
 function NoticesOf({ userId }: { readonly userId: number }) {
   const t = useText('shell');
-  const { notices, close } = usePaymentNotices(userId);
+  const { notices, close, fetched } = usePaymentNotices(userId);
   const [areAllShown, setAllShown] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const hasClosed = useRef(false);
+  // the button that was pressed is gone: the next notice takes the focus, else the page
+  useEffect(() => {
+    if (!hasClosed.current) return;
+    hasClosed.current = false;
+    const button = region.current?.querySelector('button');
+    if (button) button.focus();
+    else focusPage();
+  }, [notices.length]);
   if (notices.length === 0) return null;
-  const hidden = areAllShown ? 0 : Math.max(0, notices.length - FIRST_SHOWN);
+  const hidden = areAllShown ? 0 : notices.length - 1;
+  const more = hidden > 0 && (
+    <Button look="underlined" size="small" onClick={() => setAllShown(true)}>
+      {t('notices.more', { count: hidden })}
+    </Button>
+  );
+  const closeOne = (id: string): void => {
+    hasClosed.current = true;
+    close(id);
+  };
   return (
-    <section aria-label={t('notices.region')}>
+    <section ref={region} aria-label={t('notices.region')}>
       <Stack gap="tight">
         {notices.slice(0, notices.length - hidden).map((notice) => (
-          <Notice key={notice.id} notice={notice} onClose={() => close(notice.id)} />
+          <Notice
+            key={notice.id}
+            notice={notice}
+            more={more}
+            onClose={() => closeOne(notice.id)}
+            onFetched={() => fetched(notice)}
+          />
         ))}
-        {hidden > 0 && (
-          <Row>
-            <Button look="underlined" size="small" onClick={() => setAllShown(true)}>
-              {t('notices.more', { count: hidden })}
-            </Button>
-          </Row>
-        )}
       </Stack>
     </section>
   );
 }
 
-/** What became of payments whose end the user was not told, above every page until it is read. */
+/** What became of payments whose end the user was not told, above the page that is open until it is read or left. */
 export function PaymentNotices() {
   const user = useCurrentUser();
   return user === null ? null : <NoticesOf key={user.userId} userId={user.userId} />;

@@ -1,13 +1,16 @@
 import { callApi } from '@portal/api-client';
 import { acknowledgePaymentNotice, type PaymentNotice, paymentNotices, usageBalance } from '@portal/contracts';
+import { useLocation } from '@portal/router';
 import { onPaymentLeftOpen, sessionStore, setBalance } from '@portal/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** While an end is awaited, the server is asked so often. */
 export const ASK_MS = 10_000;
 /** A payment has its end within two minutes of its approval; the card may be typed a while before that. */
 export const ASK_AFTER_LEAVING_MS = 180_000;
 
+/** It is paid and can be downloaded. */
+const isToFetch = ({ outcome }: PaymentNotice): boolean => outcome === 'PAID';
 const hasPending = (notices: readonly PaymentNotice[]): boolean => notices.some(({ outcome }) => outcome === 'PENDING');
 
 // A deposit or a hold that came while nobody looked belongs into the header.
@@ -18,11 +21,15 @@ async function readBalance(): Promise<void> {
   if (answer.ok) setBalance(answer.value.usageBalance);
 }
 
-/** Asks for notices: at once, again while one is pending, and for some minutes after a payment window was left. */
+/**
+ * Asks for notices: at once, again while one is pending, and for some minutes after a payment window was left. So it does after
+ * a page load: a browser may have died over a card form, and the server hears of the approval later than of the login.
+ */
 class NoticeReader {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #known = '';
-  #askUntil = 0;
+  #paidBefore: ReadonlySet<string> | undefined;
+  #askUntil = Date.now() + ASK_AFTER_LEAVING_MS;
   #isClosed = false;
   readonly #onNotices: (notices: readonly PaymentNotice[]) => void;
   readonly #unwatch: () => void;
@@ -40,7 +47,7 @@ class NoticeReader {
     if (this.#isClosed) return;
     // What cannot be had is asked for with the next login; nothing is lost by it.
     const notices = answer.ok ? answer.value.notices : [];
-    if (answer.ok) this.#take(notices);
+    if (answer.ok) this.#take(this.#withoutOwnOrders(notices));
     if (hasPending(notices) || Date.now() < this.#askUntil) this.#askLater();
   }
 
@@ -59,9 +66,18 @@ class NoticeReader {
     if (!isFirst) void readBalance();
   }
 
+  /** An order that is paid on this page is being fetched there: it does not wait to be. */
+  #withoutOwnOrders(notices: readonly PaymentNotice[]): readonly PaymentNotice[] {
+    const paid = notices.filter(isToFetch).map(({ id }) => id);
+    const before = this.#paidBefore ?? new Set(paid);
+    this.#paidBefore = before;
+    return notices.filter((notice) => !isToFetch(notice) || before.has(notice.id));
+  }
+
   #askLater(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.ask(), ASK_MS);
+    // A page that nobody sees waits: it asks when it is seen again.
+    this.#timer = setTimeout(() => (document.hidden ? this.#askLater() : void this.ask()), ASK_MS);
   }
 }
 
@@ -69,25 +85,75 @@ export interface PaymentNotices {
   readonly notices: readonly PaymentNotice[];
   /** The user has read it. */
   readonly close: (id: string) => void;
+  /** The user has fetched it: its success stays in view on this page. */
+  readonly fetched: (notice: PaymentNotice) => void;
 }
 
-/** What became of the payments of a user, as long as it is here; read anew for another. */
+/** As it stands now: what has changed since is another piece of news. */
+const newsOf = ({ id, outcome }: PaymentNotice): string => `${id} ${outcome}`;
+const isOrder = ({ purpose }: PaymentNotice): boolean => purpose === 'IMAGES';
+/** Nothing more will come of it, and nothing is to be fetched. */
+const isOver = (notice: PaymentNotice): boolean => notice.outcome !== 'PENDING' && !isToFetch(notice);
+/** Whoever goes on sooner may not have read it: the next login tells it again. */
+export const READ_MS = 5_000;
+
+// Whoever closes a notice and leaves the page at once has read it all the same.
+const acknowledge = ({ id }: Pick<PaymentNotice, 'id'>): void =>
+  void callApi(acknowledgePaymentNotice, { id }, { keepalive: true });
+
+/** Notes a notice that stood there long enough to be read, and acknowledges it on the next page. */
+function useReading(first: PaymentNotice | undefined, pathname: string) {
+  const read = useRef(new Set<string>());
+  useEffect(() => {
+    if (first === undefined || !isOver(first)) return undefined;
+    const timer = setTimeout(() => read.current.add(first.id), READ_MS);
+    return () => clearTimeout(timer);
+  }, [first]);
+  useEffect(() => {
+    if (pathname === '') return;
+    for (const id of read.current) acknowledge({ id });
+    read.current.clear();
+  }, [pathname]);
+  return read;
+}
+
+/**
+ * What became of the payments of a user, as long as it is here; read anew for another. News stand on one page: on the next
+ * they are gone, and what was there to be read is told no more. What can be fetched stays until it is.
+ */
 export function usePaymentNotices(userId: number): PaymentNotices {
+  const { pathname } = useLocation();
+  const [page, setPage] = useState(pathname);
   const [notices, setNotices] = useState<readonly PaymentNotice[]>([]);
-  const [closed, setClosed] = useState<readonly string[]>([]);
+  const [fetched, setFetched] = useState<readonly PaymentNotice[]>([]);
+  const [gone, setGone] = useState<readonly string[]>([]);
   useEffect(() => {
     const reader = new NoticeReader(setNotices);
     void reader.ask();
     return () => reader.close();
   }, [userId]);
-  const open = notices.filter(({ id }) => !closed.includes(id));
-  const isOrder = ({ purpose }: PaymentNotice): boolean => purpose === 'IMAGES';
+  if (page !== pathname) {
+    setPage(pathname);
+    setGone([
+      ...gone,
+      ...notices
+        .filter((notice) => !isToFetch(notice))
+        .concat(fetched)
+        .map(newsOf),
+    ]);
+  }
+  const later = fetched.filter(({ id }) => notices.every((notice) => notice.id !== id));
+  const open = [...notices, ...later].filter((notice) => !gone.includes(newsOf(notice)));
+  // What became of money first; what waits to be fetched can wait.
+  const inOrder = [...open.filter((notice) => !isOrder(notice)), ...open.filter(isOrder)];
+  const read = useReading(inOrder[0], pathname);
   return {
-    // What became of money first; what waits to be fetched can wait.
-    notices: [...open.filter((notice) => !isOrder(notice)), ...open.filter(isOrder)],
+    notices: inOrder,
     close: (id) => {
-      setClosed((before) => [...before, id]);
-      void callApi(acknowledgePaymentNotice, { id });
+      setGone([...gone, ...open.filter((notice) => notice.id === id).map(newsOf)]);
+      read.current.delete(id);
+      acknowledge({ id });
     },
+    fetched: (notice) => setFetched((before) => [...before, notice]),
   };
 }

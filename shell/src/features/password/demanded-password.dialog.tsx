@@ -1,7 +1,7 @@
+import { CallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { Button } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
-import { Form } from '@portal/ui/form';
 import { startSession } from '../../start/start-session.ts';
 import { useLogout } from '../header/use-logout.ts';
 import { usePasswordForm } from './password-form.ts';
@@ -23,7 +23,7 @@ export default function DemandedPasswordDialog() {
       title={t('demanded.title')}
       description={errors('MUST_CHANGE_PASSWORD.text')}
     >
-      <Form
+      <CallForm
         form={form}
         extraActions={
           <Button busy={busy} onClick={() => void leave()}>

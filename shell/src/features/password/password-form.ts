@@ -1,11 +1,7 @@
-import { type ApiError, callApi } from '@portal/api-client';
 import { changePassword } from '@portal/contracts';
 import { checkNewPassword } from '@portal/domain';
-import { translate } from '@portal/i18n';
-import { defineForm, type FieldErrors, type FormModel, type SubmitOutcome, useForm } from '@portal/ui/form';
-import { showAlert } from '../alerts/alert-store.ts';
-import { asTexts } from '../alerts/form-texts.ts';
-import { serverAlert } from '../alerts/server-alert.ts';
+import { type CallFormModel, useCallForm } from '@portal/forms';
+import { defineForm, type Messages } from '@portal/ui/form';
 
 interface Values {
   readonly password: string;
@@ -29,35 +25,22 @@ const description = defineForm<Values>({
 });
 
 /** The message of this form says the rule without the list of signs (000 section 5). */
-function withoutList(errors: FieldErrors<Values>): FieldErrors<Values> {
-  if (errors.password?.key !== 'validation:passwordComposition') return errors;
-  return { ...errors, password: { key: 'validation:passwordCompositionBrief' } };
-}
-
-/** The server's message (000 section 8); what sends one to /login is said there. */
-function warn(failure: ApiError): void {
-  if (['aborted', 'denied', 'login'].includes(failure.kind)) return;
-  showAlert({ ...serverAlert(failure), next: translate('errors:PASSWORD_UPDATE_FAILED.next') });
+function withoutList(messages: Messages): Messages {
+  if (messages.password?.key !== 'validation:passwordComposition') return messages;
+  return { ...messages, password: { key: 'validation:passwordCompositionBrief' } };
 }
 
 /** New password and confirmation; `onUpdated` is told once the server has taken it. */
-export function usePasswordForm(onUpdated?: () => void): FormModel<Values> {
-  const update = async ({ password }: Values): Promise<SubmitOutcome<Values>> => {
-    const result = await callApi(changePassword, { password });
-    if (result.ok) {
-      onUpdated?.();
-      return { status: 'success', message: { key: 'profile:answers.password' } };
-    }
-    const { failure } = result;
-    if (Object.keys(failure.fieldErrors).length > 0)
-      return { status: 'idle', errors: withoutList(asTexts(failure.fieldErrors)) };
-    warn(failure);
-    return { status: 'idle' };
-  };
-  return useForm<Values>({
+export const usePasswordForm = (onUpdated?: () => void): CallFormModel<Values> =>
+  useCallForm(changePassword, {
     description,
     initial: { password: '', passwordConfirm: '' },
-    validate: ({ password, passwordConfirm }) => withoutList(asTexts(checkNewPassword(password, passwordConfirm))),
-    onSubmit: update,
+    validate: ({ password, passwordConfirm }: Values) => checkNewPassword(password, passwordConfirm),
+    request: ({ password }) => ({ password }),
+    toFields: withoutList,
+    successKey: 'profile:answers.password',
+    nextKey: 'errors:PASSWORD_UPDATE_FAILED.next',
+    // a password is typed anew in a moment, and kept nowhere
+    guarded: false,
+    onSuccess: () => onUpdated?.(),
   });
-}

@@ -1,27 +1,18 @@
-import { callApi } from '@portal/api-client';
+import { useCall } from '@portal/api-client/query';
 import { loginStatus } from '@portal/contracts';
+import { CallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { Button, Skeleton } from '@portal/ui';
 import { ConfirmDialog, Dialog } from '@portal/ui/dialog';
-import { Form } from '@portal/ui/form';
-import { useEffect, useState } from 'react';
 import { goToLogin } from '../../start/leave.ts';
 import { usePasswordForm } from './password-form.ts';
 
 /** Whether the login is young enough; asked before anything is typed, because a password that was typed is never kept. */
 function useIsLoginRecent(): boolean | undefined {
-  const [isRecent, setRecent] = useState<boolean>();
-  useEffect(() => {
-    let isHere = true;
-    void callApi(loginStatus).then((status) => {
-      // the server decides; when it does not say, the form is shown and its answer is awaited
-      if (isHere) setRecent(!status.ok || status.value.isLoginRecent !== false);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return isRecent;
+  const status = useCall(loginStatus, undefined, { gcTime: 0, retry: false });
+  if (status.isPending) return undefined;
+  // the server decides; when it does not say, the form is shown and its answer is awaited
+  return status.data?.isLoginRecent !== false;
 }
 
 interface PasswordDialogProps {
@@ -32,7 +23,7 @@ interface PasswordDialogProps {
 function PasswordForm({ onBack, onClose }: PasswordDialogProps) {
   const common = useText('common');
   const form = usePasswordForm();
-  return <Form form={form} onCancel={onBack} extraActions={<Button onClick={onClose}>{common('close')}</Button>} />;
+  return <CallForm form={form} onCancel={onBack} extraActions={<Button onClick={onClose}>{common('close')}</Button>} />;
 }
 
 /** Another password for the current user (000 section 2). A login of more than five minutes ago comes first. */
@@ -54,7 +45,7 @@ export function PasswordDialog({ onBack, onClose }: PasswordDialogProps) {
       />
     );
   return (
-    <Dialog open onClose={onClose} title={t('changePassword')} holds>
+    <Dialog open onClose={onClose} title={t('changePassword')} closeOnOutsideClick={false}>
       {isRecent === undefined ? (
         <Skeleton label={t('changePassword')} />
       ) : (

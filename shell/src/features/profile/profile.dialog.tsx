@@ -1,15 +1,23 @@
-import { type ApiError, callApi } from '@portal/api-client';
-import { type Profile, readProfile, updateProfile } from '@portal/contracts';
+import { useCall } from '@portal/api-client/query';
+import { keepEmail, type Profile, readProfile, updateProfile } from '@portal/contracts';
 import { checkProfile, cleanFields } from '@portal/domain';
-import { translate, useText } from '@portal/i18n';
-import { Button, Message, Skeleton, Stack } from '@portal/ui';
+import { CallForm, useCallForm } from '@portal/forms';
+import { alertFailure, failureFace, useSubmit } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { announce, Button, Message, Skeleton, styled, View, viewOf } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
-import { defineForm, draftKey, dropDraft, Form, type SubmitOutcome, useForm } from '@portal/ui/form';
-import { useEffect, useRef, useState } from 'react';
-import { showAlert } from '../alerts/alert-store.ts';
-import { asTexts } from '../alerts/form-texts.ts';
-import { serverAlert } from '../alerts/server-alert.ts';
+import { defineForm, draftKey, dropDraft } from '@portal/ui/form';
+import { useRef, useState } from 'react';
 import { type PersonValues, personErrors, personFields, personOf, profileOf } from './person-fields.ts';
+
+const Place = styled('div', {
+  base: {
+    display: 'grid',
+    rowGap: 's4',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '&:focus-visible': { outline: 'none' },
+  },
+});
 
 const person = personFields(false);
 const description = defineForm<PersonValues>({
@@ -22,12 +30,6 @@ const description = defineForm<PersonValues>({
 
 const draftOf = (user: string): string => draftKey({ user, url: 'profile', formId: description.id });
 
-/** A failure is a warning with the server's message (000 section 8); what sends one to /login is said there. */
-function warn(failure: ApiError, nextKey: string): void {
-  if (['aborted', 'denied', 'login'].includes(failure.kind)) return;
-  showAlert({ ...serverAlert(failure), next: translate(nextKey) });
-}
-
 interface ProfileFormProps {
   readonly username: string;
   readonly profile: Profile;
@@ -35,67 +37,65 @@ interface ProfileFormProps {
   readonly onClose: () => void;
 }
 
+/** A new address that waits for its proof, and the way to stay with the one that counts. */
+function PendingEmail({ email, onKept }: { readonly email: string; readonly onKept: () => void }) {
+  const t = useText('profile');
+  const { isBusy, submit } = useSubmit(keepEmail, {
+    onSuccess: () => {
+      announce(t('kept'));
+      onKept();
+    },
+    onFailure: (failure) => alertFailure(failure, 'profile:keepFailed'),
+  });
+  return (
+    <Message
+      tone="info"
+      title={t('pendingEmail', { email })}
+      action={
+        <Button busy={isBusy} onClick={() => void submit({})}>
+          {t('keepEmail')}
+        </Button>
+      }
+    >
+      {t('pendingHint')}
+    </Message>
+  );
+}
+
 function ProfileForm({ username, profile, onChangePassword, onClose }: ProfileFormProps) {
   const t = useText('profile');
   const { pendingEmail, ...known } = profile;
   const [pending, setPending] = useState(pendingEmail);
-  const update = async (typed: PersonValues): Promise<SubmitOutcome<PersonValues>> => {
-    const result = await callApi(updateProfile, cleanFields(profileOf(typed)));
-    if (result.ok) {
-      setPending(result.value?.pendingEmail);
-      const message = { key: 'profile:answers.profile' };
-      // the address that counts stands in the field: saving the rest again must not ask for another link
-      const isKept = result.value?.pendingEmail === typed.email.trim();
-      return { status: 'success', message, ...(isKept ? { values: { ...typed, email: profile.email } } : {}) };
-    }
-    const { failure } = result;
-    if (Object.keys(failure.fieldErrors).length > 0)
-      return { status: 'idle', errors: personErrors(asTexts(failure.fieldErrors)) };
-    warn(failure, 'errors:PROFILE_UPDATE_FAILED.next');
-    return { status: 'idle' };
-  };
-  const form = useForm<PersonValues>({
+  const form = useCallForm(updateProfile, {
     description,
     initial: personOf(known),
     draftKey: draftOf(username),
-    validate: (typed) => personErrors(asTexts(checkProfile(cleanFields(profileOf(typed))))),
-    onSubmit: update,
+    validate: (typed: PersonValues) => checkProfile(cleanFields(profileOf(typed))),
+    request: (typed) => cleanFields(profileOf(typed)),
+    toFields: personErrors,
+    successKey: 'profile:answers.profile',
+    nextKey: 'errors:PROFILE_UPDATE_FAILED.next',
+    onSuccess: (changed) => setPending(changed?.pendingEmail),
+    // the address that counts stands in the field: saving the rest again must not ask for another link
+    afterSuccess: (changed, typed) =>
+      changed?.pendingEmail === typed.email.trim() ? { values: { ...typed, email: profile.email } } : {},
   });
+  // the button that was pressed goes with its message
+  const place = useRef<HTMLDivElement>(null);
+  const onKept = (): void => {
+    setPending(undefined);
+    place.current?.focus();
+  };
   return (
-    <Stack>
-      {pending !== undefined && (
-        <Message tone="info" title={t('pendingEmail', { email: pending })}>
-          {t('pendingHint')}
-        </Message>
-      )}
-      <Form
+    <Place ref={place} tabIndex={-1}>
+      {pending !== undefined && <PendingEmail email={pending} onKept={onKept} />}
+      <CallForm
         form={form}
         onCancel={onClose}
         extraActions={<Button onClick={onChangePassword}>{t('changePassword')}</Button>}
       />
-    </Stack>
+    </Place>
   );
-}
-
-/** Asks for the profile once; one that does not come is said, and the dialog closes. */
-function useProfile(onFailure: () => void): Profile | undefined {
-  const [profile, setProfile] = useState<Profile>();
-  const giveUp = useRef(onFailure);
-  useEffect(() => {
-    let isHere = true;
-    void callApi(readProfile).then((result) => {
-      if (!isHere) return;
-      if (result.ok) setProfile(result.value);
-      else {
-        giveUp.current();
-        warn(result.failure, 'profile:failed');
-      }
-    });
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return profile;
 }
 
 interface ProfileDialogProps {
@@ -107,19 +107,24 @@ interface ProfileDialogProps {
 /** The current user's profile (000 section 2, Dialogs in the header area). */
 export function ProfileDialog({ username, onChangePassword, onClose }: ProfileDialogProps) {
   const t = useText('profile');
-  const profile = useProfile(onClose);
+  // what is stored now, each time it is opened
+  const profile = useCall(readProfile, undefined, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
   // closing is a decision: what was typed and not sent goes
   const close = (): void => {
     dropDraft(draftOf(username));
     onClose();
   };
   return (
-    <Dialog open onClose={close} title={t('title')} wide holds>
-      {profile === undefined ? (
-        <Skeleton label={t('title')} />
-      ) : (
-        <ProfileForm username={username} profile={profile} onChangePassword={onChangePassword} onClose={close} />
-      )}
+    <Dialog open onClose={close} title={t('title')} wide closeOnOutsideClick={false}>
+      <View
+        state={viewOf(profile)}
+        loading={<Skeleton label={t('title')} />}
+        empty={null}
+        failed={(error) => ({ ...failureFace(error), sentence: t('failed') })}
+        ready={(stored) => (
+          <ProfileForm username={username} profile={stored} onChangePassword={onChangePassword} onClose={close} />
+        )}
+      />
     </Dialog>
   );
 }

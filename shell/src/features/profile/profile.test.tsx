@@ -69,7 +69,7 @@ test('[000-5.limits.3] [000-5.zip.1] holds it to the rules before anything is se
   expect(api.requestsOf('updateProfile')).toEqual([]);
 });
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   it('[S19] is said to wait for the link that was sent to it, and the field shows the one that counts', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
@@ -79,7 +79,7 @@ describe('another e-mail address', () => {
     expect(within(dialog).queryByText(/We sent a link/)).toBeNull();
     await fill(/^Email/, 'new@tasi.example');
     await press('Update');
-    const words = 'We sent a link to new@tasi.example. Your address changes when you open it.';
+    const words = 'We sent a link to new@tasi.example. Your email address changes when you open it.';
     expect(await within(dialog).findByText(words)).toBeVisible();
     expect(within(dialog).getByText('Profile updated')).toBeVisible();
     expect(within(dialog).getByLabelText(/^Email/)).toHaveValue('elena@tasi.example');
@@ -149,6 +149,25 @@ describe('the password', () => {
     await press('Close');
     await waitFor(() => expect(within(banner()).getByRole('button', { name: 'Profile' })).toHaveFocus());
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Breadfruit');
+  });
+
+  it('takes a new address back that waits for its proof, and says when it could not', async () => {
+    const api = await openPortal('/home', theUser, {
+      ...answers,
+      readProfile: () => ({ ...PROFILE, pendingEmail: 'new@tasi.example' }),
+      keepEmail: () => refuse({ httpStatus: 503, message: 'Not now.' }),
+    });
+    await openProfile();
+    await press('Keep my address');
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('Your new address still waits for its link.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    api.answer({ keepEmail: () => null });
+    await press('Keep my address');
+    await waitFor(() => expect(screen.queryByText(/new@tasi.example/)).toBeNull());
+    expect(screen.getByLabelText(/^Email/)).toHaveValue(PROFILE.email);
+    expect(document.activeElement).toContainElement(screen.getByLabelText(/^Email/));
+    expect(document.body).not.toHaveFocus();
   });
 
   it('[000-3.password.1] [000-5.password.1] [000-5.password.7] says the rules, the one of its signs without their list', async () => {

@@ -5,14 +5,14 @@ import { anonymous, openPortal, theUser } from '../../portal.testing.tsx';
 
 const TICKET = 'T'.repeat(43);
 const ADDRESS = `/confirmEmail/${TICKET}`;
-const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm the address' }));
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm this email address' }));
 
 jest.setTimeout(30_000);
 
-describe('the page of the letter to a new e-mail address', () => {
+describe('the page of the letter to a new email address', () => {
   it('[S19] takes the ticket out of address and history, and uses it only when asked to', async () => {
     const api = await openPortal(ADDRESS, theUser, anonymous);
-    expect(await screen.findByRole('heading', { name: 'E-mail Address Not Confirmed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Email Address Not Confirmed' })).toBeVisible();
     await waitFor(() => expect(window.location.pathname).toBe('/confirmEmail'));
     expect(JSON.stringify([window.history.state, { ...window.sessionStorage }])).not.toContain(TICKET);
     expect(api.requestsOf('confirmEmail')).toEqual([]);
@@ -24,8 +24,8 @@ describe('the page of the letter to a new e-mail address', () => {
       confirmEmail: () => ({ email: 'new@tasi.example' }),
     });
     await confirm();
-    expect(await screen.findByRole('heading', { name: 'E-mail Address Changed' })).toBeVisible();
-    expect(screen.getByText('Messages of the portal now go to new@tasi.example.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Email Address Changed' })).toBeVisible();
+    expect(screen.getByText('We now send email to new@tasi.example.')).toBeVisible();
     expect(api.requestsOf('confirmEmail')).toEqual([{ ticket: TICKET }]);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -38,14 +38,14 @@ describe('the page of the letter to a new e-mail address', () => {
     });
     await confirm();
     const alert = await screen.findByRole('alertdialog');
-    expect(alert).toHaveTextContent('Your address did not change.');
+    expect(alert).toHaveTextContent('Your email address did not change.');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
-    expect(screen.getByRole('heading', { name: 'E-mail Address Not Confirmed' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Email Address Not Confirmed' })).toBeVisible();
   });
 
   it('without a ticket says to open the link of the letter', async () => {
     await openPortal('/confirmEmail', theUser, anonymous);
-    expect(await screen.findByText(/Open the link of the e-mail again/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Confirm the address' })).toBeNull();
+    expect(await screen.findByText(/Open the link in your email again/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm this email address' })).toBeNull();
   });
 });

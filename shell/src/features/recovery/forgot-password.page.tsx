@@ -1,9 +1,8 @@
-import { callApi } from '@portal/api-client';
 import { forgotPassword } from '@portal/contracts';
 import { checkEmail, checkRequired, collectMessages } from '@portal/domain';
+import { CallForm, useCallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
-import { defineForm, Form, useForm } from '@portal/ui/form';
-import { asTexts } from '../alerts/form-texts.ts';
+import { defineForm } from '@portal/ui/form';
 import { emailField } from './fields.ts';
 import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
@@ -39,18 +38,18 @@ const description = defineForm<Values>({
 /** '/forgotPassword' (000 section 2). */
 export default function ForgotPasswordPage() {
   const t = useText('recovery');
-  const { back, finish } = useRecovery('recovery:answers.forgotPassword');
-  const form = useForm<Values>({
+  const { back, shared } = useRecovery('recovery:answers.forgotPassword');
+  const form = useCallForm(forgotPassword, {
+    ...shared,
     description,
     initial: { username: '', email: '' },
-    validate: ({ username, email }) =>
-      asTexts(collectMessages({ username: checkRequired(username), email: checkEmail(email) })),
-    onSubmit: ({ username, email }) =>
-      finish(callApi(forgotPassword, { username: username.trim(), email: email.trim() })),
+    validate: ({ username, email }: Values) =>
+      collectMessages({ username: checkRequired(username), email: checkEmail(email) }),
+    request: ({ username, email }) => ({ username: username.trim(), email: email.trim() }),
   });
   return (
     <RecoveryPage title={t('forgotPassword.title')} heading={t('forgotPassword.heading')}>
-      <Form form={form} onCancel={back} />
+      <CallForm form={form} onCancel={back} />
     </RecoveryPage>
   );
 }

@@ -1,9 +1,8 @@
-import { callApi } from '@portal/api-client';
 import { forgotUsername } from '@portal/contracts';
 import { checkEmail, collectMessages } from '@portal/domain';
+import { CallForm, useCallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
-import { defineForm, Form, useForm } from '@portal/ui/form';
-import { asTexts } from '../alerts/form-texts.ts';
+import { defineForm } from '@portal/ui/form';
 import { emailField } from './fields.ts';
 import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
@@ -23,16 +22,17 @@ const description = defineForm<Values>({
 /** '/forgotUsername' (000 section 2). */
 export default function ForgotUsernamePage() {
   const t = useText('recovery');
-  const { back, finish } = useRecovery('recovery:answers.forgotUsername');
-  const form = useForm<Values>({
+  const { back, shared } = useRecovery('recovery:answers.forgotUsername');
+  const form = useCallForm(forgotUsername, {
+    ...shared,
     description,
     initial: { email: '' },
-    validate: ({ email }) => asTexts(collectMessages({ email: checkEmail(email) })),
-    onSubmit: ({ email }) => finish(callApi(forgotUsername, { email: email.trim() })),
+    validate: ({ email }: Values) => collectMessages({ email: checkEmail(email) }),
+    request: ({ email }) => ({ email: email.trim() }),
   });
   return (
     <RecoveryPage title={t('forgotUsername.title')} heading={t('forgotUsername.heading')}>
-      <Form form={form} onCancel={back} />
+      <CallForm form={form} onCancel={back} />
     </RecoveryPage>
   );
 }

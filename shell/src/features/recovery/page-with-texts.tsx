@@ -1,5 +1,6 @@
 import { loadTexts } from '@portal/i18n';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { CoverComing } from '../frame/cover-coming.tsx';
 
 type Page = { readonly default: ComponentType };
 
@@ -10,7 +11,7 @@ export function pageWithTexts(load: () => Promise<Page>, ...namespaces: readonly
     return page;
   });
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<CoverComing />}>
       <Screen />
     </Suspense>
   );

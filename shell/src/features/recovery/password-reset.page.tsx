@@ -1,10 +1,9 @@
-import { callApi } from '@portal/api-client';
 import { resetPassword } from '@portal/contracts';
 import { checkNewPassword } from '@portal/domain';
+import { CallForm, useCallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { AppLink, Stack, Text } from '@portal/ui';
-import { defineForm, Form, useForm } from '@portal/ui/form';
-import { asTexts } from '../alerts/form-texts.ts';
+import { defineForm } from '@portal/ui/form';
 import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 import { useTicket } from './use-ticket.ts';
@@ -31,15 +30,16 @@ const description = defineForm<Values>({
 });
 
 function NewPassword({ ticket }: { readonly ticket: string }) {
-  const { back, finish } = useRecovery('recovery:answers.resetPassword');
-  const form = useForm<Values>({
+  const { back, shared } = useRecovery('recovery:answers.resetPassword');
+  const form = useCallForm(resetPassword, {
+    ...shared,
     description,
     initial: { password: '', passwordConfirm: '' },
-    validate: ({ password, passwordConfirm }) => asTexts(checkNewPassword(password, passwordConfirm)),
+    validate: ({ password, passwordConfirm }: Values) => checkNewPassword(password, passwordConfirm),
     // The ticket is used now and not before: looking at the page does nothing.
-    onSubmit: ({ password }) => finish(callApi(resetPassword, { password, ticket })),
+    request: ({ password }) => ({ password, ticket }),
   });
-  return <Form form={form} onCancel={back} />;
+  return <CallForm form={form} onCancel={back} />;
 }
 
 /** '/passwordReset/{ticket}' (000 section 2). */

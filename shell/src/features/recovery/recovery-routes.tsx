@@ -1,7 +1,7 @@
 import type { RouteObject } from '@portal/router';
 import { pageWithTexts } from './page-with-texts.tsx';
 
-/** What those do who cannot log in (000 section 2), and where the letter to a new e-mail address leads. */
+/** What those do who cannot log in (000 section 2), and where the letter to a new email address leads. */
 export const recoveryRoutes: RouteObject[] = [
   {
     path: '/forgotUsername',

@@ -31,17 +31,17 @@ async function closeAlert(says: string, thenAt: string): Promise<void> {
 
 jest.setTimeout(20_000);
 
-test('[000-2.forgot-username.1] [000-4.recovery.1] asks for the e-mail; the alert of the answer leads to the login page', async () => {
+test('[000-2.forgot-username.1] [000-4.recovery.1] asks for the email; the alert of the answer leads to the login page', async () => {
   const api = await openPortal('/forgotUsername', theUser, { ...anonymous, forgotUsername: () => null });
   const heading = await screen.findByRole('heading', { level: 2 });
   expect(heading.textContent).toBe('Forgot Username?  Enter your registered email.');
-  await fill(await box('E-mail'), ' elena@tasi.example ');
+  await fill(await box('Email'), ' elena@tasi.example ');
   await userEvent.click(send());
-  await closeAlert('a message with the username is on its way to it', '/login');
+  await closeAlert("we've sent you the username", '/login');
   expect(api.requestsOf('forgotUsername')).toEqual([{ email: 'elena@tasi.example' }]);
 });
 
-test('[000-2.forgot-password.1] asks for username and e-mail, and sends nothing while one is missing', async () => {
+test('[000-2.forgot-password.1] asks for username and email, and sends nothing while one is missing', async () => {
   const api = await openPortal('/forgotPassword', theUser, { ...anonymous, forgotPassword: () => null });
   await box('Username');
   const heading = screen.getByRole('heading', { level: 2 });
@@ -49,12 +49,12 @@ test('[000-2.forgot-password.1] asks for username and e-mail, and sends nothing 
   await userEvent.click(send());
   expect(await screen.findAllByText('Required.')).toHaveLength(2);
   await fill(await box('Username'), 'title.examiner');
-  await fill(await box('E-mail'), 'elena');
+  await fill(await box('Email'), 'elena');
   await userEvent.click(send());
-  expect(await screen.findByText('This is not in the expected form.')).toBeVisible();
-  await fill(await box('E-mail'), 'elena@tasi.example');
+  expect(await screen.findByText('This is not in the right format.')).toBeVisible();
+  await fill(await box('Email'), 'elena@tasi.example');
   await userEvent.keyboard('{Enter}');
-  await closeAlert('a message with a link is on its way to it', '/login');
+  await closeAlert("we've sent you a link", '/login');
   expect(api.requestsOf('forgotPassword')).toEqual([{ username: 'title.examiner', email: 'elena@tasi.example' }]);
 });
 
@@ -63,10 +63,10 @@ test('[000-8.recovery.1] [000-4.recovery.2] a failure is alerted in words, and t
     ...anonymous,
     forgotUsername: () => refuse({ httpStatus: 429, status: 'TOO_MANY', message: 'The county is busy.' }),
   });
-  await fill(await box('E-mail'), 'elena@tasi.example');
+  await fill(await box('Email'), 'elena@tasi.example');
   await userEvent.keyboard('{Enter}');
   await closeAlert('The county is busy.', '/forgotUsername');
-  expect(await box('E-mail')).toHaveValue('elena@tasi.example');
+  expect(await box('Email')).toHaveValue('elena@tasi.example');
 });
 
 describe('the page of a ticket', () => {
@@ -100,7 +100,7 @@ describe('the page of a ticket', () => {
       resetPassword: () => refuse({ httpStatus: 404, status: 'NOT_FOUND', code: 'TICKET_NOT_VALID', message: 'x' }),
     });
     await fillPasswords('Breadfruit#7');
-    await closeAlert('This link is used up or too old.', '/passwordReset');
+    await closeAlert('This link has expired or was already used.', '/passwordReset');
   });
 
   it('shows at its field what the server does not accept', async () => {

@@ -1,11 +1,10 @@
-import { callApi } from '@portal/api-client';
 import { signUp } from '@portal/contracts';
 import { checkRegistration, cleanFields, DEFAULT_STATE_CODE } from '@portal/domain';
+import { CallForm, useCallForm } from '@portal/forms';
 import { useLanguage, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { AppLink, Stack, Text } from '@portal/ui';
-import { defineForm, draftKey, Form, useForm } from '@portal/ui/form';
-import { asTexts } from '../alerts/form-texts.ts';
+import { defineForm, draftKey } from '@portal/ui/form';
 import { type PersonValues, personErrors, personFields, profileOf } from '../profile/person-fields.ts';
 import { useRecovery } from '../recovery/recovery-form.ts';
 import { RecoveryPage } from '../recovery/recovery-page.tsx';
@@ -85,19 +84,20 @@ const DRAFT = draftKey({ user: '', url: '/register', formId: description.id });
 
 function RegistrationForm({ state }: { readonly state: string }) {
   const { wire: language } = useLanguage();
-  const { back, finish } = useRecovery('registration:answers.signUp');
-  const form = useForm<Values>({
+  const { back, shared } = useRecovery('registration:answers.signUp');
+  const form = useCallForm(signUp, {
+    ...shared,
     description,
     initial: emptyOf(state),
     // any edit takes every message away (000 section 4)
     clearOnEdit: 'all',
     draftKey: DRAFT,
-    validate: (values) =>
-      personErrors(asTexts(checkRegistration({ ...registrationOf(values), passwordConfirm: values.passwordConfirm }))),
-    onSubmit: (values) =>
-      finish(callApi(signUp, { ...registrationOf(values), language }), (errors) => personErrors(asTexts(errors))),
+    validate: (values: Values) =>
+      checkRegistration({ ...registrationOf(values), passwordConfirm: values.passwordConfirm }),
+    toFields: personErrors,
+    request: (values) => ({ ...registrationOf(values), language }),
   });
-  return <Form form={form} onCancel={back} />;
+  return <CallForm form={form} onCancel={back} />;
 }
 
 /** '/register' (000 section 2). */

@@ -56,7 +56,7 @@ test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-
   expect(await label('Phone')).toHaveValue('(670) 555-0142');
   expect(await label('Company')).not.toBeRequired();
   await send();
-  await closeAlert('The message that is on its way to your e-mail address says how to go on.', '/login');
+  await closeAlert('We sent a link to finish registering.', '/login');
   expect(api.requestsOf('signUp')).toEqual([
     {
       username: 'maria.visitor',
@@ -103,7 +103,7 @@ test('[000-2.registration.3] [000-5.phone.2] takes an international number inste
   expect(await screen.findAllByText('Country code and phone number.')).not.toHaveLength(0);
   await fill('Phone', '+81 90 1234 5678');
   await send();
-  await closeAlert('on its way', '/login');
+  await closeAlert('Check your email', '/login');
   expect(api.requestsOf('signUp')).toMatchObject([{ phoneFormatType: 'INTERNATIONAL', phone: '819012345678' }]);
 });
 
@@ -156,7 +156,7 @@ test('[000-2.registration.4] [000-9.registration.1] Cancel leads back to the log
 test('is not offered where the county does not', async () => {
   const off = () => ({ lists: [{ name: 'loginPageRegistration', baseContent: { selfRegistration: false } }] });
   await openPortal('/register', theUser, { ...anonymous, landshark: off });
-  expect(await screen.findByText(/Registration is not offered here/)).toBeVisible();
+  expect(await screen.findByText(/You can't register here/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Back to log in' }));
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
@@ -164,7 +164,7 @@ test('is not offered where the county does not', async () => {
 
 describe('the page of the mail', () => {
   const completed = () => ({ fullName: 'Maria Visitor', username: 'maria.visitor' });
-  const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Complete Registration' }));
+  const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Finish registering' }));
 
   it('[000-2.completion.1] [000-2.completion.2] [000-2.completion.3] is incomplete at first; the answer greets and leads to the login page', async () => {
     const api = await openPortal(`/CompleteRegistration/${TICKET}`, theUser, {
@@ -179,11 +179,13 @@ describe('the page of the mail', () => {
     expect(api.requestsOf('completeRegistration')).toEqual([{ ticket: TICKET }]);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    // the login form knows who is about to log in
+    expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveValue('maria.visitor');
   });
 
   it('[S19] takes the ticket out of address and history, and uses it only when asked to', async () => {
     const api = await openPortal(`/CompleteRegistration/${TICKET}`, theUser, anonymous);
-    await screen.findByRole('button', { name: 'Complete Registration' });
+    await screen.findByRole('button', { name: 'Finish registering' });
     await waitFor(() => expect(window.location.pathname).toBe('/CompleteRegistration'));
     expect(JSON.stringify([window.history.state, { ...window.sessionStorage }])).not.toContain(TICKET);
     expect(api.requestsOf('completeRegistration')).toEqual([]);
@@ -196,7 +198,7 @@ describe('the page of the mail', () => {
         refuse({ httpStatus: 404, status: 'NOT_FOUND', code: 'TICKET_NOT_VALID', message: 'x' }),
     });
     await confirm();
-    await closeAlert('This link is used up or too old.', '/CompleteRegistration');
+    await closeAlert('This link has expired or was already used.', '/CompleteRegistration');
     expect(screen.getByRole('heading', { name: 'Registration Incomplete' })).toBeVisible();
   });
 });

@@ -1,17 +1,23 @@
-import { hasText, useText } from '@portal/i18n';
-import { useEndReason } from '@portal/session';
+import { hasText, useFormats, useText } from '@portal/i18n';
+import { useEndCharge, useEndReason } from '@portal/session';
 import { Message } from '@portal/ui';
 
 /** Why one stands before the login page: a sentence for each way in which a session ends. */
 export function EndNotice() {
   const t = useText('shell');
   const errors = useText('errors');
+  const { money } = useFormats();
   const reason = useEndReason();
+  const charge = useEndCharge();
   if (reason === null) return null;
   if (reason === 'LOGGED_OUT') {
     return (
       <div role="status">
-        <Message tone="success">{t('session.loggedOut')}</Message>
+        <Message tone="success">
+          {charge === null || charge === 0
+            ? t('session.loggedOut')
+            : t('session.loggedOutCharged', { amount: money(charge) })}
+        </Message>
       </div>
     );
   }

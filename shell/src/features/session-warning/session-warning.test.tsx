@@ -70,7 +70,7 @@ describe("[U15] before a session's end", () => {
     expect(warning()).toBeNull();
     expect(api.requestsOf('sessionTime')).toHaveLength(0);
     await pass(1000);
-    expect(warning()).toHaveTextContent('you will be logged out soon');
+    expect(warning()).toHaveTextContent("you'll be logged out soon");
     expect(warning()).toHaveTextContent('Time left: 2 minutes');
     await pressEnter();
     expect(warning()).toBeNull();
@@ -110,7 +110,7 @@ describe("[U15] before a session's end", () => {
     window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{"a":"typed"}');
     await pass(30 * MINUTE + 2000);
     expect(window.location.pathname).toBe('/login');
-    expect(screen.getByText('You were logged out because the portal was not used for a while.')).toBeVisible();
+    expect(screen.getByText('You were logged out because you were inactive for a while.')).toBeVisible();
     expect(window.sessionStorage.getItem('portal-draft:title.examiner:x:name')).toBe('{"a":"typed"}');
     expect(window.sessionStorage.getItem('portal.returnPath')).toBe('/home');
   });
@@ -158,17 +158,17 @@ describe("[U15] before a session's end", () => {
     server.isAway = true;
     await pressEnter();
     await pass(5000);
-    expect(warning()).toHaveTextContent('The portal could not be reached.');
+    expect(warning()).toHaveTextContent("We couldn't reach the portal.");
     await pass(3 * MINUTE);
     expect(window.location.pathname).toBe('/login');
-    expect(screen.getByText('You were logged out because the portal was not used for a while.')).toBeVisible();
+    expect(screen.getByText('You were logged out because you were inactive for a while.')).toBeVisible();
   });
 
   it('by its twelve hours: to go on is to log in again', async () => {
     server.endsBy = 'ABSOLUTE';
     await open();
     await pass(28 * MINUTE);
-    expect(warning()).toHaveTextContent('A login lasts 12 hours at most.');
+    expect(warning()).toHaveTextContent('A login lasts up to 12 hours.');
     expect(screen.queryByRole('button', { name: 'Stay logged in' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Log in again' }));
     expect(window.location.pathname).toBe('/login');
@@ -196,12 +196,12 @@ describe("[U15] before a session's end", () => {
 describe('[R30] [S21] a session that has ended', () => {
   it.each([
     ['LOGIN', 'You are not logged in, or your session has ended.'],
-    ['SESSION_INACTIVE', 'You were logged out because the portal was not used for a while.'],
-    ['SESSION_TOO_LONG', 'You were logged out: a login lasts 12 hours at most.'],
-    ['SESSION_ENDED_BY_STAFF', "The county's staff ended your session."],
-    ['SESSION_USER_INACTIVE', 'Your user is no longer active.'],
-    ['SESSION_USER_LOCKED', 'Your user was locked.'],
-    ['SESSION_PASSWORD_CHANGED', 'Your password was changed, so your other sessions were ended.'],
+    ['SESSION_INACTIVE', 'You were logged out because you were inactive for a while.'],
+    ['SESSION_TOO_LONG', 'You were logged out. A login lasts up to 12 hours.'],
+    ['SESSION_ENDED_BY_STAFF', 'County staff ended your session.'],
+    ['SESSION_USER_INACTIVE', 'Your account is no longer active.'],
+    ['SESSION_USER_LOCKED', 'Your account is locked.'],
+    ['SESSION_PASSWORD_CHANGED', 'You were logged out because your password was changed.'],
     ['A_REASON_OF_TOMORROW', 'You are not logged in, or your session has ended.'],
   ])('for %s leads the next call to /login with a sentence', async (code, sentence) => {
     await open({ usageBalance: () => refuse({ httpStatus: 403, status: 'LOGIN', code }) });
@@ -213,14 +213,14 @@ describe('[R30] [S21] a session that has ended', () => {
   it('before the page was opened is told too', async () => {
     const ended = { authenticated: false, user: null, endedBecause: 'SESSION_TOO_LONG' };
     await openPortal('/search', theUser, { loginStatus: () => ended });
-    expect(await screen.findByText('You were logged out: a login lasts 12 hours at most.')).toBeVisible();
+    expect(await screen.findByText('You were logged out. A login lasts up to 12 hours.')).toBeVisible();
   });
 
   it('takes the other tabs along, and tells them why', async () => {
     await open();
     const tab = new BroadcastChannel('portal-session');
     tab.postMessage({ kind: 'ended', reason: 'SESSION_USER_LOCKED' });
-    expect(await screen.findByText('Your user was locked.')).toBeVisible();
+    expect(await screen.findByText('Your account is locked.')).toBeVisible();
     tab.close();
     expect(window.location.pathname).toBe('/login');
   });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** 000 section 2: slides advance every 30,000 ms when there are two or more. */
 const ADVANCE_MS = 30_000;
@@ -11,10 +11,21 @@ export interface SlidesModel {
   readonly step: (by: number) => void;
 }
 
+const STILL = '(prefers-reduced-motion: reduce)';
+const isStill = (): boolean => window.matchMedia(STILL).matches;
+function watchMotion(listener: () => void): () => void {
+  const media = window.matchMedia(STILL);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
 /** Which slide is shown. A step by hand stops the advance: somebody is looking. */
 export function useSlides(count: number): SlidesModel {
   const [current, setCurrent] = useState(0);
-  const [isPlaying, setPlaying] = useState(true);
+  const asksForStillness = useSyncExternalStore(watchMotion, isStill, () => false);
+  const [chosen, setPlaying] = useState<boolean>();
+  // who asked the device for less motion starts them by hand
+  const isPlaying = chosen ?? !asksForStillness;
   useEffect(() => {
     if (count < 2 || !isPlaying) return undefined;
     const timer = setInterval(() => setCurrent((shown) => (shown + 1) % count), ADVANCE_MS);

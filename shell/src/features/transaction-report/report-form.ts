@@ -1,7 +1,7 @@
 import type { RequestOf, transactionReport } from '@portal/contracts';
 import { formatDate, parseTypedDate, REPORT_RANGES, type ReportRange, reportDays, todayIn } from '@portal/domain';
+import { fieldTexts } from '@portal/forms';
 import { defineForm, type FieldErrors, type ParseDate } from '@portal/ui/form';
-import { asTexts } from '../alerts/form-texts.ts';
 
 /** What the dialog holds; `whose` counts for an account's administrator only. */
 export interface ReportValues {
@@ -73,7 +73,7 @@ export function reportErrors(values: ReportValues, zone: string): FieldErrors<Re
   const typed = { from: values.fromDate, to: values.toDate };
   const days = reportDays(rangeOf(values.range), typed, todayIn(zone, Date.now()));
   if (days.ok) return {};
-  return asTexts({ fromDate: days.failure.from, toDate: days.failure.to });
+  return fieldTexts({ fromDate: days.failure.from, toDate: days.failure.to });
 }
 
 /** What is asked for; only the range decides whether dates count. */

@@ -1,14 +1,13 @@
 import { type ApiError, fetchFile } from '@portal/api-client';
 import { type CurrentUser, transactionReport } from '@portal/contracts';
+import { fieldTexts } from '@portal/forms';
+import { failureAlert } from '@portal/forms/submit';
 import { translate, useText } from '@portal/i18n';
-import { useCountyGroup } from '@portal/session';
+import { showAlert, useCountyGroup } from '@portal/session';
 import { Button, Message } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { Form, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useMemo, useState } from 'react';
-import { showAlert } from '../alerts/alert-store.ts';
-import { alertOfError } from '../alerts/error-alert.ts';
-import { asTexts } from '../alerts/form-texts.ts';
 import {
   FIRST_VALUES,
   parseDateIn,
@@ -22,7 +21,7 @@ import { openReportWindow } from './report-window.ts';
 /** A refusal with a status shows the message and the status (000 section 8); what leads to /login is said on the way there. */
 function alertFailure(failure: ApiError): void {
   if (failure.kind === 'login' || failure.kind === 'denied') return;
-  const alert = alertOfError('WARNING', failure);
+  const alert = failureAlert(failure);
   const status = failure.httpStatus;
   const text = status > 0 ? translate('errors:REPORT_FAILED.text', { message: alert.text, status }) : alert.text;
   showAlert({ ...alert, text });
@@ -63,7 +62,7 @@ export function TransactionReportDialog({ user, onClose }: TransactionReportDial
     }
     shown.close();
     const { failure } = report;
-    if (failure.kind === 'invalid') return { status: 'idle', errors: asTexts(failure.fieldErrors) };
+    if (failure.kind === 'invalid') return { status: 'idle', errors: fieldTexts(failure.fieldErrors) };
     alertFailure(failure);
     return { status: 'idle' };
   };
@@ -75,7 +74,7 @@ export function TransactionReportDialog({ user, onClose }: TransactionReportDial
     onSubmit: generate,
   });
   return (
-    <Dialog open holds wide onClose={onClose} title={t('report.title')}>
+    <Dialog open closeOnOutsideClick={false} wide onClose={onClose} title={t('report.title')}>
       <Form form={form} onCancel={onClose} />
       {blocked !== null && (
         <div role="status">

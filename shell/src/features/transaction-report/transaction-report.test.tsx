@@ -82,7 +82,7 @@ describe('the transaction report', () => {
     const { api, dialog } = await openDialog(administrator);
     await generate(dialog);
     await waitFor(() => expect(opened.shown).toBe('blob:report'));
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'Own transactions only' }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Only my transactions' }));
     await generate(dialog);
     await waitFor(() => expect(api.requestsOf('transactionReport')).toHaveLength(2));
     expect(api.requestsOf('transactionReport')).toMatchObject([{ reportType: 'ACCOUNT' }, { reportType: 'USER' }]);

@@ -1,0 +1,84 @@
+import type { BaseContentLists } from '@portal/contracts';
+import { addTexts, useText } from '@portal/i18n';
+import common from '@portal/i18n/locales/en/common.json';
+import shell from '@portal/i18n/locales/en/shell.json';
+import { countyOf } from '@portal/session';
+import { BELOW_992, Bone, CoverPage, PortalProvider, type PortalProviderProps, styled } from '@portal/ui';
+import { Masthead, PageFrame } from '@portal/ui/frame';
+import { Texts } from '../../texts.tsx';
+import { PageLines } from './page-lines.tsx';
+
+addTexts('common', common);
+addTexts('shell', shell);
+
+// as high as the tabs that will stand there
+const Tabs = styled('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '2.5rem',
+    paddingInline: 's6',
+    '& > span': { width: '8rem' },
+    '@media (pointer: coarse)': { minHeight: '2.75rem' },
+  },
+});
+const Side = styled('div', { base: { borderInlineEnd: '1px solid {colors.rule}', [BELOW_992]: { display: 'none' } } });
+
+const NOTHING = (): void => undefined;
+
+export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache'> {
+  /** What anybody may know of the county. */
+  readonly landshark: BaseContentLists;
+  /** How the page will stand: in the frame of the portal, or on the cover, as the login page does. */
+  readonly look: 'frame' | 'cover';
+}
+
+function Look({ landshark, look }: FirstFrameProps) {
+  const t = useText('shell');
+  const label = useText('common')('loading');
+  const { countyName, appTitle } = countyOf(landshark.lists.find(({ name }) => name === 'common')?.baseContent ?? {});
+  if (look === 'cover') {
+    return (
+      <CoverPage skipLabel={t('skip')} county={countyName} title={appTitle} wide>
+        <PageLines label={label} />
+      </CoverPage>
+    );
+  }
+  return (
+    <PageFrame
+      skipLabel={t('skip')}
+      openSideLabel={t('openNavigation')}
+      closeSideLabel={t('closeNavigation')}
+      onSideOpenChange={NOTHING}
+      masthead={
+        <Masthead
+          county={countyName}
+          title={appTitle}
+          homeHref="home"
+          navigation={
+            <Tabs aria-hidden="true">
+              <Bone on="cloth" />
+            </Tabs>
+          }
+        />
+      }
+      side={<Side />}
+    >
+      <PageLines label={label} />
+    </PageFrame>
+  );
+}
+
+/**
+ * How a page stands before its scripts have come: the county's cloth with its name, and lines where the page will be. Drawn on
+ * the server, in the theme's paper; the portal puts itself in its place.
+ */
+export function FirstFrame({ emotionCache, ...look }: FirstFrameProps) {
+  return (
+    <PortalProvider {...(emotionCache === undefined ? {} : { emotionCache })}>
+      <Texts>
+        <Look {...look} />
+      </Texts>
+    </PortalProvider>
+  );
+}

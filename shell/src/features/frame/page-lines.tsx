@@ -1,0 +1,45 @@
+import { Bone, PageHead, Skeleton, Stack, styled, VisuallyHidden } from '@portal/ui';
+
+const Head = styled('div', {
+  base: { borderBottom: '2px solid {colors.ink}', marginBottom: 's5', paddingBottom: 's3', textStyle: 'page' },
+});
+
+const Lines = () => (
+  <Stack>
+    <Bone length="long" />
+    <Bone length="full" />
+    <Bone length="full" />
+    <Bone length="half" />
+    <Bone length="full" />
+    <Bone length="long" />
+  </Stack>
+);
+
+/** The lines of a page before anything of it is known, heading included. */
+export function PageLines({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true">
+        <Head>
+          <Bone length="half" />
+        </Head>
+        <Lines />
+      </div>
+    </div>
+  );
+}
+
+/** A page whose code is still coming, under its true heading. */
+export function PageComing({ title }: { readonly title: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <div data-area="coming">
+        <Skeleton label={title}>
+          <Lines />
+        </Skeleton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCall } from '@portal/api-client/query';
+import { type ContentOf, logoutCharge } from '@portal/contracts';
+import { useFormats, useText } from '@portal/i18n';
+import { useCurrentUser } from '@portal/session';
+import { Skeleton, Stack, Text } from '@portal/ui';
+
+/** What the logout does to the card, in a sentence for each. */
+function Charge({ charge, isGuest }: { readonly charge: ContentOf<typeof logoutCharge>; readonly isGuest: boolean }) {
+  const t = useText('shell');
+  const { money } = useFormats();
+  const { chargeCents, heldCents, canceledOrders } = charge;
+  if (chargeCents === null) return null;
+  return (
+    <Stack gap="tight">
+      <Text>
+        {chargeCents === 0
+          ? t('logout.nothing', { held: money(heldCents) })
+          : t('logout.charge', { amount: money(chargeCents) })}
+      </Text>
+      {canceledOrders > 0 && <Text>{t('logout.canceled', { count: canceledOrders })}</Text>}
+      {isGuest && chargeCents > 0 && <Text>{t('logout.downloads')}</Text>}
+    </Stack>
+  );
+}
+
+/**
+ * Of whoever pays by card: what it is charged when the session ends now, asked for anew each time. A flat fee frees of some
+ * prices only, and of an account without a hold the server says nothing.
+ */
+export function LogoutCharge() {
+  const t = useText('shell');
+  const user = useCurrentUser();
+  const isCardPayer = user?.paymentMethod === 'CREDIT_CARD';
+  const { data, isFetching } = useCall(logoutCharge, {}, { enabled: isCardPayer, staleTime: 0, gcTime: 0 });
+  if (!isCardPayer) return null;
+  if (isFetching) return <Skeleton label={t('logout.asking')}> </Skeleton>;
+  return data === undefined ? (
+    <Text>{t('logout.unknown')}</Text>
+  ) : (
+    <Charge charge={data} isGuest={user.role === 'GUEST'} />
+  );
+}

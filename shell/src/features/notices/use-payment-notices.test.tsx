@@ -1,0 +1,84 @@
+import { paymentLeftOpen, sessionStore } from '@portal/session';
+import { aUser } from '@portal/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { openPortal } from '../../portal.testing.tsx';
+import { notice, open, PAID, REGION, told } from './payment-notices.testing.tsx';
+import { ASK_AFTER_LEAVING_MS, ASK_MS } from './use-payment-notices.ts';
+
+describe('while an end is awaited', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  it('goes on asking, and tells the end with the new balance', async () => {
+    let isDone = false;
+    await open([], {
+      paymentNotices: () => ({ notices: [notice({ outcome: isDone ? 'CREDITED' : 'PENDING' })] }),
+      usageBalance: () => ({ usageBalance: { kind: 'ESCROW', amount: 27_500 } }),
+    });
+    expect((await told()).getByText(/^We keep checking/)).toBeVisible();
+    expect((await told()).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    isDone = true;
+    await pass(ASK_MS);
+    expect(await (await told()).findByText(/^Your card was charged/)).toBeVisible();
+    await waitFor(() => expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 27_500 }));
+  });
+
+  it('tells after a page load of a deposit whose approval came later, and does not ask for ever', async () => {
+    let isDone = false;
+    const api = await open([], {
+      paymentNotices: () => ({ notices: isDone ? [notice({})] : [] }),
+      usageBalance: () => ({ usageBalance: { kind: 'ESCROW', amount: 27_500 } }),
+    });
+    await pass(3 * ASK_MS);
+    isDone = true;
+    await pass(ASK_MS);
+    expect((await told()).getByText(/^Your card was charged/)).toBeVisible();
+    await pass(ASK_AFTER_LEAVING_MS);
+    const asked = api.requestsOf('paymentNotices').length;
+    expect(asked).toBeLessThan(25);
+    await pass(60 * ASK_MS);
+    expect(api.requestsOf('paymentNotices')).toHaveLength(asked);
+  });
+
+  it('waits while nobody sees the page', async () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const api = await open([]);
+    await pass(3 * ASK_MS);
+    expect(api.requestsOf('paymentNotices')).toHaveLength(1);
+    hidden.mockRestore();
+    await pass(ASK_MS);
+    expect(api.requestsOf('paymentNotices')).toHaveLength(2);
+  });
+
+  it('does not tell what is paid on this page: its download is under way', async () => {
+    let isBought = false;
+    await open([], { paymentNotices: () => ({ notices: isBought ? [PAID] : [] }) });
+    isBought = true;
+    await pass(ASK_MS);
+    expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
+  });
+
+  it('asks for some minutes after a payment window was left, and not for ever', async () => {
+    const api = await open([]);
+    await pass(2 * ASK_AFTER_LEAVING_MS);
+    const before = api.requestsOf('paymentNotices').length;
+    act(() => paymentLeftOpen());
+    await pass(3 * ASK_MS);
+    expect(api.requestsOf('paymentNotices')).toHaveLength(before + 3);
+    await pass(60 * ASK_MS);
+    const asked = api.requestsOf('paymentNotices').length;
+    expect(asked).toBeLessThan(before + 25);
+    await pass(60 * ASK_MS);
+    expect(api.requestsOf('paymentNotices')).toHaveLength(asked);
+  });
+});
+
+it('asks nothing for nobody', async () => {
+  const api = await openPortal('/login', aUser(), { loginStatus: () => ({ authenticated: false, user: null }) });
+  expect(api.requestsOf('paymentNotices')).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import type { Call, ContentOf, confirmEmail } from '@portal/contracts';
+import { useSubmit } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { useNavigate } from '@portal/router';
+import { Button, Row, Stack, Text } from '@portal/ui';
+import { type ReactNode, useState } from 'react';
+import { RecoveryPage } from './recovery-page.tsx';
+import { useTicket } from './use-ticket.ts';
+
+/** Such calls take a ticket and nothing else. */
+type TicketRequest = (typeof confirmEmail)['request'];
+type TicketCall<Content extends Call['content']> = Call<TicketRequest, Content>;
+
+/** What differs between the pages that the links of letters lead to. Words are in the reader's language already. */
+export interface TicketPageProps<Content extends Call['content']> {
+  /** Address of the page, without its ticket. */
+  readonly path: string;
+  /** Names the window; the heading does where there is none. */
+  readonly title?: string;
+  readonly words: {
+    readonly before: string;
+    readonly after: string;
+    readonly lead: string;
+    readonly use: string;
+    readonly using: string;
+    readonly noTicket: string;
+  };
+  /** What uses the ticket. */
+  readonly call: TicketCall<Content>;
+  /** What it led to. */
+  readonly done: (value: ContentOf<TicketCall<Content>>) => ReactNode;
+  /** Whose login the next page begins with. */
+  readonly usernameOf?: (value: ContentOf<TicketCall<Content>>) => string;
+}
+
+type UnusedProps<Content extends Call['content']> = Pick<TicketPageProps<Content>, 'words' | 'call'> & {
+  readonly ticket: string;
+  readonly onDone: (value: ContentOf<TicketCall<Content>>) => void;
+};
+
+function Unused<Content extends Call['content']>({ ticket, words, call, onDone }: UnusedProps<Content>) {
+  // The ticket is used now and not before: a program that only looks at the mail's links must not use it up.
+  const { isBusy, submit } = useSubmit<TicketRequest, Content>(call, { onSuccess: onDone });
+  return (
+    <Stack>
+      <Text>{words.lead}</Text>
+      <Row>
+        <Button look="primary" busy={isBusy} busyLabel={words.using} onClick={() => void submit({ ticket })}>
+          {words.use}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** A page whose one button uses the ticket of a letter, once, and says what came of it. */
+export function TicketPage<Content extends Call['content']>(props: TicketPageProps<Content>) {
+  const { path, title, words, call, done, usernameOf } = props;
+  const common = useText('common');
+  const navigate = useNavigate();
+  const ticket = useTicket(path);
+  const [result, setResult] = useState<{ readonly value: ContentOf<TicketCall<Content>> }>();
+  const heading = result === undefined ? words.before : words.after;
+  const toLogin = (value: ContentOf<TicketCall<Content>>): void =>
+    void navigate('/login', usernameOf === undefined ? {} : { state: { username: usernameOf(value) } });
+  return (
+    <RecoveryPage title={title ?? heading} heading={heading}>
+      {result !== undefined && (
+        <Stack>
+          {done(result.value)}
+          <Row>
+            <Button look="primary" onClick={() => toLogin(result.value)}>
+              {common('continue')}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+      {result === undefined && ticket !== undefined && (
+        <Unused ticket={ticket} words={words} call={call} onDone={(value) => setResult({ value })} />
+      )}
+      {result === undefined && ticket === undefined && <Text>{words.noTicket}</Text>}
+    </RecoveryPage>
+  );
+}
