@@ -1,6 +1,7 @@
-import { authorizeCard, documentDetails } from '@portal/contracts';
+import { authorizeCard, documentDetails, getThumbnails, LIST_CALLS, platsCodeDescription } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
-import { SEARCH_LIST } from './searches/search-list.ts';
+import { SEARCH_TYPES } from '@portal/domain';
+import { isListed, SEARCH_CALLS } from './searches/search-list.ts';
 
 export default defineRemote({
   id: 'search',
@@ -10,18 +11,32 @@ export default defineRemote({
     { path: 'externalsearch', titleKey: 'title', access: 'session' },
   ],
   navigation: [
-    { id: 'search', area: 'top', labelKey: 'title', path: 'search', requires: 'search' },
-    ...SEARCH_LIST.map(({ type, labelKey }) => ({
+    { id: 'search', area: 'top', labelKey: 'title', path: 'search', order: 30, when: { capability: 'search' } },
+    ...SEARCH_TYPES.filter(isListed).map((type) => ({
       id: type,
       area: 'side' as const,
-      labelKey,
+      labelKey: `types.${type}`,
       path: `search/${type}`,
-      requires: type,
+      alsoAt: [`search/SearchResults?search=${type}`],
+      when: { capability: `search.${type}` },
     })),
   ],
+  side: {
+    labelKey: 'title',
+    titleKey: 'side.searchBy',
+    isOnHome: true,
+    recent: { titleKey: 'side.recent', path: 'search/searchHistory' },
+  },
   slots: {},
   requires: {
-    calls: [...SEARCH_LIST.map(({ call }) => call), documentDetails, authorizeCard],
+    calls: [
+      ...Object.values(SEARCH_CALLS),
+      ...LIST_CALLS,
+      documentDetails,
+      authorizeCard,
+      getThumbnails,
+      platsCodeDescription,
+    ],
     slots: ['imaging.preview.v1', 'imaging.payment.v1'],
   },
   loadRoutes: () => import('./routes.tsx'),

@@ -1,6 +1,6 @@
 import { useText } from '@portal/i18n';
 import { type RouteObject, useLocation, useRoutes } from '@portal/router';
-import { Skeleton } from '@portal/ui';
+import { PageHead, Skeleton } from '@portal/ui';
 import { lazy, Suspense, useEffect } from 'react';
 import { DefaultSearch, SearchFormPage, SearchHistoryRedirect } from './features/search-form/search-form.page.tsx';
 
@@ -16,7 +16,8 @@ const SEARCH_ROUTES: RouteObject[] = [
   { path: ':type/:searchHistoryNumber', element: <SearchFormPage /> },
 ];
 const EXTERNAL_ROUTES: RouteObject[] = [
-  { path: 'documentnumber/:id', element: <DirectLookupPage /> },
+  { path: 'documentnumber/:id', element: <DirectLookupPage by="documentnumber" /> },
+  { path: 'parcelid/:id', element: <DirectLookupPage by="parcelid" /> },
   { path: '*', element: <DefaultSearch /> },
 ];
 
@@ -27,5 +28,12 @@ export default function Routes() {
   // Who stands before a form will soon have results: their code comes meanwhile. A failure shows when they are opened.
   useEffect(() => void loadResults().catch(() => undefined), []);
   const routes = useRoutes(pathname.startsWith('/externalsearch') ? EXTERNAL_ROUTES : SEARCH_ROUTES);
-  return <Suspense fallback={<Skeleton label={t('list.loading')} />}>{routes}</Suspense>;
+  // under the heading that stood there while the remote itself was coming: never an empty main, never a third face
+  const coming = (
+    <>
+      <PageHead title={t('title')} />
+      <Skeleton label={t('list.loading')} />
+    </>
+  );
+  return <Suspense fallback={coming}>{routes}</Suspense>;
 }

@@ -1,6 +1,18 @@
-import type { DocumentDetail, DocumentRow, DocumentSearchContent } from '@portal/contracts';
+import {
+  type CodeDescription,
+  type ContentOf,
+  type DocumentDetail,
+  type DocumentRow,
+  type DocumentSearchContent,
+  PICK_LIST_PAGE,
+  type platsCodeDescription,
+  type RequestOf,
+} from '@portal/contracts';
 import { addCountyGroups, setCodeLists } from '@portal/session';
 import { aDocumentRow } from '@portal/testing';
+
+type PlatsRequest = RequestOf<typeof platsCodeDescription>;
+type PlatsContent = ContentOf<typeof platsCodeDescription>;
 
 /** What the county of the tests says of itself. */
 export function startCounty(more: Readonly<Record<string, Record<string, string | number | boolean>>> = {}): void {
@@ -11,6 +23,7 @@ export function startCounty(more: Readonly<Record<string, Record<string, string 
     search2: { allOnlySearch: true },
     notableDates: {},
     creditCardExtra: { maxAmount: 25 },
+    landlink: {},
     ...more,
   };
   addCountyGroups({ lists: Object.entries(groups).map(([name, baseContent]) => ({ name, baseContent })) });
@@ -18,6 +31,9 @@ export function startCounty(more: Readonly<Record<string, Record<string, string 
     lists: [
       { name: 'documentTypes', codeDescriptionResultList: [{ code: 'LR', description: 'Land records' }] },
       { name: 'instrumentGroups', codeDescriptionResultList: [{ code: 'DEEDS', description: 'Deeds' }] },
+      { name: 'bookTypes', codeDescriptionResultList: [{ code: 'DB', description: 'Deed book' }] },
+      { name: 'otherLots', codeDescriptionResultList: [{ code: 'OL', description: 'Outlot' }] },
+      { name: 'islands', codeDescriptionResultList: [{ code: 'SPN', description: 'Saipan' }] },
     ],
   });
 }
@@ -62,3 +78,17 @@ export const aDetail = (docId = 1, more: Partial<DocumentDetail> = {}): Document
   usageBalance: { kind: 'ESCROW', amount: 24_950 },
   ...more,
 });
+
+/** The county's plats, answered as its server does: by how they begin, from a position on, ten a page. */
+export function somePlats(plats: readonly CodeDescription[]) {
+  return ({ sortBy = 'platName', filterText = '', positionTo = '', pageNumber = 1 }: PlatsRequest): PlatsContent => {
+    const wordOf = ({ code, description }: CodeDescription) => (sortBy === 'platNumber' ? code : description);
+    const found = plats
+      .filter((plat) => wordOf(plat).toUpperCase().startsWith(filterText.toUpperCase()))
+      .sort((a, b) => wordOf(a).localeCompare(wordOf(b), 'en', { numeric: true }));
+    const at = found.findIndex((plat) => wordOf(plat).toUpperCase() >= positionTo.toUpperCase());
+    const page = positionTo === '' ? pageNumber : Math.floor(Math.max(0, at) / PICK_LIST_PAGE) + 1;
+    const list = found.slice((page - 1) * PICK_LIST_PAGE, page * PICK_LIST_PAGE);
+    return { totalRecordCount: found.length, pageNumber: page, codeDescriptionResultList: list };
+  };
+}

@@ -1,54 +1,18 @@
-import { type Criteria, checkDocumentNumberSearch } from '@portal/domain';
-import type { SearchForm } from './search-definition.ts';
-import { documentTypeField } from './shared-fields.ts';
-
-const NEUTRAL = { documentType: 'ALL', fromDocumentNumber: '', toDocumentNumber: '' } as const satisfies Criteria;
+import { checkDocumentNumberSearch } from '@portal/domain';
+import { documentSearch } from './document-search.ts';
+import { documentTypeField, textField } from './shared-fields.ts';
 
 /** Documents by number, or by a range of numbers (001 sections 2.2, 3 and 5). */
-export const DOCUMENT_NUMBER_SEARCH: SearchForm = {
-  neutral: NEUTRAL,
-  defaults: () => NEUTRAL,
-  form: (county) => ({
-    id: 'searchByDocumentNumber',
-    sections: [
-      {
-        fields: [
-          ...documentTypeField(county),
-          {
-            kind: 'text',
-            name: 'fromDocumentNumber',
-            labelKey: 'search:fields.fromDocumentNumber',
-            required: true,
-            width: 6,
-            maxLength: 60,
-            autoComplete: 'off',
-          },
-          {
-            kind: 'text',
-            name: 'toDocumentNumber',
-            labelKey: 'search:fields.toDocumentNumber',
-            hintKey: 'search:hints.toDocumentNumber',
-            width: 6,
-            maxLength: 60,
-            autoComplete: 'off',
-          },
-        ],
-      },
-    ],
-    submitKey: 'common:submit',
-    busyKey: 'search:searching',
-    clearKey: 'common:clear',
-  }),
-  validate: (criteria) => checkDocumentNumberSearch({ ...NEUTRAL, ...criteria }),
-  marked: () => [],
-  waysOn: (criteria) => [
-    ...(criteria.documentType === 'ALL'
-      ? []
-      : [{ labelKey: 'search:waysOn.allTypes', criteria: { ...criteria, documentType: 'ALL' } }]),
-    ...(criteria.toDocumentNumber === ''
-      ? []
-      : [{ labelKey: 'search:waysOn.firstNumber', criteria: { ...criteria, toDocumentNumber: '' } }]),
+export const DOCUMENT_NUMBER_SEARCH = documentSearch({
+  type: 'DocumentNumber',
+  neutral: { documentType: 'ALL', fromDocumentNumber: '', toDocumentNumber: '' },
+  fields: (county) => [
+    ...documentTypeField(county),
+    textField('fromDocumentNumber', 6, { required: true, maxLength: 60 }),
+    textField('toDocumentNumber', 6, { hintKey: 'search:hints.toDocumentNumber', maxLength: 60 }),
   ],
+  check: checkDocumentNumberSearch,
+  wider: ({ toDocumentNumber }) =>
+    toDocumentNumber === '' ? [] : [{ key: 'firstNumber', change: { toDocumentNumber: '' } }],
   hasNotableDates: true,
-  help: { titleKey: 'search:help.DocumentNumber.title', textKey: 'search:help.DocumentNumber.text' },
-};
+});

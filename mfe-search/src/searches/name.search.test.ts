@@ -5,15 +5,19 @@ const county: SearchCounty = {
   today: '2026-11-22',
   indexBegins: '1975-01-02',
   verifiedThrough: '2026-11-18',
+  postedThrough: '',
   hasDocumentTypes: true,
+  hasBookTypes: true,
+  bookLabel: 'Book',
+  legalFlags: new Set(),
 };
-const waysOn = (typed: Readonly<Record<string, string>>): string[] =>
-  NAME_SEARCH.waysOn({ ...NAME_SEARCH.neutral, grantorGranteeLastName1: 'CRUZ', ...typed }, county).map(
+const suggestions = (typed: Readonly<Record<string, string>>): string[] =>
+  NAME_SEARCH.suggestions({ ...NAME_SEARCH.neutral, grantorGranteeLastName1: 'CRUZ', ...typed }, county).map(
     ({ labelKey }) => labelKey,
   );
 
 it('offers all dates where dates narrow the search, and not where none are set', () => {
-  expect(waysOn(NAME_SEARCH.defaults(county))).toEqual(['search:waysOn.allDates']);
-  expect(waysOn({ fromRecordedDate: '', toRecordedDate: '11/18/2026' })).toEqual(['search:waysOn.allDates']);
-  expect(waysOn({ fromRecordedDate: '', toRecordedDate: '' })).toEqual([]);
+  expect(suggestions(NAME_SEARCH.defaults(county))).toEqual(['search:suggestions.allDates']);
+  expect(suggestions({ fromRecordedDate: '', toRecordedDate: '11/18/2026' })).toEqual(['search:suggestions.allDates']);
+  expect(suggestions({ fromRecordedDate: '', toRecordedDate: '' })).toEqual([]);
 });

@@ -1,97 +1,88 @@
-import { type Criteria, checkNameSearch } from '@portal/domain';
-import type { FieldDescription, FieldWidth } from '@portal/ui/form';
-import type { SearchForm, TypedCriteria, WayOn } from './search-definition.ts';
-import { allDates, DATE_FIELDS, defaultDates, documentTypeField, INSTRUMENT_GROUP_FIELD } from './shared-fields.ts';
+import { type Criteria, checkNameSearch, typedNames } from '@portal/domain';
+import type { FieldDescription } from '@portal/ui/form';
+import { documentSearch } from './document-search.ts';
+import type { TypedCriteria } from './search-definition.ts';
+import {
+  DATE_FIELDS,
+  documentTypeField,
+  INSTRUMENT_GROUP_FIELD,
+  inFold,
+  NO_DATES,
+  segmentedField,
+  textField,
+} from './shared-fields.ts';
+import type { Wider } from './wider-searches.ts';
 
-const NEUTRAL = {
-  grantorGranteeLastName1: '',
-  grantorGranteeFirstName1: '',
-  grantorGranteeMiddleInitial1: '',
-  andOr: 'OR',
-  grantorGranteeLastName2: '',
-  grantorGranteeFirstName2: '',
-  grantorGranteeMiddleInitial2: '',
-  grantorGranteeSearchIn: 'BOTH',
-  documentType: 'ALL',
-  instrumentGroup: 'ALL',
-  fromRecordedDate: '',
-  toRecordedDate: '',
-} as const satisfies Criteria;
+type Field = FieldDescription<TypedCriteria>;
 
-const nameField = (name: string, width: FieldWidth, maxLength: number): FieldDescription<TypedCriteria> => ({
-  kind: 'text',
-  name,
-  labelKey: `search:fields.${name}`,
-  width,
-  maxLength,
-  autoComplete: 'off',
-});
-
-const nameFields = (which: '1' | '2'): readonly FieldDescription<TypedCriteria>[] => [
-  { ...nameField(`grantorGranteeLastName${which}`, 6, 500), ...(which === '1' ? { required: true } : {}) },
-  nameField(`grantorGranteeFirstName${which}`, 4, 100),
-  nameField(`grantorGranteeMiddleInitial${which}`, 2, 1),
+const nameFields = (which: '1' | '2'): readonly Field[] => [
+  textField(`grantorGranteeLastName${which}`, 6, { maxLength: 500, ...(which === '1' ? { required: true } : {}) }),
+  textField(`grantorGranteeFirstName${which}`, 4),
+  textField(`grantorGranteeMiddleInitial${which}`, 2, { maxLength: 1 }),
 ];
 
-const segmented = (name: string, values: readonly string[], hintKey?: string): FieldDescription<TypedCriteria> => ({
-  kind: 'segmented',
-  name,
-  labelKey: `search:fields.${name}`,
-  width: 12,
-  options: values.map((value) => ({ value, labelKey: `search:options.${name}.${value}` })),
-  ...(hintKey === undefined ? {} : { hintKey }),
-});
+/** The first name in plain words. All three have a hint, so that they stand in one line; the initial is for few. */
+const withHints = ([last, first, middle]: readonly Field[]): readonly Field[] => [
+  ...(last === undefined ? [] : [{ ...last, hintKey: 'search:hints.lastName' }]),
+  ...(first === undefined ? [] : [{ ...first, hintKey: 'search:hints.firstName' }]),
+  ...(middle === undefined ? [] : inFold('more', [{ ...middle, hintKey: 'search:hints.middleInitial' }])),
+];
 
-const waysOn: SearchForm['waysOn'] = (criteria, county) => {
-  const ways: WayOn[] = [];
-  const add = (labelKey: string, change: Criteria) =>
-    ways.push({ labelKey: `search:waysOn.${labelKey}`, criteria: { ...criteria, ...change } });
+const wider = (criteria: Criteria): readonly Wider[] => {
   const isTyped = (field: string) => (criteria[field] ?? '') !== '';
-  if (isTyped('grantorGranteeLastName2') && criteria.andOr === 'AND') add('eitherName', { andOr: 'OR' });
-  if (isTyped('grantorGranteeFirstName1'))
-    add('withoutFirstName', { grantorGranteeFirstName1: '', grantorGranteeMiddleInitial1: '' });
-  if (criteria.grantorGranteeSearchIn !== 'BOTH') add('bothRoles', { grantorGranteeSearchIn: 'BOTH' });
-  const widest = allDates(county);
-  // an empty date is no limit at all
-  const isNarrow = (['fromRecordedDate', 'toRecordedDate'] as const).some(
-    (end) => isTyped(end) && criteria[end] !== widest[end],
-  );
-  if (isNarrow) add('allDates', widest);
-  if (criteria.instrumentGroup !== 'ALL' || criteria.documentType !== 'ALL')
-    add('allKinds', { instrumentGroup: 'ALL', documentType: 'ALL' });
-  return ways;
+  return [
+    ...(isTyped('grantorGranteeLastName2') && criteria.andOr === 'AND'
+      ? [{ key: 'eitherName', change: { andOr: 'OR' } }]
+      : []),
+    ...(isTyped('grantorGranteeFirstName1')
+      ? [{ key: 'withoutFirstName', change: { grantorGranteeFirstName1: '', grantorGranteeMiddleInitial1: '' } }]
+      : []),
+    ...(criteria.grantorGranteeSearchIn === 'BOTH'
+      ? []
+      : [{ key: 'bothRoles', change: { grantorGranteeSearchIn: 'BOTH' } }]),
+  ];
 };
 
 /** Documents that name a person or company (001 sections 2.2, 3 and 5). */
-export const NAME_SEARCH: SearchForm = {
-  neutral: NEUTRAL,
-  defaults: (county) => ({ ...NEUTRAL, ...defaultDates(county) }),
-  form: (county) => ({
-    id: 'searchByName',
-    sections: [
-      {
-        fields: [
-          ...nameFields('1'),
-          segmented('andOr', ['OR', 'AND']),
-          ...nameFields('2'),
-          segmented('grantorGranteeSearchIn', ['BOTH', 'GRANTORS', 'GRANTEES'], 'search:hints.searchIn'),
-          ...documentTypeField(county),
-          INSTRUMENT_GROUP_FIELD,
-          ...DATE_FIELDS,
-        ],
-      },
-    ],
-    submitKey: 'common:submit',
-    busyKey: 'search:searching',
-    clearKey: 'common:clear',
-  }),
-  validate: (criteria, today) => checkNameSearch({ ...NEUTRAL, ...criteria }, today),
+export const NAME_SEARCH = documentSearch({
+  type: 'Name',
+  neutral: {
+    grantorGranteeLastName1: '',
+    grantorGranteeFirstName1: '',
+    grantorGranteeMiddleInitial1: '',
+    andOr: 'OR',
+    grantorGranteeLastName2: '',
+    grantorGranteeFirstName2: '',
+    grantorGranteeMiddleInitial2: '',
+    grantorGranteeSearchIn: 'BOTH',
+    documentType: 'ALL',
+    instrumentGroup: 'ALL',
+    ...NO_DATES,
+  },
+  fields: (county) => [
+    ...withHints(nameFields('1')),
+    ...inFold('second', [segmentedField('andOr', ['OR', 'AND']), ...nameFields('2')]),
+    ...inFold('more', [
+      segmentedField('grantorGranteeSearchIn', ['BOTH', 'GRANTORS', 'GRANTEES'], 'search:hints.searchIn'),
+      ...documentTypeField(county),
+      INSTRUMENT_GROUP_FIELD,
+    ]),
+    ...DATE_FIELDS,
+  ],
+  folds: [
+    { name: 'second', labelKey: 'search:folds.second' },
+    { name: 'more', labelKey: 'search:folds.more' },
+  ],
+  check: checkNameSearch,
+  heading: (t, criteria) => {
+    const { first, second, andOr } = typedNames(criteria);
+    return second === '' ? first : t(`criteria.${andOr}`, { first, second });
+  },
   marked: (criteria) =>
     ['1', '2'].flatMap((which) => {
       const last = criteria[`grantorGranteeLastName${which}`] ?? '';
       return last === '' ? [] : [{ last, first: criteria[`grantorGranteeFirstName${which}`] ?? '' }];
     }),
-  waysOn,
+  wider,
   hasNotableDates: true,
-  help: { titleKey: 'search:help.Name.title', textKey: 'search:help.Name.text' },
-};
+});

@@ -1,21 +1,31 @@
-import { type Call, type documentSearchContentSchema, searchByDocumentNumber, searchByName } from '@portal/contracts';
+import {
+  searchByAddress,
+  searchByBookAndPage,
+  searchByDate,
+  searchByDocumentNumber,
+  searchByLegalDescription,
+  searchByName,
+  searchByParcelId,
+  searchByPlat,
+  searchByTractIndexNMI,
+} from '@portal/contracts';
 import type { SearchType } from '@portal/domain';
 
-/** A call that answers documents. */
-export type DocumentSearchCall = Call<Call['request'], typeof documentSearchContentSchema>;
+/** Calls of the searches that this remote has: no form, so that the remote's entry stays small. */
+export const SEARCH_CALLS = {
+  Address: searchByAddress,
+  BookAndPage: searchByBookAndPage,
+  Date: searchByDate,
+  DocumentNumber: searchByDocumentNumber,
+  LegalDescription: searchByLegalDescription,
+  Name: searchByName,
+  ParcelId: searchByParcelId,
+  Plat: searchByPlat,
+  TractIndexNMI: searchByTractIndexNMI,
+} as const;
 
-/** A search as menu and manifest know it: no form, so that the remote's entry stays small. */
-export interface ListedSearch {
-  readonly type: SearchType;
-  readonly labelKey: string;
-  readonly call: DocumentSearchCall;
-}
+/** A search that this remote has. */
+export type ListedType = keyof typeof SEARCH_CALLS & SearchType;
 
-/** Every search of this remote. Its form stands in `searches.ts` under the same type. */
-export const SEARCH_LIST = [
-  { type: 'Name', labelKey: 'types.Name', call: searchByName },
-  { type: 'DocumentNumber', labelKey: 'types.DocumentNumber', call: searchByDocumentNumber },
-] as const satisfies readonly ListedSearch[];
-
-/** The types of `SEARCH_LIST`. */
-export type ListedType = (typeof SEARCH_LIST)[number]['type'];
+/** True for a search that this remote has. */
+export const isListed = (type: string): type is ListedType => Object.hasOwn(SEARCH_CALLS, type);

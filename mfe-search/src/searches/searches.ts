@@ -1,21 +1,33 @@
 import { searchTypeOfSegment } from '@portal/domain';
+import { ADDRESS_SEARCH } from './address.search.ts';
+import { BOOK_AND_PAGE_SEARCH } from './book-and-page.search.ts';
+import { DATE_SEARCH } from './date.search.ts';
+import { defineSearch } from './define-search.ts';
 import { DOCUMENT_NUMBER_SEARCH } from './document-number.search.ts';
+import { LEGAL_DESCRIPTION_SEARCH } from './legal-description.search.ts';
 import { NAME_SEARCH } from './name.search.ts';
-import type { SearchDefinition, SearchForm } from './search-definition.ts';
-import { type ListedType, SEARCH_LIST } from './search-list.ts';
+import { PARCEL_ID_SEARCH } from './parcel-id.search.ts';
+import { PLAT_SEARCH } from './plat.search.ts';
+import type { SearchDefinition } from './search-definition.ts';
+import { isListed, type ListedType, SEARCH_CALLS } from './search-list.ts';
+import { TRACT_INDEX_SEARCH } from './tract-index.search.ts';
 
 // A listed search without a form does not compile.
-const FORMS = {
-  Name: NAME_SEARCH,
-  DocumentNumber: DOCUMENT_NUMBER_SEARCH,
-} as const satisfies Record<ListedType, SearchForm>;
-
-/** Every search with its form, rules and words: adding one is a line in `SEARCH_LIST` and a form. */
-const SEARCHES: readonly SearchDefinition[] = SEARCH_LIST.map((listed) => ({ ...listed, ...FORMS[listed.type] }));
+const SEARCHES: Readonly<Record<ListedType, SearchDefinition>> = {
+  Address: defineSearch(SEARCH_CALLS.Address, ADDRESS_SEARCH),
+  BookAndPage: defineSearch(SEARCH_CALLS.BookAndPage, BOOK_AND_PAGE_SEARCH),
+  Date: defineSearch(SEARCH_CALLS.Date, DATE_SEARCH),
+  DocumentNumber: defineSearch(SEARCH_CALLS.DocumentNumber, DOCUMENT_NUMBER_SEARCH),
+  LegalDescription: defineSearch(SEARCH_CALLS.LegalDescription, LEGAL_DESCRIPTION_SEARCH),
+  Name: defineSearch(SEARCH_CALLS.Name, NAME_SEARCH),
+  ParcelId: defineSearch(SEARCH_CALLS.ParcelId, PARCEL_ID_SEARCH),
+  Plat: defineSearch(SEARCH_CALLS.Plat, PLAT_SEARCH),
+  TractIndexNMI: defineSearch(SEARCH_CALLS.TractIndexNMI, TRACT_INDEX_SEARCH),
+};
 
 /** The search of a type; undefined when this remote has none. */
 export const searchOfType = (type: string): SearchDefinition | undefined =>
-  SEARCHES.find((search) => search.type === type);
+  isListed(type) ? SEARCHES[type] : undefined;
 
 /** The search that the {type} of /search/{type} stands for, in any case. */
 export const searchOfSegment = (segment: string): SearchDefinition | undefined =>

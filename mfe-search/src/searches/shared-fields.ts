@@ -1,57 +1,82 @@
-import { formatDate } from '@portal/domain';
-import type { FieldDescription } from '@portal/ui/form';
+import { EARLIEST_DATE, formatDate } from '@portal/domain';
+import type { ChoiceFieldDescription, FieldDescription, FieldWidth, TextFieldDescription } from '@portal/ui/form';
+import { fieldLabel } from './criteria-texts.ts';
 import type { SearchCounty, TypedCriteria } from './search-definition.ts';
 
 type Field = FieldDescription<TypedCriteria>;
 
-/** From where searches reach back when the county says nothing. */
-export const EARLIEST_DATE = '01/01/1900';
+/** A field that is typed. Its label stands under `fields`, its hint under `hints`. */
+export const textField = (
+  name: string,
+  width: FieldWidth,
+  more: Partial<TextFieldDescription<TypedCriteria>> = {},
+): TextFieldDescription<TypedCriteria> => ({
+  kind: 'text',
+  name,
+  labelKey: fieldLabel(name),
+  width,
+  maxLength: 100,
+  autoComplete: 'off',
+  ...more,
+});
+
+/** Two to four values in view at once; their words stand under `options.{name}`. */
+export const segmentedField = (name: string, values: readonly string[], hintKey?: string): Field => ({
+  kind: 'segmented',
+  name,
+  labelKey: `search:fields.${name}`,
+  width: 12,
+  options: values.map((value) => ({ value, labelKey: `search:options.${name}.${value}` })),
+  ...(hintKey === undefined ? {} : { hintKey }),
+});
+
+/** A field that is chosen from one of the county's code lists. */
+export const codeField = (
+  name: string,
+  source: string,
+  more: Partial<ChoiceFieldDescription<TypedCriteria>> = {},
+): Field => ({
+  kind: 'combobox',
+  name,
+  labelKey: fieldLabel(name),
+  source,
+  emptyValue: 'ALL',
+  width: 6,
+  ...more,
+});
+
+/** The same fields behind a button on a phone. */
+export const inFold = (fold: string, fields: readonly Field[]): readonly Field[] =>
+  fields.map((field) => ({ ...field, fold }));
 
 /** Only with property codes, and when the county does not search all types at once (001 section 2.2). */
 export const documentTypeField = ({ hasDocumentTypes }: SearchCounty): readonly Field[] =>
-  hasDocumentTypes
-    ? [
-        {
-          kind: 'combobox',
-          name: 'documentType',
-          labelKey: 'search:fields.documentType',
-          source: 'documentTypes',
-          emptyValue: 'ALL',
-          width: 6,
-        },
-      ]
-    : [];
+  hasDocumentTypes ? [codeField('documentType', 'documentTypes')] : [];
 
-export const INSTRUMENT_GROUP_FIELD: Field = {
-  kind: 'combobox',
-  name: 'instrumentGroup',
-  labelKey: 'search:fields.instrumentGroup',
-  source: 'instrumentGroups',
-  emptyValue: 'ALL',
-  width: 6,
-};
+export const INSTRUMENT_GROUP_FIELD = codeField('instrumentGroup', 'instrumentGroups');
+
+const dateField = (name: string, more: Partial<TextFieldDescription<TypedCriteria>> = {}): Field => ({
+  kind: 'date',
+  name,
+  labelKey: `search:fields.${name}`,
+  width: 4,
+  halfOfPhone: true,
+  ...more,
+});
 
 export const DATE_FIELDS: readonly Field[] = [
-  {
-    kind: 'date',
-    name: 'fromRecordedDate',
-    labelKey: 'search:fields.fromRecordedDate',
-    width: 4,
-    startsRow: true,
-  },
-  {
-    kind: 'date',
-    name: 'toRecordedDate',
-    labelKey: 'search:fields.toRecordedDate',
-    width: 4,
-  },
+  dateField('fromRecordedDate', { startsRow: true }),
+  dateField('toRecordedDate'),
 ];
 
-/** The dates a form starts with (001 sections 4.4 and 9). */
-export const defaultDates = ({ indexBegins, verifiedThrough, today }: SearchCounty) => ({
-  fromRecordedDate: indexBegins === '' ? EARLIEST_DATE : formatDate(indexBegins),
-  toRecordedDate: formatDate(verifiedThrough === '' ? today : verifiedThrough),
-});
+/** Dates that the search begins with. */
+export const REQUIRED_DATE_FIELDS: readonly Field[] = [
+  dateField('fromRecordedDate', { startsRow: true, required: true }),
+  dateField('toRecordedDate'),
+];
+
+/** Dates that narrow nothing. */
+export const NO_DATES = { fromRecordedDate: '', toRecordedDate: '' } as const;
 
 /** All dates there are. */
 export const allDates = ({ today }: SearchCounty) => ({

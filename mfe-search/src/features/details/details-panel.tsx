@@ -1,13 +1,12 @@
 import { type ApiError, alertText } from '@portal/api-client';
-import type { DocumentDetail } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
-import { Button, Kbd, Message, PlainSheet, Sheet, Skeleton, Toolbar, View, viewOf } from '@portal/ui';
-import { type ReactNode, useState } from 'react';
+import { announce, Button, Kbd, Message, PlainSheet, Sheet, Skeleton, Toolbar, View, viewOf } from '@portal/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { AnyRecordKind, DetailedRecord, DetailsAnswer, FetchedDetails } from '../../records/record-kind.ts';
+import { useWindowAhead } from '../results/use-image-preparation.ts';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
-import { citationOf } from './citation.ts';
-import { DetailSections } from './details-sections.tsx';
-import { useDocumentDetails } from './use-document-details.ts';
+import { useDetails } from './use-details.ts';
 import { useMayImage } from './use-may-image.ts';
 
 /** What a failed call says, what to do, and what to name to the county. */
@@ -25,54 +24,59 @@ export function useFailureWords() {
 }
 
 export interface DetailsPanelProps {
-  readonly docId: number;
-  readonly onImage: (detail: DocumentDetail) => void;
+  readonly kind: AnyRecordKind;
+  readonly id: number;
+  readonly onImage: (record: DetailedRecord) => void;
   readonly onCopy: (citation: string) => void;
   /** What copying led to, in place of the citation for a moment. */
   readonly said: string | null;
 }
 
 interface WithheldDetailsProps {
-  readonly detail: DocumentDetail;
+  readonly answer: DetailsAnswer;
   readonly onAgain: () => void;
 }
 
 /** Details that must be paid for first (001 section 4.4): by card, or with more on the account. */
-function WithheldDetails({ detail, onAgain }: WithheldDetailsProps) {
+function WithheldDetails({ answer, onAgain }: WithheldDetailsProps) {
   const t = useText('search');
   const words = useText();
-  const [isPaying, setPaying] = useState(detail.paymentNeeded);
-  const goOn = detail.paymentNeeded ? () => setPaying(true) : onAgain;
+  const [isPaying, setPaying] = useState(answer.paymentNeeded);
+  const goOn = answer.paymentNeeded ? () => setPaying(true) : onAgain;
   return (
     <>
       <Message
         tone="warning"
         announced="status"
-        title={detail.paymentNeeded ? t('details.unpaid') : words('errors:INSUFFICIENT_FUNDS.text')}
-        action={<Button onClick={goOn}>{words(detail.paymentNeeded ? 'continue' : 'retry')}</Button>}
+        title={answer.paymentNeeded ? t('details.unpaid') : words('errors:INSUFFICIENT_FUNDS.text')}
+        action={<Button onClick={goOn}>{words(answer.paymentNeeded ? 'continue' : 'retry')}</Button>}
       >
-        {detail.paymentNeeded ? t('ask.text') : t('details.unpaid')}
+        {answer.paymentNeeded ? t('ask.text') : t('details.unpaid')}
       </Message>
       {isPaying && (
-        <PaymentDialogs again={detail.paymentNeededAgain === true} onPaid={onAgain} onCancel={() => setPaying(false)} />
+        <PaymentDialogs again={answer.paymentNeededAgain === true} onPaid={onAgain} onCancel={() => setPaying(false)} />
       )}
     </>
   );
 }
 
-interface DetailsSheetProps extends Omit<DetailsPanelProps, 'docId'> {
-  readonly detail: DocumentDetail;
+interface DetailsSheetProps extends Omit<DetailsPanelProps, 'kind' | 'id'> {
+  readonly record: DetailedRecord;
 }
 
-function DetailsSheet({ detail, onImage, onCopy, said }: DetailsSheetProps) {
+function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
   const t = useText('search');
   const { bookLabel } = useCounty();
-  const citation = citationOf(t, useFormats(), detail, bookLabel);
+  const citation = record.citation({ t, formats: useFormats(), bookLabel });
   const mayImage = useMayImage();
+  useWindowAhead(mayImage(record));
+  const opened = t('details.opened', { kind: record.title, number: record.label });
+  // The words of the skeleton said that details are coming; this says that they are there, and whose.
+  useEffect(() => announce(opened), [opened]);
   return (
     <Sheet
-      title={detail.instrumentDescription}
-      locator={detail.displayDocNumber}
+      title={record.title}
+      locator={record.label}
       foot={
         <>
           <span>{said ?? citation}</span>
@@ -82,24 +86,27 @@ function DetailsSheet({ detail, onImage, onCopy, said }: DetailsSheetProps) {
         </>
       }
     >
-      {mayImage(detail) && (
-        <Toolbar>
-          <Button look="primary" icon="document" aria-keyshortcuts="i" onClick={() => onImage(detail)}>
+      <Toolbar>
+        {mayImage(record) && (
+          <Button look="primary" icon="document" aria-keyshortcuts="i" onClick={() => onImage(record)}>
             {t('details.image')}
           </Button>
-        </Toolbar>
-      )}
-      <DetailSections detail={detail} />
+        )}
+        <Button icon="print" onClick={() => window.print()}>
+          {t('tools.print')}
+        </Button>
+      </Toolbar>
+      {record.sections}
     </Sheet>
   );
 }
 
 /** The chosen record: its faces, its facts, its image. */
-export function DetailsPanel({ docId, ...panel }: DetailsPanelProps): ReactNode {
+export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNode {
   const t = useText('search');
   const { money } = useFormats();
-  const failureWords = useFailureWords();
-  const { query, price, isAgreed, agree } = useDocumentDetails(docId);
+  const failureMessage = useFailureWords();
+  const { query, price, isAgreed, agree } = useDetails(kind, id);
   if (!isAgreed)
     return (
       <Message
@@ -112,7 +119,7 @@ export function DetailsPanel({ docId, ...panel }: DetailsPanelProps): ReactNode 
       </Message>
     );
   return (
-    <View<DocumentDetail, unknown>
+    <View<FetchedDetails, unknown>
       state={viewOf(query)}
       loading={
         <PlainSheet>
@@ -120,12 +127,12 @@ export function DetailsPanel({ docId, ...panel }: DetailsPanelProps): ReactNode 
         </PlainSheet>
       }
       empty={null}
-      failed={() => (query.error === null ? { face: null } : failureWords(query.error))}
-      ready={(detail) =>
-        detail.docId === 0 ? (
-          <WithheldDetails detail={detail} onAgain={() => void query.refetch()} />
+      failed={() => (query.error === null ? { face: null } : failureMessage(query.error))}
+      ready={({ answer, record }) =>
+        record === undefined ? (
+          <WithheldDetails answer={answer} onAgain={() => void query.refetch()} />
         ) : (
-          <DetailsSheet detail={detail} {...panel} />
+          <DetailsSheet record={record} {...panel} />
         )
       }
     />

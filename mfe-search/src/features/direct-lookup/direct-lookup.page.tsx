@@ -4,28 +4,38 @@ import { useCurrentUser } from '@portal/session';
 import { PageHead, Skeleton } from '@portal/ui';
 import { AlertDialog } from '@portal/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
+import type { SearchCounty } from '../../searches/search-definition.ts';
 import { searchOfType } from '../../searches/searches.ts';
 import { firstPage, resultsHref, type Search } from '../run-search/results-address.ts';
 import { useRunSearch } from '../run-search/use-run-search.ts';
 import { priceOf } from '../search-form/search-price.tsx';
+import { useSearchCounty } from '../search-form/use-search-county.ts';
+import { LOOKUPS, type Lookup } from './lookups.ts';
 
-function lookupOf(number: string): Search | undefined {
-  const definition = searchOfType('DocumentNumber');
-  return definition && { definition, criteria: { ...definition.neutral, fromDocumentNumber: number.slice(0, 60) } };
+interface DirectLookupProps {
+  /** What is looked up: the part of the address before the number. */
+  readonly by: keyof typeof LOOKUPS;
 }
 
-/** /externalsearch/documentnumber/{id}: searches on load, and says so when there is no such document (001 section 2.1). */
-export default function DirectLookupPage() {
+function searchOf({ type, criteria }: Lookup, number: string, county: SearchCounty): Search | undefined {
+  const definition = searchOfType(type);
+  return definition && { definition, criteria: { ...definition.neutral, ...criteria(number, county) } };
+}
+
+/** /externalsearch/documentnumber/{id} and /parcelid/{id}: searches on load, and says so when nothing is found (001 section 2.1). */
+export default function DirectLookupPage({ by }: DirectLookupProps) {
+  const lookup: Lookup = LOOKUPS[by];
   const t = useText('search');
   const words = useText();
   const { id = '' } = useParams();
+  const county = useSearchCounty();
   const navigate = useNavigate();
   const user = useCurrentUser();
   const run = useRunSearch();
   const [isMissing, setMissing] = useState(false);
   const asked = useRef<string | null>(null);
   useEffect(() => {
-    const search = lookupOf(id);
+    const search = searchOf(lookup, id, county);
     if (search === undefined || asked.current === id) return;
     asked.current = id;
     // A search that costs money asks first, and that is its own page's affair; so are payment and failures.
@@ -38,12 +48,12 @@ export default function DirectLookupPage() {
       if (outcome.kind === 'none') setMissing(true);
       else if (outcome.kind !== 'found') openResults();
     });
-  }, [id, navigate, run, user]);
+  }, [lookup, county, id, navigate, run, user]);
   const close = () => void navigate('/search', { replace: true });
   return (
     <>
-      <PageHead title={t('lookup.title', { number: id })} pageKey={`/externalsearch/documentnumber/${id}`} />
-      {!isMissing && <Skeleton label={t('lookup.loading', { number: id })} />}
+      <PageHead title={t(`lookup.${lookup.type}.title`, { number: id })} pageKey={`/externalsearch/${by}/${id}`} />
+      {!isMissing && <Skeleton label={t(`lookup.${lookup.type}.loading`, { number: id })} />}
       <AlertDialog
         open={isMissing}
         kind="MESSAGE"
@@ -51,7 +61,7 @@ export default function DirectLookupPage() {
         closeLabel={words('close')}
         onClose={close}
       >
-        {words('errors:DOCUMENT_NUMBER_NOT_FOUND.text')}
+        {words(lookup.notFoundKey)}
       </AlertDialog>
     </>
   );

@@ -1,9 +1,9 @@
 import { useText } from '@portal/i18n';
 import { Button, CheckboxField, Kbd, Stack, styled } from '@portal/ui';
 import { AlertDialog, Dialog } from '@portal/ui/dialog';
+import { setSingleKeys, useSingleKeys } from '@portal/ui/table';
 import type { ReactNode } from 'react';
 import { NotableDatesTable, useNotableDates } from '../search-form/notable-dates.tsx';
-import { setSingleKeys, useSingleKeys } from './single-keys.ts';
 
 /** What lies upon the results. */
 export type ResultsDialog =

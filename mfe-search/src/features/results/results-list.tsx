@@ -1,25 +1,27 @@
-import type { DocumentRow } from '@portal/contracts';
 import { SEARCH_LIMITS } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
-import { Box, Button, Message, OnlyInTurns, Text } from '@portal/ui';
+import { Box, Button, Message, SinglePaneOnly, Text } from '@portal/ui';
 import { DataTable, KeyHints, Pager, pageCount, type RowsState, StatusLineCounts } from '@portal/ui/table';
 import { useMemo } from 'react';
+import type { AnyRecordKind, ListedRecord } from '../../records/record-kind.ts';
 import type { ResultPage } from '../run-search/result-pages.ts';
-import { documentColumns } from './document-columns.tsx';
 import { useKeyHints } from './results-dialogs.tsx';
 
-const rowId = (row: DocumentRow): string => String(row.docId);
-const rowLabel = (row: DocumentRow): string => row.displayDocNumber;
+const rowId = (row: ListedRecord): string => String(row.id);
+const rowLabel = (row: ListedRecord): string => row.label;
 
 export interface ResultsListProps {
+  readonly kind: AnyRecordKind;
   readonly page: ResultPage;
   /** Rows in view: those of the page, or the checked ones while the filter is applied. */
-  readonly rows: readonly DocumentRow[];
+  readonly rows: readonly ListedRecord[];
   readonly pageNumber: number;
   readonly marks: RowsState;
   /** The search in words. */
   readonly criteria: string;
+  /** What a key could not do. */
+  readonly note: string | null;
   readonly listKey: string;
   readonly isLoading: boolean;
   /** Set when a batch did not come. */
@@ -30,7 +32,7 @@ export interface ResultsListProps {
 }
 
 /** Where one stands: '1–75 of 1,000', truncation, batches, checks. */
-export function ResultsStatus({ page, rows, pageNumber, marks, isLoading }: ResultsListProps) {
+export function ResultsStatus({ page, rows, pageNumber, marks, note, isLoading }: ResultsListProps) {
   const before = marks.isFiltered ? 0 : (pageNumber - 1) * SEARCH_LIMITS.page;
   const batches = {
     totalRecordCount: page.total,
@@ -44,6 +46,7 @@ export function ResultsStatus({ page, rows, pageNumber, marks, isLoading }: Resu
       to={before + rows.length}
       total={marks.isFiltered ? rows.length : page.total}
       checkedCount={marks.checked.size}
+      note={note}
       {...(marks.isFiltered ? {} : { batches })}
     />
   );
@@ -51,23 +54,26 @@ export function ResultsStatus({ page, rows, pageNumber, marks, isLoading }: Resu
 
 /** The list, its pages and its keys. */
 export function ResultsList(props: ResultsListProps) {
-  const { page, rows, pageNumber, marks, criteria, listKey, onRetry, onOpen, onToggleCheck, onPage } = props;
+  const { kind, page, rows, pageNumber, marks, criteria, listKey, onRetry, onOpen, onToggleCheck, onPage } = props;
   const t = useText('search');
   const common = useText('common');
-  const { bookLabel } = useCounty();
-  const columns = useMemo(() => documentColumns(bookLabel), [bookLabel]);
+  const { bookLabel, torrensLabel } = useCounty();
+  const columns = useMemo(
+    () => kind.columns.map((column) => ({ ...column, headerValues: { bookLabel, torrensLabel } })),
+    [kind, bookLabel, torrensLabel],
+  );
   const { first } = useKeyHints();
   return (
     <>
-      <OnlyInTurns>
+      <SinglePaneOnly>
         <Text look="note">{t('list.hint')}</Text>
-      </OnlyInTurns>
+      </SinglePaneOnly>
       <DataTable
         columns={columns}
         rows={rows}
         rowId={rowId}
         rowLabel={rowLabel}
-        caption={t('list.caption', { criteria })}
+        caption={t(`kinds.${kind.id}.caption`, { criteria })}
         regionLabel={t('list.region')}
         state={marks}
         onOpen={onOpen}
@@ -82,7 +88,9 @@ export function ResultsList(props: ResultsListProps) {
         </Message>
       )}
       {!marks.isFiltered && (
-        <Pager page={pageNumber} pageCount={pageCount(page.total, SEARCH_LIMITS.page)} onPage={onPage} />
+        <div data-ways-to-rows="">
+          <Pager page={pageNumber} pageCount={pageCount(page.total, SEARCH_LIMITS.page)} onPage={onPage} />
+        </div>
       )}
       <Box marginTop="s1">
         <KeyHints hints={first} />

@@ -1,4 +1,4 @@
-import { aDocumentRow, aUser, fakeApi, renderRemote } from '@portal/testing';
+import { aDocumentRow, aUser, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
@@ -15,6 +15,7 @@ async function show(found: number, path = CRUZ) {
   const api = fakeApi({
     searchByName: (asked) => anAnswer(found, asked),
     documentDetails: ({ docId }) => aDetail(docId),
+    getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
   });
   startCounty(NOTABLE_DATES);
   const slots = { 'imaging.preview.v1': async () => ({ default: () => <p>pages</p> }) };

@@ -1,14 +1,17 @@
 import { useText } from '@portal/i18n';
-import { Badge, BELOW_640, Button, Push, styled, Toolbar } from '@portal/ui';
+import { useCountyGroup } from '@portal/session';
+import { AlignEnd, Badge, BELOW_640, Button, type IconName, styled, Toolbar } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
 import { type RowsState, type Sort, type SortChange, SortControl } from '@portal/ui/table';
 import { useNotableDates } from '../search-form/notable-dates.tsx';
-import { DOCUMENT_SORTS } from './document-columns.tsx';
+import type { ListFile, ListFiles } from './use-list-file.ts';
 
 const Wide = styled('span', { base: { display: 'contents', [BELOW_640]: { display: 'none' } } });
 const Narrow = styled('span', { base: { display: 'none', [BELOW_640]: { display: 'contents' } } });
 
 export interface ResultsToolbarProps {
+  /** Orders that the list has. */
+  readonly sorts: readonly string[];
   readonly marks: RowsState;
   readonly sort: Sort;
   readonly onSort: (change: SortChange) => void;
@@ -17,6 +20,15 @@ export interface ResultsToolbarProps {
   readonly onFilter: () => void;
   readonly onResetRead: () => void;
   readonly onDates: () => void;
+  readonly files: ListFiles;
+}
+
+/** A tool that a phone keeps under More. */
+interface Tool {
+  readonly value: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly onAct: () => void;
 }
 
 function FilterButton({ marks, onFilter }: Pick<ResultsToolbarProps, 'marks' | 'onFilter'>) {
@@ -32,12 +44,23 @@ function FilterButton({ marks, onFilter }: Pick<ResultsToolbarProps, 'marks' | '
 
 /** What can be done with the list; on a phone the rarer tools stand under More. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { marks, sort, onSort, onBack, onFilter, onResetRead, onDates } = props;
+  const { sorts, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, files } = props;
   const t = useText('search');
   const hasDates = useNotableDates() !== undefined;
-  const rarer = [
+  const mayDownload = useCountyGroup('search2').downloadResults === true;
+  const fileTool = (as: ListFile, cancelKey: string): Tool => ({
+    value: as,
+    label: t(`tools.${files.making === as ? cancelKey : as}`),
+    icon: files.making === as ? 'close' : as,
+    onAct: () => files.toggle(as),
+  });
+  const rarer: readonly Tool[] = [
     ...(marks.visited.size > 0 ? [{ value: 'read', label: t('tools.resetRead'), onAct: onResetRead }] : []),
-    ...(hasDates ? [{ value: 'dates', label: t('tools.notableDates'), onAct: onDates }] : []),
+    ...(hasDates
+      ? [{ value: 'dates', label: t('tools.notableDates'), icon: 'calendar' as const, onAct: onDates }]
+      : []),
+    fileTool('print', 'cancelPrint'),
+    ...(mayDownload ? [fileTool('download', 'cancelDownload')] : []),
   ];
   return (
     <Toolbar>
@@ -48,33 +71,31 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       )}
       <FilterButton marks={marks} onFilter={onFilter} />
       <Wide>
-        {rarer.map(({ value, label, onAct }) => (
-          <Button key={value} size="small" onClick={onAct} {...(value === 'dates' ? { icon: 'calendar' } : {})}>
+        {rarer.map(({ value, label, icon, onAct }) => (
+          <Button key={value} size="small" onClick={onAct} {...(icon === undefined ? {} : { icon })}>
             {label}
           </Button>
         ))}
       </Wide>
-      {rarer.length > 0 && (
-        <Narrow>
-          <Menu
-            label={t('tools.more')}
-            trigger={
-              <Button size="small" icon="down">
-                {t('tools.more')}
-              </Button>
-            }
-            items={rarer}
-            onChoose={(value) => rarer.find((tool) => tool.value === value)?.onAct()}
-          />
-        </Narrow>
-      )}
-      <Push>
+      <Narrow>
+        <Menu
+          label={t('tools.more')}
+          trigger={
+            <Button size="small" icon="down">
+              {t('tools.more')}
+            </Button>
+          }
+          items={rarer}
+          onChoose={(value) => rarer.find((tool) => tool.value === value)?.onAct()}
+        />
+      </Narrow>
+      <AlignEnd>
         <SortControl
           sort={sort}
-          options={DOCUMENT_SORTS.map((key) => ({ value: key, label: t(`sort.${key}`) }))}
+          options={sorts.map((key) => ({ value: key, label: t(`sort.${key}`) }))}
           onChange={onSort}
         />
-      </Push>
+      </AlignEnd>
     </Toolbar>
   );
 }

@@ -1,13 +1,21 @@
 import { useFormats, useText } from '@portal/i18n';
-import { useLocation, useNavigate, useSearchParams } from '@portal/router';
-import { useCurrentUser } from '@portal/session';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '@portal/router';
+import { useCounty, useCurrentUser } from '@portal/session';
 import { Button, Message, PageHead, TextLink } from '@portal/ui';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useCriteriaWords } from '../../searches/use-criteria-words.ts';
-import { formHref, type ResultsAddress, readResultsAddress, resultsHref } from '../run-search/results-address.ts';
+import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
+import {
+  CHECKED_FORM,
+  formHref,
+  type ResultsAddress,
+  readResultsAddress,
+  resultsHref,
+} from '../run-search/results-address.ts';
 import { type ResultsState, readResultsState } from '../run-search/results-state.ts';
 import { priceOf } from '../search-form/search-price.tsx';
+import { useSearchCounty } from '../search-form/use-search-county.ts';
 import { Results } from './results.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
 
 /** An address that names no search, or one that this user does not have. */
 function BadAddress() {
@@ -33,7 +41,8 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   const t = useText('search');
   const { money } = useFormats();
   const navigate = useNavigate();
-  const sayCriteria = useCriteriaWords();
+  const { bookLabel } = useCounty();
+  const describeCriteriaShortly = useCriteriaTexts();
   const price = priceOf(useCurrentUser(), address.definition.type);
   const submit = useCallback(
     () =>
@@ -43,13 +52,20 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   useEffect(() => {
     if (price === 0) submit();
   }, [price, submit]);
-  if (price === 0) return null;
-  const { heading, lead } = sayCriteria(address.definition, address.criteria);
+  const { heading, lead } = describeCriteriaShortly(address.definition, address.criteria);
+  if (price === 0) {
+    return (
+      <>
+        <PageHead title={heading} lead={lead} />
+        <ResultsSkeleton />
+      </>
+    );
+  }
   return (
     <>
       <PageHead
         title={heading}
-        windowTitle={t(`windowTitles.${address.definition.type}`)}
+        windowTitle={t(`windowTitles.${address.definition.type}`, { bookLabel })}
         lead={lead}
         pageKey="/search/SearchResults"
       />
@@ -77,7 +93,12 @@ export default function ResultsPage() {
   const user = useCurrentUser();
   const address = useMemo(() => readResultsAddress(params), [params]);
   const state = useMemo(() => readResultsState(location.state), [location.state]);
+  const { today } = useSearchCounty();
   if (address === undefined || user?.searchList.includes(address.definition.type) !== true) return <BadAddress />;
+  const { definition, criteria } = address;
+  // The form marks what is wrong with a link; asking the server again could never help.
+  if (Object.keys(definition.validate(criteria, today)).length > 0)
+    return <Navigate to={formHref(address)} replace state={CHECKED_FORM} />;
   const { submittedAt } = state;
   if (submittedAt === undefined) return <Unsubmitted key={resultsHref(address)} address={address} state={state} />;
   return <Results key={submittedAt} search={{ address, submittedAt }} state={state} />;

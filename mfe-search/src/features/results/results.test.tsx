@@ -1,6 +1,7 @@
 import type { CurrentUser, DocumentRow } from '@portal/contracts';
 import { aDocumentRow, aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { LiveRegion, PortalProvider } from '@portal/ui';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
@@ -24,6 +25,7 @@ async function show({ path = CRUZ, found = 3, user = aUser(), api = {} }: Shown 
     searchByName: (asked) => anAnswer(found, asked),
     searchByDocumentNumber: (asked) => anAnswer([aDocumentRow(40)], asked),
     documentDetails: ({ docId }) => aDetail(docId),
+    getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
     ...api,
   });
   startCounty();
@@ -108,6 +110,62 @@ test('[001-7.paged.1] [001-4.3.pages.1] another page is the same search, and Bac
   expect(api.requests.length).toBe(before);
 });
 
+test('after paging the focus is on the line that says which rows these are, one arrow above the first', async () => {
+  const { user } = await show({ found: 130 });
+  await waitFor(() => expect(rows()).toHaveLength(100), { timeout: 8000 });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shown()[0]).toBe('101'));
+  expect(screen.getByText(/^101–1\d\d of 130$/)).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(row(101)).toHaveFocus();
+});
+
+test('another page leaves the focus to who has moved on to the site’s navigation meanwhile', async () => {
+  const { router } = await show({ found: 130 });
+  await waitFor(() => expect(rows()).toHaveLength(100), { timeout: 8000 });
+  const site = render(
+    <nav>
+      <button type="button">Home</button>
+    </nav>,
+  );
+  const home = site.getByRole('button', { name: 'Home' });
+  home.focus();
+  await act(async () => router.navigate(`${CRUZ}&pageNumber=2`, { state: router.state.location.state }));
+  await waitFor(() => expect(shown()[0]).toBe('101'));
+  expect(home).toHaveFocus();
+});
+
+test('a sort keeps the focus on the list of orders while the rows are fetched anew', async () => {
+  const { user } = await show();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const orders = screen.getByRole('combobox', { name: 'Sort by' });
+  act(() => orders.focus());
+  await user.selectOptions(orders, 'Grantor');
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(orders).toHaveFocus();
+});
+
+test('a record that has come is announced once, by its kind and number', async () => {
+  const { user } = await show();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const { container } = render(
+    <PortalProvider>
+      <LiveRegion />
+    </PortalProvider>,
+  );
+  const heard: (string | null)[] = [];
+  new MutationObserver(() => heard.push(container.textContent)).observe(container, {
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  await press(user, row(2), '{Enter}');
+  await details().findByText('2024-000002');
+  await user.click(details().getByRole('button', { name: /^Copy/ }));
+  await waitFor(() => expect(heard).toHaveLength(2));
+  expect(heard).toEqual(['Warranty Deed 2024-000002, details', expect.stringMatching(/^(Citation|The browser)/)]);
+});
+
 test('[001-4.4.filter.3] [001-4.3.sort.1] a sort asks anew with the current page; a filtered list is sorted here', async () => {
   const { api, user } = await show({ found: someRows(1, 5).reverse() });
   await waitFor(() => expect(rows()).toHaveLength(5));
@@ -124,7 +182,7 @@ test('[001-4.4.filter.3] [001-4.3.sort.1] a sort asks anew with the current page
   await user.click(screen.getByRole('button', { name: /Ascending/ }));
   expect(shown()).toEqual(['4', '2']);
   expect(api.requestsOf('searchByName')).toHaveLength(2);
-  expect(screen.getByRole('checkbox', { name: 'Check 2024-000004' })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: 'Select 2024-000004' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: /Remove Filter/ }));
   await waitFor(() => expect(rows()).toHaveLength(5));
   expect(api.requestsOf('searchByName').at(-1)).toMatchObject({ sortKey: 'docNumber', sortDirection: 'DESC' });
@@ -136,10 +194,10 @@ test('[001-4.4.limit.1] no more than 100 records can be checked', async () => {
   act(() => {
     for (const one of rows()) one.querySelector<HTMLElement>('[type=checkbox]')?.click();
   });
-  expect(screen.getByText('100 checked of 100')).toBeVisible();
+  expect(screen.getByText('100 selected (limit 100)')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await waitFor(() => expect(shown()[0]).toBe('101'));
-  await user.click(screen.getByRole('checkbox', { name: 'Check 2024-000101' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select 2024-000101' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
     'You have reached the limit of selecting up to 100 records.',
   );
@@ -173,12 +231,63 @@ test('[U05] from the heading, where one arrives, and from nowhere, as after a re
   expect(screen.getByRole('region', { name: 'Details' })).toHaveFocus();
 });
 
-test('[U05] [001-5.select.1] keys open images, a new search, all keys, the citation, and close the details', async () => {
+test('[001-5.select.1] the key for images says in the page that no document is selected, until the next key', async () => {
+  const { user, images } = await show();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await press(user, screen.getByRole('heading', { level: 1 }), 'i');
+  expect(screen.getByText('Select a document.').closest('[role=alert]')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(images).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.queryByText('Select a document.')).not.toBeInTheDocument();
+  expect(row(1)).toHaveFocus();
+});
+
+test('[U05] the key for images opens those of the row that has the focus, whatever record is open', async () => {
+  const { api, user, images } = await show();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await press(user, row(1), '{Enter}');
+  await details().findByText('2024-000001');
+  expect(api.requestsOf('documentDetails')).toEqual([{ docId: 1 }]);
+  await press(user, row(3), 'i');
+  // Asked for with the press, before the window is there.
+  expect(api.requestsOf('getThumbnails')).toMatchObject([{ sourcedDocKey: { docKeyNumber: '3' }, page: 1 }]);
+  expect(await screen.findByText('preview of 3')).toBeVisible();
+  expect(images).toHaveBeenCalledTimes(1);
+});
+
+test('[U05] the key for images opens those of a record that a link opened and no page of the list holds', async () => {
+  const { user } = await show({ path: `${CRUZ}&record=40` });
+  expect(await details().findByText('2024-000040')).toBeVisible();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await press(user, screen.getByRole('heading', { level: 1 }), 'i');
+  expect(await screen.findByText('preview of 40')).toBeVisible();
+});
+
+test('[U05] the key for images says why none open: no pages, or no right to them', async () => {
+  const accountDocTypes = { DEED: { imageRetrieval: false, previewRetrieval: true, imageChargeMethod: 'PAGE' } };
+  const { user } = await show({
+    found: [aDocumentRow(1, { pageCount: 0 }), aDocumentRow(2)],
+    user: aUser({ accountDocTypes }),
+  });
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await press(user, row(1), 'i');
+  expect(screen.getByRole('alert', { name: '' })).toHaveTextContent('No images on file');
+  await press(user, row(2), 'i');
+  expect(screen.getByText('Your account cannot open images of this document.')).toBeVisible();
+});
+
+test('[U05] the key for images says why none open beside the open record too, which a narrow screen shows without the list', async () => {
+  const { user } = await show({ path: `${CRUZ}&record=1`, found: [aDocumentRow(1, { pageCount: 0 })] });
+  await details().findByText('2024-000001');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await press(user, screen.getByRole('heading', { level: 1 }), 'i');
+  expect(details().getByRole('alert')).toHaveTextContent('No images on file');
+});
+
+test('[U05] keys open images, a new search, all shortcuts, the citation, and close the details', async () => {
   const { user, router, images } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
-  await press(user, row(1), 'i');
-  expect(screen.getByRole('alertdialog')).toHaveTextContent('Select a document.');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
   await press(user, row(1), '{Enter}');
   await details().findByText('2024-000001');
   const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -191,7 +300,7 @@ test('[U05] [001-5.select.1] keys open images, a new search, all keys, the citat
   await press(user, row(1), '{Escape}');
   expect(screen.getByText(/Or press these keys/)).toBeVisible();
   await user.keyboard('?');
-  const dialog = screen.getByRole('dialog', { name: 'Keyboard keys' });
+  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await user.click(within(dialog).getByRole('checkbox'));
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await press(user, row(1), '/');
@@ -292,7 +401,7 @@ test('details that cost money are asked about first', async () => {
     path: `${CRUZ}&record=1`,
     user: aUser({ lookupPrices: { documentDetails: 25 } }),
   });
-  expect(await details().findByText('Details of this record cost $0.25.')).toBeVisible();
+  expect(await details().findByText('The details of this record cost $0.25.')).toBeVisible();
   expect(api.requestsOf('documentDetails')).toEqual([]);
   await user.click(details().getByRole('button', { name: 'Show details for $0.25' }));
   expect(await details().findByText('2024-000001')).toBeVisible();
@@ -305,7 +414,7 @@ test('[001-1.payment.1] [001-4.4.unpaid.1] a details response that needs payment
   });
   const dialog = await screen.findByRole('alertdialog', { name: 'Credit card prices' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(await details().findByText('Details are shown when they are paid for.')).toBeVisible();
+  expect(await details().findByText('You need to pay to see the details.')).toBeVisible();
   expect(details().queryByText('Warranty Deed')).not.toBeInTheDocument();
 });
 
@@ -315,7 +424,7 @@ test('details that a used-up hold does not cover ask for another round of author
     api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true, paymentNeededAgain: true }) },
   });
   const dialog = await screen.findByRole('alertdialog', { name: 'Authorize your card again' });
-  expect(dialog).toHaveTextContent('Your charges exceed the amount that your card was authorized for.');
+  expect(dialog).toHaveTextContent('Your charges are more than the hold on your card.');
 });
 
 test('[001-8.details.1] details that fail say why and can be tried again', async () => {
@@ -340,7 +449,7 @@ test('[001-8.pages.1] [R31] a list whose later rows did not come keeps the first
         isBroken && (asked.batch ?? 1) > 1 ? refuse({ httpStatus: 409, message: 'x' }) : anAnswer(30, asked),
     },
   });
-  expect(await screen.findByText('Not all rows could be loaded.')).toBeVisible();
+  expect(await screen.findByText("Some rows didn't load.")).toBeVisible();
   expect(rows()).toHaveLength(25);
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -354,7 +463,7 @@ test('[001-8.pages.1] [R31] a list whose later rows did not come keeps the first
 
 test('an address that names no search says so', async () => {
   await show({ path: '/search/SearchResults?search=Nothing' });
-  expect(screen.getByRole('heading', { level: 1, name: 'This address names no search.' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'This link is incomplete.' })).toBeVisible();
 });
 
 test('results and details break no rule of accessibility', async () => {
@@ -378,6 +487,27 @@ describe('[001-2.1.direct.1] a direct look-up', () => {
     expect(api.requestsOf('searchByDocumentNumber')).toMatchObject([
       { documentType: 'ALL', fromDocumentNumber: '2024-000040' },
     ]);
+  });
+
+  test('[001-2.1.direct.3] finds the documents of one parcel, on all dates there are', async () => {
+    const { api } = await show({
+      path: '/externalsearch/parcelid/012-345%206',
+      api: { searchByParcelId: (asked) => anAnswer(2, asked) },
+      user: aUser({ searchList: ['Name', 'ParcelId'] }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: '0123456' })).toBeVisible();
+    expect(api.requestsOf('searchByParcelId')).toMatchObject([
+      { parcelId: '0123456', matchType: 'EXACT', documentType: 'ALL', fromRecordedDate: '01/01/1900' },
+    ]);
+  });
+
+  test('[001-2.1.lookup.1] says that there is no such parcel', async () => {
+    await show({
+      path: '/externalsearch/parcelid/77',
+      api: { searchByParcelId: (asked) => anAnswer(0, asked) },
+      user: aUser({ searchList: ['Name', 'ParcelId'] }),
+    });
+    expect(await screen.findByText('Could not find requested Parcel ID')).toBeVisible();
   });
 
   test('[001-8.lookup.2] says that there is none, and closing returns to the searches', async () => {

@@ -1,49 +1,61 @@
 import { ApiError } from '@portal/api-client';
-import type { DocumentRow } from '@portal/contracts';
 import { SEARCH_LIMITS } from '@portal/domain';
 import { useText } from '@portal/i18n';
-import { BELOW_1200, Breadcrumb, PageHead, Split, styled, TextLink, View, type ViewState, viewOf } from '@portal/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCriteriaWords } from '../../searches/use-criteria-words.ts';
+import { useCounty } from '@portal/session';
+import {
+  BELOW_1200,
+  Breadcrumb,
+  PageHead,
+  PRINT,
+  Split,
+  styled,
+  TextLink,
+  View,
+  type ViewState,
+  viewOf,
+} from '@portal/ui';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ListedRecord } from '../../records/record-kind.ts';
+import { ResultsContext } from '../../records/record-links.ts';
+import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { useFailureWords } from '../details/details-panel.tsx';
 import { useCopy } from '../details/use-copy.ts';
 import { useMayImage } from '../details/use-may-image.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
 import { formHref, resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
-import { ImageWindow, RecordPane } from './record-pane.tsx';
-import { ResultsContext } from './results-context.ts';
+import { ImageWindow } from './image-window.tsx';
+import { LeftOutNotes } from './left-out-notes.tsx';
+import { RecordPane } from './record-pane.tsx';
 import { ResultsDialogs } from './results-dialogs.tsx';
-import { NothingFound, UnpaidSearch } from './results-faces.tsx';
 import { ResultsList, ResultsStatus } from './results-list.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { NothingFound, UnpaidSearch } from './results-states.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
+import { useFetchPages } from './use-image-preparation.ts';
+import { useImageWindow } from './use-image-window.ts';
+import { useKeyNote } from './use-key-note.ts';
+import { useListFile } from './use-list-file.ts';
+import { useFocusUnderWindow, usePagingFocus, useRecordFocus } from './use-results-focus.ts';
 import { useResultsKeys } from './use-results-keys.ts';
 import { useResultsModel } from './use-results-model.ts';
 
 const Workspace = styled('div', { base: { minWidth: 0 } });
-// Tools and totals of the list make room where the details take its place.
-const OfList = styled('div', { variants: { behind: { true: { [BELOW_1200]: { display: 'none' } } } } });
+// A hundred rows need not be laid out under the window of pages; their place is kept, and with it how far one had scrolled. The
+// window itself says that it is there: one that is still coming, or never comes, covers nothing.
+const UnderWindow = styled('div', {
+  base: { containIntrinsicSize: 'auto 40rem', 'body:has([data-covers-page]) &': { contentVisibility: 'hidden' } },
+});
+// Tools and totals of the list make room where the details take its place: on a narrow screen and on paper.
+const OfList = styled('div', {
+  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [PRINT]: { display: 'none' } } } },
+});
+// An open record is printed alone, under its own heading.
+const OfSearch = styled('div', { variants: { behind: { true: { [PRINT]: { display: 'none' } } } } });
 
 export interface ResultsProps {
   readonly search: SubmittedSearch;
   readonly state: ResultsState;
-}
-
-/** Where focus goes: to the details when they take the list's place, back to the row when they close. */
-function useRecordFocus(recordId: number | null) {
-  const backButton = useRef<HTMLButtonElement>(null);
-  const workspace = useRef<HTMLDivElement>(null);
-  const before = useRef(recordId);
-  useEffect(() => {
-    const closed = before.current;
-    if (closed === recordId) return;
-    before.current = recordId;
-    // On a wide screen this button is not drawn, and the focus stays in the list.
-    if (recordId !== null) backButton.current?.focus();
-    else workspace.current?.querySelector<HTMLElement>(`tr[data-row-id="${closed}"]`)?.focus();
-  }, [recordId]);
-  return { backButton, workspace };
 }
 
 type Model = ReturnType<typeof useResultsModel>;
@@ -64,91 +76,142 @@ interface WorkbenchProps {
   readonly head: ReactNode;
 }
 
-function Workbench({ search, model, criteria, head }: WorkbenchProps) {
+/** What one does with the list by keys and windows, and where the focus goes for it. */
+function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObject<HTMLDivElement | null>) {
   const t = useText('search');
   const { address } = search;
-  const { query, page, rows, marks, selected } = model;
+  const { kind } = address.definition;
   const { copy, said } = useCopy();
   const mayImage = useMayImage();
-  const failureWords = useFailureWords();
-  const { backButton, workspace } = useRecordFocus(address.recordId);
-  const [imageOf, setImageOf] = useState<DocumentRow | null>(null);
+  const backButton = useRecordFocus(workspace, address.recordId);
+  usePagingFocus(workspace, address, model.page !== undefined);
+  const { note, setNote } = useKeyNote();
+  const [imageOf, setImageOf] = useImageWindow(address, model.openRecord(), mayImage);
+  const fetchPages = useFetchPages();
+  const noteFocus = useFocusUnderWindow(imageOf !== null);
+  const openImage = (record: ListedRecord) => {
+    noteFocus();
+    if (record.images !== undefined) fetchPages(record.images.sourcedDocKey);
+    setImageOf(record);
+  };
   const closeDetails = () => model.moves.toRecord(null);
+  const copyCitation = (citation: string) => void copy(citation);
   const keys = useResultsKeys({
     workspace,
     search: address,
-    selected,
-    onImage: (row) => mayImage(row) && setImageOf(row),
-    onCopy: (citation) => void copy(citation),
+    recordOf: model.recordOf,
+    openRecord: model.openRecord,
+    isOpen: address.recordId !== null,
+    onImage: (record) =>
+      mayImage(record)
+        ? openImage(record)
+        : setNote(t(record.images?.pageCount === 0 ? 'details.noPages' : 'noImages')),
+    onCopy: copyCitation,
     onKeys: () => model.setDialog({ kind: 'keys' }),
-    onNothingSelected: () => model.setDialog({ kind: 'alert', text: t('selectDocument') }),
+    onNothingSelected: () => setNote(t(`kinds.${kind.id}.selectOne`)),
     onCloseDetails: closeDetails,
   });
-  const ready = (data: ResultPage) => {
-    if (data.paymentNeeded || data.paymentNeededAgain) return <UnpaidSearch search={search} page={data} />;
-    const list = {
-      page: data,
-      rows,
-      pageNumber: address.pageNumber,
-      marks: marks.state,
-      criteria,
-      listKey: `${resultsHref({ ...address, recordId: null })}${marks.state.isFiltered}`,
-      isLoading: query.isFetching,
-      onRetry: query.error === null || query.isFetching ? undefined : () => void query.refetch(),
-      onOpen: model.open,
-      onToggleCheck: marks.toggleCheck,
-      onPage: model.moves.toPage,
-    };
-    const index = rows.findIndex((row) => row.docId === address.recordId);
-    return (
-      <>
-        <OfList behind={address.recordId !== null}>
-          <ResultsStatus {...list} />
-        </OfList>
-        <Split
-          detailLabel={t('details.region')}
-          detailOpen={address.recordId !== null}
-          list={<ResultsList {...list} />}
-          detail={
-            <RecordPane
-              docId={address.recordId}
-              place={index < 0 ? 0 : (address.pageNumber - 1) * SEARCH_LIMITS.page + index + 1}
-              total={data.total}
-              backButton={backButton}
-              onBackToList={closeDetails}
-              onImage={setImageOf}
-              onCopy={(citation) => void copy(citation)}
-              said={said}
-            />
-          }
-        />
-      </>
-    );
+  return { keys, note, said, backButton, openImage, closeDetails, copyCitation, imageOf, setImageOf };
+}
+
+interface FoundProps extends Omit<WorkbenchProps, 'head'> {
+  readonly bench: Omit<ReturnType<typeof useWorkbench>, 'keys' | 'imageOf' | 'setImageOf'>;
+  readonly page: ResultPage;
+}
+
+/** The list beside the open record. */
+function Found({ search, model, criteria, bench, page }: FoundProps) {
+  const t = useText('search');
+  const { address } = search;
+  const { kind } = address.definition;
+  const { query, rows, marks } = model;
+  const list = {
+    kind,
+    page,
+    rows,
+    pageNumber: address.pageNumber,
+    marks: marks.state,
+    criteria,
+    note: bench.note,
+    listKey: `${resultsHref({ ...address, recordId: null, preview: null })}${marks.state.isFiltered}`,
+    isLoading: query.isFetching,
+    onRetry: query.error === null || query.isFetching ? undefined : () => void query.refetch(),
+    onOpen: model.open,
+    onToggleCheck: marks.toggleCheck,
+    onPage: model.moves.toPage,
   };
+  const index = rows.findIndex((row) => row.id === address.recordId);
+  return (
+    <>
+      <OfList behind={address.recordId !== null}>
+        <ResultsStatus {...list} />
+        <LeftOutNotes search={search} page={page} onOrder={model.moves.toFirstBy} />
+      </OfList>
+      <Split
+        detailLabel={t('details.region')}
+        detailOpen={address.recordId !== null}
+        list={<ResultsList {...list} />}
+        detail={
+          <RecordPane
+            kind={kind}
+            id={address.recordId}
+            place={index < 0 ? 0 : (address.pageNumber - 1) * SEARCH_LIMITS.page + index + 1}
+            total={page.total}
+            note={bench.note}
+            backButton={bench.backButton}
+            onBackToList={bench.closeDetails}
+            onImage={bench.openImage}
+            onCopy={bench.copyCitation}
+            said={bench.said}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function Workbench({ search, model, criteria, head }: WorkbenchProps) {
+  const t = useText('search');
+  const { address } = search;
+  const { marks } = model;
+  const files = useListFile(search);
+  const failureMessage = useFailureWords();
+  const workspace = useRef<HTMLDivElement>(null);
+  const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
+  const ready = (page: ResultPage) =>
+    page.paymentNeeded || page.paymentNeededAgain ? (
+      <UnpaidSearch search={search} page={page} />
+    ) : (
+      <Found search={search} model={model} criteria={criteria} bench={bench} page={page} />
+    );
   return (
     <Workspace ref={workspace} {...keys}>
-      {head}
-      {page !== undefined && page.total > 0 && (
-        <OfList behind={address.recordId !== null}>
-          <ResultsToolbar
-            marks={marks.state}
-            sort={model.sort}
-            onSort={model.changeOrder}
-            onBack={model.backToOrigin}
-            onFilter={model.toggleFilter}
-            onResetRead={marks.resetRead}
-            onDates={() => model.setDialog({ kind: 'dates' })}
-          />
-        </OfList>
-      )}
-      <View<ResultPage, unknown>
-        state={faceOf(model)}
-        loading={<ResultsSkeleton />}
-        empty={<NothingFound search={search} isUnfunded={page?.insufficientFunds ?? false} />}
-        failed={(error) => (error instanceof ApiError ? failureWords(error) : { sentence: t('failed.results') })}
-        ready={ready}
-      />
-      {imageOf !== null && <ImageWindow row={imageOf} onClose={() => setImageOf(null)} />}
+      <UnderWindow>
+        <OfSearch behind={address.recordId !== null}>{head}</OfSearch>
+        {model.hasRows && (
+          <OfList behind={address.recordId !== null}>
+            <ResultsToolbar
+              sorts={address.definition.kind.sorts}
+              marks={marks.state}
+              sort={model.sort}
+              onSort={model.changeOrder}
+              onBack={model.backToOrigin}
+              onFilter={model.toggleFilter}
+              onResetRead={marks.resetRead}
+              onDates={() => model.setDialog({ kind: 'dates' })}
+              files={files}
+            />
+          </OfList>
+        )}
+        <View<ResultPage, unknown>
+          state={faceOf(model)}
+          loading={<ResultsSkeleton />}
+          empty={<NothingFound search={search} page={model.page} />}
+          failed={(error) => (error instanceof ApiError ? failureMessage(error) : { sentence: t('failed.results') })}
+          ready={ready}
+        />
+      </UnderWindow>
+      {imageOf?.images !== undefined && <ImageWindow images={imageOf.images} onClose={() => setImageOf(null)} />}
     </Workspace>
   );
 }
@@ -157,9 +220,10 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
 export function Results({ search, state }: ResultsProps) {
   const t = useText('search');
   const { definition, criteria } = search.address;
+  const { bookLabel } = useCounty();
   const model = useResultsModel(search, state);
-  const sayCriteria = useCriteriaWords();
-  const { heading, lead } = sayCriteria(definition, criteria);
+  const describeCriteriaShortly = useCriteriaTexts();
+  const { heading, lead } = describeCriteriaShortly(definition, criteria);
   const form = formHref(search.address);
   const head = (
     <>
@@ -167,13 +231,13 @@ export function Results({ search, state }: ResultsProps) {
         label={t('breadcrumb')}
         steps={[
           { label: t('title'), href: '/search' },
-          { label: t(definition.labelKey), href: form },
+          { label: t(definition.labelKey, { bookLabel }), href: form },
           { label: t('results') },
         ]}
       />
       <PageHead
         title={heading}
-        windowTitle={t(`windowTitles.${definition.type}`)}
+        windowTitle={t(`windowTitles.${definition.type}`, { bookLabel })}
         lead={lead}
         pageKey={`/search/SearchResults/${search.submittedAt}`}
         action={<TextLink href={form}>{t('tools.change')}</TextLink>}

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@portal/api-client/query';
-import type { DocumentRow } from '@portal/contracts';
 import { NO_ROWS, type RowsState, useRows } from '@portal/ui/table';
 import { useEffect, useState } from 'react';
+import type { ListedRecord } from '../../records/record-kind.ts';
 import { type ResultPage, type SubmittedSearch, searchKey } from '../run-search/result-pages.ts';
 
 const marksKey = (search: SubmittedSearch) => ['marks', ...searchKey(search)];
 
 /** Every row of a submitted search that has come, whatever page or order it came with. */
-export function useKnownRows(search: SubmittedSearch): ReadonlyMap<string, DocumentRow> {
+export function useKnownRows(search: SubmittedSearch): ReadonlyMap<string, ListedRecord> {
   const client = useQueryClient();
   const pages = client.getQueriesData<ResultPage>({ queryKey: searchKey(search) });
   const rows = pages.flatMap(([, page]) => page?.rows ?? []);
-  return new Map(rows.map((row) => [String(row.docId), row]));
+  return new Map(rows.map((row) => [String(row.id), row]));
 }
 
 /** Visited marks, checks and filter of a submitted search; they are there again when one comes back to it. */

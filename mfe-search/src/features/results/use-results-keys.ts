@@ -1,12 +1,11 @@
-import type { DocumentRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { useCounty } from '@portal/session';
-import { type KeyPress, useShortcutKeys } from '@portal/ui/table';
+import { type KeyPress, useShortcutKeys, useSingleKeys } from '@portal/ui/table';
 import { type RefObject, useEffect } from 'react';
-import { citationOf } from '../details/citation.ts';
-import { formHref, type Search } from '../run-search/results-address.ts';
-import { useSingleKeys } from './single-keys.ts';
+import type { ListedRecord } from '../../records/record-kind.ts';
+import { EMPTY_FORM, type Search } from '../run-search/results-address.ts';
+import { LIST_TOP } from './use-results-focus.ts';
 
 /** The row that takes Tab: the first, or the one that was left. */
 const ROW = 'tr[data-row-id][tabindex="0"]';
@@ -14,17 +13,27 @@ const ROW = 'tr[data-row-id][tabindex="0"]';
 export interface ResultsKeysOptions {
   readonly workspace: RefObject<HTMLElement | null>;
   readonly search: Search;
-  readonly selected: DocumentRow | undefined;
-  readonly onImage: (row: DocumentRow) => void;
+  /** A record of these results by its id. */
+  readonly recordOf: (id: string) => ListedRecord | undefined;
+  /** The record whose details are there, in the list or not. */
+  readonly openRecord: () => ListedRecord | undefined;
+  readonly isOpen: boolean;
+  readonly onImage: (record: ListedRecord) => void;
   readonly onCopy: (citation: string) => void;
   readonly onKeys: () => void;
   readonly onNothingSelected: () => void;
   readonly onCloseDetails: () => void;
 }
 
-// The heading has the focus when one arrives, and the page itself after a reload: nothing there means anything by an arrow.
+// The heading has the focus when one arrives, the line of totals after paging, and the page itself after a reload: nothing there
+// means anything by an arrow.
 const isAboveList = (target: EventTarget | null): boolean =>
-  target === document.body || target instanceof HTMLHeadingElement;
+  target === document.body ||
+  target instanceof HTMLHeadingElement ||
+  (target instanceof HTMLElement && target.matches(LIST_TOP));
+
+const focusedRow = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('tr[data-row-id]')?.dataset.rowId : undefined;
 
 /** Keys pressed while nothing has the focus, as after a reload, belong to the list as well. */
 function usePressedNowhere(onKeyDown: (event: KeyPress) => void): void {
@@ -39,24 +48,31 @@ function usePressedNowhere(onKeyDown: (event: KeyPress) => void): void {
 
 /** Single keys of the results, the arrow that leads into the list, and Escape that closes the details. */
 export function useResultsKeys(options: ResultsKeysOptions) {
-  const { workspace, search, selected, onImage, onCopy, onKeys, onNothingSelected, onCloseDetails } = options;
+  const { workspace, search, recordOf, openRecord, isOpen, onImage, onCopy, onKeys, onNothingSelected } = options;
   const t = useText('search');
   const formats = useFormats();
   const { bookLabel } = useCounty();
   const navigate = useNavigate();
-  const withSelected = (act: (row: DocumentRow) => void) => () =>
-    selected === undefined ? onNothingSelected() : act(selected);
+  // The row under the eye comes before the record beside it.
+  const withRecord = (act: (record: ListedRecord) => void) => (press: KeyPress) => {
+    const focused = focusedRow(press.target);
+    const record = (focused === undefined ? undefined : recordOf(focused)) ?? openRecord();
+    if (record === undefined) onNothingSelected();
+    else act(record);
+  };
   const keys = {
-    i: withSelected(onImage),
-    c: withSelected((row) => onCopy(citationOf(t, formats, row, bookLabel))),
-    '/': () => void navigate(formHref(search)),
+    i: withRecord(onImage),
+    c: withRecord((record) => onCopy(record.citation({ t, formats, bookLabel }))),
+    '/': () => void navigate(`/search/${search.definition.type}`, { state: EMPTY_FORM }),
     '?': onKeys,
   };
   const shortcuts = useShortcutKeys(keys, { enabled: useSingleKeys() });
   const onKeyDown = (event: KeyPress) => {
+    // A window that covers the page has its own keys, also while nothing in it has the focus.
+    if (document.querySelector('[data-covers-page]') !== null) return;
     shortcuts.onKeyDown(event);
     if (event.defaultPrevented) return;
-    if (event.key === 'Escape' && selected !== undefined) onCloseDetails();
+    if (event.key === 'Escape' && isOpen) options.onCloseDetails();
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     const row = workspace.current?.querySelector<HTMLElement>(ROW);
     if (event.key !== 'ArrowDown' || hasModifier || !isAboveList(event.target) || !row) return;

@@ -1,13 +1,15 @@
+import { useQueryClient } from '@portal/api-client/query';
 import { SEARCH_LIMITS } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { announce } from '@portal/ui';
 import { changeSort, pageRange, rowsInView, type SortChange, sortRows } from '@portal/ui/table';
 import { useEffect, useState } from 'react';
-import { type SubmittedSearch, useResultPage } from '../run-search/result-pages.ts';
+import type { FetchedDetails, ListedRecord } from '../../records/record-kind.ts';
+import { detailsKey, useFetchDetails } from '../details/use-details.ts';
+import { type ResultPage, type SubmittedSearch, useResultPage } from '../run-search/result-pages.ts';
 import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
-import { documentSortValue } from './document-columns.tsx';
 import type { ResultsDialog } from './results-dialogs.tsx';
 import { useKnownRows, useListMarks } from './use-list-marks.ts';
 import { useResultsMoves } from './use-results-moves.ts';
@@ -23,30 +25,24 @@ function useSaidTotal(total: number | undefined, isWhole: boolean, pageNumber: n
   }, [total, isWhole, pageNumber, t]);
 }
 
-/** A submitted search as it is looked at: its rows, marks, order, record and what lies upon it. */
-export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
-  const { address } = search;
-  const t = useText('search');
-  const navigate = useNavigate();
-  // These results are of one submitted search, whatever page, order or record the address goes to.
-  const [asked] = useState({ definition: address.definition, criteria: address.criteria });
-  const [dialog, setDialog] = useState<ResultsDialog | null>(null);
-  const query = useResultPage(search, { isNew: state.isNew ?? false });
-  const moves = useResultsMoves(address, state);
-  const marks = useListMarks(search, () => setDialog({ kind: 'alert', text: t('limit') }));
-  const known = useKnownRows(search);
-  const page = query.data;
+interface ListParts {
+  readonly page: ResultPage | undefined;
+  readonly known: ReadonlyMap<string, ListedRecord>;
+  readonly marks: ReturnType<typeof useListMarks>;
+  readonly moves: ReturnType<typeof useResultsMoves>;
+}
+
+/** The rows in view and their order: a filtered list is sorted here, a whole one by the server (001 section 4.3). */
+function useListOrder(address: SubmittedSearch['address'], { page, known, marks, moves }: ListParts) {
   const sort = { key: address.sortKey, direction: address.sortDirection };
   const [filterSort, setFilterSort] = useState(sort);
   const rows = marks.state.isFiltered
     ? sortRows(
-        rowsInView([...known.values()], (row) => String(row.docId), marks.state),
-        documentSortValue,
+        rowsInView([...known.values()], (row) => String(row.id), marks.state),
+        (row, key) => row.sortValue(key),
         filterSort,
       )
     : (page?.rows ?? []);
-  // The first batch alone: the others are announced when they are all there.
-  useSaidTotal(page?.total, page?.isComplete === true && page.batches === 1, address.pageNumber);
 
   const changeOrder = (change: SortChange) => {
     const { isFiltered } = marks.state;
@@ -64,23 +60,55 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
     const isOther = filterSort.key !== sort.key || filterSort.direction !== sort.direction;
     if (isOther) moves.toSort({ sortKey: filterSort.key, sortDirection: filterSort.direction });
   };
+  return { rows, sort: marks.state.isFiltered ? filterSort : sort, changeOrder, toggleFilter };
+}
+
+/** A submitted search as it is looked at: its rows, marks, order, record and what lies upon it. */
+export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
+  const { address } = search;
+  const t = useText('search');
+  const client = useQueryClient();
+  const { kind } = address.definition;
+  const fetchDetails = useFetchDetails(kind);
+  const navigate = useNavigate();
+  // These results are of one submitted search, whatever page, order or record the address goes to.
+  const [asked] = useState({ definition: address.definition, criteria: address.criteria });
+  const [dialog, setDialog] = useState<ResultsDialog | null>(null);
+  const query = useResultPage(search, { isNew: state.isNew ?? false });
+  const moves = useResultsMoves(address, state);
+  const marks = useListMarks(search, () => setDialog({ kind: 'alert', text: t('limit') }));
+  const known = useKnownRows(search);
+  const page = query.data;
+  // The tools stay while another page or order is fetched: who has just used one keeps the focus on it.
+  const [hasRows, setHasRows] = useState(false);
+  if (page !== undefined && page.total > 0 !== hasRows) setHasRows(page.total > 0);
+  const order = useListOrder(address, { page, known, marks, moves });
+  // The first batch alone: the others are announced when they are all there.
+  useSaidTotal(page?.total, page?.isComplete === true && page.batches === 1, address.pageNumber);
+
+  // Asked for when a key is pressed: a record that a link opened may be on no page that has come.
+  const openRecord = (): ListedRecord | undefined => {
+    const { recordId } = address;
+    if (recordId === null) return undefined;
+    return known.get(String(recordId)) ?? client.getQueryData<FetchedDetails>(detailsKey(kind, recordId))?.record;
+  };
   const open = (id: string) => {
+    fetchDetails(Number(id));
     marks.select(id);
     moves.toRecord(Number(id));
   };
   // A step of a sequence leads back to where the sequence began, not to the step before.
-  const origin = state.origin ?? { href: resultsHref(address), submittedAt: search.submittedAt };
+  const origin = state.origin ?? { href: resultsHref({ ...address, preview: null }), submittedAt: search.submittedAt };
   return {
     query,
     page,
-    rows,
+    hasRows,
+    ...order,
     marks,
     moves,
     open,
-    sort: marks.state.isFiltered ? filterSort : sort,
-    changeOrder,
-    toggleFilter,
-    selected: known.get(marks.state.selectedId ?? ''),
+    recordOf: (id: string): ListedRecord | undefined => known.get(id),
+    openRecord,
     dialog,
     setDialog,
     sequence: useSequence({
@@ -88,7 +116,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
       origin,
       onAlert: (text) => setDialog({ kind: 'alert', text }),
       onAsk: (href) => void navigate(href, { state: { origin } }),
-      onRecord: (docId) => open(String(docId)),
+      onRecord: (id) => open(String(id)),
     }),
     backToOrigin:
       state.origin === undefined

@@ -2,12 +2,12 @@ import { alertText } from '@portal/api-client';
 import { useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { useEffect, useMemo, useRef } from 'react';
+import type { LinkTarget, RecordLink, ResultsContextValue } from '../../records/record-links.ts';
 import { searchOfType } from '../../searches/searches.ts';
 import { firstPage, resultsHref, type Search } from '../run-search/results-address.ts';
 import type { Origin } from '../run-search/results-state.ts';
 import { useRunSearch } from '../run-search/use-run-search.ts';
 import { priceOf } from '../search-form/search-price.tsx';
-import type { Party, RecordLink, Reference, ResultsContextValue } from './results-context.ts';
 
 export interface SequenceOptions {
   /** What was asked; the same object as long as these results are shown. */
@@ -17,28 +17,15 @@ export interface SequenceOptions {
   readonly onAlert: (text: string) => void;
   /** A search that costs money asks first: its own page does. */
   readonly onAsk: (href: string) => void;
-  readonly onRecord: (docId: number) => void;
+  readonly onRecord: (id: number) => void;
 }
 
-/** The search for everything that names a party. */
-function nameSearch(party: Party): Search | undefined {
-  const definition = searchOfType('Name');
+/** The search of a target; undefined when there is none, or what it asks for can not be searched. */
+function searchOf({ type, criteria: asked }: LinkTarget): Search | undefined {
+  const definition = searchOfType(type);
   if (definition === undefined) return undefined;
-  const criteria = {
-    ...definition.neutral,
-    grantorGranteeLastName1: party.lastName.slice(0, 500),
-    grantorGranteeFirstName1: party.firstName.slice(0, 100),
-    grantorGranteeMiddleInitial1: party.firstName === '' ? '' : party.middleInitial.slice(0, 1),
-  };
+  const criteria = { ...definition.neutral, ...asked };
   return Object.keys(definition.validate(criteria, '9999-12-31')).length === 0 ? { definition, criteria } : undefined;
-}
-
-/** The search for the one document of a number. */
-function documentSearch({ docType, docNumber }: Reference): Search | undefined {
-  const definition = searchOfType('DocumentNumber');
-  if (definition === undefined || docNumber === '') return undefined;
-  const criteria = { ...definition.neutral, documentType: docType, fromDocumentNumber: docNumber };
-  return { definition, criteria };
 }
 
 /** Makes a step of a sequence: the search, or the question whether to pay for it. What fails is said over the results. */
@@ -78,25 +65,19 @@ export function useSequence(options: SequenceOptions): ResultsContextValue {
   return useMemo(() => {
     const mayUse = (search: Search | undefined): search is Search =>
       search !== undefined && searchList?.includes(search.definition.type) === true;
-    const linkTo = (search: Search, record?: number): RecordLink => ({
+    const linkToSearch = (search: Search, record: number | undefined): RecordLink => ({
       href: hrefOf(search, record),
       follow: () => void latest.current.follow(search, record),
     });
-    return {
-      marked: asked.definition.marked(asked.criteria),
-      nameLink: (party) => {
-        const search = nameSearch(party);
-        return mayUse(search) ? linkTo(search) : undefined;
-      },
-      referenceLink: (reference) => {
-        if (reference.docId === 0) return undefined;
-        const search = documentSearch(reference);
-        if (mayUse(search)) return linkTo(search, reference.docId);
-        return {
-          href: hrefOf(asked, reference.docId),
-          follow: () => latest.current.options.onRecord(reference.docId),
-        };
-      },
+    const linkTo = (target: LinkTarget): RecordLink | undefined => {
+      const { recordId } = target;
+      const search = searchOf(target);
+      if (mayUse(search)) return linkToSearch(search, recordId);
+      // Without a search for it, a record of the same kind still opens beside this list.
+      const isOfThisKind = searchOfType(target.type)?.kind === asked.definition.kind;
+      if (recordId === undefined || !isOfThisKind) return undefined;
+      return { href: hrefOf(asked, recordId), follow: () => latest.current.options.onRecord(recordId) };
     };
+    return { marked: asked.definition.marked(asked.criteria), linkTo };
   }, [asked, searchList]);
 }

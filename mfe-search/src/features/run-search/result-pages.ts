@@ -1,11 +1,23 @@
-import { fetchCall, useQuery, useQueryClient } from '@portal/api-client/query';
-import type { DocumentRow, DocumentSearchContent } from '@portal/contracts';
+import { useQuery, useQueryClient } from '@portal/api-client/query';
+import type { Alternative, Coverage, NotVerified } from '@portal/contracts';
 import { setBalance, setHistory } from '@portal/session';
+import type { ListedRecord } from '../../records/record-kind.ts';
+import type { SearchAnswer } from '../../searches/search-answer.ts';
 import { type LoadedPage, loadPage, withBatch } from './load-page.ts';
 import type { ResultsAddress } from './results-address.ts';
 
+/** What a list does not show though it may be meant. */
+export interface LeftOut {
+  /** Set when the search finds more than its list holds. */
+  readonly coverage?: Coverage;
+  /** Set when the default To Date leaves documents out. */
+  readonly notVerified?: NotVerified;
+  /** Set when a name finds nothing. */
+  readonly alternatives?: readonly Alternative[];
+}
+
 /** One page of results in the cache of server data. */
-export interface ResultPage extends LoadedPage<DocumentRow> {
+export interface ResultPage extends LoadedPage<ListedRecord>, LeftOut {
   /** A card payer must pay first. */
   readonly paymentNeeded: boolean;
   readonly paymentNeededAgain: boolean;
@@ -42,25 +54,24 @@ export interface FetchBatchOptions {
 export async function fetchBatch(
   { address, submittedAt }: SubmittedSearch,
   { batch, updateHistory, signal }: FetchBatchOptions,
-): Promise<DocumentSearchContent> {
+): Promise<SearchAnswer> {
   const { definition, criteria, sortKey, sortDirection, pageNumber } = address;
-  const request = { ...criteria, sortKey, sortDirection, pageNumber, batch, timestamp: submittedAt, updateHistory };
-  const content = await fetchCall(definition.call, request, { signal });
-  setBalance(content.usageBalance);
-  if (updateHistory) setHistory(content.historyResults.searchHistoryList);
-  return content;
+  const request = { criteria, sortKey, sortDirection, pageNumber, batch, timestamp: submittedAt, updateHistory };
+  const answer = await definition.fetch(request, { signal });
+  setBalance(answer.usageBalance);
+  if (updateHistory) setHistory(answer.historyResults.searchHistoryList);
+  return answer;
 }
 
-const batchOf = ({ searchResults }: DocumentSearchContent) => ({
-  rows: searchResults.searchResultList,
-  total: searchResults.totalRecordCount,
-});
-
 /** The page that the first answer of a search makes. */
-export function pageOfFirstBatch(content: DocumentSearchContent, pageNumber: number): ResultPage {
-  const { paymentNeeded, paymentNeededAgain, insufficientFunds = false } = content;
+export function pageOfFirstBatch(answer: SearchAnswer, pageNumber: number): ResultPage {
+  const { paymentNeeded, paymentNeededAgain, insufficientFunds = false } = answer;
+  const { coverage, notVerified, alternatives } = answer;
   return {
-    ...withBatch(undefined, batchOf(content), pageNumber),
+    ...(coverage && { coverage }),
+    ...(notVerified && { notVerified }),
+    ...(alternatives && { alternatives }),
+    ...withBatch(undefined, answer, pageNumber),
     paymentNeeded,
     paymentNeededAgain,
     insufficientFunds,
@@ -85,15 +96,15 @@ export function useResultPage(search: SubmittedSearch, { isNew }: UseResultPageO
     queryFn: async ({ signal }) => {
       const there = client.getQueryData<ResultPage>(queryKey);
       let page = there;
-      await loadPage<DocumentRow>({
+      await loadPage<ListedRecord>({
         pageNumber,
         signal,
         start: there,
         fetchBatch: async (batch) => {
           const isFirst = batch === 1;
-          const content = await fetchBatch(search, { batch, signal, updateHistory: isFirst && isNew });
-          if (isFirst) page = pageOfFirstBatch(content, pageNumber);
-          return batchOf(content);
+          const answer = await fetchBatch(search, { batch, signal, updateHistory: isFirst && isNew });
+          if (isFirst) page = pageOfFirstBatch(answer, pageNumber);
+          return answer;
         },
         onProgress: (loaded) => {
           page = { ...(page ?? NOTHING_SAID), ...loaded };

@@ -29,6 +29,7 @@ const address: fc.Arbitrary<ResultsAddress> = fc.record({
   sortKey: fc.constantFrom('docNumber', 'recordedDate', 'instrument', 'grantor'),
   sortDirection: fc.constantFrom('ASC', 'DESC'),
   recordId: fc.option(fc.integer({ min: 1 })),
+  preview: fc.option(fc.constantFrom('all', '', '1,3-4')),
 });
 
 test('[U01] the address of results holds search, page, order and record, and says the same when it is pasted', () => {

@@ -1,3 +1,4 @@
+import { PREVIEW_PARAMETER } from '@portal/contracts/remote';
 import type { Criteria } from '@portal/domain';
 import type { SortDirection } from '@portal/ui/table';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
@@ -16,20 +17,23 @@ export interface ResultsAddress extends Search {
   readonly sortDirection: SortDirection;
   /** The record whose details are shown; null when none is. */
   readonly recordId: number | null;
+  /** What the preview of the record's pages is open on; null when it is closed. */
+  readonly preview: string | null;
 }
 
-export const RESULTS_PATH = '/search/SearchResults';
 const MOST_PAGES = 10;
 const LONGEST_VALUE = 500;
+const LONGEST_LIST = 2000;
 
 /** The first page of a search in the order of 001 section 9. */
 export const firstPage = ({ definition, criteria }: Search): ResultsAddress => ({
   definition,
   criteria,
   pageNumber: 1,
-  sortKey: 'docNumber',
+  sortKey: definition.kind.sorts[0],
   sortDirection: 'ASC',
   recordId: null,
+  preview: null,
 });
 
 /** Criteria as a query: what narrows nothing is left out, so that addresses stay short enough to be sent. */
@@ -57,15 +61,40 @@ export function resultsHref(address: ResultsAddress): string {
   const params = new URLSearchParams({ search: address.definition.type });
   for (const [field, value] of criteriaParams(address)) params.set(field, value);
   if (address.pageNumber !== 1) params.set('pageNumber', String(address.pageNumber));
-  if (address.sortKey !== 'docNumber') params.set('sortKey', address.sortKey);
+  const { kind } = address.definition;
+  if (address.sortKey !== kind.sorts[0]) params.set('sortKey', address.sortKey);
   if (address.sortDirection !== 'ASC') params.set('sortDirection', address.sortDirection);
   if (address.recordId !== null) params.set('record', String(address.recordId));
-  return `${RESULTS_PATH}?${params.toString()}`;
+  if (address.preview !== null) params.set(PREVIEW_PARAMETER, address.preview);
+  return `/search/${kind.resultsPath}?${params.toString()}`;
 }
 
 /** Address of the form that holds this search. */
 export function formHref(search: Search): string {
   return `/search/${search.definition.type}?${criteriaParams(search).toString()}`;
+}
+
+/** The form without anything in it: a new search. */
+export const EMPTY_FORM = { isEmpty: true } as const;
+/** The form of an address checks what it brings, so that the wrong field is marked. */
+export const CHECKED_FORM = { isChecked: true } as const;
+
+/** What the browser keeps beside the address of a form. */
+export interface FormState {
+  readonly isEmpty: boolean;
+  readonly isChecked: boolean;
+  /** The wish that an empty form began with, once it is met; empty for any other form. */
+  readonly startedBy: string;
+}
+
+export function readFormState(state: unknown): FormState {
+  const kept: Partial<Record<keyof FormState, unknown>> = typeof state === 'object' && state !== null ? state : {};
+  const { isEmpty, isChecked, startedBy } = kept;
+  return {
+    isEmpty: isEmpty === true,
+    isChecked: isChecked === true,
+    startedBy: typeof startedBy === 'string' ? startedBy : '',
+  };
 }
 
 const wholeNumber = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
@@ -75,15 +104,15 @@ export function readResultsAddress(params: URLSearchParams): ResultsAddress | un
   const definition = searchOfType(params.get('search') ?? '');
   if (definition === undefined) return undefined;
   const criteria = readCriteria(definition, params);
-  const request = definition.call.request.safeParse({ ...criteria, timestamp: 0 });
-  if (!request.success) return undefined;
+  if (!definition.isReadable(criteria)) return undefined;
   return {
     definition,
     criteria,
     pageNumber: Math.min(wholeNumber(params.get('pageNumber')) ?? 1, MOST_PAGES),
-    sortKey: params.get('sortKey') ?? 'docNumber',
+    sortKey: params.get('sortKey') ?? definition.kind.sorts[0],
     sortDirection: params.get('sortDirection') === 'DESC' ? 'DESC' : 'ASC',
     recordId: wholeNumber(params.get('record')),
+    preview: params.get(PREVIEW_PARAMETER)?.slice(0, LONGEST_LIST) ?? null,
   };
 }
 

@@ -1,14 +1,14 @@
 import { ApiError } from '@portal/api-client';
 import { useQueryClient } from '@portal/api-client/query';
-import { useNavigate } from '@portal/router';
-import { fetchBatch, pageKey, pageOfFirstBatch } from './result-pages.ts';
+import { useNavigate, windowsSettled } from '@portal/router';
+import { fetchBatch, type LeftOut, pageKey, pageOfFirstBatch } from './result-pages.ts';
 import { firstPage, type ResultsAddress, resultsHref, type Search } from './results-address.ts';
 import type { Origin, ResultsState } from './results-state.ts';
 
 /** How a submitted search ended. */
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly href: string; readonly state: ResultsState }
-  | { readonly kind: 'none'; readonly insufficientFunds: boolean }
+  | { readonly kind: 'none'; readonly insufficientFunds: boolean; readonly leftOut: LeftOut }
   | { readonly kind: 'paymentNeeded'; readonly again: boolean }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
@@ -28,13 +28,13 @@ export function useRunSearch() {
   return async (search: Search, { origin, record, replace = false }: RunOptions = {}): Promise<SearchOutcome> => {
     const submitted = { address: firstPage(search), submittedAt: Date.now() };
     try {
-      const content = await fetchBatch(submitted, { batch: 1, updateHistory: true });
-      const page = pageOfFirstBatch(content, 1);
+      const answer = await fetchBatch(submitted, { batch: 1, updateHistory: true });
+      const page = pageOfFirstBatch(answer, 1);
       if (page.paymentNeeded || page.paymentNeededAgain)
         return { kind: 'paymentNeeded', again: page.paymentNeededAgain };
-      if (page.total === 0) return { kind: 'none', insufficientFunds: page.insufficientFunds };
+      if (page.total === 0) return { kind: 'none', insufficientFunds: page.insufficientFunds, leftOut: page };
       client.setQueryData(pageKey(submitted), page);
-      const single = page.total === 1 ? page.rows[0]?.docId : undefined;
+      const single = page.total === 1 ? page.rows[0]?.id : undefined;
       const recordId = (record === 'single' ? single : record) ?? null;
       const address: ResultsAddress = { ...submitted.address, recordId };
       const state: ResultsState = {
@@ -42,6 +42,8 @@ export function useRunSearch() {
         ...(origin === undefined ? {} : { origin }),
       };
       const href = resultsHref(address);
+      // a payment window that has just closed takes a step back, which would take this one along
+      await windowsSettled();
       void navigate(href, { state, replace });
       return { kind: 'found', href, state };
     } catch (error) {

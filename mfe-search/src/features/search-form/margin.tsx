@@ -7,7 +7,6 @@ import { NotableDatesTable, useNotableDates } from './notable-dates.tsx';
 /** Beside the form: how far the index reaches, how its words are kept, what the county adds. */
 export function Margin({ definition }: { readonly definition: SearchDefinition }) {
   const t = useText('search');
-  const words = useText();
   const dates = useNotableDates();
   const note = useCountyGroup('search')[`searchBy${definition.type}CountyNote`];
   return (
@@ -17,11 +16,9 @@ export function Margin({ definition }: { readonly definition: SearchDefinition }
           <NotableDatesTable dates={dates} />
         </Section>
       )}
-      {definition.help !== undefined && (
-        <Section title={words(definition.help.titleKey)}>
-          <Text look="note">{words(definition.help.textKey)}</Text>
-        </Section>
-      )}
+      <Section title={t(`help.${definition.type}.title`)}>
+        <Text look="note">{t(`help.${definition.type}.text`)}</Text>
+      </Section>
       {typeof note === 'string' && note !== '' && (
         <Section title={t('countyNote')}>
           <Text look="note">{note}</Text>

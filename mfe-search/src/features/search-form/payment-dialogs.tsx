@@ -1,6 +1,6 @@
 import { Slot } from '@portal/federation';
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { groupCents, setBalance, useCountyGroup, useCurrentUser } from '@portal/session';
+import { groupCents, setBalance, useCounty, useCountyGroup, useCurrentUser } from '@portal/session';
 import { Box, LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
   const { money } = useFormats();
   const rates = useCurrentUser()?.creditCardSearchRates ?? [];
   const maxAmount = useCountyGroup('creditCardExtra').maxAmount;
+  const { bookLabel } = useCounty();
   const [authorizing, setAuthorizing] = useState<{ readonly form: ReturnType<typeof takeCardForm> } | null>(null);
   if (authorizing !== null)
     return (
@@ -56,7 +57,7 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
           caption={t('payment.caption')}
           lines={rates.map(({ code, description, cents }) => ({
             key: code,
-            label: hasText(`search:types.${code}`) ? t(`types.${code}`) : description,
+            label: hasText(`search:types.${code}`) ? t(`types.${code}`, { bookLabel }) : description,
             amount: money(cents),
           }))}
         />

@@ -1,5 +1,5 @@
 import type { SearchHistoryEntry } from '@portal/contracts';
-import type { Criteria } from '@portal/domain';
+import { type Criteria, type IndexDays, withoutDefaultDates } from '@portal/domain';
 import { draftKey, keepDraft, restoreDraft } from '@portal/ui/form';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 
@@ -12,35 +12,65 @@ export interface PrefillSource {
   readonly given: Criteria | undefined;
   /** 1-based place in the history, as the address has it. */
   readonly historyNumber: number | undefined;
+  /** Something was typed at this address, in a form that may have begun otherwise: only what differs from the defaults was kept. */
+  readonly hasDraft: boolean;
+  /** Somebody asked for the empty form. */
+  readonly isEmpty: boolean;
 }
 
 const lastKey = (definition: SearchDefinition, username: string): string =>
   draftKey({ user: username, url: 'last criteria', formId: definition.type });
 
-/** Keeps what was searched last by this form, in this tab, until the user goes. */
-export function keepLastCriteria(definition: SearchDefinition, username: string, criteria: Criteria): void {
-  keepDraft<Record<string, string>>(lastKey(definition, username), criteria, Object.keys(definition.neutral));
+/** Keeps what was searched last by this form, in this tab, until the user goes. A default is not kept: it is another one tomorrow. */
+export function keepLastCriteria(
+  definition: SearchDefinition,
+  username: string,
+  criteria: Criteria,
+  days: IndexDays,
+): void {
+  const typed = withoutDefaultDates(criteria, days);
+  const names = Object.keys(definition.neutral).filter((field) => typed[field] !== undefined);
+  keepDraft<Record<string, string>>(lastKey(definition, username), typed, names);
 }
 
-const onlyFields = (definition: SearchDefinition, criteria: Criteria): Criteria =>
-  Object.fromEntries(Object.entries(definition.neutral).map(([field, neutral]) => [field, criteria[field] ?? neutral]));
+/** The fields of the search alone; what was not kept is the default of today. */
+const onlyFields = ({ definition, defaults }: PrefillSource, criteria: Criteria): Criteria =>
+  Object.fromEntries(
+    Object.entries(definition.neutral).map(([field, neutral]) => [
+      field,
+      criteria[field] ?? defaults[field] ?? neutral,
+    ]),
+  );
+
+/** What a form starts with, and whether that comes from an earlier search that nobody asked for. */
+export interface Prefill {
+  readonly criteria: Criteria;
+  readonly isFromLast: boolean;
+}
+
+const asked = (criteria: Criteria): Prefill => ({ criteria, isFromLast: false });
 
 /**
- * What the form starts with: the criteria of its address, else of the earlier search that its address names, else those
- * saved last for this form, else the defaults (001 section 2.1).
+ * What the form starts with: nothing when that was asked for, the criteria of its address, else of the earlier search that its
+ * address names, else the defaults under what was typed, else those saved last for this form, else the defaults (001 section 2.1).
  */
-export function startCriteria(source: PrefillSource): Criteria {
-  const { definition, username, defaults, history, given, historyNumber } = source;
-  if (given !== undefined) return given;
+export function startCriteria(source: PrefillSource): Prefill {
+  const { definition, username, defaults, history, given, historyNumber, hasDraft, isEmpty } = source;
+  if (isEmpty) return asked(defaults);
+  if (given !== undefined) return asked(given);
   if (historyNumber !== undefined) {
     const entry = history[historyNumber - 1];
-    return entry?.type === definition.type ? onlyFields(definition, entry.criteria) : defaults;
+    return asked(entry?.type === definition.type ? onlyFields(source, entry.criteria) : defaults);
   }
+  if (hasDraft) return asked(defaults);
   const newest = history.find((entry) => entry.type === definition.type);
-  const fallback = newest === undefined ? defaults : onlyFields(definition, newest.criteria);
-  return restoreDraft<Record<string, string>>(
+  const fallback = newest === undefined ? defaults : onlyFields(source, newest.criteria);
+  const here = restoreDraft<Record<string, string>>(
     lastKey(definition, username),
-    { ...fallback },
+    { ...defaults },
     Object.keys(definition.neutral),
   );
+  const isTyped = (criteria: Criteria) => Object.entries(criteria).some(([field, value]) => value !== defaults[field]);
+  const criteria = isTyped(here) ? here : fallback;
+  return { criteria, isFromLast: isTyped(criteria) };
 }

@@ -1,32 +1,37 @@
 import { alertText } from '@portal/api-client';
-import { searchTypeOfSegment } from '@portal/domain';
+import { type Criteria, searchTypeOfSegment } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation, useParams } from '@portal/router';
-import { useCodeList, useCurrentUser, useHistory } from '@portal/session';
+import { useCounty, useCurrentUser, useHistory } from '@portal/session';
 import {
+  BELOW_640,
   BELOW_992,
   Breadcrumb,
-  FailedFace,
+  Button,
+  FailedState,
   Kbd,
   Message,
   PageHead,
   ROOM_BELOW_800,
-  Room,
+  SizeContainer,
+  Stack,
   styled,
   Text,
   TextLink,
 } from '@portal/ui';
-import { Form, type OptionSources } from '@portal/ui/form';
-import { useMemo } from 'react';
+import { Form, fieldId, focusField } from '@portal/ui/form';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { searchOfSegment } from '../../searches/searches.ts';
-import { useCriteriaWords } from '../../searches/use-criteria-words.ts';
+import { PlatEntry } from '../plat-entry/plat-entry.tsx';
 import { useCardFormAhead } from './card-form.ts';
 import { Margin } from './margin.tsx';
-import { NoRecordsFace } from './no-records-face.tsx';
+import { NoRecordsState } from './no-records-state.tsx';
+import { NotVerifiedDays } from './not-verified.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
 import { SearchPrice } from './search-price.tsx';
-import { NO_RECORDS, useSearchForm } from './use-search-form.ts';
+import { useFormKey } from './use-form-key.ts';
+import { useSearchForm } from './use-search-form.ts';
+import { useSources } from './use-sources.ts';
 
 const Columns = styled('div', {
   base: {
@@ -39,6 +44,12 @@ const Columns = styled('div', {
     [ROOM_BELOW_800]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
+
+// On a phone the room is for the form.
+const WithKeyboard = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
+
+/** Takes the place of the sentence under the form, which stands above it. */
+const SAID_ABOVE = <></>;
 
 type WhyUnavailable = 'notOffered' | 'notBuilt' | 'unknown';
 
@@ -56,66 +67,58 @@ function UnavailableSearch({ why }: { readonly why: WhyUnavailable }) {
   );
 }
 
-function useSources(): OptionSources {
-  const documentTypes = useCodeList('documentTypes');
-  const instrumentGroups = useCodeList('instrumentGroups');
-  return useMemo(() => {
-    const source = (codes: typeof documentTypes) => ({
-      options: [
-        { value: 'ALL', labelKey: 'search:all' },
-        ...codes
-          .filter(({ code }) => code !== 'ALL')
-          .map(({ code, description }) => ({ value: code, label: description })),
-      ],
-    });
-    return { documentTypes: source(documentTypes), instrumentGroups: source(instrumentGroups) };
-  }, [documentTypes, instrumentGroups]);
-}
-
 interface SearchPageProps {
   readonly definition: SearchDefinition;
   readonly historyNumber: number | undefined;
 }
 
-/** What the last submit led to, when it did not lead to results. */
+/** What the last submit led to, when it did not lead to results: nothing found stands above the form, a failure below it. */
 function useAnswer({ definition, historyNumber }: SearchPageProps) {
   const words = useText();
-  const sayCriteria = useCriteriaWords();
   const model = useSearchForm({ definition, historyNumber });
-  const { form, answer, county } = model;
-  if (answer === null || form.state.message === null) return { ...model, face: undefined };
-  if (answer.outcome.kind === 'failed') {
-    const { text, next, reference } = alertText(answer.outcome.error);
+  const { form, answer } = model;
+  if (answer === null || form.state.message === null) return { ...model, above: undefined, below: undefined };
+  const { outcome, criteria } = answer;
+  if (outcome.kind === 'failed') {
+    const { text, next, reference } = alertText(outcome.error);
     const face = (
-      <FailedFace
+      <FailedState
         sentence={words(text.key, text.values)}
         next={words(next.key)}
         {...(reference === undefined ? {} : { reference: words('reference', { reference }) })}
       />
     );
-    return { ...model, face };
+    return { ...model, above: undefined, below: face };
   }
-  if (form.state.message.key !== NO_RECORDS) return { ...model, face: undefined };
-  const { heading, lead } = sayCriteria(definition, answer.criteria);
+  if (outcome.kind !== 'none' || outcome.insufficientFunds) return { ...model, above: undefined, below: undefined };
+  const tryOther = (other: Criteria) => {
+    form.replace({ ...other });
+    form.submit();
+  };
   const face = (
-    <NoRecordsFace
-      criteria={`${heading} (${lead})`}
-      waysOn={definition.waysOn(answer.criteria, county)}
-      onTry={(way) => {
-        form.replace({ ...way.criteria });
-        form.submit();
-      }}
-    />
+    <NoRecordsState definition={definition} criteria={criteria} leftOut={outcome.leftOut} onTry={tryOther} />
   );
-  return { ...model, face };
+  return { ...model, above: face, below: SAID_ABOVE };
+}
+
+/** Says that the form is not empty, and empties it. */
+function FilledIn({ onStartEmpty }: { readonly onStartEmpty: () => void }) {
+  const t = useText('search');
+  return (
+    <Message tone="info" announced="none" action={<Button onClick={onStartEmpty}>{t('filledIn.startEmpty')}</Button>}>
+      {t('filledIn.text')}
+    </Message>
+  );
 }
 
 function SearchPage({ definition, historyNumber }: SearchPageProps) {
   const t = useText('search');
-  const { form, answer, forgetAnswer, face } = useAnswer({ definition, historyNumber });
+  const model = useAnswer({ definition, historyNumber });
+  const { form, answer, forgetAnswer, county } = model;
   const history = useHistory();
   useCardFormAhead(definition.type);
-  const heading = t(`headings.${definition.type}`);
+  const { bookLabel } = useCounty();
+  const heading = t(`headings.${definition.type}`, { bookLabel });
   const isHistoryGone = historyNumber !== undefined && history[historyNumber - 1]?.type !== definition.type;
   const resubmit = () => {
     forgetAnswer();
@@ -125,14 +128,17 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
     <>
       <Breadcrumb
         label={t('breadcrumb')}
-        steps={[{ label: t('title'), href: '/search' }, { label: t(definition.labelKey) }]}
+        steps={[{ label: t('title'), href: '/search' }, { label: t(definition.labelKey, { bookLabel }) }]}
       />
       <PageHead
         title={heading}
         pageKey={`/search/${definition.type}`}
         action={
           <Text look="note">
-            {t('optional')} <Kbd>{t('enter')}</Kbd> {t('enterSubmits')}
+            {t('optional')}{' '}
+            <WithKeyboard>
+              <Kbd>{t('enter')}</Kbd> {t('enterSubmits')}
+            </WithKeyboard>
           </Text>
         }
       />
@@ -141,20 +147,35 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
           {t('historyGone')}
         </Message>
       )}
-      <Room>
+      <SizeContainer>
         <Columns>
-          <div>
+          <Stack gap="normal">
+            {model.isFilledIn && <FilledIn onStartEmpty={model.startEmpty} />}
+            {model.above}
             <Form
               form={form}
-              sources={useSources()}
+              sources={useSources(form.description)}
               submitIcon="search"
               beside={<SearchPrice definition={definition} />}
-              answer={face}
+              below={{
+                toRecordedDate: (
+                  <NotVerifiedDays
+                    county={county}
+                    toDate={form.state.values.toRecordedDate ?? ''}
+                    onInclude={(day) => {
+                      form.edit('toRecordedDate', day);
+                      focusField(fieldId(form.description.id, 'toRecordedDate'));
+                    }}
+                  />
+                ),
+              }}
+              instead={{ plat: <PlatEntry form={form} /> }}
+              answer={model.below}
             />
-          </div>
+          </Stack>
           <Margin definition={definition} />
         </Columns>
-      </Room>
+      </SizeContainer>
       {answer?.outcome.kind === 'paymentNeeded' && (
         <PaymentDialogs again={answer.outcome.again} onPaid={resubmit} onCancel={forgetAnswer} />
       )}
@@ -168,25 +189,24 @@ const numberOf = (text: string | undefined): number | undefined =>
 /** /search/{type} and /search/{type}/{searchHistoryNumber}. */
 export function SearchFormPage() {
   const { type = '', searchHistoryNumber } = useParams();
-  const { pathname, search } = useLocation();
+  const formKey = useFormKey();
   const user = useCurrentUser();
   const definition = searchOfSegment(type);
   const known = searchTypeOfSegment(type);
   if (known === undefined) return <UnavailableSearch why="unknown" />;
   if (user?.searchList.includes(known) !== true) return <UnavailableSearch why="notOffered" />;
   if (definition === undefined) return <UnavailableSearch why="notBuilt" />;
-  // Another address is another form, also within one search.
-  return (
-    <SearchPage key={`${pathname}${search}`} definition={definition} historyNumber={numberOf(searchHistoryNumber)} />
-  );
+  return <SearchPage key={formKey} definition={definition} historyNumber={numberOf(searchHistoryNumber)} />;
 }
 
 /** /search: the user's default search, else the first one there is. */
 export function DefaultSearch() {
   const user = useCurrentUser();
+  const state: unknown = useLocation().state;
   const wanted = [user?.search, ...(user?.searchList ?? [])];
   const type = wanted.find((name) => name !== undefined && searchOfSegment(name) !== undefined);
-  return type === undefined ? <UnavailableSearch why="notOffered" /> : <Navigate to={`/search/${type}`} replace />;
+  if (type === undefined) return <UnavailableSearch why="notOffered" />;
+  return <Navigate to={`/search/${type}`} state={state} replace />;
 }
 
 /** /search/searchHistory/{searchType}/{searchHistoryNumber} leads to the matching search (001 section 2.1). */

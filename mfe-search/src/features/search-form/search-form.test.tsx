@@ -33,7 +33,7 @@ test('[001-2.2.name.1] the Name search has the fields that the specification lis
   expect(field(/Grantor\/Grantee business or last name 1.*required/)).toBeVisible();
   for (const name of ['First name 1', 'First name 2', 'Business or last name 2']) expect(field(name)).toBeVisible();
   expect(field('Middle initial 1')).toHaveAttribute('maxlength', '1');
-  expect(screen.getByRole('radio', { name: /^OR/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Either name' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Both' })).toBeChecked();
   expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveValue('All');
   expect(screen.getByRole('combobox', { name: 'Instrument Group' })).toHaveValue('All');
@@ -142,7 +142,7 @@ test('[001-2.1.forms.1] [001-4.1.loading.2] a second submit while the first is l
     },
   });
   await user.type(field(/last name 1/), 'CRUZ{Enter}{Enter}');
-  await user.click(screen.getByRole('button', { name: /Searching/ }));
+  await user.click(await screen.findByRole('button', { name: /Searching/ }));
   await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(1));
   await act(async () => answerNow());
   expect(await screen.findByText('No Records Found.')).toBeVisible();
@@ -155,7 +155,7 @@ test('[U09] [001-4.2.none.1] an empty search says what was looked for and offers
   expect(await screen.findByText('No Records Found.')).toBeVisible();
   expect(screen.getByText(/Nothing was found for CRUZZ, MARIA/)).toBeVisible();
   expect(screen.getByText('You were not charged for this search.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: /Leave out the first name/ }));
+  await user.click(screen.getByRole('button', { name: /Search without the first name/ }));
   await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(2));
   expect(api.requestsOf('searchByName')[1]).toMatchObject({
     grantorGranteeLastName1: 'CRUZZ',
@@ -167,8 +167,8 @@ test('[U09] [001-4.2.none.1] an empty search says what was looked for and offers
 
 test('[U10] the price of a search and the balance after it stand beside Submit', async () => {
   await show('/search/Name', { user: aUser({ lookupPrices: { Name: 50 } }) });
-  expect(screen.getByText(/Price of a Name search/)).toHaveTextContent(
-    'Price of a Name search: $0.50. Balance after it: $249.50.',
+  expect(screen.getByText(/^This search costs/)).toHaveTextContent(
+    'This search costs $0.50. Balance after this search: $249.50.',
   );
   expect(submit()).toBeVisible();
 });
@@ -179,8 +179,8 @@ test("[U10] the price of a search is a sentence of the reader's language, to its
   await changeLanguage('JAPANESE');
   try {
     await show('/search/Name', { user: aUser({ lookupPrices: { Name: 50 } }) });
-    const price = screen.getByText(/^名前検索の料金/);
-    expect(price).toHaveTextContent('名前検索の料金: $0.50。 検索後の残高: $249.50。');
+    const price = screen.getByText(/^この検索の料金/);
+    expect(price).toHaveTextContent('この検索の料金は $0.50 です。 検索後の残高: $249.50。');
     expect(wrongScriptsOf({ price: price.textContent }, 'ja')).toEqual([]);
   } finally {
     await changeLanguage('ENGLISH');
@@ -223,7 +223,7 @@ test('[U14] [001-8.search.1] a failed search keeps what was typed and says what 
   await user.type(field(/last name 1/), 'CRUZ{Enter}');
   expect(await screen.findByText('ERROR: An unexpected error has occurred (500)')).toBeVisible();
   expect(screen.getByText(/You are never charged twice/)).toBeVisible();
-  expect(screen.getByText('Reference: fake-1')).toBeVisible();
+  expect(screen.getByText('Reference number: fake-1')).toBeVisible();
   expect(field(/last name 1/)).toHaveValue('CRUZ');
 });
 
@@ -278,7 +278,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
     const { user, view } = await open(first);
     const dialog = await priceList();
     expect(within(dialog).getByRole('row', { name: 'Name $1.00' })).toBeVisible();
-    expect(dialog).toHaveAccessibleDescription(/authorized for \$25\.00/);
+    expect(dialog).toHaveAccessibleDescription(/a \$25\.00 hold on your card/);
     await press(dialog, 'Continue');
     await user.click(await screen.findByRole('button', { name: /^Authorize for PREAUTHORIZATION/ }));
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/search/SearchResults'));
@@ -296,7 +296,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
     const api = fakeApi({});
     startCounty();
     await renderRemote(remote, { path: '/search/Name', user: { ...payer, role: 'GUEST', lookupPrices: {} } });
-    expect(screen.getByText(/^Price of a Name search:/)).toHaveTextContent('$0.00');
+    expect(screen.getByText('This search is free.')).toBeVisible();
     expect(api.requests).toEqual([]);
   });
 
@@ -322,7 +322,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
 
   test('[001-4.2.again.1] sees the re-authorization price list when the hold is used up', async () => {
     await open((isPaid) => ({ paymentNeeded: true, paymentNeededAgain: !isPaid }));
-    expect(await priceList('Authorize your card again')).toHaveAccessibleDescription(/\$25\.00 again/);
+    expect(await priceList('Authorize your card again')).toHaveAccessibleDescription(/another hold of \$25\.00/);
   });
 
   test('[001-4.2.cancel.1] goes back from the card to the prices, and Cancel closes the windows', async () => {
@@ -349,10 +349,10 @@ test('[001-5.number.2] [001-5.number.3] a range of document numbers takes digits
 });
 
 test.each([
-  ['Name', 'The county or your account does not offer it', ['DocumentNumber']],
-  ['Address', 'The portal does not have this search yet', ['Name', 'Address']],
-  ['address', 'The county or your account does not offer it', ['Name']],
-  ['lottery', 'No search has this address', ['Name']],
+  ['Name', "The county or your account doesn't offer this search", ['DocumentNumber']],
+  ['TaxLien', "The portal doesn't have this search yet", ['Name', 'TaxLien']],
+  ['address', "The county or your account doesn't offer this search", ['Name']],
+  ['lottery', 'There is no search at this address', ['Name']],
 ])('a search that cannot be opened says why: %s', async (type, why, searchList) => {
   await show(`/search/${type}`, { user: aUser({ searchList }) });
   expect(screen.getByRole('heading', { level: 1, name: 'This search is not available.' })).toBeVisible();

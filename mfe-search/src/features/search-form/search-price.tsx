@@ -9,18 +9,18 @@ export function priceOf(user: CurrentUser | null, lookup: string): number {
   return user?.creditCardSearchRates.find((rate) => rate.code === lookup)?.cents ?? 0;
 }
 
-/** Beside Submit: what the search costs, and what is left of the balance; nothing when it is free. */
+/** Beside Submit: what the search costs, and what is left of the balance; of a free one that it is free. */
 export function SearchPrice({ definition }: { readonly definition: SearchDefinition }) {
   const t = useText('search');
   const { money } = useFormats();
   const user = useCurrentUser();
   const balance = useBalance();
   const cents = priceOf(user, definition.type);
-  const search = t(definition.labelKey);
+  if (cents === 0) return <>{t('price.free')}</>;
   return (
     <>
-      <Sentence say={(price) => t('price.ofSearch', { search, price })} amount={money(cents)} />
-      {cents > 0 && balance?.kind === 'ESCROW' && (
+      <Sentence say={(price) => t('price.ofSearch', { price })} amount={money(cents)} />
+      {balance?.kind === 'ESCROW' && (
         <>
           {' '}
           <Sentence say={(left) => t('price.after', { balance: left })} amount={money(balance.amount - cents)} />

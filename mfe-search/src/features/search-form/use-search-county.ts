@@ -1,7 +1,7 @@
 import { isTimeZone, todayIn } from '@portal/domain';
-import { useCountyGroup } from '@portal/session';
+import { useCodeList, useCounty, useCountyGroup } from '@portal/session';
 import { useMemo, useState } from 'react';
-import type { SearchCounty } from '../../searches/search-definition.ts';
+import { LEGAL_FLAGS, type SearchCounty } from '../../searches/search-definition.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -14,14 +14,21 @@ export function useSearchCounty(): SearchCounty {
   const property = useCountyGroup('property');
   const search2 = useCountyGroup('search2');
   const dates = useCountyGroup('notableDates');
+  const landlink = useCountyGroup('landlink');
+  const hasBookTypes = useCodeList('bookTypes').length > 0;
+  const { bookLabel } = useCounty();
   const [now] = useState(() => Date.now());
   return useMemo(
     () => ({
       today: todayIn(zoneOf(property.timeZone), now),
       indexBegins: dates.showNotableDates === true ? textOf(dates.abstractIndexBeginDate) : '',
       verifiedThrough: dates.useVerificationDate === true ? textOf(dates.abstractVerifiedDate) : '',
+      postedThrough: textOf(dates.abstractPostedDate),
       hasDocumentTypes: property.propertyCode === true && search2.allOnlySearch !== true,
+      hasBookTypes,
+      bookLabel,
+      legalFlags: new Set(LEGAL_FLAGS.filter((flag) => landlink[flag] === true)),
     }),
-    [property, search2, dates, now],
+    [property, search2, dates, landlink, hasBookTypes, bookLabel, now],
   );
 }

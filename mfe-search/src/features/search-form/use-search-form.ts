@@ -1,17 +1,30 @@
 import { type ApiError, alertText } from '@portal/api-client';
-import type { Criteria } from '@portal/domain';
+import { type Criteria, withDatesOf } from '@portal/domain';
 import { useLocation } from '@portal/router';
 import { useCurrentUser, useHistory } from '@portal/session';
 import type { TextKey } from '@portal/ui';
-import { draftKey, type FieldErrors, type SubmitOutcome, typedDateParser, useForm } from '@portal/ui/form';
-import { useMemo, useState } from 'react';
-import type { SearchDefinition, TypedCriteria } from '../../searches/search-definition.ts';
-import { readFormCriteria } from '../run-search/results-address.ts';
+import {
+  allFields,
+  draftKey,
+  dropDraft,
+  type FieldErrors,
+  type FormDescription,
+  type FormModel,
+  fieldId,
+  focusField,
+  hasDraft,
+  type SubmitOutcome,
+  typedDateParser,
+  useForm,
+} from '@portal/ui/form';
+import { useEffect, useMemo, useState } from 'react';
+import type { SearchCounty, SearchDefinition, TypedCriteria } from '../../searches/search-definition.ts';
+import { readFormCriteria, readFormState } from '../run-search/results-address.ts';
 import { type SearchOutcome, useRunSearch } from '../run-search/use-run-search.ts';
 import { keepLastCriteria, startCriteria } from './prefill.ts';
 import { useSearchCounty } from './use-search-county.ts';
 
-export const NO_RECORDS = 'errors:NO_RECORDS_FOUND.text';
+const NO_RECORDS = 'errors:NO_RECORDS_FOUND.text';
 
 interface KeyedMessage {
   readonly key: string;
@@ -37,9 +50,43 @@ function outcomeOfError(error: ApiError): SubmitOutcome<TypedCriteria> {
   return { status: 'idle', message: alertText(error).text };
 }
 
+/** What the form has no field for narrows nothing: an earlier search, or a look-up from another site, may have brought it. */
+function onlyOfForm(
+  { neutral }: SearchDefinition,
+  description: FormDescription<TypedCriteria>,
+  typed: TypedCriteria,
+): Criteria {
+  const own = new Set(allFields(description).map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(neutral).map(([field, nothing]) => [field, own.has(field) ? (typed[field] ?? nothing) : nothing]),
+  );
+}
+
 export interface UseSearchFormOptions {
   readonly definition: SearchDefinition;
   readonly historyNumber: number | undefined;
+}
+
+const isRefused = (definition: SearchDefinition, criteria: Criteria, { today }: SearchCounty): boolean =>
+  Object.keys(definition.validate(criteria, today)).length > 0;
+
+function focusFirst({ id, sections }: FormDescription<TypedCriteria>): void {
+  const [first] = sections.flatMap(({ fields }) => fields);
+  if (first !== undefined) focusField(fieldId(id, first.name));
+}
+
+/** What happens as one arrives: an empty form takes the next key, a wrong one marks what is wrong. */
+function useArrival(
+  description: FormDescription<TypedCriteria>,
+  form: FormModel<TypedCriteria>,
+  facts: { readonly isEmpty: boolean; readonly isWrong: boolean },
+): void {
+  const [arrival] = useState({ description, submit: form.submit, ...facts });
+  // After the heading has taken the focus, which it does as its own effect.
+  useEffect(() => {
+    if (arrival.isEmpty) focusFirst(arrival.description);
+    if (arrival.isWrong) arrival.submit();
+  }, [arrival]);
 }
 
 /** The form of one search: what it starts with, its draft, and what its submit led to. */
@@ -47,24 +94,34 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const county = useSearchCounty();
   const history = useHistory();
   const username = useCurrentUser()?.username ?? '';
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const { isEmpty, isChecked } = readFormState(location.state);
   const run = useRunSearch();
   const [answer, setAnswer] = useState<{ outcome: SearchOutcome; criteria: Criteria } | null>(null);
   const description = useMemo(() => definition.form(county), [definition, county]);
   const initial = useMemo(() => ({ ...definition.defaults(county) }), [definition, county]);
-  const [start] = useState(() => ({
-    ...startCriteria({
+  const keyOf = (url: string) => draftKey({ user: username, url, formId: description.id });
+  const plainKey = keyOf(`${pathname}${search}`);
+  const [start] = useState(() => {
+    // What was typed before is not wanted in a form that was asked for empty; what is typed in it waits at its plain address.
+    if (isEmpty) dropDraft(plainKey);
+    const { criteria, isFromLast } = startCriteria({
       definition,
       username,
       defaults: initial,
       history,
       given: readFormCriteria(definition, new URLSearchParams(search)),
       historyNumber,
-    }),
-  }));
-  const url = `${pathname}${search}${historyNumber === undefined ? '' : JSON.stringify(start)}`;
-  const onSubmit = async (criteria: TypedCriteria): Promise<SubmitOutcome<TypedCriteria>> => {
-    keepLastCriteria(definition, username, criteria);
+      hasDraft: hasDraft(plainKey),
+      isEmpty,
+    });
+    return { criteria: withDatesOf(criteria, county.today), isFromLast };
+  });
+  const [isFilledIn, setFilledIn] = useState(start.isFromLast);
+  const onSubmit = async (typed: TypedCriteria): Promise<SubmitOutcome<TypedCriteria>> => {
+    const criteria = definition.asked(onlyOfForm(definition, description, typed));
+    keepLastCriteria(definition, username, criteria, county);
     const outcome = await run({ definition, criteria });
     setAnswer({ outcome, criteria });
     if (outcome.kind === 'found') return { status: 'success' };
@@ -76,12 +133,21 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const form = useForm<TypedCriteria>({
     description,
     initial,
-    start,
+    start: { ...start.criteria },
     validate: (criteria) => asFieldErrors(definition.validate(criteria, county.today)),
     onSubmit,
     parseDate: typedDateParser(county.today),
-    draftKey: draftKey({ user: username, url, formId: description.id }),
+    // A number names another search tomorrow.
+    draftKey: historyNumber === undefined ? plainKey : keyOf(`${pathname}${search}${JSON.stringify(start.criteria)}`),
   });
-  const forgetAnswer = () => setAnswer(null);
-  return { form, county, answer, forgetAnswer };
+  const clear = () => {
+    form.clear();
+    setFilledIn(false);
+  };
+  const startEmpty = () => {
+    clear();
+    focusFirst(description);
+  };
+  useArrival(description, form, { isEmpty, isWrong: isChecked && isRefused(definition, form.state.values, county) });
+  return { form: { ...form, clear }, county, answer, forgetAnswer: () => setAnswer(null), isFilledIn, startEmpty };
 }

@@ -1,9 +1,10 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { type Column, MoreItems, PartyLine, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
-import { foundFirst } from './matched-names.ts';
-import { LinkedReference, MarkedName } from './record-names.tsx';
-import { type Party, useResults } from './results-context.ts';
+import { useResults } from '../record-links.ts';
+import { LinkedReference, MarkedName } from './document-links.tsx';
+import { foundFirst, type Party } from './matched-names.ts';
+import { NotVerifiedBadge } from './not-verified-badge.tsx';
 
 /** Orders of a list of documents; the server has an index for each. */
 export const DOCUMENT_SORTS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
@@ -55,6 +56,7 @@ function RecordedCell({ row }: { readonly row: DocumentRow }) {
       {day(row.recordedDate)}
       <br />
       {row.displayBookAndPage === '' ? <Quiet>{t('list.noBook')}</Quiet> : row.displayBookAndPage}
+      <NotVerifiedBadge row={row} />
     </>
   );
 }
@@ -90,7 +92,7 @@ function LandCell({ row }: { readonly row: DocumentRow }) {
 }
 
 /** The columns of a list of documents (001 section 2.4): what tells documents apart before what does not. */
-export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>[] => [
+export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
   {
     key: 'instrument',
     headerKeys: ['search:list.instrument', 'search:list.documentNumber'],
@@ -107,7 +109,6 @@ export const documentColumns = (bookLabel: string): readonly Column<DocumentRow>
   {
     key: 'recorded',
     headerKeys: ['search:list.recordedDate', 'search:list.bookAndPage'],
-    headerValues: { bookLabel },
     width: 'clamp(6.25rem, 16cqi, 7.25rem)',
     narrow: 'end',
     hasMarginRule: true,

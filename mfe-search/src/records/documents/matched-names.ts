@@ -1,6 +1,8 @@
+import type { DocumentRow } from '@portal/contracts';
 import { foldName, matchRanges, type TextRange } from '@portal/domain';
 import type { TypedName } from '../../searches/search-definition.ts';
-import type { Party } from './results-context.ts';
+
+export type Party = DocumentRow['grantorSearchResults'][number];
 
 const HAS_LETTERS = /[\p{L}\p{N}]/u;
 

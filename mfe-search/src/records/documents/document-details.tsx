@@ -4,8 +4,9 @@ import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCountyGroup } from '@portal/session';
 import { Badge, Facts, SheetHeading, Stack, styled } from '@portal/ui';
 import { DETAIL_PAGE_SIZE, type SimpleColumn, SimpleTable } from '@portal/ui/table';
-import { LinkedName, LinkedReference } from '../results/record-names.tsx';
-import type { Party, Reference } from '../results/results-context.ts';
+import { LinkedName, LinkedReference, type Reference } from './document-links.tsx';
+import type { Party } from './matched-names.ts';
+import { NotVerifiedBadge } from './not-verified-badge.tsx';
 
 const Two = styled('div', {
   base: {
@@ -48,7 +49,11 @@ export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
           value: (
             <>
               {day(detail.recordedDate)} {timeOfDay(detail.recordedDateTime)}{' '}
-              {detail.verifiedStatus && <Badge tone="success">{t('details.verified')}</Badge>}
+              {detail.verifiedStatus ? (
+                <Badge tone="success">{t('details.verified')}</Badge>
+              ) : (
+                <NotVerifiedBadge row={detail} />
+              )}
             </>
           ),
         },

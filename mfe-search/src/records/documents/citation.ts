@@ -1,9 +1,9 @@
 import type { DocumentRow } from '@portal/contracts';
-import type { Formats, Translate } from '@portal/i18n';
+import type { CitationWords } from '../record-kind.ts';
 
 /** 'Instrument 2024-000123, recorded 03/05/2024, Book 12 Page 345' */
-export function citationOf(t: Translate, { day }: Formats, row: DocumentRow, bookLabel: string): string {
-  const values = { number: row.displayDocNumber, day: day(row.recordedDate) };
+export function citationOf({ t, formats, bookLabel }: CitationWords, row: DocumentRow): string {
+  const values = { number: row.displayDocNumber, day: formats.day(row.recordedDate) };
   const [book = '', page] = row.displayBookAndPage.split(' / ');
   if (row.displayBookAndPage === '') return t('details.citationWithoutBook', values);
   const place = page === undefined ? row.displayBookAndPage : t('details.bookOfCitation', { bookLabel, book, page });

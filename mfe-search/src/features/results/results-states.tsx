@@ -3,38 +3,36 @@ import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { Button, Message } from '@portal/ui';
 import { useState } from 'react';
-import { useCriteriaWords } from '../../searches/use-criteria-words.ts';
 import { pageKey, type ResultPage, type SubmittedSearch } from '../run-search/result-pages.ts';
 import { firstPage, formHref, resultsHref } from '../run-search/results-address.ts';
-import { NoRecordsFace } from '../search-form/no-records-face.tsx';
+import { NoRecordsState } from '../search-form/no-records-state.tsx';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
-import { useSearchCounty } from '../search-form/use-search-county.ts';
+
+const NOTHING_LEFT_OUT = {};
 
 /** An address whose search finds nothing, or nothing that could be paid for. */
 export function NothingFound({
   search,
-  isUnfunded,
+  page,
 }: {
   readonly search: SubmittedSearch;
-  readonly isUnfunded: boolean;
+  readonly page: ResultPage | undefined;
 }) {
   const words = useText();
   const navigate = useNavigate();
-  const county = useSearchCounty();
-  const sayCriteria = useCriteriaWords();
   const { definition, criteria } = search.address;
-  if (isUnfunded)
+  if (page?.insufficientFunds === true)
     return (
       <Message tone="warning" title={words('errors:INSUFFICIENT_FUNDS.text')}>
         {words('errors:INSUFFICIENT_FUNDS.next')}
       </Message>
     );
-  const { heading, lead } = sayCriteria(definition, criteria);
   return (
-    <NoRecordsFace
-      criteria={`${heading} (${lead})`}
-      waysOn={definition.waysOn(criteria, county)}
-      onTry={(way) => void navigate(resultsHref(firstPage({ definition, criteria: way.criteria })))}
+    <NoRecordsState
+      definition={definition}
+      criteria={criteria}
+      leftOut={page ?? NOTHING_LEFT_OUT}
+      onTry={(other) => void navigate(resultsHref(firstPage({ definition, criteria: other })))}
     />
   );
 }

@@ -1,0 +1,30 @@
+import type { Criteria } from '@portal/domain';
+import type { SearchCounty } from '../../searches/search-definition.ts';
+import type { ListedType } from '../../searches/search-list.ts';
+import { allDates } from '../../searches/shared-fields.ts';
+
+/** A search that another site links to by a number (001 section 2.1). Its words stand under `lookup.{type}`. */
+export interface Lookup {
+  readonly type: ListedType;
+  readonly criteria: (number: string, county: SearchCounty) => Criteria;
+  readonly notFoundKey: string;
+}
+
+/** Look-ups by the part of their address: /externalsearch/parcelid/{id}. */
+export const LOOKUPS = {
+  documentnumber: {
+    type: 'DocumentNumber',
+    criteria: (number) => ({ fromDocumentNumber: number.slice(0, 60) }),
+    notFoundKey: 'errors:DOCUMENT_NUMBER_NOT_FOUND.text',
+  },
+  parcelid: {
+    type: 'ParcelId',
+    // tax systems write dashes and spaces that the form does not take
+    criteria: (number, county) => ({
+      parcelId: number.replace(/[^\p{L}\p{N}\p{M}]/gu, '').slice(0, 60),
+      matchType: 'EXACT',
+      ...allDates(county),
+    }),
+    notFoundKey: 'errors:PARCEL_ID_NOT_FOUND.text',
+  },
+} as const satisfies Readonly<Record<string, Lookup>>;

@@ -1,0 +1,128 @@
+import type { CodeDescription } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { announce, BELOW_640, Button, FieldGroup, Row, styled, Text } from '@portal/ui';
+import { type FormModel, fieldId, focusField, SuggestionField } from '@portal/ui/form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { TypedCriteria } from '../../searches/search-definition.ts';
+import { PlatList } from './plat-list.tsx';
+import { type PlatField, usePlatMatches } from './use-plat-matches.ts';
+
+const Fields = styled('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+    gap: 's4',
+    marginBottom: 's3',
+    alignItems: 'start',
+    '& > *': { gridColumn: 'span 8', [BELOW_640]: { gridColumn: '1 / -1' } },
+    '& > :first-child': { gridColumn: 'span 4', [BELOW_640]: { gridColumn: '1 / -1' } },
+  },
+});
+
+interface PlatEntryProps {
+  readonly form: FormModel<TypedCriteria>;
+}
+
+/** The plat of a form: the number or name that is typed, and the plat that is chosen by it. */
+function usePlat({ form }: PlatEntryProps) {
+  const t = useText('search');
+  const { values } = form.state;
+  const [typedIn, setTypedIn] = useState<PlatField>('platNumber');
+  const isChosen = (values.plat ?? '') !== '';
+  // What stood there before anybody typed, such as the words of a draft, chooses nothing.
+  const [isTyping, setTyping] = useState(false);
+  const matches = usePlatMatches(typedIn, isTyping && !isChosen ? (values[typedIn] ?? '') : '');
+  const put = (plat: string, platNumber: string, platName: string) => {
+    form.edit('plat', plat);
+    form.edit('platNumber', platNumber);
+    form.edit('platName', platName);
+  };
+  const choose = ({ code, description }: CodeDescription) => {
+    put(code, code, description);
+    announce(t('plat.chosen', { name: description }));
+  };
+  const type = (field: PlatField, text: string) => {
+    setTypedIn(field);
+    setTyping(true);
+    put('', field === 'platNumber' ? text : '', field === 'platName' ? text : '');
+  };
+  const reset = () => {
+    put('', '', '');
+    focusField(fieldId(form.description.id, 'plat'));
+  };
+  const { only } = matches;
+  const chooseOnly = useEffectEvent(() => {
+    if (only !== undefined) choose(only);
+  });
+  useEffect(() => chooseOnly(), [only]);
+  return { isChosen, typedIn, matches, type, choose, reset };
+}
+
+/** Plat number and name that suggest plats, Reset and the full list (001 sections 2.2 and 4.6). */
+export function PlatEntry({ form }: PlatEntryProps) {
+  const t = useText('search');
+  const words = useText();
+  const { isChosen, typedIn, matches, type, choose, reset } = usePlat({ form });
+  const [isListOpen, setListOpen] = useState(false);
+  const { values, errors } = form.state;
+  const trouble = () => {
+    if (matches.isNone) return words('validation:noMatchingPlat');
+    return matches.hasFailed ? t('plat.failed') : undefined;
+  };
+  const ofTyped = trouble();
+  useEffect(() => {
+    if (ofTyped !== undefined) announce(ofTyped);
+  }, [ofTyped]);
+  const suggestions = (field: PlatField) =>
+    (field === typedIn ? matches.several : []).map(({ code, description }) =>
+      field === 'platNumber'
+        ? { value: code, label: code, note: description }
+        : { value: code, label: description, note: code },
+    );
+  const shared = (field: PlatField) => ({
+    id: fieldId(form.description.id, field),
+    name: field,
+    label: t(`fields.${field}`),
+    value: values[field] ?? '',
+    onChange: (text: string) => type(field, text),
+    suggestions: suggestions(field),
+    onChoose: ({ value }: { readonly value: string }) => {
+      const plat = matches.several.find(({ code }) => code === value);
+      if (plat !== undefined) choose(plat);
+    },
+    heading: t('plat.select'),
+    footing: matches.moreCount > 0 ? t('plat.more', { count: matches.moreCount }) : undefined,
+    readOnly: isChosen,
+    maxLength: 100,
+  });
+  const ofSubmit = errors.plat === undefined ? undefined : words(errors.plat.key, errors.plat.values);
+  return (
+    <FieldGroup id={fieldId(form.description.id, 'plat')} label={t('fields.plat')} required error={ofTyped ?? ofSubmit}>
+      <Fields>
+        <SuggestionField {...shared('platNumber')} />
+        <SuggestionField {...shared('platName')} />
+      </Fields>
+      <Row>
+        <Button onClick={reset}>{t('plat.reset')}</Button>
+        {/* It keeps its place for the focus, which comes back to it from the list. */}
+        <Button
+          icon="search"
+          onClick={() => setListOpen(true)}
+          disabledReason={isChosen ? t('plat.chosen', { name: values.platName ?? '' }) : undefined}
+        >
+          {t('plat.fullList')}
+        </Button>
+        {isChosen && <Text look="note">{t('plat.chosen', { name: values.platName ?? '' })}</Text>}
+      </Row>
+      {isListOpen && (
+        <PlatList
+          onClose={() => setListOpen(false)}
+          onChoose={(plat) => {
+            setListOpen(false);
+            choose(plat);
+          }}
+        />
+      )}
+    </FieldGroup>
+  );
+}

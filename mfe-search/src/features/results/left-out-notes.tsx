@@ -1,0 +1,150 @@
+import type { Coverage } from '@portal/contracts';
+import { type Criteria, formatDate, parseTypedDate, SEARCH_LIMITS } from '@portal/domain';
+import { useFormats, useText } from '@portal/i18n';
+import { useNavigate } from '@portal/router';
+import { useCodeList } from '@portal/session';
+import { Box, Button, Message, Row, styled } from '@portal/ui';
+import { Menu } from '@portal/ui/dialog';
+import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
+import { firstPage, type ResultsAddress, resultsHref } from '../run-search/results-address.ts';
+import { NotVerifiedLine } from '../search-form/not-verified.tsx';
+import { useSearchCounty } from '../search-form/use-search-county.ts';
+
+/** With large text a button is wider than a phone: its words break. */
+const Ways = styled(Row, { base: { '& button': { whiteSpace: 'normal' } } });
+
+type Order = Pick<ResultsAddress, 'sortKey' | 'sortDirection'>;
+
+const NEWEST: Order = { sortKey: 'recordedDate', sortDirection: 'DESC' };
+const OLDEST: Order = { sortKey: 'recordedDate', sortDirection: 'ASC' };
+const MOST_YEARS = 200;
+
+interface CoverageNoteProps {
+  readonly search: SubmittedSearch;
+  readonly coverage: Coverage;
+  readonly onOrder: (order: Order) => void;
+  readonly onSearch: (change: Criteria) => void;
+}
+
+/** The years that a search reaches over, newest first. */
+function yearsOf(criteria: Criteria, today: string): number[] {
+  const yearOf = (field: string, otherwise: string) => {
+    const typed = parseTypedDate(criteria[field] ?? '', today);
+    return Number((typed.ok ? typed.value : otherwise).slice(0, 4));
+  };
+  const last = yearOf('toRecordedDate', today);
+  const first = Math.max(yearOf('fromRecordedDate', '1900-01-01'), last - MOST_YEARS);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
+}
+
+/** One year, or one kind of document: less than the whole, and small enough to be shown whole. */
+function Narrower({ search, onSearch }: Pick<CoverageNoteProps, 'search' | 'onSearch'>) {
+  const t = useText('search');
+  const { today } = useSearchCounty();
+  const groups = useCodeList('instrumentGroups').filter(({ code }) => code !== 'ALL');
+  const { criteria } = search.address;
+  const years = yearsOf(criteria, today);
+  const inYear = (year: string) => ({
+    fromRecordedDate: `01/01/${year}`,
+    toRecordedDate: today.startsWith(year) ? formatDate(today) : `12/31/${year}`,
+  });
+  return (
+    <>
+      {years.length > 1 && (
+        <Menu
+          label={t('coverage.chooseYear')}
+          trigger={
+            <Button size="small" icon="down">
+              {t('coverage.oneYear')}
+            </Button>
+          }
+          items={years.map((year) => ({ value: String(year), label: String(year) }))}
+          onChoose={(year) => onSearch(inYear(year))}
+        />
+      )}
+      {groups.length > 0 && criteria.instrumentGroup === 'ALL' && (
+        <Menu
+          label={t('coverage.chooseKind')}
+          trigger={
+            <Button size="small" icon="down">
+              {t('coverage.oneKind')}
+            </Button>
+          }
+          items={groups.map(({ code, description }) => ({ value: code, label: description }))}
+          onChoose={(instrumentGroup) => onSearch({ instrumentGroup })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which part of a list is shown that is longer than what can be shown, and the ways to the rest. */
+function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps) {
+  const t = useText('search');
+  const { day, count } = useFormats();
+  const { firstDay, lastDay, rest } = coverage;
+  const { definition, sortKey, sortDirection } = search.address;
+  const values = { limit: count(SEARCH_LIMITS.cap), from: day(firstDay), to: day(lastDay) };
+  const hasDates = 'toRecordedDate' in definition.neutral;
+  const isNewestFirst = sortKey === 'recordedDate' && sortDirection === 'DESC';
+  const restLabel =
+    rest === 'AFTER' ? t('coverage.after', { day: values.to }) : t('coverage.before', { day: values.from });
+  const restOf: Criteria =
+    rest === 'AFTER' ? { fromRecordedDate: formatDate(lastDay) } : { toRecordedDate: formatDate(firstDay) };
+  return (
+    <Message tone="warning" announced="none">
+      <Row>
+        <p>
+          {rest === 'ANYWHERE'
+            ? t('coverage.some', { ...values, order: t(`sort.${sortKey}`) })
+            : t('coverage.days', values)}
+        </p>
+        <Ways role="group" aria-label={t('coverage.ways')}>
+          {isNewestFirst ? (
+            <Button size="small" onClick={() => onOrder(OLDEST)}>
+              {t('coverage.oldest')}
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => onOrder(NEWEST)}>
+              {t('coverage.newest')}
+            </Button>
+          )}
+          {hasDates && rest !== 'ANYWHERE' && (
+            <Button size="small" onClick={() => onSearch(restOf)}>
+              {restLabel}
+            </Button>
+          )}
+          {hasDates && <Narrower search={search} onSearch={onSearch} />}
+        </Ways>
+      </Row>
+    </Message>
+  );
+}
+
+export interface LeftOutNotesProps {
+  readonly search: SubmittedSearch;
+  readonly page: ResultPage;
+  /** The same search in another order, from its first page. */
+  readonly onOrder: (order: Order) => void;
+}
+
+/** Under the totals: what the list does not show, and one press to it. */
+export function LeftOutNotes({ search, page, onOrder }: LeftOutNotesProps) {
+  const navigate = useNavigate();
+  if (page.notVerified === undefined && page.coverage === undefined) return null;
+  const { definition, criteria, sortKey, sortDirection } = search.address;
+  const searchFor = (change: Criteria) => {
+    const other = firstPage({ definition, criteria: { ...criteria, ...change } });
+    void navigate(resultsHref({ ...other, sortKey, sortDirection }));
+  };
+  return (
+    <Box marginBottom="s2" data-ways-to-rows="">
+      {page.notVerified !== undefined && (
+        <NotVerifiedLine notVerified={page.notVerified} onInclude={(toRecordedDate) => searchFor({ toRecordedDate })} />
+      )}
+      {page.coverage !== undefined && (
+        <CoverageNote search={search} coverage={page.coverage} onOrder={onOrder} onSearch={searchFor} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ApiFailureKind, fetchFile, saveFile } from '@portal/api-client';
+import { type Call, LIST_FILES, SEARCH_LISTS } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { showAlert } from '@portal/session';
+import { announce } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useFailureWords } from '../details/details-panel.tsx';
+import type { SubmittedSearch } from '../run-search/result-pages.ts';
+
+/** What leads to the login page is said on the way there, and what its reader gave up needs no word. */
+const SAID_ELSEWHERE: ReadonlySet<ApiFailureKind> = new Set(['aborted', 'denied', 'login']);
+
+/** A list as a PDF or as an Excel file. */
+export type ListFile = keyof typeof LIST_FILES;
+
+export interface ListFiles {
+  /** The file that is being made. */
+  readonly making: ListFile | null;
+  /** Begins a file, in place of another that is being made; asked for again while it is made, gives it up. */
+  readonly toggle: (as: ListFile) => void;
+}
+
+/** Makes files of the whole list of a search, one at a time. Whoever leaves the list gives its file up. */
+export function useListFile({ address, submittedAt }: SubmittedSearch): ListFiles {
+  const t = useText('search');
+  const failureWords = useFailureWords();
+  const [making, setMaking] = useState<ListFile | null>(null);
+  const attempt = useRef<AbortController | null>(null);
+  useEffect(() => () => attempt.current?.abort(), []);
+
+  const make = async (as: ListFile): Promise<void> => {
+    const { definition, criteria, sortKey, sortDirection } = address;
+    const ends = new AbortController();
+    attempt.current = ends;
+    setMaking(as);
+    announce(t('tools.making'));
+    const call: Call = SEARCH_LISTS[definition.type][as];
+    const place = { sortKey, sortDirection, pageNumber: -1, timestamp: submittedAt };
+    const file = await fetchFile(call, { ...criteria, ...place }, { signal: ends.signal });
+    // Given up, also when it came at the same moment.
+    if (ends.signal.aborted) return;
+    setMaking(null);
+    if (!file.ok) {
+      if (!SAID_ELSEWHERE.has(file.failure.kind)) {
+        const { sentence, next, reference } = failureWords(file.failure);
+        showAlert({ kind: 'WARNING', text: sentence, next, ...(reference === undefined ? {} : { reference }) });
+      }
+      return;
+    }
+    saveFile({ name: LIST_FILES[as], bytes: file.value });
+    announce(t('tools.made'));
+  };
+  const toggle = (as: ListFile): void => {
+    attempt.current?.abort();
+    if (making === as) setMaking(null);
+    else void make(as);
+  };
+  return { making, toggle };
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ResultsAddress } from '../run-search/results-address.ts';
+
+/** The line of totals over the list. */
+export const LIST_TOP = '[data-list-top]';
+
+/** Pager, and notes on what the list leaves out: what one pressed there is gone or changed when other rows have come. */
+const WAYS_TO_OTHER_ROWS = '[data-ways-to-rows]';
+
+/** Where focus goes: to the details when they take the list's place, back to the row when they close. */
+export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordId: number | null) {
+  const backButton = useRef<HTMLButtonElement>(null);
+  const before = useRef(recordId);
+  useEffect(() => {
+    const closed = before.current;
+    if (closed === recordId) return;
+    before.current = recordId;
+    // On a wide screen this button is not drawn, and the focus stays in the list.
+    if (recordId !== null) backButton.current?.focus();
+    else workspace.current?.querySelector<HTMLElement>(`tr[data-row-id="${closed}"]`)?.focus();
+  }, [workspace, recordId]);
+  return backButton;
+}
+
+/**
+ * Another page, or another order, takes away what led to it until its rows are there, and the focus with it: it goes to the line
+ * that says which rows these are, with the first row one arrow below. Who has moved on meanwhile is left alone.
+ */
+export function usePagingFocus(
+  workspace: RefObject<HTMLElement | null>,
+  { pageNumber, sortKey, sortDirection }: Pick<ResultsAddress, 'pageNumber' | 'sortKey' | 'sortDirection'>,
+  isThere: boolean,
+): void {
+  const rows = `${pageNumber} ${sortKey} ${sortDirection}`;
+  const shown = useRef(rows);
+  useEffect(() => {
+    if (!isThere || shown.current === rows) return;
+    shown.current = rows;
+    const focused = document.activeElement;
+    const isLost = focused === null || focused === document.body || focused.closest(WAYS_TO_OTHER_ROWS) !== null;
+    if (isLost) workspace.current?.querySelector<HTMLElement>(LIST_TOP)?.focus();
+  }, [workspace, rows, isThere]);
+}
+
+/** Under the window of pages nothing is laid out, so nothing there can hold the focus: it is put back where it was. */
+export function useFocusUnderWindow(isCovered: boolean): () => void {
+  const left = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isCovered) return;
+    const { current } = left;
+    left.current = null;
+    if (current instanceof HTMLElement && document.activeElement === document.body) current.focus();
+  }, [isCovered]);
+  return () => {
+    left.current = document.activeElement;
+  };
+}

@@ -1,0 +1,55 @@
+import { aPastSearch, aUser, fakeApi, renderRemote } from '@portal/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { anAnswer, startCounty } from '../../testing.ts';
+import { EMPTY_FORM } from '../run-search/results-address.ts';
+
+jest.setTimeout(30_000);
+
+const user = aUser({
+  searchHistoryList: [
+    aPastSearch({ criteria: { grantorGranteeLastName1: 'SABLAN', grantorGranteeFirstName1: 'ANA' } }),
+  ],
+});
+const lastName = () => screen.getByRole('textbox', { name: /last name 1/ });
+const firstName = () => screen.getByRole('textbox', { name: /first name 1/i });
+
+async function show(isBack = false) {
+  if (!isBack) sessionStorage.clear();
+  fakeApi({ searchByName: (asked) => anAnswer(3, asked) });
+  startCounty();
+  const view = await renderRemote(remote, { path: '/search/Name', user });
+  const askForEmpty = () => act(async () => view.router.navigate('/search/Name', { state: EMPTY_FORM }));
+  return { ...view, askForEmpty, user: userEvent.setup() };
+}
+
+test('a form that is open already is empty when an empty one is asked for, each time', async () => {
+  const { user, askForEmpty } = await show();
+  expect(lastName()).toHaveValue('SABLAN');
+  await askForEmpty();
+  expect(lastName()).toHaveValue('');
+  expect(lastName()).toHaveFocus();
+  await user.type(lastName(), 'CRUZ');
+  await askForEmpty();
+  expect(lastName()).toHaveValue('');
+});
+
+test('what was typed in a form that began empty is there after the session ended, and nothing of the last search', async () => {
+  const first = await show();
+  await first.askForEmpty();
+  await first.user.type(lastName(), 'CRUZ');
+  first.unmount();
+  await show(true);
+  expect(lastName()).toHaveValue('CRUZ');
+  expect(firstName()).toHaveValue('');
+});
+
+test('a form that began empty has what was searched for when Back leads to it', async () => {
+  const { user, router, askForEmpty } = await show();
+  await askForEmpty();
+  await user.type(lastName(), 'CRUZ{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search/SearchResults'));
+  await act(async () => router.navigate(-1));
+  expect(lastName()).toHaveValue('CRUZ');
+});

@@ -1,0 +1,213 @@
+import type { Alternative, CurrentUser, DocumentSearchContent } from '@portal/contracts';
+import { aPastSearch, aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import remote from '../../remote.ts';
+import { anAnswer, startCounty } from '../../testing.ts';
+
+jest.setTimeout(30_000);
+
+const INDEX = {
+  showNotableDates: true,
+  useVerificationDate: true,
+  abstractIndexBeginDate: '1975-01-02',
+  abstractVerifiedDate: '2026-01-15',
+  abstractPostedDate: '2026-01-17',
+};
+
+interface Shown {
+  readonly user?: CurrentUser;
+  readonly api?: FakeHandlers;
+  readonly dates?: Record<string, string | boolean>;
+  readonly isBack?: boolean;
+}
+
+async function show(path: string, { user = aUser(), api = {}, dates = INDEX, isBack = false }: Shown = {}) {
+  if (!isBack) sessionStorage.clear();
+  const made = fakeApi(api);
+  startCounty({ notableDates: dates, common: { bookLabel: 'Book', contactPhone: '(670) 555-0142' } });
+  const view = await renderRemote(remote, { path, user });
+  return { ...view, api: made, user: userEvent.setup() };
+}
+
+const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const FILLED_IN = 'Filled in from your last search.';
+const nothing = (leftOut: Partial<DocumentSearchContent> = {}): FakeHandlers => ({
+  searchByName: (asked) => ({ ...anAnswer(asked.grantorGranteeLastName1 === 'CRUZ' ? 1 : 0, asked), ...leftOut }),
+});
+const named = (last: string, first: string, count: number, kind: Alternative['kind']): Alternative => ({
+  kind,
+  criteria: { grantorGranteeLastName1: last, grantorGranteeFirstName1: first, grantorGranteeMiddleInitial1: '' },
+  count,
+});
+
+describe('a form that is filled in from the last search', () => {
+  const searchHistoryList = [
+    aPastSearch({ criteria: { grantorGranteeLastName1: 'SABLAN', fromRecordedDate: '01/01/2024' } }),
+  ];
+
+  test('[001-2.1.prefill.1] says so, and empties with one press, which leads to the name', async () => {
+    const { user } = await show('/search/Name', { user: aUser({ searchHistoryList }) });
+    expect(field(/last name 1/)).toHaveValue('SABLAN');
+    expect(field('From Date')).toHaveValue('01/01/2024');
+    expect(screen.getByText(FILLED_IN)).toBeVisible();
+    await user.click(button('Start empty'));
+    expect(field(/last name 1/)).toHaveValue('');
+    expect(field(/last name 1/)).toHaveFocus();
+    expect(field('From Date')).toHaveValue('01/02/1975');
+    expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
+  });
+
+  test('starts with the default dates of this day where none was typed', async () => {
+    await show('/search/Name', { user: aUser({ searchHistoryList }) });
+    expect(field('To Date')).toHaveValue('01/15/2026');
+  });
+
+  test.each([
+    ['an empty history', '/search/Name', []],
+    ['the search of its address', '/search/Name?grantorGranteeLastName1=CRUZ', searchHistoryList],
+    ['an earlier search that was asked for', '/search/Name/1', searchHistoryList],
+  ])('is not spoken of with %s', async (_name, path, list) => {
+    await show(path, { user: aUser({ searchHistoryList: list }) });
+    expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
+  });
+
+  test('is not spoken of any more when Clear has emptied it', async () => {
+    const { user } = await show('/search/Name', { user: aUser({ searchHistoryList }) });
+    await user.click(button('Clear'));
+    expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
+  });
+
+  test('keeps a typed date of this tab and no default: the index has moved on when one comes back', async () => {
+    const first = await show('/search/Name', { api: nothing() });
+    await first.user.type(field(/last name 1/), 'CRUZZ');
+    await first.user.clear(field('From Date'));
+    await first.user.type(field('From Date'), '01/01/2020{Enter}');
+    expect(await screen.findByRole('heading', { name: 'No Records Found.' })).toBeVisible();
+    first.unmount();
+    await show('/search/Name', { dates: { ...INDEX, abstractVerifiedDate: '2026-02-01' }, isBack: true });
+    expect(field('From Date')).toHaveValue('01/01/2020');
+    expect(field('To Date')).toHaveValue('02/01/2026');
+  });
+});
+
+describe('documents that are not verified', () => {
+  test('are told of under the default To Date, and included with one press', async () => {
+    jest.useFakeTimers({ now: new Date('2026-01-18T02:00:00Z'), advanceTimers: true });
+    try {
+      await show('/search/Name');
+      const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+      expect(screen.getByText(/01\/16\/2026 to 01\/17\/2026 are recorded but not yet verified/)).toBeVisible();
+      await user.click(button('Include them'));
+      expect(field('To Date')).toHaveValue('01/18/2026');
+      expect(field('To Date')).toHaveFocus();
+      expect(screen.queryByText(/not yet verified/)).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test.each([
+    ['nothing is posted behind the verified day', { ...INDEX, abstractPostedDate: '2026-01-15' }],
+    ['the county does not verify', { ...INDEX, useVerificationDate: false }],
+    ['the county has not said what is posted', { ...INDEX, abstractPostedDate: '' }],
+  ])('are not told of when %s', async (_name, dates) => {
+    await show('/search/Name', { dates });
+    expect(screen.queryByText(/not yet verified/)).not.toBeInTheDocument();
+  });
+
+  test('are counted where nothing was found, and searched with one press', async () => {
+    const { user, api } = await show('/search/Name', {
+      api: nothing({ notVerified: { count: 1, toRecordedDate: '01/17/2026' }, alternatives: [] }),
+    });
+    await user.type(field(/last name 1/), 'SABLAN{Enter}');
+    expect(await screen.findByText(/1 newer document is not yet verified/)).toBeVisible();
+    // the form below has its own line under the To Date
+    const [inAnswer] = screen.getAllByRole('button', { name: 'Include them' });
+    await user.click(inAnswer ?? document.body);
+    await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(2));
+    expect(api.requestsOf('searchByName')[1]).toMatchObject({ toRecordedDate: '01/17/2026' });
+  });
+});
+
+describe('a search that finds nothing', () => {
+  test('[U09] takes the focus above the form and asks for the name that was meant, with what it finds', async () => {
+    const alternatives = [named('CRUZ', 'MARIA', 204, 'OTHER_ORDER'), named('CRUZ', 'M', 1_001, 'INITIAL')];
+    const { user, api, container, router } = await show('/search/Name', { api: nothing({ alternatives }) });
+    await user.type(field(/last name 1/), 'MARIA CRUZ{Enter}');
+    const heading = await screen.findByRole('heading', { name: 'No Records Found.' });
+    expect(heading).toHaveFocus();
+    expect(heading.compareDocumentPosition(field(/last name 1/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getAllByText('No Records Found.')).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Try instead' })).toBeVisible();
+    const also = screen.getByRole('list', { name: 'Also try' });
+    expect(within(also).getByRole('button', { name: 'CRUZ, M (more than 1,000)' })).toBeVisible();
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await user.click(button('Did you mean CRUZ, MARIA (204)?'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search/SearchResults'));
+    expect(api.requestsOf('searchByName')[1]).toMatchObject({
+      grantorGranteeLastName1: 'CRUZ',
+      grantorGranteeFirstName1: 'MARIA',
+    });
+  });
+
+  test('offers wider searches with what they find, and no question', async () => {
+    const allDates = { fromRecordedDate: '01/01/1900', toRecordedDate: '01/17/2026' };
+    const alternatives: Alternative[] = [{ kind: 'ALL_DATES', criteria: allDates, count: 3 }];
+    const { user, api } = await show('/search/Name', { api: nothing({ alternatives }) });
+    await user.type(field(/last name 1/), 'OLDER{Enter}');
+    const instead = await screen.findByRole('list', { name: 'Try instead' });
+    await user.click(within(instead).getByRole('button', { name: /\(3\)$/ }));
+    await waitFor(() => expect(api.requestsOf('searchByName')[1]).toMatchObject(allDates));
+    expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
+  });
+
+  test('with nothing near says how to go on, and whom to call', async () => {
+    const { user } = await show('/search/Name', { api: nothing({ alternatives: [] }) });
+    await user.type(field(/last name 1/), 'QQXZZY{Enter}');
+    expect(await screen.findByText(/Check the spelling/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '(670) 555-0142' })).toHaveAttribute('href', 'tel:6705550142');
+  });
+
+  test('takes the focus again when the same search finds nothing again, and says what another one costs', async () => {
+    const alternatives = [named('CRUZ', '', 3, 'NEAR_SPELLING')];
+    const { user } = await show('/search/Name', {
+      api: nothing({ alternatives }),
+      user: aUser({ lookupPrices: { Name: 50 } }),
+    });
+    await user.type(field(/last name 1/), 'CRUS{Enter}');
+    await screen.findByRole('heading', { name: 'No Records Found.' });
+    await user.click(button('Submit'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'No Records Found.' })).toHaveFocus());
+    expect(screen.getByText(/Another search costs \$0\.50/)).toBeVisible();
+  });
+});
+
+describe('on a phone the Name search', () => {
+  // The test's browser knows no width: buttons of folds are there, and not shown.
+  const fold = (name: string) => screen.getByRole('button', { name, hidden: true });
+
+  test('[001-2.2.name.1] keeps the second name and rarer choices behind two buttons, and says last or company name', async () => {
+    const { user } = await show('/search/Name');
+    expect(field(/last name 1/)).toHaveAccessibleDescription('Last name, or company name');
+    for (const name of ['Add a second name', 'More choices']) {
+      expect(fold(name)).toHaveAttribute('aria-expanded', 'false');
+      await user.click(fold(name));
+      expect(fold(name)).toHaveAttribute('aria-expanded', 'true');
+    }
+  });
+});
+
+test('a link whose search is refused opens the form with the wrong field marked', async () => {
+  const { router, api } = await show('/search/SearchResults?search=Name&grantorGranteeLastName1=A');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search/Name'));
+  expect(field(/last name 1/)).toHaveValue('A');
+  expect(field(/last name 1/)).toBeInvalid();
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(api.requests).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Criteria } from '@portal/domain';
+import { useFormats, useText } from '@portal/i18n';
+import { useCountyGroup, useCurrentUser } from '@portal/session';
+import { Button, EmptyState, TextLink } from '@portal/ui';
+import { useEffect, useId, useRef } from 'react';
+import type { SearchDefinition } from '../../searches/search-definition.ts';
+import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
+import type { LeftOut } from '../run-search/result-pages.ts';
+import { NotVerifiedLine } from './not-verified.tsx';
+import { type OtherChoice, useOtherChoices } from './other-choices.ts';
+import { priceOf } from './search-price.tsx';
+import { useSearchCounty } from './use-search-county.ts';
+
+interface ChoiceListProps {
+  readonly choices: readonly OtherChoice[];
+  readonly labelledBy: string;
+  readonly onTry: (criteria: Criteria) => void;
+}
+
+function ChoiceList({ choices, labelledBy, onTry }: ChoiceListProps) {
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {choices.map(({ key, label, criteria }) => (
+        <li key={key}>
+          <Button look="underlined" size="small" onClick={() => onTry(criteria)}>
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whom to ask when nothing else helps. */
+function CountyPhone() {
+  const t = useText('search');
+  const phone = useCountyGroup('common').contactPhone;
+  if (typeof phone !== 'string' || phone === '') return null;
+  return (
+    <p>
+      {t('none.call')} <TextLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextLink>
+    </p>
+  );
+}
+
+export interface NoRecordsFaceProps {
+  readonly definition: SearchDefinition;
+  readonly criteria: Criteria;
+  readonly leftOut: LeftOut;
+  /** Searches for something else. */
+  readonly onTry: (criteria: Criteria) => void;
+}
+
+/** 'No Records Found.': what was looked for, what to search for instead, and that it was free (U09). It takes the focus. */
+export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecordsFaceProps) {
+  const t = useText('search');
+  const words = useText();
+  const { money } = useFormats();
+  const county = useSearchCounty();
+  const { heading, lead } = useCriteriaTexts()(definition, criteria);
+  const { meant, others } = useOtherChoices()(definition, criteria, leftOut, county);
+  const price = priceOf(useCurrentUser(), definition.type);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [instead, also] = [useId(), useId()];
+  // Each answer brings its own: one that comes at once takes the focus again, though it says the same.
+  useEffect(() => title.current?.focus(), [leftOut]);
+  const hasChoices = meant !== undefined || others.length > 0;
+  const cost = hasChoices && price > 0 ? ` ${t('none.costs', { price: money(price) })}` : '';
+  return (
+    <EmptyState title={words('errors:NO_RECORDS_FOUND.text')} headingRef={title} note={`${t('none.free')}${cost}`}>
+      <p>{t('none.summary', { criteria: `${heading} (${lead})` })}</p>
+      {leftOut.notVerified !== undefined && (
+        <NotVerifiedLine
+          notVerified={leftOut.notVerified}
+          onInclude={(toRecordedDate) => onTry({ ...criteria, toRecordedDate })}
+        />
+      )}
+      <h3 id={instead}>{t('none.suggestions')}</h3>
+      {meant !== undefined && <ChoiceList choices={[meant]} labelledBy={instead} onTry={onTry} />}
+      {meant !== undefined && others.length > 0 && <h3 id={also}>{t('none.alsoTry')}</h3>}
+      {others.length > 0 && (
+        <ChoiceList choices={others} labelledBy={meant === undefined ? instead : also} onTry={onTry} />
+      )}
+      {!hasChoices && <p>{t('none.spelling')}</p>}
+      {!hasChoices && <CountyPhone />}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+import { MOST_COUNTED, type NotVerified } from '@portal/contracts';
+import { addDays, formatDate, isRecordedOn } from '@portal/domain';
+import { useFormats, useText } from '@portal/i18n';
+import { Button, styled } from '@portal/ui';
+import type { SearchCounty } from '../../searches/search-definition.ts';
+
+const Line = styled('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'start',
+    columnGap: 's1',
+    textStyle: 'note',
+    '& > button': { flex: 'none' },
+  },
+});
+
+interface NotVerifiedLineProps {
+  readonly notVerified: NotVerified;
+  /** Searches up to this To Date. */
+  readonly onInclude: (toRecordedDate: string) => void;
+}
+
+/** How many documents the default To Date leaves out, and the press that includes them. */
+export function NotVerifiedLine({ notVerified: { count, toRecordedDate }, onInclude }: NotVerifiedLineProps) {
+  const t = useText('search');
+  const formats = useFormats();
+  const said =
+    count >= MOST_COUNTED
+      ? t('notVerified.manyLeftOut', { limit: formats.count(MOST_COUNTED - 1) })
+      : t('notVerified.leftOut', { count });
+  return (
+    <Line>
+      <span>{said}</span>
+      <Button look="underlined" size="small" onClick={() => onInclude(toRecordedDate)}>
+        {t('notVerified.include')}
+      </Button>
+    </Line>
+  );
+}
+
+interface NotVerifiedDaysProps {
+  readonly county: SearchCounty;
+  /** The To Date as it stands in the form. */
+  readonly toDate: string;
+  readonly onInclude: (toRecordedDate: string) => void;
+}
+
+/** Under the default To Date: the days behind it that are recorded all the same. */
+export function NotVerifiedDays({ county, toDate, onInclude }: NotVerifiedDaysProps) {
+  const t = useText('search');
+  const { day } = useFormats();
+  const { verifiedThrough, postedThrough, today } = county;
+  if (!isRecordedOn(verifiedThrough) || !isRecordedOn(postedThrough)) return null;
+  if (postedThrough <= verifiedThrough || toDate !== formatDate(verifiedThrough)) return null;
+  const first = addDays(verifiedThrough, 1);
+  const values = { from: day(first), to: day(postedThrough) };
+  return (
+    <Line>
+      <span>{t(first === postedThrough ? 'notVerified.ofDay' : 'notVerified.ofDays', values)}</span>
+      <Button look="underlined" size="small" onClick={() => onInclude(formatDate(today))}>
+        {t('notVerified.include')}
+      </Button>
+    </Line>
+  );
+}

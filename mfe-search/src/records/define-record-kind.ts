@@ -1,0 +1,32 @@
+import { createElement } from 'react';
+import type { DetailsAnswer, ListableKind, ListedRecord, RecordKind } from './record-kind.ts';
+
+/** Makes a kind of record usable: each row keeps what its kind says of it, so that nothing else asks what kind it is of. */
+export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
+  kind: RecordKind<Row, Detail>,
+): ListableKind<Row> {
+  const { id, resultsPath, columns, sorts, details } = kind;
+  const cells = new Map(columns.map(({ key, cell }) => [key, cell]));
+  const listed = (row: Row): ListedRecord => ({
+    id: kind.idOf(row),
+    label: kind.labelOf(row),
+    images: kind.imagesOf(row),
+    cell: (column, look) => cells.get(column)?.(row, look),
+    sortValue: (key) => kind.sortValue(row, key),
+    citation: (words) => kind.citationOf(words, row),
+  });
+  return {
+    id,
+    resultsPath,
+    sorts,
+    columns: columns.map((column) => ({ ...column, cell: (record, look) => record.cell(column.key, look) })),
+    listed,
+    detailsLookup: details.lookup,
+    fetchDetails: async (wanted, options) => {
+      const detail = await details.fetch(wanted, options);
+      if (kind.idOf(detail) === 0) return { answer: detail, record: undefined };
+      const sections = createElement(details.Sections, { detail });
+      return { answer: detail, record: { ...listed(detail), title: details.titleOf(detail), sections } };
+    },
+  };
+}

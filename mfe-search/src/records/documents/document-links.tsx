@@ -1,0 +1,51 @@
+import type { DocumentRow } from '@portal/contracts';
+import { Highlighted } from '@portal/ui/table';
+import { type LinkTarget, useResults } from '../record-links.ts';
+import { SequenceLink } from '../sequence-link.tsx';
+import { markedRanges, type Party } from './matched-names.ts';
+
+export type Reference = DocumentRow['referenceDocumentSearchResults'][number];
+
+/** The search for everything that names a party. */
+const everythingOf = ({ lastName, firstName, middleInitial }: Party): LinkTarget => ({
+  type: 'Name',
+  criteria: {
+    grantorGranteeLastName1: lastName.slice(0, 500),
+    grantorGranteeFirstName1: firstName.slice(0, 100),
+    grantorGranteeMiddleInitial1: firstName === '' ? '' : middleInitial.slice(0, 1),
+  },
+});
+
+/** The search for the one document of a number; undefined when it is not on file. */
+const documentOf = ({ docId, docType, docNumber }: Reference): LinkTarget | undefined =>
+  docId === 0
+    ? undefined
+    : {
+        type: 'DocumentNumber',
+        criteria: { documentType: docType, fromDocumentNumber: docNumber },
+        recordId: docId,
+      };
+
+/** A name with its typed part marked. */
+export function MarkedName({ party }: { readonly party: Party }) {
+  const { marked } = useResults();
+  return <Highlighted text={party.displayName} ranges={markedRanges(party, marked)} />;
+}
+
+/** A name that leads to everything that names it. */
+export function LinkedName({ party }: { readonly party: Party }) {
+  return (
+    <SequenceLink target={everythingOf(party)}>
+      <MarkedName party={party} />
+    </SequenceLink>
+  );
+}
+
+/** The number of another record; a link when that record is on file. */
+export function LinkedReference({ reference }: { readonly reference: Reference }) {
+  return (
+    <SequenceLink target={documentOf(reference)} tone="record">
+      {reference.displayDocNumber}
+    </SequenceLink>
+  );
+}

@@ -1,0 +1,25 @@
+import { fetchCall } from '@portal/api-client/query';
+import { type DocumentDetail, type DocumentRow, documentDetails } from '@portal/contracts';
+import { defineRecordKind } from '../define-record-kind.ts';
+import { citationOf } from './citation.ts';
+import { DOCUMENT_COLUMNS, DOCUMENT_SORTS, documentSortValue } from './document-columns.tsx';
+import { DetailSections } from './document-details.tsx';
+
+/** Recorded documents: what the office calls instruments (001 section 2.4). */
+export const DOCUMENTS = defineRecordKind<DocumentRow, DocumentDetail>({
+  id: 'documents',
+  resultsPath: 'SearchResults',
+  idOf: ({ docId }) => docId,
+  labelOf: ({ displayDocNumber }) => displayDocNumber,
+  columns: DOCUMENT_COLUMNS,
+  sorts: DOCUMENT_SORTS,
+  sortValue: documentSortValue,
+  imagesOf: ({ sourcedDocKey, instrumentCode, pageCount }) => ({ sourcedDocKey, instrumentCode, pageCount }),
+  citationOf,
+  details: {
+    lookup: 'documentDetails',
+    fetch: (docId, options) => fetchCall(documentDetails, { docId }, options),
+    titleOf: ({ instrumentDescription }) => instrumentDescription,
+    Sections: DetailSections,
+  },
+});

@@ -1,0 +1,18 @@
+import type { DocumentRow } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
+import { Badge } from '@portal/ui';
+
+/** Marks a document that is recorded but not yet verified, where the county verifies at all. */
+export function NotVerifiedBadge({ row }: { readonly row: Pick<DocumentRow, 'verifiedStatus'> }) {
+  const t = useText('search');
+  const { useVerificationDate } = useCountyGroup('notableDates');
+  if (row.verifiedStatus || useVerificationDate !== true) return null;
+  return (
+    <div>
+      <Badge tone="warning" wide>
+        {t('notVerified.badge')}
+      </Badge>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { SourcedDocKey, UsageBalance } from '@portal/contracts';
+import type { Formats, Translate } from '@portal/i18n';
+import type { Column, RowLook, SortValue } from '@portal/ui/table';
+import type { ComponentType, ReactNode } from 'react';
+
+/** Pages of a record, by the names that imaging knows them by. */
+export interface RecordImages {
+  readonly sourcedDocKey: SourcedDocKey;
+  readonly instrumentCode: string;
+  readonly pageCount: number;
+}
+
+/** What a citation is written with: texts of this remote, formats, the county's word for a book. */
+export interface CitationWords {
+  readonly t: Translate;
+  readonly formats: Formats;
+  readonly bookLabel: string;
+}
+
+/** What every answer with details says beside them. */
+export interface DetailsAnswer {
+  readonly paymentNeeded: boolean;
+  /** With `paymentNeeded`: there is a hold, and it does not cover these details. */
+  readonly paymentNeededAgain?: boolean | undefined;
+  readonly usageBalance: UsageBalance;
+}
+
+/** The details of one kind of record. */
+interface DetailsKind<Detail extends DetailsAnswer> {
+  /** What the details are priced as: the name of their call. */
+  readonly lookup: string;
+  readonly fetch: (id: number, options: { readonly signal: AbortSignal }) => Promise<Detail>;
+  /** Heading of the sheet. */
+  readonly titleOf: (detail: Detail) => string;
+  /** Everything below heading and tools. */
+  readonly Sections: ComponentType<{ readonly detail: Detail }>;
+}
+
+/**
+ * One kind of record as data: documents, or tax liens, or certificates. Results, details, selection, images, cache and address
+ * know of a record what stands here.
+ */
+export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
+  /** Its texts stand under `kinds.{id}`. */
+  readonly id: string;
+  /** Last part of the address of its results: 'SearchResults'. */
+  readonly resultsPath: string;
+  /** Names a record to the server and in addresses; 0 where details are withheld. */
+  readonly idOf: (row: Row) => number;
+  /** What a person calls the record: its number. */
+  readonly labelOf: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** Orders that the server has, the first when nothing else is asked for. Their words stand under `sort`. */
+  readonly sorts: readonly [string, ...string[]];
+  /** What a filtered list is sorted by, here and without the server. */
+  readonly sortValue: (row: Row, key: string) => SortValue;
+  /** Undefined when the record can have no pages. */
+  readonly imagesOf: (row: Row) => RecordImages | undefined;
+  readonly citationOf: (words: CitationWords, row: Row) => string;
+  readonly details: DetailsKind<Detail>;
+}
+
+/** A row of any kind, as lists know it. */
+export interface ListedRecord {
+  readonly id: number;
+  readonly label: string;
+  readonly images: RecordImages | undefined;
+  readonly cell: (column: string, look: RowLook) => ReactNode;
+  readonly sortValue: (key: string) => SortValue;
+  readonly citation: (words: CitationWords) => string;
+}
+
+/** A record of any kind with its details, as the panel knows it. */
+export interface DetailedRecord extends ListedRecord {
+  readonly title: string;
+  readonly sections: ReactNode;
+}
+
+/** Details that have come; without a record they must be paid for first (001 section 4.4). */
+export interface FetchedDetails {
+  readonly answer: DetailsAnswer;
+  readonly record: DetailedRecord | undefined;
+}
+
+/** A kind of record without the type of its rows: what everything but the kind itself works with. */
+export interface AnyRecordKind {
+  readonly id: string;
+  readonly resultsPath: string;
+  readonly columns: readonly Column<ListedRecord>[];
+  readonly sorts: readonly [string, ...string[]];
+  readonly detailsLookup: string;
+  readonly fetchDetails: (id: number, options: { readonly signal: AbortSignal }) => Promise<FetchedDetails>;
+}
+
+/** A kind whose rows a search answers. */
+export interface ListableKind<Row> extends AnyRecordKind {
+  readonly listed: (row: Row) => ListedRecord;
+}

@@ -1,0 +1,31 @@
+import { TextLink } from '@portal/ui';
+import type { MouseEvent, ReactNode } from 'react';
+import { type LinkTarget, useResults } from './record-links.ts';
+
+interface SequenceLinkProps {
+  /** Undefined where nothing is known to search for. */
+  readonly target: LinkTarget | undefined;
+  /** A record's number never breaks; a name may, between its words. */
+  readonly tone?: 'accent' | 'record';
+  readonly children: ReactNode;
+}
+
+/**
+ * A link that starts a search sequence (001 section 4.5); with Ctrl or the middle button it is a link like any other, and plain
+ * text for a user who has no such search.
+ */
+export function SequenceLink({ target, tone = 'accent', children }: SequenceLinkProps) {
+  const { linkTo } = useResults();
+  const link = target === undefined ? undefined : linkTo(target);
+  if (link === undefined) return children;
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    link.follow();
+  };
+  return (
+    <TextLink tone={tone} href={link.href} onClick={follow}>
+      {children}
+    </TextLink>
+  );
+}

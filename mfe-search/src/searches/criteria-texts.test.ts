@@ -1,0 +1,61 @@
+import { SEARCH_TYPES } from '@portal/domain';
+import { addTexts, changeLanguage, hasText, translate } from '@portal/i18n';
+import en from '../locales/en.json';
+import ru from '../locales/ru.json';
+import { criteriaTexts } from './criteria-texts.ts';
+import { isListed } from './search-list.ts';
+import { searchOfType } from './searches.ts';
+
+addTexts('search', en);
+addTexts('search', ru, 'ru');
+const t = (key: string, values?: Parameters<typeof translate>[1]) => translate(`search:${key}`, values);
+afterEach(() => changeLanguage('ENGLISH'));
+
+function textsOf(type: string, typed: Readonly<Record<string, string>>) {
+  const definition = searchOfType(type);
+  if (definition === undefined) throw new Error(`There is no ${type} search`);
+  const criteria = { ...definition.neutral, ...typed };
+  const wordsOf = (field: string, code: string) => (field === 'bookType' ? `Type ${code}` : undefined);
+  return criteriaTexts({ t, criteria, wordsOf, bookLabel: 'Book' }, definition);
+}
+const headingOf = (andOr: string, second: string): string =>
+  textsOf('Name', { grantorGranteeLastName1: 'CRUZ', grantorGranteeLastName2: second, andOr }).heading;
+
+it('joins two names by a word of the reader', async () => {
+  expect([headingOf('AND', 'BANK'), headingOf('OR', 'BANK'), headingOf('OR', '')]).toEqual([
+    'CRUZ AND BANK',
+    'CRUZ OR BANK',
+    'CRUZ',
+  ]);
+  await changeLanguage('RUSSIAN');
+  expect([headingOf('AND', 'BANK'), headingOf('OR', 'BANK'), headingOf('OR', '')]).toEqual([
+    'CRUZ И BANK',
+    'CRUZ ИЛИ BANK',
+    'CRUZ',
+  ]);
+});
+
+it.each([
+  [
+    'Date',
+    { fromRecordedDate: '01/01/2024', toRecordedDate: '01/31/2024' },
+    '01/01/2024 to 01/31/2024',
+    'Date · All instruments',
+  ],
+  ['BookAndPage', { book: '12', page: '345', bookType: 'LR' }, '12 / 345', 'Book and Page · Type LR'],
+  ['BookAndPage', { book: '12' }, '12', 'Book and Page'],
+  ['Address', { streetNumber: '12', streetName: 'MIDDLE' }, '12 MIDDLE', 'Address · All instruments'],
+  ['ParcelId', { parcelId: '0123', toRecordedDate: '01/31/2024' }, '0123', 'Parcel ID · to 01/31/2024'],
+  ['TractIndexNMI', { island: 'SPN', village: 'GARAPAN' }, 'GARAPAN', 'Tract Index · Island: SPN'],
+])('says a search of %s by what names it, and the rest beside it', (type, typed, heading, lead) => {
+  expect(textsOf(type, typed)).toEqual({ heading, lead });
+});
+
+it.each(SEARCH_TYPES.map((type) => [type]))('has a name for the price list of card payers: %s', (type) => {
+  expect(hasText(`search:types.${type}`)).toBe(true);
+});
+
+it.each(SEARCH_TYPES.filter(isListed))('has all the words of its screens: %s', (type) => {
+  const keys = [`headings.${type}`, `windowTitles.${type}`, `help.${type}.title`, `help.${type}.text`];
+  expect(keys.filter((key) => !hasText(`search:${key}`))).toEqual([]);
+});

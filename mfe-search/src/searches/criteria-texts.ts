@@ -1,0 +1,71 @@
+import { type Criteria, describeCriteria, namingFields } from '@portal/domain';
+import type { Translate } from '@portal/i18n';
+import type { SearchDefinition } from './search-definition.ts';
+
+/** A search as a heading and the rest of its criteria as a line. */
+export interface CriteriaTexts {
+  /** 'CRUZ, MARIA' */
+  readonly heading: string;
+  /** 'Name · Both · All instruments · 01/02/1975 to 11/20/2026' */
+  readonly lead: string;
+}
+
+/** The dates of a search: '01/02/1975 to 11/20/2026'. */
+export function datesInWords(t: Translate, { fromRecordedDate: from = '', toRecordedDate: to = '' }: Criteria): string {
+  if (from !== '' && to !== '') return t('criteria.between', { from, to });
+  if (from !== '') return t('criteria.since', { from });
+  return to === '' ? '' : t('criteria.until', { to });
+}
+
+/** Fields whose values are words of this remote. */
+const OPTION_FIELDS: readonly string[] = ['grantorGranteeSearchIn', 'legalType', 'searchMethod'];
+/** Said first, and also when they narrow nothing: who reads a list wants to know what it is of. */
+const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup'];
+const NEVER_SAID = new Set(['andOr', 'matchType', 'plat', 'fromRecordedDate', 'toRecordedDate']);
+
+/** Quarters of a section are called by their letters. */
+const isQuarter = (field: string): boolean => /^q{1,4}$/.test(field);
+
+/** The words of a field as its form has them; fields of the two legal types share theirs. */
+export const fieldLabel = (field: string): string =>
+  isQuarter(field) ? 'search:fields.quarters' : `search:fields.${field.replace(/(Lb|Mb)$/, '')}`;
+
+export interface CriteriaWords {
+  readonly t: Translate;
+  readonly criteria: Criteria;
+  /** Turns a chosen code into the county's words; undefined for a field whose values are typed. */
+  readonly wordsOf: (field: string, code: string) => string | undefined;
+  readonly bookLabel: string;
+}
+
+/** One criterion in words; '' when it says nothing. */
+function criterionText({ t, criteria, wordsOf, bookLabel }: CriteriaWords, field: string, neutral: string): string {
+  const value = (criteria[field] ?? '').trim();
+  if (value === 'ALL' && field === 'instrumentGroup') return t('criteria.allInstruments');
+  if (value === '' || (value === neutral && !ALWAYS_SAID.includes(field))) return '';
+  if (OPTION_FIELDS.includes(field)) return t(`options.${field}.${value}`);
+  return (
+    wordsOf(field, value) ??
+    t('criteria.field', {
+      label: t(fieldLabel(field).replace('search:', ''), { bookLabel, quarters: field.toUpperCase() }),
+      value,
+    })
+  );
+}
+
+/** Says a search in the reader's language. */
+export function criteriaTexts(words: CriteriaWords, definition: SearchDefinition): CriteriaTexts {
+  const { t, criteria } = words;
+  const { type, neutral } = definition;
+  const named = new Set(type === 'Name' ? [] : namingFields(type, criteria));
+  const isBeside = (field: string) =>
+    !named.has(field) && !NEVER_SAID.has(field) && !/^grantorGrantee(Last|First|Middle).*[12]$/.test(field);
+  const fields = Object.keys(neutral).filter(isBeside);
+  const texts = fields.map((field) => criterionText(words, field, neutral[field] ?? ''));
+  const dates = named.has('fromRecordedDate') ? '' : datesInWords(t, criteria);
+  const parts = [t(definition.labelKey, { bookLabel: words.bookLabel }), ...texts, dates].filter((text) => text !== '');
+  return {
+    heading: definition.heading?.(t, criteria) ?? describeCriteria(type, criteria).longDescription,
+    lead: parts.join(' · '),
+  };
+}

@@ -1,0 +1,18 @@
+import { fetchCall } from '@portal/api-client/query';
+import type { SearchCall } from '@portal/contracts';
+import type { SearchDefinition, SearchForm } from './search-definition.ts';
+
+/** Joins a form with the call that answers it; one that answers another kind of row does not compile. */
+export function defineSearch<Row>(call: SearchCall<Row>, form: SearchForm<Row>): SearchDefinition {
+  const { kind, type } = form;
+  return {
+    ...form,
+    labelKey: `types.${type}`,
+    isReadable: (criteria) => call.request.safeParse({ ...criteria, timestamp: 0 }).success,
+    fetch: async ({ criteria, ...place }, options) => {
+      const { searchResults, ...answer } = await fetchCall(call, { ...criteria, ...place }, options);
+      const { searchResultList, totalRecordCount } = searchResults;
+      return { ...answer, rows: searchResultList.map(kind.listed), total: totalRecordCount };
+    },
+  };
+}

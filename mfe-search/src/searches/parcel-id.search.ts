@@ -1,0 +1,19 @@
+import { checkParcelIdSearch } from '@portal/domain';
+import { documentSearch } from './document-search.ts';
+import { DATE_FIELDS, documentTypeField, NO_DATES, textField } from './shared-fields.ts';
+
+/** Documents about parcels whose ID begins so (001 sections 2.2, 3 and 5). A direct look-up asks for one parcel exactly. */
+export const PARCEL_ID_SEARCH = documentSearch({
+  type: 'ParcelId',
+  neutral: { parcelId: '', matchType: 'BEGINS', documentType: 'ALL', ...NO_DATES },
+  fields: (county) => [
+    textField('parcelId', 6, { required: true, maxLength: 60, hintKey: 'search:hints.parcelId' }),
+    ...documentTypeField(county),
+    ...DATE_FIELDS,
+  ],
+  check: checkParcelIdSearch,
+  wider: ({ parcelId = '', matchType }) => [
+    ...(matchType === 'EXACT' ? [{ key: 'parcelBeginning', change: { matchType: 'BEGINS' } }] : []),
+    ...(parcelId.length > 4 ? [{ key: 'shorterParcel', change: { parcelId: parcelId.slice(0, -2) } }] : []),
+  ],
+});

@@ -1,0 +1,18 @@
+import type { FieldDescription } from '@portal/ui/form';
+import type { TypedCriteria } from './search-definition.ts';
+import { textField } from './shared-fields.ts';
+
+/** The plat that is chosen, and its words as they were typed. */
+export const NO_PLAT = { plat: '', platName: '', platNumber: '' } as const;
+
+/** The plat of a form. One entry draws all three fields; the two of its words are only kept. */
+export function platFields(
+  visibleWhen: (criteria: TypedCriteria) => boolean = () => true,
+): readonly FieldDescription<TypedCriteria>[] {
+  const kept = { visibleWhen: () => false };
+  return [
+    textField('plat', 12, { required: true, visibleWhen }),
+    textField('platNumber', 4, kept),
+    textField('platName', 8, kept),
+  ];
+}
