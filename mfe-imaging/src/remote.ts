@@ -14,6 +14,7 @@ import {
   payDownloadOrder,
   recomputeDownloadOrder,
   updateImagePreviewSettings,
+  usageBalance,
   userAddOn,
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
@@ -46,6 +47,7 @@ export default defineRemote({
       getUserAddOnConfirmation,
       userAddOn,
       acknowledgePaymentNotice,
+      usageBalance,
     ],
     slots: [],
   },

@@ -54,10 +54,10 @@ export function someFees(pageCount = 3, balanceCents = 25_000, more: Partial<Fee
     },
     alreadyPurchasedMessage: '',
     insufficientBalanceMessage: insufficientBalance
-      ? `This download costs ${formatCents(cents(totalCents))}; the escrow balance is ${formatCents(cents(balanceCents))}.`
+      ? `This download costs ${formatCents(cents(totalCents))}. The escrow balance is ${formatCents(cents(balanceCents))}.`
       : '',
     noPurchasingOptionsAvailableMessage: insufficientBalance
-      ? 'Ask the administrator of your account to add to the balance. Nothing was charged.'
+      ? 'Ask your account administrator to add to the balance. Nothing was charged.'
       : '',
     downloadButtonText: `Download ${pageCount} pages for ${formatCents(cents(totalCents))}`,
     item: 'DOCUMENT_IMAGE',
@@ -77,9 +77,9 @@ const NO_OPTIONS = { hasBuyOptions: false, flatFeeOptions: null, escrowOptions: 
 export const someEscrowOptions = {
   accountMessage: 'Account Pacific Title',
   beginningBalance: { description: 'Beginning balance', value: '$0.00' },
-  lowBalanceMessage: 'This download needs $2.00 more.',
+  lowBalanceMessage: 'You need $2.00 more for this download.',
   depositAmountMessage: 'Deposits are from $20.00 to $500.00.',
-  surchargeMessage: 'A surcharge of 2.5 % is added.',
+  surchargeMessage: 'A card fee of 2.5 % is added.',
   endingBalance: { description: 'Ending balance', value: '-$2.00' },
   accountName: 'Pacific Title',
   balanceCents: 0,
@@ -103,7 +103,7 @@ export const aConfirmation: AddOnConfirmation = {
   headers: ['You are about to buy', '10 images for $10.00'],
   insufficientBalance: false,
   purchase: { description: '10 images', value: '$10.00' },
-  purchaseMessage: 'The images are added at once.',
+  purchaseMessage: 'The images are added right away.',
   costCents: 1000,
   images: 10,
   accountName: 'Pacific Title',

@@ -1,5 +1,6 @@
 import { defineRemote, REMOTE_CONTRACT_VERSION, type SlotProps } from '@portal/contracts/remote';
 import { Slot } from '@portal/federation';
+import { AlertHost } from '@portal/forms';
 import { addCountyGroups } from '@portal/session';
 import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import { act, screen } from '@testing-library/react';
@@ -66,16 +67,24 @@ export async function openPayment(
     routes: [{ path: 'elsewhere', titleKey: 'window.name', access: 'session' }],
     navigation: [],
     slots: {},
-    requires: { calls: [], slots: ['imaging.payment.v1'] },
+    requires: { calls: remote.requires.calls, slots: ['imaging.payment.v1'] },
     loadRoutes: async () => ({ default: Host }),
     loadTexts: remote.loadTexts,
   });
   const api = fakeApi({ logReact: () => null, ...handlers });
   const user = userEvent.setup();
   startCounty();
-  await renderRemote(host, { path: '/elsewhere', user: aUser(), slots: remote.slots });
+  await renderRemote(host, { path: '/elsewhere', user: aUser(), slots: remote.slots, beside: <AlertHost /> });
   const opener = screen.getByRole('button', { name: 'Pay' });
   opener.focus();
   await act(async () => opener.click());
   return { api, user };
+}
+
+/** Presses the browser's Back, as a phone's button does; its steps answer in a task of their own. */
+export async function goBack(): Promise<void> {
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  await settled();
+  window.history.back();
+  await settled();
 }

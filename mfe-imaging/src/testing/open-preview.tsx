@@ -1,5 +1,6 @@
 import { defineRemote, REMOTE_CONTRACT_VERSION, type SlotProps } from '@portal/contracts/remote';
 import { Slot } from '@portal/federation';
+import { AlertHost } from '@portal/forms';
 import { translate } from '@portal/i18n';
 import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
@@ -39,7 +40,7 @@ const host = defineRemote({
   routes: [{ path: 'results', titleKey: 'window.name', access: 'session' }],
   navigation: [],
   slots: {},
-  requires: { calls: [], slots: ['imaging.preview.v1'] },
+  requires: { calls: remote.requires.calls, slots: ['imaging.preview.v1'] },
   loadRoutes: async () => ({ default: Results }),
   loadTexts: remote.loadTexts,
 });
@@ -52,7 +53,10 @@ export function setUpPreview(): void {
   jest.setTimeout(30_000);
   // What is hidden is not asked for here, and asking of every element whether it is takes most of the time.
   configure({ defaultHidden: true });
-  beforeEach(() => {
+  beforeEach(async () => {
+    // The windows of the test before leave the history in a task of their own, and their address is nobody's choice here.
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    window.history.replaceState(null, '', '/');
     // jsdom lays nothing out, and what has no rectangle takes no focus.
     const rectangles = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null });
     jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(rectangles);
@@ -71,7 +75,7 @@ export function setUpPreview(): void {
 export async function openPreview(handlers: FakeHandlers = {}, server: Parameters<typeof imagingServer>[0] = {}) {
   const api = fakeApi({ ...imagingServer(server), ...handlers });
   const user = userEvent.setup();
-  await renderRemote(host, { path: '/results', user: aUser(), slots: remote.slots });
+  await renderRemote(host, { path: '/results', user: aUser(), slots: remote.slots, beside: <AlertHost /> });
   // An async act waits for the window's own file.
   const opener = screen.getByRole('button', { name: 'Image' });
   opener.focus();

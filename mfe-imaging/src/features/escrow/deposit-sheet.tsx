@@ -1,19 +1,23 @@
-import type { ImageState } from '@portal/contracts';
 import type { Deposit, DepositRules } from '@portal/domain';
 import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
 import { useBalance } from '@portal/session';
 import { type LedgerLine, LedgerLines, Stack, Text } from '@portal/ui';
 
-export type EscrowOptions = NonNullable<ImageState['purchaseOptions']['escrowOptions']>;
+/** What a balance does not cover, and the account that it is of. */
+export interface WaitingPurchase {
+  readonly purchase: 'download' | 'addOn';
+  readonly accountName: string;
+  readonly balanceCents: number;
+  readonly orderCents: number;
+}
 
 interface DepositSheetProps {
   readonly deposit: Deposit;
-  /** Of an order that the balance does not cover. */
-  readonly options: EscrowOptions | null;
+  readonly options: WaitingPurchase | null;
   readonly rules: DepositRules;
 }
 
-/** 'A surcharge of 2.5 % is added.'; undefined without one. */
+/** 'A card fee of 2.5 % is added.'; undefined without one. */
 export function surchargeWords(
   { surcharge }: DepositRules,
   t: Translate,
@@ -25,7 +29,7 @@ export function surchargeWords(
   return t('deposit.surchargeOf', { extra });
 }
 
-/** The account before and after. The order that waits for the deposit is reckoned in. */
+/** The account before and after. What waits for the deposit is reckoned in. */
 function useAccountLines({ deposit, options }: Omit<DepositSheetProps, 'rules'>): LedgerLine[] {
   const t = useText('imaging');
   const { money } = useFormats();
@@ -37,7 +41,15 @@ function useAccountLines({ deposit, options }: Omit<DepositSheetProps, 'rules'>)
   return [
     { key: 'beginning', label: t('line.BEGINNING_BALANCE'), amount: money(beginning) },
     { key: 'deposit', label: t('deposit.deposit'), amount: money(deposit.depositCents) },
-    ...(order === 0 ? [] : [{ key: 'order', label: t('deposit.download'), amount: money(-order) }]),
+    ...(order === 0
+      ? []
+      : [
+          {
+            key: 'order',
+            label: t(options?.purchase === 'addOn' ? 'deposit.addOn' : 'deposit.download'),
+            amount: money(-order),
+          },
+        ]),
     { key: 'ending', label: t('line.ENDING_BALANCE'), amount: money(ending), total: true, short: ending < 0 },
   ];
 }

@@ -1,4 +1,4 @@
-import { depositRules, depositWhileTyped } from './deposit.model.ts';
+import { depositRules, depositWhileTyped, firstAmount } from './deposit.model.ts';
 
 const percent = {
   applySurcharge: true,
@@ -40,3 +40,16 @@ it.each([
     });
   },
 );
+
+it.each([
+  ['nothing lacks', 0, '0'],
+  ['the county takes no less than more lacks', 150, '20.00'],
+  ['more lacks than the county takes at least', 2550, '25.50'],
+  ['thousands lack, and are written without commas', 123_456, '500.00'],
+])('an amount begins with the least that covers what lacks: %s', (_case, missing, amount) => {
+  expect(firstAmount(missing, depositRules(percent))).toBe(amount);
+});
+
+it('an amount has no most where the county has none', () => {
+  expect(firstAmount(123_456, depositRules({ ...percent, maxReloadAmount: 0 }))).toBe('1234.56');
+});

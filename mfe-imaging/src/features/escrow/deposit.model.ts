@@ -1,6 +1,8 @@
 import {
+  cents,
   type Deposit,
   type DepositRules,
+  formatCents,
   NO_CENTS,
   parseDollars,
   type Surcharge,
@@ -20,6 +22,18 @@ export function depositRules(group: CountyGroup): DepositRules {
     maximumCents: groupCents(group.maxReloadAmount),
     surcharge: group.applySurcharge === true ? surcharge : null,
   };
+}
+
+/** 001 section 9. */
+const NO_AMOUNT = '0';
+
+/** What the amount begins with: the least that the county takes and that covers what lacks; '0' when nothing lacks. */
+export function firstAmount(missingCents: number, { minimumCents, maximumCents }: DepositRules): string {
+  if (missingCents <= 0) return NO_AMOUNT;
+  const least = Math.max(missingCents, minimumCents);
+  // More than the county takes at once: the most of it is a beginning.
+  const taken = maximumCents > 0 ? Math.min(least, maximumCents) : least;
+  return formatCents(cents(taken)).replaceAll('$', '').replaceAll(',', '');
 }
 
 /** What an amount costs while it is typed: one that cannot be read yet costs nothing, one beyond the limits what it would. */

@@ -3,7 +3,7 @@ import { type FakeHandlers, refuse } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { approvalOf, cardFrame, formSays, postedForms, setUpCardFrame } from '../../testing/card-frame.ts';
-import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
+import { goBack, openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
@@ -30,28 +30,28 @@ const lines = async (name: string) =>
 it("[000-9.deposit.1] [001-9.defaults.1] [001-2.6.escrow.1] begins with '0' and reckons as one types: surcharge, total, ending balance", async () => {
   const { user } = await open();
   expect(await field()).toHaveValue('0');
-  expect(await lines('The account before and after')).toEqual([
+  expect(await lines('The balance before and after')).toEqual([
     'Beginning balance$250.00',
     'Deposit$0.00',
     'Ending balance$250.00',
   ]);
   await user.clear(await field());
   await user.type(await field(), '25');
-  expect(await lines('The account before and after')).toEqual([
+  expect(await lines('The balance before and after')).toEqual([
     'Beginning balance$250.00',
     'Deposit$25.00',
     'Ending balance$275.00',
   ]);
-  expect(await lines('What your card is charged')).toEqual(['Surcharge$0.63', 'Charged to your card$25.63']);
+  expect(await lines('What your card will be charged')).toEqual(['Card fee$0.63', 'Total charged to your card$25.63']);
 });
 
 it.each([
   ['0', 'Amount must be greater than zero'],
   ['-3', 'Amount must be greater than zero'],
-  ['ten', 'Type an amount in dollars, such as 25 or 25.50.'],
-  ['25.555', 'Type an amount in dollars, such as 25 or 25.50.'],
-  ['5', 'The amount must be from $20.00 to $500.00.'],
-  ['500.01', 'The amount must be from $20.00 to $500.00.'],
+  ['ten', 'Enter an amount in dollars, such as 25 or 25.50.'],
+  ['25.555', 'Enter an amount in dollars, such as 25 or 25.50.'],
+  ['5', 'Enter an amount from $20.00 to $500.00.'],
+  ['500.01', 'Enter an amount from $20.00 to $500.00.'],
 ])(
   '[000-5.deposit.2] [001-5.deposit.1] [000-8.deposit.1] [000-5.deposit.1] says what is wrong with %p: %s',
   async (typed, words) => {
@@ -74,7 +74,7 @@ it('[000-2.deposit.1] [000-2.windows.1] [000-4.deposit.1] goes from the amount t
   const frame = await cardFrame(CARD);
   expect(api.requestsOf('initiateDeposit')).toEqual([{ amount: '25' }]);
   expect(postedForms()).toMatchObject([{ token: 'token-1' }]);
-  expect(await screen.findByText(/^Your card is charged \$25\.63/)).toBeVisible();
+  expect(await screen.findByText(/^Your card will be charged \$25\.63/)).toBeVisible();
   await formSays(frame, approvalOf('77'));
   await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(escrow));
   expect(api.requestsOf('completeDeposit')).toEqual([{ transId: '77', responseCode: '1' }]);
@@ -96,12 +96,27 @@ it('[001-2.6.card.2] [001-4.10.messages.4] ignores an action that it does not kn
   expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
 });
 
+it('leads back to no amount while the answer is awaited: leaving closes the whole window', async () => {
+  const { user } = await open({
+    completeDeposit: () => ({ status: 'PENDING', depositCents: 2500, usageBalance: escrow }),
+  });
+  await user.clear(await field());
+  await user.type(await field(), '25{Enter}');
+  await formSays(await cardFrame(CARD), approvalOf('77'));
+  expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
+  await goBack();
+  expect(screen.queryByRole('textbox', { name: 'Deposit amount' })).not.toBeInTheDocument();
+  await user.click(await button('Close'));
+  expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('textbox', { name: 'Deposit amount' })).not.toBeInTheDocument();
+});
+
 it('says that a payment which the provider does not confirm is not charged', async () => {
   const { user } = await open({ completeDeposit: () => refuse({ httpStatus: 409, code: 'CARD_NOT_CONFIRMED' }) });
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
   await formSays(await cardFrame(CARD), approvalOf('77'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The card provider does not confirm this payment.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The card provider did not confirm this payment.');
 });
 
 it('says why no card form came, and leads back to the amount', async () => {
@@ -110,7 +125,7 @@ it('says why no card form came, and leads back to the amount', async () => {
   });
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error: This account does not take deposits by card.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Error: You can't add money to this account by card.");
   await user.click(await button('Cancel'));
   expect(await field()).toHaveValue('25');
 });
@@ -131,8 +146,8 @@ it.each([
 it('shows no account to somebody whose balance is counted in images', async () => {
   await open();
   act(() => setBalance({ kind: 'IMAGES', amount: 3 }));
-  expect(await lines('What your card is charged')).toHaveLength(2);
-  expect(screen.queryByRole('table', { name: 'The account before and after' })).not.toBeInTheDocument();
+  expect(await lines('What your card will be charged')).toHaveLength(2);
+  expect(screen.queryByRole('table', { name: 'The balance before and after' })).not.toBeInTheDocument();
 });
 
 it('breaks no accessibility rule', async () => {

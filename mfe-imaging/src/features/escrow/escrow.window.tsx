@@ -1,27 +1,27 @@
 import type { UsageBalance } from '@portal/contracts';
 import { type DepositFailure, type DepositRules, depositOf } from '@portal/domain';
 import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
+import { useWindowEntry } from '@portal/router';
 import { useCountyGroup } from '@portal/session';
 import { Button, Stack, Text, TextField } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CardWindow } from '../payment/card.window.tsx';
 import { depositCalls } from '../payment/card-calls.ts';
-import { depositRules, depositWhileTyped } from './deposit.model.ts';
-import { DepositSheet, type EscrowOptions } from './deposit-sheet.tsx';
-
-/** 001 section 9. */
-const FIRST_AMOUNT = '0';
+import { depositRules, depositWhileTyped, firstAmount } from './deposit.model.ts';
+import { DepositSheet, type WaitingPurchase } from './deposit-sheet.tsx';
 
 export interface EscrowWindowProps {
-  /** What an order says of the account that does not cover it; null when money is added for no order. */
-  readonly options: EscrowOptions | null;
+  /** What waits for the money; null when it is added for nothing in particular. */
+  readonly options: WaitingPurchase | null;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;
+  /** Leaves while the provider's answer to a card payment is awaited. `onClose` where it is not given. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
-const missingCents = ({ orderCents, balanceCents }: EscrowOptions): number => orderCents - balanceCents;
+const missingCents = ({ orderCents, balanceCents }: WaitingPurchase): number => orderCents - balanceCents;
 
 /** The county's limits in words; undefined without any. A highest amount of 0 is none. */
 function limitsInWords({ minimumCents, maximumCents }: DepositRules, t: Translate, { money }: Formats) {
@@ -31,7 +31,7 @@ function limitsInWords({ minimumCents, maximumCents }: DepositRules, t: Translat
   return minimumCents > 0 ? t('deposit.atLeast', { minimum: money(minimumCents) }) : undefined;
 }
 
-function failureWords(failure: DepositFailure, rules: DepositRules, t: Translate, formats: Formats) {
+function failureMessage(failure: DepositFailure, rules: DepositRules, t: Translate, formats: Formats) {
   switch (failure.kind) {
     case 'notPositive':
       return t('validation:amountPositive');
@@ -43,9 +43,9 @@ function failureWords(failure: DepositFailure, rules: DepositRules, t: Translate
 }
 
 /** The amount as it is typed, and what was wrong with it when it was sent. */
-function useDeposit() {
+function useDeposit(missing: number) {
   const rules = depositRules(useCountyGroup('escrow'));
-  const [amount, setAmount] = useState(FIRST_AMOUNT);
+  const [amount, setAmount] = useState(() => firstAmount(missing, rules));
   const [failure, setFailure] = useState<DepositFailure | null>(null);
   const [isPaying, setPaying] = useState(false);
   return {
@@ -70,17 +70,21 @@ function useDeposit() {
 }
 
 /** 'Escrow Account Add On', and 'Escrow Deposit' where no order waits: how much, then the card. */
-export function EscrowWindow({ options, onBack, onPaid, onClose }: EscrowWindowProps) {
+export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClose }: EscrowWindowProps) {
   const t = useText('imaging');
   const formats = useFormats();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { rules, amount, failure, isPaying, deposit, type, pay, stopPaying } = useDeposit();
-  // The '0' gives way to what is typed.
+  useWindowEntry(onClose);
+  const { rules, amount, failure, isPaying, deposit, type, pay, stopPaying } = useDeposit(
+    options === null ? 0 : missingCents(options),
+  );
+  // It gives way to what is typed.
   useEffect(() => field.current?.select(), []);
   const words = options === null ? 'deposit' : 'addOn';
   if (isPaying) {
-    return <CardWindow purpose="ESCROW_DEPOSIT" calls={depositCalls(amount)} onPaid={onPaid} onClose={stopPaying} />;
+    const calls = depositCalls(amount);
+    return <CardWindow purpose="ESCROW_DEPOSIT" onClose={stopPaying} {...{ calls, onPaid, onLeave }} />;
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -89,7 +93,7 @@ export function EscrowWindow({ options, onBack, onPaid, onClose }: EscrowWindowP
   return (
     <Dialog
       open
-      holds
+      closeOnOutsideClick={false}
       onClose={onClose}
       title={t(`deposit.title.${words}`)}
       description={options === null ? undefined : t('account', { name: options.accountName })}
@@ -106,13 +110,19 @@ export function EscrowWindow({ options, onBack, onPaid, onClose }: EscrowWindowP
     >
       <form id={id} onSubmit={submit} noValidate>
         <Stack>
-          {options !== null && <Text>{t('deposit.needs', { amount: formats.money(missingCents(options)) })}</Text>}
+          {options !== null && (
+            <Text>
+              {t(options.purchase === 'addOn' ? 'deposit.needsAddOn' : 'deposit.needs', {
+                amount: formats.money(missingCents(options)),
+              })}
+            </Text>
+          )}
           <TextField
             ref={field}
             id={`${id}-amount`}
             label={t('deposit.amount')}
             hint={limitsInWords(rules, t, formats)}
-            error={failure === null ? undefined : failureWords(failure, rules, t, formats)}
+            error={failure === null ? undefined : failureMessage(failure, rules, t, formats)}
             value={amount}
             onChange={type}
             inputMode="decimal"

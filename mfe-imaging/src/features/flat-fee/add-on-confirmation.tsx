@@ -3,11 +3,19 @@ import { useFormats, useText } from '@portal/i18n';
 import { LedgerLines, Message, Stack, Text } from '@portal/ui';
 import { balanceWords, imagesWords, optionWords, purchaseNotes } from './add-on-words.ts';
 
+export interface AddOnConfirmationSheetProps {
+  readonly confirmation: AddOnConfirmation;
+  /** What lacks can be added to the escrow here. */
+  readonly mayDeposit: boolean;
+}
+
 /** What buying an add-on does (001 section 2.6): header lines, the second one bold, account, balances. */
-export function AddOnConfirmationSheet({ confirmation }: { readonly confirmation: AddOnConfirmation }) {
+export function AddOnConfirmationSheet({ confirmation, mayDeposit }: AddOnConfirmationSheetProps) {
   const t = useText('imaging');
   const { money } = useFormats();
-  const { accountName, images, costCents, beginningCents, endingCents, insufficientBalance } = confirmation;
+  const { accountName, images, costCents, beginningCents, endingCents, surchargeCents, insufficientBalance } =
+    confirmation;
+
   const balance = balanceWords(confirmation, t);
   const notes = purchaseNotes(confirmation, t, money);
   return (
@@ -24,12 +32,15 @@ export function AddOnConfirmationSheet({ confirmation }: { readonly confirmation
         lines={[
           { key: 'beginning', label: balance.beginning, amount: money(beginningCents) },
           { key: 'purchase', label: imagesWords(images, t), amount: money(costCents) },
+          ...(surchargeCents > 0
+            ? [{ key: 'surcharge', label: t('line.SURCHARGE'), amount: money(surchargeCents) }]
+            : []),
           { key: 'ending', label: balance.ending, amount: money(endingCents), total: true, short: insufficientBalance },
         ]}
       />
       {insufficientBalance ? (
         <Message tone="warning" title={notes[0]}>
-          {t('addOn.tooLittle')}
+          {t(mayDeposit ? 'order.buyHere' : 'addOn.tooLittle')}
         </Message>
       ) : (
         notes.map((note) => (

@@ -16,6 +16,7 @@ const states: Readonly<Record<Step, AddOnState>> = {
   options: { step: 'options', offer, chosen, isBusy: false },
   confirmation: { step: 'confirmation', offer, chosen, confirmation, isBusy: false },
   card: { step: 'card', offer, chosen, confirmation },
+  deposit: { step: 'deposit', offer, chosen, confirmation },
   bought: { step: 'bought', images: 10, balance },
 };
 const actions: Readonly<Record<AddOnAction['type'], AddOnAction>> = {
@@ -29,6 +30,8 @@ const actions: Readonly<Record<AddOnAction['type'], AddOnAction>> = {
   BACK: { type: 'BACK' },
   CARD_NEEDED: { type: 'CARD_NEEDED' },
   CARD_LEFT: { type: 'CARD_LEFT' },
+  DEPOSIT_WANTED: { type: 'DEPOSIT_WANTED' },
+  DEPOSITED: { type: 'DEPOSITED' },
   BOUGHT: { type: 'BOUGHT', images: 10, balance },
 };
 /** Action -> step -> the step that follows; what is not here changes nothing. */
@@ -42,7 +45,9 @@ const FOLLOWS: Readonly<Record<AddOnAction['type'], Readonly<Partial<Record<Step
   REFUSED: { options: 'options', confirmation: 'confirmation' },
   BACK: { options: 'options', confirmation: 'options' },
   CARD_NEEDED: { confirmation: 'card' },
-  CARD_LEFT: { card: 'confirmation' },
+  CARD_LEFT: { card: 'confirmation', deposit: 'confirmation' },
+  DEPOSIT_WANTED: { confirmation: 'deposit' },
+  DEPOSITED: { deposit: 'options' },
   BOUGHT: { confirmation: 'bought', card: 'bought' },
 };
 

@@ -27,7 +27,8 @@ export type AddOnState =
       readonly isBusy: boolean;
     }
   | {
-      readonly step: 'card';
+      /** The card is asked, or money is added to the escrow first. */
+      readonly step: 'card' | 'deposit';
       readonly offer: AddOnOffer;
       readonly chosen: string;
       readonly confirmation: AddOnConfirmation;
@@ -45,6 +46,9 @@ export type AddOnAction =
   | { readonly type: 'BACK' }
   | { readonly type: 'CARD_NEEDED' }
   | { readonly type: 'CARD_LEFT' }
+  /** The escrow does not cover it: money is added, and the confirmation asked for anew. */
+  | { readonly type: 'DEPOSIT_WANTED' }
+  | { readonly type: 'DEPOSITED' }
   | { readonly type: 'BOUGHT'; readonly images: number | null; readonly balance: UsageBalance };
 
 /** The offer of an image state; null when it has none. */
@@ -70,13 +74,27 @@ export function addOnReducer(state: AddOnState, action: AddOnAction): AddOnState
         ? { step: 'bought', images: action.images, balance: action.balance }
         : state;
     case 'CARD_LEFT':
-      return state.step === 'card' ? { ...state, step: 'confirmation', isBusy: false } : state;
+      return state.step === 'card' || state.step === 'deposit'
+        ? { ...state, step: 'confirmation', isBusy: false }
+        : state;
     case 'CARD_NEEDED':
       return state.step === 'confirmation' ? { ...state, step: 'card' } : state;
+    case 'DEPOSIT_WANTED':
+      return state.step === 'confirmation' && !state.isBusy ? { ...state, step: 'deposit' } : state;
+    case 'DEPOSITED':
+      return state.step === 'deposit' ? afterDeposit(state) : state;
     default:
       return whileChoosing(state, action);
   }
 }
+
+/** The shortfall that stood there is history: should no new confirmation come, the way leads on from the options. */
+const afterDeposit = ({ offer, chosen }: Extract<AddOnState, { step: 'card' | 'deposit' }>): AddOnState => ({
+  step: 'options',
+  offer,
+  chosen,
+  isBusy: true,
+});
 
 type ChoosingAction = Extract<AddOnAction, { type: 'CHOSEN' | 'ASKED' | 'CONFIRMED' | 'REFUSED' | 'BACK' }>;
 

@@ -115,7 +115,7 @@ describe('the confirmation', () => {
     const dialog = await toConfirmation(user);
     expect(within(dialog).getByText('-$2.00').tagName).toBe('U');
     expect(within(dialog).getByText('There are insufficient funds.')).toBeVisible();
-    expect(within(dialog).queryByText('The images are added at once.')).not.toBeInTheDocument();
+    expect(within(dialog).queryByText('The images are added right away.')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Buy' })).not.toBeInTheDocument();
   });
 

@@ -1,12 +1,14 @@
-import type { UsageBalance } from '@portal/contracts';
+import type { AddOnConfirmation, UsageBalance } from '@portal/contracts';
+import { failureFace } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
-import { Button, FailedFace, RadioList, Skeleton } from '@portal/ui';
+import { useWindowEntry } from '@portal/router';
+import { useCountyGroup } from '@portal/session';
+import { Button, FailedState, RadioList, Skeleton } from '@portal/ui';
 import { AlertDialog, Dialog } from '@portal/ui/dialog';
 import { type ReactNode, useId } from 'react';
+import { EscrowWindow } from '../escrow/escrow.window.tsx';
 import { CardWindow } from '../payment/card.window.tsx';
 import { PREAUTHORIZATION } from '../payment/card-calls.ts';
-import { failureFace } from '../preview/failure-words.ts';
-import { PreviewAlert } from '../preview/preview-alert.tsx';
 import type { AddOnState } from './add-on.model.ts';
 import { AddOnConfirmationSheet } from './add-on-confirmation.tsx';
 import { imagesWords, optionWords } from './add-on-words.ts';
@@ -21,7 +23,13 @@ export interface AddOnWindowProps {
 interface StepProps extends AddOnWindowProps {
   readonly control: AddOnControl;
 }
-type At<Step extends AddOnState['step']> = Extract<AddOnState, { step: Step }>;
+type At<Step extends AddOnState['step']> = Extract<AddOnState, { readonly step: Step }>;
+
+/** Away from the add-on: its order ends. */
+const leaving = (control: AddOnControl, handler: () => void) => (): void => {
+  control.giveUp();
+  handler();
+};
 
 /** Until the options are there. */
 function Waiting({ control, onClose }: StepProps) {
@@ -35,7 +43,7 @@ function Waiting({ control, onClose }: StepProps) {
       actions={<Button onClick={onClose}>{t('common:cancel')}</Button>}
     >
       {state.step === 'notLoaded' ? (
-        <FailedFace {...failureFace(state.failure, t)} onRetry={control.loadAgain} />
+        <FailedState {...failureFace(state.failure)} onRetry={control.loadAgain} />
       ) : (
         <Skeleton label={t('addOn.loading')} />
       )}
@@ -49,14 +57,11 @@ function Options({ control, onBack, onClose, state }: StepProps & { readonly sta
   const { money } = useFormats();
   const id = useId();
   const { offer, chosen, isBusy } = state;
-  const leave = (handler: () => void) => () => {
-    control.giveUp();
-    handler();
-  };
+  const leave = (handler: () => void) => leaving(control, handler);
   return (
     <Dialog
       open
-      holds
+      closeOnOutsideClick={false}
       onClose={leave(onClose)}
       title={t('addOn.title')}
       actions={
@@ -81,18 +86,22 @@ function Options({ control, onBack, onClose, state }: StepProps & { readonly sta
   );
 }
 
+/** Whether what lacks can be added to the escrow here. The account's administrator alone buys add-ons. */
+function useMayDeposit({ insufficientBalance, means }: AddOnConfirmation): boolean {
+  const { reloadByCreditCard } = useCountyGroup('escrow');
+  return insufficientBalance && means === 'ESCROW' && reloadByCreditCard === true;
+}
+
 /** 'Flat Fee Account Add On Confirmation': what it does; Buy is there when the balance covers it. */
 function Confirmation({ control, onClose, state }: StepProps & { readonly state: At<'confirmation'> }) {
   const t = useText('imaging');
   const { confirmation, isBusy } = state;
-  const close = () => {
-    control.giveUp();
-    onClose();
-  };
+  const mayDeposit = useMayDeposit(confirmation);
+  const close = leaving(control, onClose);
   return (
     <Dialog
       open
-      holds
+      closeOnOutsideClick={false}
       onClose={close}
       title={t('addOn.confirmation')}
       actions={
@@ -103,6 +112,11 @@ function Confirmation({ control, onClose, state }: StepProps & { readonly state:
           <Button disabled={isBusy} onClick={close}>
             {t('common:cancel')}
           </Button>
+          {mayDeposit && (
+            <Button look="primary" disabled={isBusy} onClick={() => control.dispatch({ type: 'DEPOSIT_WANTED' })}>
+              {t('order.addToEscrow')}
+            </Button>
+          )}
           {!confirmation.insufficientBalance && (
             <Button look="primary" busy={isBusy} busyLabel={t('addOn.buying')} onClick={() => void control.buy()}>
               {t('addOn.buy')}
@@ -111,8 +125,24 @@ function Confirmation({ control, onClose, state }: StepProps & { readonly state:
         </>
       }
     >
-      <AddOnConfirmationSheet confirmation={confirmation} />
+      <AddOnConfirmationSheet confirmation={confirmation} mayDeposit={mayDeposit} />
     </Dialog>
+  );
+}
+
+/** The escrow does not cover the add-on: as much as lacks is added, and the confirmation comes back. */
+function Deposit({ control, state, onClose }: StepProps & { readonly state: At<'card' | 'deposit'> }) {
+  const { accountName, beginningCents, costCents } = state.confirmation;
+  const leave = () => control.dispatch({ type: 'CARD_LEFT' });
+  return (
+    <EscrowWindow
+      options={{ purchase: 'addOn', accountName, balanceCents: beginningCents, orderCents: costCents }}
+      onBack={leave}
+      onClose={leave}
+      // below stands the old shortfall, with the offer to pay again
+      onLeave={leaving(control, onClose)}
+      onPaid={() => void control.deposited()}
+    />
   );
 }
 
@@ -128,6 +158,8 @@ function Step(props: StepProps): ReactNode {
       return <Options {...props} state={state} />;
     case 'confirmation':
       return <Confirmation {...props} state={state} />;
+    case 'deposit':
+      return <Deposit {...props} state={state} />;
     case 'card': {
       const leave = () => control.dispatch({ type: 'CARD_LEFT' });
       return (
@@ -136,6 +168,7 @@ function Step(props: StepProps): ReactNode {
           calls={PREAUTHORIZATION}
           onBack={leave}
           onClose={leave}
+          onLeave={leaving(control, props.onClose)}
           onPaid={() => void control.buy()}
         />
       );
@@ -155,13 +188,31 @@ function Step(props: StepProps): ReactNode {
   }
 }
 
+/** A step that Back undoes. */
+function Entry({ onBack }: { readonly onBack: () => void }) {
+  useWindowEntry(onBack);
+  return null;
+}
+
 /** More images for a flat-fee account: choose, confirm, bought (001 section 4.9). */
 export function AddOnWindow(props: AddOnWindowProps) {
   const control = useAddOn();
+  const { state, dispatch, giveUp } = control;
+  const isBusy = 'isBusy' in state && state.isBusy;
+  useWindowEntry(() => {
+    if (isBusy) return;
+    if (state.step === 'bought') {
+      props.onBought(state.balance);
+      return;
+    }
+    giveUp();
+    props.onClose();
+  });
   return (
     <>
+      {/* One entry for the confirmation, also while the card lies upon it. */}
+      {'confirmation' in state && <Entry onBack={() => dispatch({ type: 'BACK' })} />}
       <Step {...props} control={control} />
-      {control.alert !== null && <PreviewAlert alert={control.alert} onClose={control.closeAlert} />}
     </>
   );
 }

@@ -2,10 +2,9 @@ import { ApiError, callApi } from '@portal/api-client';
 import { cancelImageState, getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { setBalance } from '@portal/session';
-import { type Dispatch, useEffect, useReducer, useState } from 'react';
-import { failureWords } from '../preview/failure-words.ts';
-import type { PreviewAlertWords } from '../preview/preview-alert.tsx';
-import { type AddOnAction, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
+import { type Dispatch, useEffect, useReducer } from 'react';
+import { warn, warnOfFailure } from '../preview/warn.ts';
+import { type AddOnAction, type AddOnOffer, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
 import { refusalWords } from './add-on-words.ts';
 
 const NOTHING_ON_OFFER = new ApiError({ kind: 'refused', call: getAddOnOptions.name });
@@ -28,12 +27,12 @@ const guidOf = (state: AddOnState): string | undefined => ('offer' in state ? st
 
 export interface AddOnControl {
   readonly state: AddOnState;
-  readonly alert: PreviewAlertWords | null;
   readonly dispatch: Dispatch<AddOnAction>;
-  readonly closeAlert: () => void;
   readonly loadAgain: () => void;
   /** Buy at the options: asks what it costs and leaves. */
   readonly confirm: () => Promise<void>;
+  /** Money was added to the escrow: the confirmation is asked for anew. */
+  readonly deposited: () => Promise<void>;
   /** Buy at the confirmation. */
   readonly buy: () => Promise<void>;
   /** Cancels the image state: on the way out at any step (001 section 4.9). */
@@ -44,27 +43,33 @@ export interface AddOnControl {
 export function useAddOn(): AddOnControl {
   const t = useText('imaging');
   const [state, dispatch] = useReducer(addOnReducer, { step: 'loading' });
-  const [alert, setAlert] = useState<PreviewAlertWords | null>(null);
   useEffect(() => void load(dispatch), []);
 
-  const warn = (text: string): void => {
+  const refuse = (text: string): void => {
     dispatch({ type: 'REFUSED' });
-    setAlert({ kind: 'WARNING', text });
+    warn(text);
   };
   const fail = (failure: ApiError): void => {
     dispatch({ type: 'REFUSED' });
-    const { sentence, next, reference } = failureWords(failure, t);
-    setAlert({ kind: 'WARNING', text: sentence, next, reference });
+    warnOfFailure(failure);
+  };
+  const ask = async ({ offer, chosen }: { readonly offer: AddOnOffer; readonly chosen: string }): Promise<void> => {
+    const imageStateReference = { imageStateGuid: offer.guid };
+    const answer = await callApi(getUserAddOnConfirmation, { option: chosen, imageStateReference });
+    if (!answer.ok) fail(answer.failure);
+    else if (answer.value.ok && answer.value.confirmation !== null) {
+      dispatch({ type: 'CONFIRMED', confirmation: answer.value.confirmation });
+    } else refuse(refusalWords(answer.value.refusal, answer.value.errorMessage, t));
   };
   const confirm = async (): Promise<void> => {
     if (state.step !== 'options' || state.isBusy) return;
     dispatch({ type: 'ASKED' });
-    const imageStateReference = { imageStateGuid: state.offer.guid };
-    const answer = await callApi(getUserAddOnConfirmation, { option: state.chosen, imageStateReference });
-    if (!answer.ok) fail(answer.failure);
-    else if (answer.value.ok && answer.value.confirmation !== null) {
-      dispatch({ type: 'CONFIRMED', confirmation: answer.value.confirmation });
-    } else warn(refusalWords(answer.value.refusal, answer.value.errorMessage, t));
+    await ask(state);
+  };
+  const deposited = async (): Promise<void> => {
+    if (state.step !== 'deposit') return;
+    dispatch({ type: 'DEPOSITED' });
+    await ask(state);
   };
   const buy = async (): Promise<void> => {
     if ((state.step !== 'confirmation' || state.isBusy) && state.step !== 'card') return;
@@ -79,18 +84,17 @@ export function useAddOn(): AddOnControl {
       cancel(guid);
       dispatch({ type: 'BOUGHT', images, balance: usageBalance });
     } else if (answer.value.paymentNeeded && state.step !== 'card') dispatch({ type: 'CARD_NEEDED' });
-    else warn(refusalWords(answer.value.refusal, answer.value.message, t));
+    else refuse(refusalWords(answer.value.refusal, answer.value.message, t));
   };
   return {
     state,
-    alert,
     dispatch,
-    closeAlert: () => setAlert(null),
     loadAgain: () => {
       dispatch({ type: 'LOAD' });
       void load(dispatch);
     },
     confirm,
+    deposited,
     buy,
     giveUp: () => {
       const guid = guidOf(state);

@@ -1,3 +1,4 @@
+import type { WaitingPurchase } from '../escrow/deposit-sheet.tsx';
 import { EscrowWindow } from '../escrow/escrow.window.tsx';
 import { AddOnWindow } from '../flat-fee/add-on.window.tsx';
 import { CardWindow } from '../payment/card.window.tsx';
@@ -14,24 +15,24 @@ export interface BuyWindowProps {
   readonly onClose: () => void;
 }
 
+function waitingOf({ purchaseOptions: { escrowOptions } }: Order): WaitingPurchase | null {
+  if (escrowOptions === null) return null;
+  const { accountName, balanceCents, orderCents } = escrowOptions;
+  return { purchase: 'download', accountName, balanceCents, orderCents };
+}
+
 /** What sees to a balance that does not cover the order; each leads back to the charge summary (001 section 4.8). */
 export function BuyWindow({ option, order, onFunded, onDeposited, onClose }: BuyWindowProps) {
   switch (option) {
     case 'FLAT_FEE':
       return <AddOnWindow onBack={onClose} onBought={() => onFunded(option)} onClose={onClose} />;
     case 'ESCROW':
-      return (
-        <EscrowWindow
-          options={order.purchaseOptions.escrowOptions}
-          onBack={onClose}
-          onPaid={onDeposited}
-          onClose={onClose}
-        />
-      );
+      return <EscrowWindow options={waitingOf(order)} onBack={onClose} onPaid={onDeposited} onClose={onClose} />;
     case 'CARD':
       return (
         <CardWindow
           purpose="PREAUTHORIZATION"
+          order={order}
           calls={PREAUTHORIZATION}
           onBack={onClose}
           onPaid={() => onFunded(option)}

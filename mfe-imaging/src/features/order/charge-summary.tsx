@@ -4,6 +4,7 @@ import { Heading, LedgerLines, Message, Stack, styled, Text } from '@portal/ui';
 import { chargeLines } from './charge-words.ts';
 import {
   alreadyPurchasedWords,
+  holdWords,
   lostPagesWords,
   purchasedItem,
   purchaseWords,
@@ -37,7 +38,7 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   return (
     <Stack gap="tight" aria-busy={isFormer}>
       <Heading as="h3">{title}</Heading>
-      {need !== null && <CardNeed need={need} />}
+      {need !== null && <CardNeed order={order} need={need} />}
       {lost !== '' && <Message tone="warning">{lost}</Message>}
       <Text look="note">{purchaseWords(fees, t)}</Text>
       <Lines {...(isFormer ? { former: true } : {})}>
@@ -49,13 +50,17 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   );
 }
 
-/** What a card is authorized for, and why; the charges stand below (001 section 4.8). */
-function CardNeed({ need }: { readonly need: 'FIRST' | 'AGAIN' }) {
+/** What the bank holds and what is paid, in plain words; then what a card is authorized for, and why; the charges stand below (001 section 4.8). */
+function CardNeed({ order, need }: { readonly order: Order; readonly need: 'FIRST' | 'AGAIN' }) {
   const t = useText('imaging');
   const { money } = useFormats();
   const { maxAmount } = useCountyGroup('creditCardExtra');
-  const amount = money(groupCents(maxAmount));
-  return <Message tone="info">{t(need === 'AGAIN' ? 'order.exceedingText' : 'order.cardText', { amount })}</Message>;
+  const hold = groupCents(maxAmount);
+  return (
+    <Message tone="info" title={holdWords(order, hold, t, money)}>
+      {t(need === 'AGAIN' ? 'order.exceedingText' : 'order.cardText', { amount: money(hold) })}
+    </Message>
+  );
 }
 
 /** The balance is too low: what can be done, and by whom. */

@@ -1,7 +1,7 @@
 import { addTexts, translate } from '@portal/i18n';
 import en from '../../locales/en.json';
 import { someFees } from '../../testing/image-fixtures.ts';
-import { chargeLines } from './charge-words.ts';
+import { chargeLines, receiptLines } from './charge-words.ts';
 import { purchasedItem } from './fee-words.ts';
 
 addTexts('imaging', en);
@@ -45,7 +45,7 @@ it('says of pages bought before, where images pay, that they take none', () => {
   const total = { ...line, reason: 'TOTAL', unit: 'IMAGES', quantity: 0 };
   const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [repeated], total };
   expect(wordsOf(someFees(2, 25_000, { beginningBalance: null, endingBalance: null, multipleItemPurchase }))).toEqual([
-    ['2 pages bought before', '0 images'],
+    ['2 pages you already bought', '0 images'],
     ['Total', '0 images'],
   ]);
 });
@@ -54,8 +54,35 @@ it('counts image credits in words, and keeps the words of a reason that it does 
   const credits = { ...line, reason: 'IMAGE_CREDITS', unit: 'IMAGES', value: '3 images', quantity: 3 };
   const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [credits, line], total: credits };
   expect(wordsOf(someFees(3, 25_000, { beginningBalance: null, endingBalance: null, multipleItemPurchase }))).toEqual([
-    ['3 pages, one image each', '3 images'],
+    ['3 pages = 3 images from your plan', '3 images'],
     ['As the server says', '$9.00'],
-    ['3 pages, one image each', '3 images'],
+    ['3 pages = 3 images from your plan', '3 images'],
   ]);
+});
+
+describe('the lines of a receipt', () => {
+  const linesOf = (fees: ReturnType<typeof someFees>) =>
+    receiptLines(fees, t, money).map(({ label, amount }) => [label, amount]);
+  const bought = [
+    ['First page', '$1'],
+    ['1 additional page at $0.5', '$0.5'],
+    ['Total', '$1.5'],
+  ];
+
+  it('are those of the summary where the balance sufficed', () => {
+    expect(linesOf(someFees(2))).toEqual(wordsOf(someFees(2)));
+  });
+
+  it('carry on the charges of a card that was held meanwhile, and add up', () => {
+    const before = { ...line, reason: 'CARD_BEFORE', unit: 'CENTS', amountCents: 100 };
+    expect(linesOf(someFees(2, 0, { beginningBalance: before }))).toEqual([
+      ['Card charges so far', '$1'],
+      ...bought,
+      ['Card charges after this download', '$2.5'],
+    ]);
+  });
+
+  it('tell no balance that was topped up meanwhile', () => {
+    expect(linesOf(someFees(2, 0))).toEqual(bought);
+  });
 });

@@ -35,3 +35,15 @@ export function chargeLines(fees: FeeSchedule, t: Translate, money: Money): Ledg
   if (endingBalance !== null) lines.push(lineOf(endingBalance, 'ending', t, money));
   return lines;
 }
+
+/**
+ * The same lines for a receipt. What had to be seen to before the order was paid was reckoned before that: a card's charges are
+ * carried on, and of an account that was topped up meanwhile the purchase alone is told.
+ */
+export function receiptLines(fees: FeeSchedule, t: Translate, money: Money): LedgerLine[] {
+  const { beginningBalance: before, endingBalance, totalCents } = fees;
+  if (endingBalance !== null || before === null) return chargeLines(fees, t, money);
+  if (before.reason !== 'CARD_BEFORE') return chargeLines({ ...fees, beginningBalance: null }, t, money);
+  const after = { key: 'ending', label: t('line.CARD_AFTER'), amount: money(before.amountCents + totalCents) };
+  return [...chargeLines(fees, t, money), after];
+}

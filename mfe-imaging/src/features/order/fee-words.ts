@@ -1,6 +1,7 @@
 import { type FeeSchedule, ORDERED_ITEMS, SHORTFALLS, WITHOUT_OPTIONS } from '@portal/contracts';
 import { PAGE_COUNT_LIMIT, parsePageList } from '@portal/domain';
 import type { Translate } from '@portal/i18n';
+import { cardNeedOf, type Order } from './order.model.ts';
 
 type Money = (amountCents: number) => string;
 
@@ -27,7 +28,7 @@ export function alreadyPurchasedWords({ alreadyPurchasedPages: repeated, pageCou
   return repeated >= pageCount ? t('fees.allBefore') : t('fees.someBefore', { count: repeated });
 }
 
-/** 'Pages 4-5 cannot be shown and are not part of this download.'; '' when every page is. */
+/** 'Pages 4-5 can't be shown and are not part of this download.'; '' when every page is. */
 export function lostPagesWords(pages: string, t: Translate): string {
   if (pages === '') return '';
   const list = parsePageList(pages, PAGE_COUNT_LIMIT);
@@ -67,13 +68,23 @@ export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
   }
 }
 
+/** What the bank holds and what of it is paid; undefined when no card has to be held. */
+export function holdWords(order: Order, holdCents: number, t: Translate, money: Money): string | undefined {
+  const need = cardNeedOf(order);
+  return need === null
+    ? undefined
+    : t(`order.hold.${need}`, { hold: money(holdCents), sum: money(order.fees.totalCents) });
+}
+
 /** '$2.00', '3 images' */
 export const priceWords = ({ totalCents, totalImages }: FeeSchedule, t: Translate, money: Money): string =>
   totalImages > 0 ? t('line.images', { count: totalImages }) : money(totalCents);
 
-/** 'Download 3 pages for $2.00', 'Download 3 pages for 3 images', 'Download 3 pages' */
+/** 'Download 3 pages for $2.00', 'Download 3 pages (uses 3 images)', 'Download 3 pages' */
 export function downloadWords(fees: FeeSchedule, t: Translate, money: Money): string {
   const { pageCount: count, totalCents, totalImages } = fees;
-  const isFree = totalImages === 0 && totalCents === 0;
-  return isFree ? t('fees.download', { count }) : t('fees.downloadFor', { count, price: priceWords(fees, t, money) });
+  if (totalImages > 0) return t('fees.downloadUsing', { count, images: priceWords(fees, t, money) });
+  return totalCents > 0
+    ? t('fees.downloadFor', { count, price: priceWords(fees, t, money) })
+    : t('fees.download', { count });
 }

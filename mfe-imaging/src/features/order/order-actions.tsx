@@ -1,6 +1,6 @@
 import { type Translate, useFormats, useText } from '@portal/i18n';
 import { Button, type ButtonProps, Row } from '@portal/ui';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { downloadWords } from './fee-words.ts';
 import { cardNeedOf, type OrderState, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
@@ -13,11 +13,27 @@ export interface OrderActionsProps {
   /** The balance is too low and there are ways to buy: opens the first of them. */
   readonly onBuy: () => void;
   readonly onClose: () => void;
+  /** A window that sees to the balance lies upon the order. */
+  readonly isBuying: boolean;
+}
+
+/** Longer than a window takes to give the focus back: what it gives it to may be gone by then. */
+const FOCUS_MS = 60;
+
+/** When the window closes, the next step is the primary. */
+function useFocusAfter(isBuying: boolean, primary: RefObject<HTMLButtonElement | null>): void {
+  const was = useRef(isBuying);
+  useEffect(() => {
+    if (was.current === isBuying) return undefined;
+    was.current = isBuying;
+    const timer = isBuying ? undefined : setTimeout(() => primary.current?.focus(), FOCUS_MS);
+    return () => clearTimeout(timer);
+  }, [isBuying, primary]);
 }
 
 /** The one primary of the window, and the ways back. */
 export function OrderActions(props: OrderActionsProps) {
-  const { state, process, onClose } = props;
+  const { state, process, onClose, isBuying } = props;
   const t = useText('imaging');
   const { money } = useFormats();
   const { step } = state;
@@ -28,9 +44,10 @@ export function OrderActions(props: OrderActionsProps) {
   useEffect(() => {
     if (step === 'choosing' && document.activeElement === document.body) primary.current?.focus();
   }, [step]);
+  useFocusAfter(isBuying, primary);
   return (
     <Row>
-      <Button ref={primary} look="primary" {...primaryOf(props, t, words)} />
+      <Button ref={primary} look="primary" aria-keyshortcuts="D" {...primaryOf(props, t, words)} />
       {(step === 'quoted' || step === 'expired' || step === 'notPaid') && (
         <Button onClick={() => process.back()}>{t('order.back')}</Button>
       )}

@@ -17,6 +17,7 @@ import {
 const order = anOrder();
 const failure = new ApiError({ kind: 'offline', call: 'payDownloadOrder' });
 const file = { name: 'deed.pdf', bytes: new Blob(['%PDF']) };
+const receipt = { paidAt: new Date(0), refundedCents: 0 };
 const progress = { receivedBytes: 1, totalBytes: 2 };
 
 const states = {
@@ -26,7 +27,7 @@ const states = {
   expired: { step: 'expired', order },
   paying: { step: 'paying', order },
   fetching: { step: 'fetching', order, progress: null },
-  delivered: { step: 'delivered', order, file },
+  delivered: { step: 'delivered', order, file, receipt },
   noContent: { step: 'noContent', order },
   notPriced: { step: 'notPriced', failure },
   notPaid: { step: 'notPaid', order, failure },
@@ -45,7 +46,7 @@ const actions: readonly OrderAction[] = [
   { type: 'REFUSED' },
   { type: 'FETCH' },
   { type: 'PROGRESSED', progress },
-  { type: 'DELIVERED', file },
+  { type: 'DELIVERED', file, receipt },
   { type: 'NO_CONTENT' },
   { type: 'FAILED', failure },
 ];

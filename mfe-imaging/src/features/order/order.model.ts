@@ -10,6 +10,13 @@ export interface Order {
   readonly lostPages: string;
 }
 
+/** What a receipt adds to the order. */
+export interface Receipt {
+  readonly paidAt: Date;
+  /** Given back since it was paid: another order had the same pages delivered. */
+  readonly refundedCents: number;
+}
+
 /** Which window sees to a balance that is too low: images, else escrow, else a card (001 section 4.8). */
 export type BuyOption = 'FLAT_FEE' | 'ESCROW' | 'CARD';
 
@@ -39,7 +46,7 @@ export type OrderState =
   | { readonly step: 'expired'; readonly order: Order }
   | { readonly step: 'paying'; readonly order: Order }
   | { readonly step: 'fetching'; readonly order: Order; readonly progress: DownloadProgress | null }
-  | { readonly step: 'delivered'; readonly order: Order; readonly file: NamedFile }
+  | { readonly step: 'delivered'; readonly order: Order; readonly file: NamedFile; readonly receipt: Receipt }
   | { readonly step: 'noContent'; readonly order: Order }
   | { readonly step: 'notPriced'; readonly failure: ApiError }
   | { readonly step: 'notPaid'; readonly order: Order; readonly failure: ApiError }
@@ -59,7 +66,7 @@ export type OrderAction =
   | { readonly type: 'REFUSED' }
   | { readonly type: 'FETCH' }
   | { readonly type: 'PROGRESSED'; readonly progress: DownloadProgress }
-  | { readonly type: 'DELIVERED'; readonly file: NamedFile }
+  | { readonly type: 'DELIVERED'; readonly file: NamedFile; readonly receipt: Receipt }
   | { readonly type: 'NO_CONTENT' }
   | { readonly type: 'FAILED'; readonly failure: ApiError };
 export type OrderActionType = OrderAction['type'];
@@ -138,7 +145,7 @@ function nextWithOrder(action: ActionOnOrder, order: Order): OrderState {
     case 'PROGRESSED':
       return { step: 'fetching', order, progress: action.progress };
     case 'DELIVERED':
-      return { step: 'delivered', order, file: action.file };
+      return { step: 'delivered', order, file: action.file, receipt: action.receipt };
     case 'NO_CONTENT':
       return { step: 'noContent', order };
   }

@@ -1,14 +1,16 @@
+import { failureWords } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
-import { BELOW_992, FailedFace, Heading, Message, styled, Text, VisuallyHidden } from '@portal/ui';
+import { groupCents, useCountyGroup } from '@portal/session';
+import { FailedState, Heading, Message, PRINT, ROOM_BELOW_992, Stack, styled, Text, VisuallyHidden } from '@portal/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { DownloadProgressBar } from '../download/download-progress-bar.tsx';
 import { fileSize } from '../download/file-size.ts';
-import { failureWords } from '../preview/failure-words.ts';
 import { ChargeSummary } from './charge-summary.tsx';
-import { downloadWords, lostPagesWords, priceWords, purchaseWords } from './fee-words.ts';
+import { downloadWords, holdWords, lostPagesWords, shortfallWords } from './fee-words.ts';
 import { type OrderState, type OrderStep, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 import { OrderActions } from './order-actions.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
 
 const Panel = styled('section', {
   base: {
@@ -21,7 +23,22 @@ const Panel = styled('section', {
     borderInlineStart: '1px solid {colors.rule-2}',
     minWidth: 0,
     overflow: 'auto',
-    [BELOW_992]: { overflow: 'visible', borderInlineStart: 0, borderTop: '1px solid {colors.rule-2}' },
+    // Its parts stand in the desk, so that the foot can stay at the end of what is in view.
+    [ROOM_BELOW_992]: { display: 'contents' },
+    [PRINT]: { borderInlineStart: 0 },
+  },
+});
+const Paper = styled('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 's4',
+    [ROOM_BELOW_992]: {
+      flex: 1,
+      background: 'surface',
+      padding: 's4',
+      borderTop: '1px solid {colors.rule-2}',
+    },
   },
 });
 // The way on stays in view however long the summary is, and on a phone however far the pages are scrolled.
@@ -39,19 +56,33 @@ const Foot = styled('div', {
     // beside two ways back, the way on has a line of its own
     '& button': { flex: '1 1 auto' },
     '& button:first-of-type:nth-last-of-type(n+3)': { flexBasis: '100%' },
-    [BELOW_992]: { position: 'fixed', insetInline: 0, marginInline: 0 },
+    // One line on a phone: the words of the way on take two where they must, and the ways back as little as they need.
+    [ROOM_BELOW_992]: {
+      marginInline: 0,
+      paddingBlock: 's2',
+      '& button': { flex: '0 1 auto', paddingInline: 's2' },
+      '& button:first-of-type, & button:first-of-type:nth-last-of-type(n+3)': {
+        flex: '1 1 8.5rem',
+        whiteSpace: 'normal',
+        minWidth: 0,
+      },
+    },
+    [PRINT]: { display: 'none' },
   },
 });
-// Beside the lines this would be said twice; where they are scrolled out of sight, nothing else names the price.
+// Beside the lines this would be said twice; where they are scrolled out of sight, nothing else says why nothing is sold.
 const Due = styled('p', {
   base: {
     display: 'none',
     marginBottom: 's2',
-    [BELOW_992]: { display: 'flex', justifyContent: 'space-between', gap: 's3' },
+    textStyle: 'note',
+    [ROOM_BELOW_992]: { display: 'block' },
   },
 });
+// What is chosen with is no part of what is printed.
+const Choosing = styled('div', { base: { [PRINT]: { display: 'none' } } });
 // Clear of the foot that stands over it on a narrow screen.
-const Outcome = styled('div', { base: { scrollMarginBottom: 's4', [BELOW_992]: { scrollMarginBottom: '10rem' } } });
+const Outcome = styled('div', { base: { scrollMarginBottom: 's4', [ROOM_BELOW_992]: { scrollMarginBottom: '6rem' } } });
 
 const FORMER: readonly OrderStep[] = ['choosing', 'computing', 'expired'];
 const SAID: readonly OrderStep[] = [
@@ -74,44 +105,50 @@ export interface OrderPanelProps {
   readonly onContinue: () => void;
   readonly onBuy: () => void;
   readonly onClose: () => void;
+  /** A window that sees to the balance lies upon the order. */
+  readonly isBuying: boolean;
+  readonly documentTitle: string;
 }
 
 /** What is chosen, what it costs, and the one step that buys it. */
-export function OrderPanel({ state, process, children, funding, onContinue, onBuy, onClose }: OrderPanelProps) {
+export function OrderPanel(props: OrderPanelProps) {
+  const { state, process, children, funding, onContinue, onBuy, onClose, isBuying, documentTitle } = props;
   const t = useText('imaging');
   const { money } = useFormats();
   const order = orderOf(state);
   const said = state.step === 'quoted' && !state.order.fees.insufficientBalance;
+  const { maxAmount } = useCountyGroup('creditCardExtra');
   const isDue = state.step === 'quoted' && state.order.fees.insufficientBalance;
+  const dueWords =
+    order === null ? '' : (holdWords(order, groupCents(maxAmount), t, money) ?? shortfallWords(order.fees, t, money));
   return (
     <Panel aria-label={t('order.region')}>
-      <Heading as="h2" srOnly>
-        {t('order.region')}
-      </Heading>
-      {children}
-      {order !== null && <ChargeSummary order={order} stage={stageOf(state.step)} />}
-      <VisuallyHidden role="status">
-        {said
-          ? [lostPagesWords(state.order.lostPages, t), downloadWords(state.order.fees, t, money)].join(' ').trim()
-          : ''}
-      </VisuallyHidden>
-      {funding !== null && <Message tone="success">{funding}</Message>}
-      <OrderOutcome state={state} />
+      <Paper>
+        <Heading as="h2" srOnly>
+          {t('order.region')}
+        </Heading>
+        <Choosing>{children}</Choosing>
+        {order !== null && state.step !== 'delivered' && <ChargeSummary order={order} stage={stageOf(state.step)} />}
+        <VisuallyHidden role="status">
+          {said
+            ? [lostPagesWords(state.order.lostPages, t), downloadWords(state.order.fees, t, money)].join(' ').trim()
+            : ''}
+        </VisuallyHidden>
+        {funding !== null && <Message tone="success">{funding}</Message>}
+        <OrderOutcome state={state} documentTitle={documentTitle} />
+      </Paper>
       <Foot>
-        {isDue && (
-          <Due aria-hidden>
-            <span>{purchaseWords(state.order.fees, t)}</span>
-            <b>{priceWords(state.order.fees, t, money)}</b>
-          </Due>
-        )}
-        <OrderActions state={state} process={process} onContinue={onContinue} onBuy={onBuy} onClose={onClose} />
+        {isDue && <Due aria-hidden>{dueWords}</Due>}
+        <OrderActions {...{ state, process, onContinue, onBuy, onClose, isBuying }} />
       </Foot>
     </Panel>
   );
 }
 
+type OutcomeProps = Pick<OrderPanelProps, 'state' | 'documentTitle'>;
+
 /** How it went, brought into view. The way on is the primary button below, so that the focus never has to move. */
-function OrderOutcome({ state }: Pick<OrderPanelProps, 'state'>) {
+function OrderOutcome({ state, documentTitle }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   const { step } = state;
   useEffect(() => {
@@ -119,21 +156,26 @@ function OrderOutcome({ state }: Pick<OrderPanelProps, 'state'>) {
   }, [step]);
   return (
     <Outcome ref={place}>
-      <OutcomeWords state={state} />
+      <OutcomeWords state={state} documentTitle={documentTitle} />
     </Outcome>
   );
 }
 
-function OutcomeWords({ state }: Pick<OrderPanelProps, 'state'>) {
+function OutcomeWords({ state, documentTitle }: OutcomeProps) {
   const t = useText('imaging');
   switch (state.step) {
     case 'fetching':
       return <DownloadProgressBar progress={state.progress} />;
     case 'delivered':
       return (
-        <Message tone="success" title={t('download.done', { name: state.file.name })}>
-          <Text look="note">{t('download.doneNote', { size: fileSize(state.file.bytes.size) })}</Text>
-        </Message>
+        <Stack>
+          <Choosing>
+            <Message tone="success" title={t('download.done', { name: state.file.name })}>
+              <Text look="note">{t('download.doneNote', { size: fileSize(state.file.bytes.size) })}</Text>
+            </Message>
+          </Choosing>
+          <ReceiptSheet order={state.order} receipt={state.receipt} documentTitle={documentTitle} />
+        </Stack>
       );
     case 'noContent':
       return (
@@ -148,11 +190,11 @@ function OutcomeWords({ state }: Pick<OrderPanelProps, 'state'>) {
         </Message>
       );
     case 'notPriced':
-      return <FailedFace {...failureWords(state.failure, t)} />;
+      return <FailedState {...failureWords(state.failure)} />;
     case 'notPaid':
-      return <FailedFace {...failureWords(state.failure, t)} next={t('order.payAgainNote')} />;
+      return <FailedState {...failureWords(state.failure)} next={t('order.payAgainNote')} />;
     case 'notFetched':
-      return <FailedFace {...failureWords(state.failure, t)} next={t('download.failedNote')} />;
+      return <FailedState {...failureWords(state.failure)} next={t('download.failedNote')} />;
     default:
       return null;
   }

@@ -31,6 +31,7 @@ function begin(handlers: FakeHandlers = {}) {
   const events = {
     onBalance: jest.fn(),
     onInsufficientFunds: jest.fn(),
+    onRefund: jest.fn(),
     onNoContent: jest.fn(),
     saveFile: jest.fn(),
   };
@@ -251,11 +252,35 @@ it('says that a price has run out after 30 minutes, and prices the same pages ag
 
 it('prices anew an order that has ended at the server', async () => {
   const { process, step, quote } = begin({
-    payDownloadOrder: () => refuse({ httpStatus: 409, code: 'ORDER_CLOSED', message: 'This order has ended.' }),
+    payDownloadOrder: () => refuse({ httpStatus: 409, code: 'ORDER_CLOSED', message: 'This order is closed.' }),
   });
   await quote();
   await process.pay();
   expect(step()).toBe('notPriced');
   await process.compute();
   expect(step()).toBe('quoted');
+});
+
+it('keeps the lines of the last price while a list cannot be read, and takes nothing for them', async () => {
+  const { api, process, step, quote } = begin();
+  await quote();
+  process.choose(null, false);
+  expect(process.state()).toMatchObject({ step: 'choosing', before: { guid: 'guid-1' } });
+  await process.pay();
+  expect(step()).toBe('choosing');
+  expect(api.requestsOf('payDownloadOrder')).toEqual([]);
+  process.choose(choice('1'));
+  process.choose(null);
+  expect(process.state()).toEqual({ step: 'choosing', before: null });
+});
+
+it('tells what was given back at the delivery, and says so to who shows the balance', async () => {
+  const { api, events, process, quote } = begin({
+    getImage: () => ({ preview: false, header: { uiSaveAsImageName: '', refundedCents: 50 }, pdf: 'JVBERi0xLjc=' }),
+  });
+  await quote();
+  await process.pay();
+  expect(process.state()).toMatchObject({ step: 'delivered', receipt: { refundedCents: 50 } });
+  expect(events.onRefund).toHaveBeenCalledTimes(1);
+  expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
 });

@@ -18,6 +18,7 @@ import {
   type OrderState,
   orderOf,
   orderReducer,
+  type Receipt,
 } from './order.model.ts';
 
 export type OrderRequest = RequestOf<typeof computeDownloadOrder>;
@@ -31,6 +32,8 @@ export interface OrderEvents {
   readonly onBalance: (balance: UsageBalance) => void;
   /** The pay status was not PAID. */
   readonly onInsufficientFunds: () => void;
+  /** Part of what was paid was given back: the balance is another one. */
+  readonly onRefund: () => void;
   /** Only a preview came. */
   readonly onNoContent: () => void;
   /** Puts the file on the reader's disk. */
@@ -54,9 +57,10 @@ export class OrderProcess {
   #state: OrderState = NO_ORDER;
   #request: OrderRequest | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts what was begun, so that an answer to something given up is recognised. */
+  /** Counts what was begun, so that an answer to something given up is recognized. */
   #turn = 0;
   #download: AbortController | undefined;
+  #receipt: Receipt | undefined;
   readonly #events: OrderEvents;
   readonly #listeners = new Set<() => void>();
 
@@ -71,11 +75,14 @@ export class OrderProcess {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes a choice of pages, null while nothing can be ordered; another one than before is priced after a pause. */
-  choose(request: OrderRequest | null): void {
+  /**
+   * Takes a choice of pages, null while nothing can be ordered; another one than before is priced after a pause. The lines of
+   * the price before stay in view, unless nothing is chosen: a list that cannot be read changes no choice.
+   */
+  choose(request: OrderRequest | null, isEmpty = request === null): void {
     const isSame = JSON.stringify(request) === JSON.stringify(this.#request);
     if (isSame || isUnderWay(this.#state)) return;
-    this.#giveUp(request !== null);
+    this.#giveUp(!isEmpty);
     this.#request = request;
     if (request !== null) this.#timer = setTimeout(() => void this.compute(), PAUSE_MS);
   }
@@ -120,6 +127,7 @@ export class OrderProcess {
     }
     this.#events.onBalance(paid.value.usageBalanceResult.usageBalance);
     if (paid.value.status === 'PAID') {
+      this.#receipt = { paidAt: new Date(), refundedCents: 0 };
       this.#act({ type: 'PAID' });
       await this.#fetch(order);
       return;
@@ -197,7 +205,12 @@ export class OrderProcess {
       return;
     }
     const file = { name: imageFileName(content.header.uiSaveAsImageName), bytes };
-    this.#act({ type: 'DELIVERED', file });
+    const { refundedCents = 0 } = content.header;
+    const before = this.#receipt ?? { paidAt: new Date(), refundedCents: 0 };
+    // Told once: a second delivery gives nothing back, and says so.
+    this.#receipt = { ...before, refundedCents: before.refundedCents + refundedCents };
+    this.#act({ type: 'DELIVERED', file, receipt: this.#receipt });
+    if (refundedCents > 0) this.#events.onRefund();
     this.#events.saveFile(file);
   }
 

@@ -1,5 +1,5 @@
 import { formatPageList, type PageSelectionMethod } from '@portal/domain';
-import { useText } from '@portal/i18n';
+import { type Translate, useText } from '@portal/i18n';
 import { SegmentedChoice, Stack, TextField } from '@portal/ui';
 import { useId } from 'react';
 import type { PreviewState } from '../preview/preview.model.ts';
@@ -12,6 +12,13 @@ export interface PageChoiceProps {
   readonly onLeave: () => void;
   /** Paying or downloading: the choice stands. */
   readonly isFixed: boolean;
+}
+
+/** What is wrong with the list, and what is chosen until it is mended: what the pages and the price beside it show. */
+function listError({ listFailure, isTyped, chosen }: PreviewState, t: Translate): string | undefined {
+  if (listFailure === null || isTyped) return undefined;
+  const words = listWords(listFailure, t);
+  return chosen.length === 0 ? words : `${words}. ${t('choice.still', { pages: formatPageList(chosen) })}`;
 }
 
 /** All pages, or those of a typed list. */
@@ -42,7 +49,8 @@ export function PageChoice({ state, onMethod, onType, onLeave, isFixed }: PageCh
         placeholder={pageSelectionMethod === 'ENTIRE_DOCUMENT' ? formatPageList(state.chosen) : ''}
         onChange={onType}
         onBlur={onLeave}
-        error={state.listFailure === null || state.isTyped ? undefined : listWords(state.listFailure, t)}
+        error={listError(state, t)}
+        aria-keyshortcuts="P"
         spellCheck={false}
         autoComplete="off"
         maxLength={4000}

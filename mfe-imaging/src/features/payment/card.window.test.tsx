@@ -10,7 +10,7 @@ import {
   setUpCardFrame,
   strangerSays,
 } from '../../testing/card-frame.ts';
-import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
+import { goBack, openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
@@ -93,7 +93,7 @@ describe('the card form', () => {
     await open({
       authorizeCard: () => refuse({ httpStatus: 503, message: 'As the server says it.', code: 'UNAVAILABLE' }),
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error: A part of the portal is not available.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Part of the portal is not working right now.');
   });
 
   it('[001-8.token.1] says by the generic handler that no token came, and tries again', async () => {
@@ -163,13 +163,22 @@ describe('what became of it', () => {
     await formSays(await cardFrame(TITLE), approvalOf('1'));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('The card provider has not answered yet.')).toBeVisible();
-    expect(within(dialog).getByText(/^We go on asking\. You need not pay again\./)).toBeVisible();
-    await user.click(await button('Ask now'));
+    expect(within(dialog).getByText(/^We keep checking\. Don't pay again\./)).toBeVisible();
+    await user.click(await button('Check now'));
     await waitFor(() => expect(api.requestsOf('authorizationResponse').length).toBeGreaterThan(1));
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
     await user.click(await button('Close'));
     expect(left).toHaveBeenCalledTimes(1);
     unwatch();
+  });
+
+  it('the browser Back does nothing while an answer is awaited', async () => {
+    await open({ authorizationResponse: () => answer('PENDING') });
+    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
+    await goBack();
+    expect(screen.getByText('The card provider has not answered yet.')).toBeVisible();
+    expect(paymentEvents.onClose).not.toHaveBeenCalled();
   });
 
   it('[R31] keeps a payment that could not be reported, and reads its state when the network is back', async () => {
@@ -186,7 +195,7 @@ describe('what became of it', () => {
     await cardFrame(TITLE);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await act(async () => fireEvent(window, new Event('offline')));
-    expect(await screen.findByText('There is no connection to the network.')).toBeVisible();
+    expect(await screen.findByText("You're offline.")).toBeVisible();
     expect(await button('Open a new card form')).toBeVisible();
   });
 });

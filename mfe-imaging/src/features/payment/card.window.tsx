@@ -1,12 +1,15 @@
 import type { UsageBalance } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
+import { useWindowEntry } from '@portal/router';
 import { setBalance } from '@portal/session';
 import { Button, styled } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { useEffect, useRef } from 'react';
+import { holdWords } from '../order/fee-words.ts';
+import type { Order } from '../order/order.model.ts';
 import type { CardPaymentState, CardPurpose } from './card-payment.model.ts';
 import type { CardPayment, CardPaymentCalls, GivenForm } from './card-payment.process.ts';
-import { CardPaymentFace } from './card-payment-face.tsx';
+import { CardPaymentStep } from './card-payment-step.tsx';
 import type { FrameMessage } from './frame-message.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
@@ -17,11 +20,15 @@ const Place = styled('div', {
 export interface CardWindowProps {
   readonly purpose: CardPurpose;
   readonly calls: CardPaymentCalls;
+  /** What waits for the card. */
+  readonly order?: Order | undefined;
   /** A form whose token was fetched ahead. */
   readonly given?: GivenForm | undefined;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;
+  /** Leaves while the provider's answer is awaited: away from every step that would pay once more. `onClose` where it is not given. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 /** What the form says, acted on. What else it may say closes a preauthorization, and means nothing to a deposit. */
@@ -53,7 +60,7 @@ function useFocusOnSteps(step: CardPaymentState['step']) {
 
 /** 'Credit Card Preauthorization' and 'Credit card payment for escrow': the provider's form, and what became of it. */
 export function CardWindow(props: CardWindowProps) {
-  const { purpose, calls, given, onBack, onPaid, onClose } = props;
+  const { purpose, calls, given, order, onBack, onPaid, onClose, onLeave = onClose } = props;
   const t = useText('imaging');
   const { money } = useFormats();
   const [state, payment] = useCardPayment({
@@ -66,25 +73,36 @@ export function CardWindow(props: CardWindowProps) {
   });
   const place = useFocusOnSteps(state.step);
   const isAsking = state.step === 'reporting' || state.step === 'pending';
+  // a phone's Back is pressed by the way: while an answer is awaited it would lead to a step that pays a second time
+  useWindowEntry(() => {
+    if (!isAsking) onClose();
+  });
+  const leave = isAsking ? onLeave : onClose;
   const text = (key: string) => t(`card.${purpose}.${key}`);
+  const describe = (amountCents: number): string => {
+    const held = order === undefined ? undefined : holdWords(order, amountCents, t, money);
+    return held === undefined
+      ? t(`card.${purpose}.text`, { amount: money(amountCents) })
+      : `${held} ${t('card.PREAUTHORIZATION.when')}`;
+  };
   return (
     <Dialog
       open
       wide
-      holds
-      onClose={onClose}
+      closeOnOutsideClick={false}
+      onClose={leave}
       title={text('title')}
-      description={state.step === 'form' ? t(`card.${purpose}.text`, { amount: money(state.form.amountCents) }) : null}
+      description={state.step === 'form' ? describe(state.form.amountCents) : null}
       initialFocus={place}
       actions={
         <>
           {onBack !== undefined && !isAsking && <Button onClick={onBack}>{t('order.back')}</Button>}
-          <Button onClick={onClose}>{t(isAsking ? 'common:close' : 'common:cancel')}</Button>
+          <Button onClick={leave}>{t(isAsking ? 'common:close' : 'common:cancel')}</Button>
         </>
       }
     >
       <Place ref={place} tabIndex={-1}>
-        <CardPaymentFace
+        <CardPaymentStep
           state={state}
           purpose={purpose}
           frameTitle={text('title')}

@@ -1,6 +1,6 @@
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { FailedFace, styled } from '@portal/ui';
+import { FailedState, styled } from '@portal/ui';
 import { useEffect, useId, useRef } from 'react';
 import { FrameListener } from './frame-listener.ts';
 import type { FrameMessage } from './frame-message.ts';
@@ -45,7 +45,7 @@ export function PaymentFrame({ token, title, onMessage }: PaymentFrameProps) {
   }, [token]);
 
   if (typeof paymentFormUrl !== 'string' || paymentFormUrl === '') {
-    return <FailedFace sentence={t('errors:UNAVAILABLE.text')} next={t('errors:UNAVAILABLE.next')} />;
+    return <FailedState sentence={t('errors:UNAVAILABLE.text')} next={t('errors:UNAVAILABLE.next')} />;
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { BELOW_992, Button, styled } from '@portal/ui';
+import { Button, ROOM_BELOW_992, styled } from '@portal/ui';
 import { type PreviewState, STRIP_MOVES, type StripMove, stripEndOf } from './preview.model.ts';
 
 const Moves = styled('div', {
@@ -9,7 +9,8 @@ const Moves = styled('div', {
     gap: 's1',
     // three in a line, fewer in a language whose words are longer
     '& > button': { flex: '1 0 30%', padding: 0, fontSize: 't-12' },
-    [BELOW_992]: { '& > button': { flexBasis: '15%' } },
+    // one line that scrolls
+    [ROOM_BELOW_992]: { flexWrap: 'nowrap', overflowX: 'auto', '& > button': { flex: 'none', paddingInline: 's2' } },
   },
 });
 

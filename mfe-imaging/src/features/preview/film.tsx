@@ -1,12 +1,20 @@
-import { keepPreviousData, useCall } from '@portal/api-client/query';
-import { getThumbnails, type SourcedDocKey } from '@portal/contracts';
+import type { SourcedDocKey } from '@portal/contracts';
+import { allPages } from '@portal/domain';
+import { failureWords } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { BELOW_992, FailedFace, styled, Text } from '@portal/ui';
+import { FailedState, PRINT, ROOM_BELOW_992, styled, Text } from '@portal/ui';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { failureWords } from './failure-words.ts';
 import { FilmMoves } from './film-moves.tsx';
-import { hasStripMoves, type PreviewState, type StripMove, stripPages } from './preview.model.ts';
+import {
+  hasStripMoves,
+  isShort,
+  type PreviewState,
+  type StripMove,
+  stripAnswers,
+  stripPages,
+} from './preview.model.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { useThumbnails } from './use-thumbnails.ts';
 
 const Strip = styled('section', {
   base: {
@@ -17,7 +25,8 @@ const Strip = styled('section', {
     minWidth: 0,
     overflow: 'auto',
     borderInlineEnd: '1px solid {colors.rule-2}',
-    [BELOW_992]: { borderInlineEnd: 0, borderBottom: '1px solid {colors.rule-2}', overflow: 'visible' },
+    [ROOM_BELOW_992]: { borderInlineEnd: 0, paddingBlock: 's2', gap: 's1', overflow: 'visible', flex: 'none' },
+    [PRINT]: { display: 'none' },
   },
 });
 const Pages = styled('ol', {
@@ -26,7 +35,7 @@ const Pages = styled('ol', {
     gap: 's2',
     padding: 's2',
     // The frames of a page lie outside of it, and the strip scrolls inside itself alone.
-    [BELOW_992]: { display: 'flex', justifyContent: 'flex-start', gap: 's3', overflowX: 'auto' },
+    [ROOM_BELOW_992]: { display: 'flex', justifyContent: 'flex-start', gap: 's3', overflowX: 'auto' },
   },
 });
 
@@ -41,6 +50,8 @@ export interface FilmProps {
   readonly state: PreviewState;
   readonly sourcedDocKey: SourcedDocKey;
   readonly isFixed: boolean;
+  /** On a phone a short document stands there whole. */
+  readonly isNarrow: boolean;
   readonly onMove: (move: StripMove) => void;
   readonly onShow: (page: number) => void;
   readonly onToggle: (page: number) => void;
@@ -55,33 +66,36 @@ function useFocusKept(firstPage: number): RefObject<HTMLElement | null> {
   return strip;
 }
 
-/** The strip of thumbnails, five at a time. */
-export function Film({ state, sourcedDocKey, isFixed, onMove, onShow, onToggle }: FilmProps) {
+/** The strip of thumbnails, five at a time; on a phone all of a short document. */
+export function Film(props: FilmProps) {
+  const { state, sourcedDocKey, isFixed, isNarrow, onMove, onShow, onToggle } = props;
   const t = useText('imaging');
-  const query = useCall(
-    getThumbnails,
-    { sourcedDocKey, page: state.firstPage },
-    { placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY },
-  );
+  const isWhole = isNarrow && isShort(state);
+  const hasMoves = hasStripMoves(state) && !isWhole;
+  const [first, second] = stripAnswers(state, isWhole);
+  const one = useThumbnails(sourcedDocKey, first);
+  const other = useThumbnails(sourcedDocKey, second);
+  const query = one.error === null ? other : one;
+  const thumbnails = [...(one.data?.thumbnails ?? []), ...(other.data?.thumbnails ?? [])];
   const strip = useFocusKept(state.firstPage);
   const chosen = new Set(state.chosen);
   const moveByKey = (event: KeyboardEvent) => {
     const move = MOVES_BY_KEY.get(event.key);
-    if (move === undefined || !hasStripMoves(state)) return;
+    if (move === undefined || !hasMoves) return;
     event.preventDefault();
     onMove(move);
   };
   return (
     <Strip ref={strip} tabIndex={-1} aria-label={t('film.region')} onKeyDown={moveByKey}>
-      {hasStripMoves(state) && <FilmMoves state={state} onMove={onMove} />}
+      {hasMoves && <FilmMoves state={state} onMove={onMove} />}
       {state.stripEnd !== null && (
         <Text look="note" role="alert">
           {t(`film.${state.stripEnd}`)}
         </Text>
       )}
       {query.error !== null && (
-        <FailedFace
-          {...failureWords(query.error, t)}
+        <FailedState
+          {...failureWords(query.error)}
           retryLabel={t('common:retry')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -89,12 +103,12 @@ export function Film({ state, sourcedDocKey, isFixed, onMove, onShow, onToggle }
       )}
       <Pages>
         {/* Keyed by place: the focus stays where it is while the pages move through the strip. */}
-        {stripPages(state).map((page) => (
-          <li key={page - state.firstPage}>
+        {(isWhole ? allPages(state.pageCount) : stripPages(state)).map((page) => (
+          <li key={isWhole ? page : page - state.firstPage}>
             <Thumbnail
               page={page}
               pageCount={state.pageCount}
-              picture={query.data?.thumbnails.find((thumbnail) => thumbnail.page === page)}
+              picture={thumbnails.find((thumbnail) => thumbnail.page === page)}
               isChosen={chosen.has(page)}
               isShown={page === state.shownPage}
               isFixed={isFixed}

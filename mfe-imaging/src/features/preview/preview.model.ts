@@ -24,8 +24,10 @@ export interface PreviewState {
   readonly shownPage: number;
   /** The choice; its list is the text of the field, as typed. */
   readonly selection: PageSelection;
-  /** The pages that are chosen; while the list cannot be read, those chosen before. */
+  /** The pages that are chosen; while the list cannot be read, those chosen before it was typed in. */
   readonly chosen: readonly number[];
+  /** The choice when the list was last left: a list that cannot be read goes back to it, not to a '1, 9' on the way to '1, 99'. */
+  readonly settled: readonly number[];
   readonly listFailure: PageListFailure | null;
   /** The list was edited and not left yet: an unfinished '7-' is no mistake to show. */
   readonly isTyped: boolean;
@@ -56,6 +58,7 @@ export function openPreview({ header, pagesSelected }: ThumbnailSet): PreviewSta
     shownPage: 1,
     selection,
     chosen: read.ok ? read.value : [],
+    settled: read.ok ? read.value : [],
     listFailure: read.ok ? null : read.failure,
     isTyped: false,
     revision: 0,
@@ -67,7 +70,7 @@ export function openPreview({ header, pagesSelected }: ThumbnailSet): PreviewSta
 export function previewReducer(state: PreviewState, action: PreviewAction): PreviewState {
   switch (action.type) {
     case 'METHOD_CHOSEN':
-      return withSelection(state, { ...state.selection, pageSelectionMethod: action.method });
+      return settle(withSelection(state, { ...state.selection, pageSelectionMethod: action.method }));
     case 'LIST_TYPED':
       return {
         ...withSelection(state, { pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: action.text }),
@@ -106,7 +109,7 @@ function withSelection(state: PreviewState, selection: PageSelection): PreviewSt
   return {
     ...state,
     selection,
-    chosen: read.ok ? read.value : state.chosen,
+    chosen: read.ok ? read.value : state.settled,
     listFailure: read.ok ? null : read.failure,
     revision: state.revision + 1,
   };
@@ -115,13 +118,13 @@ function withSelection(state: PreviewState, selection: PageSelection): PreviewSt
 function afterChange(state: PreviewState, change: PageSelectionChange, page: number): PreviewState {
   const changed = changeSelection(state.selection, change, page, state.pageCount);
   if (!changed.ok) return { ...state, listFailure: changed.failure, isTyped: false };
-  return { ...withSelection(state, changed.value), isTyped: false };
+  return settle({ ...withSelection(state, changed.value), isTyped: false });
 }
 
-const adopt = (state: PreviewState, { pageSelectionMethod, selectedAsCsv }: PagesSelected): PreviewState => ({
-  ...withSelection(state, { pageSelectionMethod, selectedAsCsv }),
-  revision: state.revision,
-});
+const settle = (state: PreviewState): PreviewState => ({ ...state, settled: state.chosen });
+
+const adopt = (state: PreviewState, { pageSelectionMethod, selectedAsCsv }: PagesSelected): PreviewState =>
+  settle({ ...withSelection(state, { pageSelectionMethod, selectedAsCsv }), revision: state.revision });
 
 const lastStrip = (pageCount: number): number => Math.max(1, pageCount - STRIP_LENGTH + 1);
 
@@ -158,11 +161,21 @@ function stripWith({ firstPage, pageCount }: PreviewState, page: number): number
 /** Whether the strip has more than it shows, and so needs its buttons (001 section 4.7). */
 export const hasStripMoves = (state: PreviewState): boolean => state.pageCount > STRIP_LENGTH;
 
+/** Documents below so many pages stand in one strip on a phone, without buttons that move it. */
+const LONG = 10;
+export const isShort = ({ pageCount }: PreviewState): boolean => pageCount < LONG;
+
 /** The page that was asked for, or null when the document does not have it. */
 export function pageOfJump(typed: string, pageCount: number): number | null {
   const page = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0;
   return page >= 1 && page <= pageCount ? page : null;
 }
+
+/** The first pages of the answers that the strip is made of, whole or as much as is shown. */
+export const stripAnswers = (state: PreviewState, isWhole: boolean): number[] =>
+  isWhole
+    ? Array.from({ length: Math.ceil(state.pageCount / STRIP_LENGTH) }, (_, index) => 1 + index * STRIP_LENGTH)
+    : [state.firstPage];
 
 /** The pages of the strip. */
 export const stripPages = ({ firstPage, pageCount }: PreviewState): number[] =>

@@ -1,12 +1,15 @@
 import { useCall } from '@portal/api-client/query';
 import { getThumbnails } from '@portal/contracts';
-import type { SlotProps } from '@portal/contracts/remote';
+import { PREVIEW_PARAMETER, type SlotProps } from '@portal/contracts/remote';
+import { failureFace } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { EmptyFace, Skeleton, styled, View, viewOf } from '@portal/ui';
+import { addressParameter, useWindowEntry } from '@portal/router';
+import { Button, EmptyState, Skeleton, styled, TOUCH, View, viewOf } from '@portal/ui';
 import { FullWindow } from '@portal/ui/dialog';
-import { useState } from 'react';
-import { failureFace } from './failure-words.ts';
+import { type KeyPress, useShortcutKeys, useSingleKeys } from '@portal/ui/table';
+import { useMemo, useState } from 'react';
 import { PreviewDesk } from './preview.desk.tsx';
+import { PreviewKeys } from './preview-keys.tsx';
 import { UnbrokenNumbers } from './unbroken-numbers.tsx';
 
 // What stands there instead of the pages keeps off the window's edges, a failure too.
@@ -15,15 +18,39 @@ const Place = styled('div', {
   variants: { paper: { true: { display: 'block', padding: 's6' } } },
 });
 
+/** Moves to a part of the order, and does nothing there: what costs money takes a press of its own. */
+const focusOn = (key: 'P' | 'D'): void =>
+  document.querySelector<HTMLElement>(`[data-covers-page] [aria-keyshortcuts=${key}]`)?.focus();
+
+/** Whoever has typed which pages goes on with Enter, to the price of these and the button that buys them. */
+const isListDone = ({ key, target }: KeyPress): boolean =>
+  key === 'Enter' && target instanceof HTMLElement && target.getAttribute('aria-keyshortcuts') === 'P';
+
+const OnlyWithKeys = styled('span', { base: { [TOUCH]: { display: 'none' } } });
+
 /** The window of page thumbnails (001 sections 4.7 and 4.8): choose pages, see the price, download. */
 export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
   const { sourcedDocKey, instrumentCode, onClose, onBalance } = props;
   const t = useText('imaging');
   const [isHeld, setHeld] = useState(false);
+  const [chosen, setChosen] = useState(() => addressParameter(PREVIEW_PARAMETER) ?? '');
+  const [asked] = useState(chosen);
+  useWindowEntry(
+    () => {
+      if (!isHeld) onClose();
+    },
+    useMemo(() => ({ [PREVIEW_PARAMETER]: chosen }), [chosen]),
+  );
   const query = useCall(getThumbnails, { sourcedDocKey, page: 1 }, { staleTime: Number.POSITIVE_INFINITY });
   const header = query.data?.header;
   const isEmpty = header?.pageCount === 0;
   const state = viewOf(query, (set) => set.header.pageCount === 0);
+
+  const [areKeysShown, setKeysShown] = useState(false);
+  const keys = { '?': () => setKeysShown(true), p: () => focusOn('P'), d: () => focusOn('D') };
+  const shortcuts = useShortcutKeys(keys, { enabled: useSingleKeys() });
+
+  const onKeyDown = (event: KeyPress): void => (isListDone(event) ? focusOn('D') : shortcuts.onKeyDown(event));
 
   const title = (): string => {
     if (header === undefined) return t('window.name');
@@ -35,6 +62,15 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
       onClose={onClose}
       title={<UnbrokenNumbers text={title()} />}
       hint={header !== undefined && !isEmpty ? t('window.hint') : undefined}
+      touchHint={t('window.pinch')}
+      tools={
+        <OnlyWithKeys>
+          <Button aria-keyshortcuts="?" onClick={() => setKeysShown(true)}>
+            {t('keys.title')}
+          </Button>
+        </OnlyWithKeys>
+      }
+      onKeyDown={onKeyDown}
       closeLabel={t('common:close')}
       closeRefused={isHeld ? t('window.payingNow') : undefined}
     >
@@ -42,8 +78,8 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
         <View
           state={state}
           loading={<Skeleton label={t('window.loading')} />}
-          empty={<EmptyFace title={t('empty.text', { title: header?.uiTitleBeginningOfSentence ?? '' })} />}
-          failed={(error) => failureFace(error, t)}
+          empty={<EmptyState title={t('empty.text', { title: header?.uiTitleBeginningOfSentence ?? '' })} />}
+          failed={failureFace}
           ready={(set) => (
             <PreviewDesk
               set={set}
@@ -51,10 +87,13 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
               onBalance={onBalance}
               onClose={onClose}
               onHold={setHeld}
+              asked={asked}
+              onChoice={setChosen}
             />
           )}
         />
       </Place>
+      {areKeysShown && <PreviewKeys onClose={() => setKeysShown(false)} />}
     </FullWindow>
   );
 }

@@ -2,7 +2,8 @@ import { type ApiError, callApi } from '@portal/api-client';
 import { type ThumbnailSet, updateImagePreviewSettings } from '@portal/contracts';
 import type { PageSelectionChange, PageSelectionMethod } from '@portal/domain';
 import { type Dispatch, useReducer } from 'react';
-import { openPreview, type PreviewAction, type PreviewState, previewReducer } from './preview.model.ts';
+import { askedPreview } from './choice-in-address.ts';
+import { type PreviewAction, type PreviewState, previewReducer } from './preview.model.ts';
 
 export interface PageSelectionControl {
   readonly state: PreviewState;
@@ -15,10 +16,14 @@ export interface PageSelectionControl {
 
 /**
  * The choice of pages. A change shows at once and is reported to the server with its reason (001 section 4.7); the
- * server's answer is taken over unless something changed again meanwhile.
+ * server's answer is taken over unless something changed again meanwhile. `asked` is what the address asks for.
  */
-export function usePageSelection(set: ThumbnailSet, onFailure: (failure: ApiError) => void): PageSelectionControl {
-  const [state, dispatch] = useReducer(previewReducer, set, openPreview);
+export function usePageSelection(
+  set: ThumbnailSet,
+  asked: string,
+  onFailure: (failure: ApiError) => void,
+): PageSelectionControl {
+  const [state, dispatch] = useReducer(previewReducer, set, (first) => askedPreview(first, asked));
   const { sourcedDocKey, pageCount } = set.header;
 
   const report = async (change: PageSelectionChange, page: number, next: PreviewState): Promise<void> => {

@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { BELOW_992, styled } from '@portal/ui';
+import { ROOM_BELOW_992, styled } from '@portal/ui';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTouch } from './use-touch.ts';
 import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, type ZoomState } from './zoom.model.ts';
@@ -8,7 +8,7 @@ import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, t
 const room = {
   flex: 1,
   minHeight: 0,
-  [BELOW_992]: { flex: 'none', aspectRatio: '17 / 22', maxHeight: '75vh' },
+  [ROOM_BELOW_992]: { flex: 'none', aspectRatio: '17 / 22', maxHeight: '75vh' },
 };
 
 /** Where a scan will be. */
@@ -67,9 +67,10 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    const measure = () => setSize({ width: current.clientWidth, height: current.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
+    // The observer tells the size when the browser has it anyway; to ask for it would lay out the whole page at once.
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
@@ -111,7 +112,8 @@ export interface ScanViewProps {
 export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced, onTurn }: ScanViewProps) {
   const t = useText('imaging');
   const view = useRef<HTMLDivElement>(null);
-  const placement = place(image, useSize(view), zoom);
+  const size = useSize(view);
+  const placement = place(image, size, zoom);
   useEffect(() => onPlaced(placement.percent), [onPlaced, placement.percent]);
 
   const touch = useTouch({
@@ -140,7 +142,8 @@ export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced, onTur
       onPointerMove={drag}
       {...touch}
     >
-      <Box style={placement.box}>
+      {/* Until its room is known it is not seen: it would be seen in another size. */}
+      <Box style={size.width > 0 ? placement.box : { ...placement.box, clipPath: 'inset(100%)' }}>
         <Scan
           src={`data:image/jpeg;base64,${image.base64}`}
           alt={t('stage.position', { page, pages: pageCount })}

@@ -1,9 +1,22 @@
 import { useCall } from '@portal/api-client/query';
 import { getZoomImage, type SourcedDocKey } from '@portal/contracts';
+import { failureFace } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { Badge, BELOW_992, Button, EmptyFace, Icon, Push, Row, Skeleton, styled, View, viewOf } from '@portal/ui';
+import {
+  AlignEnd,
+  Badge,
+  Button,
+  EmptyState,
+  Icon,
+  PRINT,
+  ROOM_BELOW_992,
+  Row,
+  Skeleton,
+  styled,
+  View,
+  viewOf,
+} from '@portal/ui';
 import { type ReactNode, useReducer, useState } from 'react';
-import { failureFace } from '../preview/failure-words.ts';
 import { ScanRoom, ScanView } from './scan-view.tsx';
 import { FIRST_ZOOM, zoomReducer } from './zoom.model.ts';
 import { ZoomTools } from './zoom-tools.tsx';
@@ -17,7 +30,8 @@ const Frame = styled('section', {
     minWidth: 0,
     minHeight: 0,
     background: 'sunken',
-    [BELOW_992]: { minHeight: 'auto' },
+    [ROOM_BELOW_992]: { minHeight: 'auto', gap: 's2', paddingBlock: 's2', flex: 'none' },
+    [PRINT]: { display: 'none' },
   },
 });
 
@@ -46,9 +60,9 @@ export function Stage(props: StageProps) {
       <Row>
         <b>{t('stage.position', { page, pages: pageCount })}</b>
         {jump}
-        <Push>
+        <AlignEnd>
           <ZoomTools zoom={zoom} percent={percent} onZoom={onZoom} />
-        </Push>
+        </AlignEnd>
       </Row>
       <View
         state={viewOf(query, (answer) => answer.damaged)}
@@ -57,8 +71,8 @@ export function Stage(props: StageProps) {
             <Skeleton label={t('stage.loading', { page })} />
           </ScanRoom>
         }
-        empty={<EmptyFace icon="alert" title={t('film.damaged', { page })} />}
-        failed={(error) => failureFace(error, t)}
+        empty={<EmptyState icon="alert" title={t('film.damaged', { page })} />}
+        failed={failureFace}
         ready={(image) => (
           <ScanView
             page={page}
@@ -76,7 +90,7 @@ export function Stage(props: StageProps) {
           {isChosen && <Icon name="done" />}
           {t(isChosen ? 'stage.chosen' : 'stage.notChosen')}
         </Badge>
-        <Push>
+        <AlignEnd>
           <Row>
             <Button aria-pressed={isChosen} disabled={isFixed} onClick={onKeep}>
               {t('stage.keep')}
@@ -85,7 +99,7 @@ export function Stage(props: StageProps) {
               {t('stage.ignore')}
             </Button>
           </Row>
-        </Push>
+        </AlignEnd>
       </Row>
     </Frame>
   );

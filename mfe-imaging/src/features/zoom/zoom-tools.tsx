@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { BELOW_640, Button, IconButton, Joined, styled } from '@portal/ui';
+import { Button, IconButton, Joined, ROOM_BELOW_480, styled } from '@portal/ui';
 import type { ZoomAction, ZoomState } from './zoom.model.ts';
 
 const Tools = styled('div', {
@@ -10,7 +10,7 @@ const Tools = styled('div', {
     rowGap: 's2',
     columnGap: 's3',
     // One line on a phone: the words of the two fits say enough without their pictures.
-    [BELOW_640]: { columnGap: 's1', '& [aria-pressed] svg': { display: 'none' } },
+    [ROOM_BELOW_480]: { columnGap: 's1', '& [aria-pressed] svg': { display: 'none' } },
   },
 });
 

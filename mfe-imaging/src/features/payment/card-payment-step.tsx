@@ -1,6 +1,7 @@
-import { type ApiError, genericAlert } from '@portal/api-client';
-import { type Translate, useText } from '@portal/i18n';
-import { Button, FailedFace, Message, Skeleton } from '@portal/ui';
+import type { ApiError } from '@portal/api-client';
+import { genericFailureWords } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { Button, FailedState, Message, Skeleton } from '@portal/ui';
 import type { CardPaymentState, CardPurpose } from './card-payment.model.ts';
 import type { FrameMessage } from './frame-message.ts';
 import { PaymentFrame } from './payment-frame.tsx';
@@ -13,16 +14,6 @@ export interface CardPaymentFaceProps {
   readonly onMessage: (message: FrameMessage) => void;
   readonly onOpenAgain: () => void;
   readonly onAskAgain: () => void;
-}
-
-/** A failed call by the generic handler's words (001 section 8, 'Failed token fetch'). */
-function genericWords(failure: ApiError, t: Translate) {
-  const { text, next, reference } = genericAlert(failure);
-  return {
-    sentence: t(text.key, text.values),
-    next: t(next.key, next.values),
-    reference: reference === undefined ? undefined : t('common:reference', { reference }),
-  };
 }
 
 /** Why the form may not answer, with the one click that opens a new one. */
@@ -51,10 +42,10 @@ function Refused({
   const t = useText('imaging');
   const code = purpose === 'PREAUTHORIZATION' ? 'CARD_AUTHORIZATION_FAILED' : 'CARD_NOT_CONFIRMED';
   return (
-    <FailedFace
+    <FailedState
       sentence={t(`errors:${code}.text`)}
       next={t(`errors:${code}.next`)}
-      reference={failure === null ? undefined : genericWords(failure, t).reference}
+      reference={failure === null ? undefined : genericFailureWords(failure).reference}
       retryLabel={t('card.newForm')}
       onRetry={onOpenAgain}
     />
@@ -76,14 +67,16 @@ function Pending({ isUnheard, onAskAgain }: { readonly isUnheard: boolean; reado
 }
 
 /** Where a card payment stands: the form, or in words what became of it. */
-export function CardPaymentFace(props: CardPaymentFaceProps) {
+export function CardPaymentStep(props: CardPaymentFaceProps) {
   const { state, purpose, frameTitle, onMessage, onOpenAgain, onAskAgain } = props;
   const t = useText('imaging');
   switch (state.step) {
     case 'opening':
       return <Skeleton label={t('card.opening')} />;
     case 'notOpened':
-      return <FailedFace {...genericWords(state.failure, t)} retryLabel={t('common:retry')} onRetry={onOpenAgain} />;
+      return (
+        <FailedState {...genericFailureWords(state.failure)} retryLabel={t('common:retry')} onRetry={onOpenAgain} />
+      );
     case 'form':
       return (
         <>

@@ -1,0 +1,62 @@
+import { useCall } from '@portal/api-client/query';
+import { readConfigHistory, restoreConfig, type Setting, type SettingContent } from '@portal/contracts/county-config';
+import type { CallFormModel } from '@portal/forms';
+import { failureFace, useSubmit } from '@portal/forms/submit';
+import { useFormats, useText } from '@portal/i18n';
+import { showAlert } from '@portal/session';
+import { Button, Skeleton, View, viewOf } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import type { FormValues } from '../settings/setting-values.ts';
+import { VersionList } from './version-list.tsx';
+
+interface HistoryDialogProps {
+  readonly setting: Setting;
+  readonly content: SettingContent;
+  readonly form: CallFormModel<FormValues>;
+  readonly onRestored: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Who changed a setting when, what it was before, and the way back. */
+export function HistoryDialog({ setting, content, form, onRestored, onClose }: HistoryDialogProps) {
+  const t = useText('admin');
+  const { instant } = useFormats();
+  const history = useCall(readConfigHistory, { record: setting.name }, { staleTime: 0, gcTime: 0 });
+  const restored = async () => {
+    await onRestored();
+    showAlert({ kind: 'MESSAGE', text: t('settings:answers.restored') });
+  };
+  const { submit, isBusy } = useSubmit(restoreConfig, {
+    onSuccess: () => {
+      onClose();
+      void restored();
+    },
+  });
+  const restore = (version: number) =>
+    form.guard.leave(() => void submit({ record: setting.name, version, basedOn: content.version }));
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('history.title', { setting: t(`settings.${setting.name}.title`) })}
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      <View
+        state={viewOf(history)}
+        loading={<Skeleton label={t('loading')} />}
+        empty={null}
+        failed={failureFace}
+        ready={({ versions }) => (
+          <VersionList
+            setting={setting}
+            versions={versions}
+            isBusy={isBusy}
+            onRestore={restore}
+            writeInstant={instant}
+          />
+        )}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ContentOf } from '@portal/contracts';
+import type { readConfigHistory, Setting } from '@portal/contracts/county-config';
+import { useText } from '@portal/i18n';
+import { Box, Button, Heading, Row, Stack, Text } from '@portal/ui';
+import { SimpleTable } from '@portal/ui/table';
+import { labelKeyOf } from '../settings/setting-form.ts';
+import { type Change, changesOf } from './changes.ts';
+
+type Version = ContentOf<typeof readConfigHistory>['versions'][number];
+
+interface VersionListProps {
+  readonly setting: Setting;
+  readonly versions: readonly Version[];
+  readonly isBusy: boolean;
+  readonly onRestore: (version: number) => void;
+  readonly writeInstant: (instant: string) => string;
+}
+
+/** The versions of a setting, newest first, each with what it changed. */
+export function VersionList({ setting, versions, isBusy, onRestore, writeInstant }: VersionListProps) {
+  const t = useText('admin');
+  return (
+    <Stack>
+      {versions.map((version, at) => {
+        const when = writeInstant(version.changedAt);
+        const by = version.changedBy === '' ? t('system') : version.changedBy;
+        return (
+          <Box key={version.version}>
+            <Row>
+              <Heading as="h3" look="group">
+                {t('history.version', { by, at: when })}
+              </Heading>
+              {at > 0 && version.record !== null && (
+                <Button
+                  size="small"
+                  busy={isBusy}
+                  onClick={() => onRestore(version.version)}
+                  aria-label={t('history.restoreVersion', { at: when })}
+                >
+                  {t('history.restore')}
+                </Button>
+              )}
+            </Row>
+            {version.restoredFrom !== null && <Text look="note">{t('history.wasRestored')}</Text>}
+            <Changes setting={setting} version={version} before={versions[at + 1]} />
+          </Box>
+        );
+      })}
+    </Stack>
+  );
+}
+
+interface ChangesProps {
+  readonly setting: Setting;
+  readonly version: Version;
+  readonly before: Version | undefined;
+}
+
+function Changes({ setting, version, before }: ChangesProps) {
+  const t = useText('admin');
+  if (version.record === null) return <Text look="note">{t('history.unreadable')}</Text>;
+  // of the oldest that is listed it is not known what was before: the defaults only before the first
+  if (version.version > 1 && (before?.record ?? null) === null) return null;
+  const words = { on: t('history.on'), off: t('history.off'), nothing: t('history.nothing') };
+  const changes = changesOf(setting, version.record, before?.record ?? null, words);
+  if (changes.length === 0) return <Text look="note">{t('history.same')}</Text>;
+  return (
+    <SimpleTable<Change>
+      caption={t('history.changes')}
+      rows={changes}
+      rowId={({ field }) => field}
+      columns={[
+        {
+          key: 'field',
+          headerKey: 'admin:history.field',
+          isRowHeader: true,
+          cell: ({ field }) => t(labelKeyOf(setting, field)),
+        },
+        { key: 'before', headerKey: 'admin:history.before', cell: ({ before: was }) => was },
+        { key: 'after', headerKey: 'admin:history.after', cell: ({ after }) => after },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { mergeEdits } from './merge-edits.ts';
+
+const base = { feeCode: 'F1', minReloadAmount: 2000, rates: [{ documentType: 'LR' }] };
+
+describe('what was typed upon what somebody else saved', () => {
+  it("takes the other's value where nothing was typed", () => {
+    const merged = mergeEdits(base, { ...base, feeCode: 'mine' }, { ...base, minReloadAmount: 99 });
+    expect(merged).toEqual({ values: { ...base, feeCode: 'mine', minReloadAmount: 99 }, disputed: [] });
+  });
+
+  it('keeps what was typed where both changed a field, and names the field', () => {
+    const merged = mergeEdits(base, { ...base, feeCode: 'mine' }, { ...base, feeCode: 'theirs' });
+    expect(merged).toEqual({ values: { ...base, feeCode: 'mine' }, disputed: ['feeCode'] });
+  });
+
+  it('disputes nothing that both changed alike', () => {
+    const both = { ...base, feeCode: 'F2' };
+    expect(mergeEdits(base, both, both)).toEqual({ values: both, disputed: [] });
+  });
+
+  it('takes a table as a whole', () => {
+    const mine = { ...base, rates: [{ documentType: 'TOR' }] };
+    const theirs = { ...base, rates: [] };
+    expect(mergeEdits(base, mine, theirs)).toEqual({ values: mine, disputed: ['rates'] });
+    expect(mergeEdits(base, base, theirs)).toEqual({ values: theirs, disputed: [] });
+  });
+});

@@ -1,0 +1,107 @@
+import type { Setting, SettingContent } from '@portal/contracts/county-config';
+import { CallForm } from '@portal/forms';
+import { useFormats, useText } from '@portal/i18n';
+import { Button, Message, Stack, StatusLine } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui/dialog';
+import { useState } from 'react';
+import { HistoryDialog } from '../history/history.dialog.tsx';
+import { SlidePictures } from '../slides/slide-pictures.tsx';
+import { labelKeyOf } from './setting-form.ts';
+import { useCodeSources } from './use-code-sources.ts';
+import { type SettingFormModel, useSettingForm } from './use-setting-form.ts';
+
+/** Settings that ask before they are saved, because another one changes with them. */
+const ASKS_FIRST: ReadonlySet<string> = new Set(['aLaCarteSpecialRates']);
+
+interface SettingEditorProps {
+  readonly setting: Setting;
+  readonly start: SettingContent;
+}
+
+/** What is in force, who changed it last, what is not saved yet, and the way back to an earlier version. */
+export function SettingEditor({ setting, start }: SettingEditorProps) {
+  const t = useText('admin');
+  const model = useSettingForm(setting, start);
+  const { form, content, reload } = model;
+  const [isAsking, setAsking] = useState(false);
+  const [hasHistory, setHistory] = useState(false);
+  const sources = useCodeSources(setting, form.state.values);
+  const asksFirst = ASKS_FIRST.has(setting.name);
+  const confirm = () => {
+    setAsking(false);
+    form.submit();
+  };
+  return (
+    <Stack>
+      <LastChange content={content} />
+      <ChangedMeanwhile setting={setting} model={model} />
+      <CallForm
+        form={asksFirst ? { ...form, submit: () => setAsking(true) } : form}
+        sources={sources}
+        below={setting.name === 'loginPageSlides' ? { slides: <SlidePictures form={form} /> } : {}}
+        beside={<Unsaved setting={setting} names={model.unsaved} />}
+        extraActions={
+          content.version > 0 && (
+            <Button icon="refresh" onClick={() => setHistory(true)}>
+              {t('history.open')}
+            </Button>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={t(`settings.${setting.name}.title`)}
+        description={t('specialRatesQuestion')}
+        confirmLabel={t('common:yes')}
+        cancelLabel={t('common:no')}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+      {hasHistory && (
+        <HistoryDialog
+          setting={setting}
+          content={content}
+          form={form}
+          onRestored={reload}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function LastChange({ content: { version, changedBy, changedAt } }: { readonly content: SettingContent }) {
+  const t = useText('admin');
+  const { instant } = useFormats();
+  if (version === 0 || changedAt === null) return <StatusLine>{t('neverChanged')}</StatusLine>;
+  const by = changedBy === '' ? t('system') : changedBy;
+  return <StatusLine>{t('lastChanged', { by, at: instant(changedAt) })}</StatusLine>;
+}
+
+function ChangedMeanwhile({ setting, model }: { readonly setting: Setting; readonly model: SettingFormModel }) {
+  const t = useText('admin');
+  const { meanwhile } = model;
+  if (meanwhile === null) return null;
+  const { changedBy } = meanwhile.content;
+  return (
+    <Message
+      tone="warning"
+      announced="alert"
+      title={t('meanwhile.title', { by: changedBy === '' ? t('system') : changedBy })}
+      action={<Button onClick={() => void model.reload()}>{t('meanwhile.takeTheirs')}</Button>}
+    >
+      <p>{t('meanwhile.text')}</p>
+      {meanwhile.disputed.length > 0 && (
+        <p>{t('meanwhile.disputed', { fields: namesOf(setting, meanwhile.disputed, t) })}</p>
+      )}
+    </Message>
+  );
+}
+
+function Unsaved({ setting, names }: { readonly setting: Setting; readonly names: readonly string[] }) {
+  const t = useText('admin');
+  return names.length === 0 ? null : t('unsaved', { fields: namesOf(setting, names, t) });
+}
+
+const namesOf = (setting: Setting, fields: readonly string[], t: (key: string) => string): string =>
+  fields.map((field) => t(labelKeyOf(setting, field))).join(', ');

@@ -1,0 +1,94 @@
+import {
+  blankRow,
+  boundsOf,
+  isLocked,
+  type RowsField,
+  type Setting,
+  type SettingField,
+  type SingleField,
+} from '@portal/contracts/county-config';
+import { defineForm, type FieldDescription, type FormDescription, type RowValues } from '@portal/ui/form';
+import type { FormValues } from './setting-values.ts';
+
+/** Key of a field's label. */
+export const labelKeyOf = ({ name }: Pick<Setting, 'name'>, field: string): string =>
+  `admin:settings.${name}.fields.${field}`;
+
+/** A longer text has a line of its own. */
+const HALF_LINE = 100;
+
+const LIMIT_KEYS: Readonly<Record<RowsField['limit'], string>> = {
+  specialRatesLimit: 'errors:RATE_TABLE_FULL.text',
+  paragraphsLimit: 'errors:PARAGRAPH_LIMIT.text',
+  tooLarge: 'form:rows.limit',
+};
+
+/** The form of a setting: nothing of it is written by hand. */
+export const settingForm = (setting: Setting): FormDescription<FormValues> =>
+  defineForm<FormValues>({
+    id: `setting-${setting.name}`,
+    submitKey: 'admin:submit',
+    busyKey: 'admin:saving',
+    sections: setting.sections.map(({ title, fields }) => ({
+      ...(title === undefined ? {} : { titleKey: `admin:settings.${setting.name}.sections.${title}` }),
+      fields: fields.map((field) => describe(setting, field)),
+    })),
+  });
+
+function describe(setting: Setting, field: SettingField): FieldDescription<FormValues> {
+  if (field.kind === 'rows') return describeRows(setting, field);
+  const { onlyWhen } = field;
+  return {
+    ...describeSingle(setting, field),
+    ...(onlyWhen === undefined ? {} : { disabledWhen: (values: FormValues) => isLocked(field, values) }),
+  };
+}
+
+function describeRows(setting: Setting, field: RowsField): FieldDescription<FormValues> {
+  const blank = blankRow(field);
+  return {
+    kind: 'rows',
+    name: field.name,
+    labelKey: labelKeyOf(setting, field.name),
+    width: 12,
+    fields: field.fields.map((inner) => describeSingle(setting, inner)),
+    // an amount that nobody typed is an empty field
+    blank: () => Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, value === 0 ? null : value])),
+    ignoresBlank: true,
+    addsRows: field.addsRows,
+    maximumRows: field.maximumRows,
+    limitKey: LIMIT_KEYS[field.limit],
+    rowKey: `admin:settings.${setting.name}.row`,
+    ...(field.canMove === true ? { canMove: true } : {}),
+  };
+}
+
+function describeSingle(setting: Setting, field: SingleField): FieldDescription<RowValues> {
+  const shared = {
+    name: field.name,
+    labelKey: labelKeyOf(setting, field.name),
+    ...(field.isRequired === true ? { required: true } : {}),
+    ...(field.hasHint === true ? { hintKey: `admin:settings.${setting.name}.hints.${field.name}` } : {}),
+    ...(field.isHidden === true ? { visibleWhen: () => false } : {}),
+  };
+  switch (field.kind) {
+    case 'flag':
+      return { ...shared, kind: 'checkbox', width: 12 };
+    case 'choice': {
+      const options = field.options.map((value) => ({ value, labelKey: `admin:options.${value}` }));
+      return { ...shared, kind: 'segmented', width: 12, options };
+    }
+    case 'code':
+      return { ...shared, kind: 'combobox', source: sourceOf(field), emptyValue: '', width: 6 };
+    case 'text':
+      return { ...shared, kind: 'text', maxLength: field.maximum, width: field.maximum > HALF_LINE ? 12 : 6 };
+    case 'lines':
+      return { ...shared, kind: 'textarea', maxLength: field.maximum, rows: 3, width: 12 };
+    default:
+      return { ...shared, kind: field.kind, ...boundsOf(field), width: 4 };
+  }
+}
+
+/** Name of a list of codes together with the codes that mean something of their own. */
+export const sourceOf = ({ list, more = [] }: Extract<SingleField, { kind: 'code' }>): string =>
+  [list, ...more].join('+');

@@ -1,0 +1,238 @@
+import {
+  escrowSetting,
+  latestNewsSetting,
+  specialRatesSetting,
+  userAccessSetting,
+} from '@portal/contracts/county-config';
+import { forgetAlerts, setCodeLists, useAlert } from '@portal/session';
+import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { aContent, settingAnswers } from '../../testing.ts';
+
+// Forms of many fields, on a busy machine.
+jest.setTimeout(20_000);
+
+const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
+
+async function open(path: string, api: FakeHandlers = {}) {
+  const faked = fakeApi({ ...settingAnswers(), ...api });
+  const documentTypes = [{ code: 'LR', description: 'Land records' }];
+  setCodeLists({ lists: [{ name: 'documentTypes', codeDescriptionResultList: documentTypes }] });
+  await renderRemote(remote, { path: `/controlPanel/${path}`, user: clerk });
+  await screen.findByRole('button', { name: 'Submit' });
+  return faked;
+}
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+const retype = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const saved = (setting: typeof escrowSetting) => (request: unknown) => ({
+  ...aContent(setting),
+  ...(request instanceof Object ? request : {}),
+  version: 4,
+  changedBy: 'county.clerk',
+  changedAt: '2026-11-21T01:00:00.000Z',
+});
+
+describe('a setting', () => {
+  it('[002-2.5.escrow.1] shows what is in force and who changed it last, and saves what was typed', async () => {
+    const api = await open('escrow', {
+      readEscrowConfig: () => aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1', minReloadAmount: 20.5 }),
+      saveEscrowConfig: saved(escrowSetting),
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Escrow' })).toBeVisible();
+    expect(screen.getByText(/^Last changed by county\.clerk, /)).toBeVisible();
+    expect(screen.getByLabelText('Min $')).toHaveValue('20.50');
+    await retype(screen.getByLabelText(/^Fee Code/), 'F2');
+    expect(screen.getByText('Not saved yet: Fee Code')).toBeVisible();
+    await submit();
+    expect(await screen.findByText('Settings updated')).toBeVisible();
+    expect(api.requestsOf('saveEscrowConfig')).toEqual([
+      expect.objectContaining({ feeCode: 'F2', chargeCode: 'C1', minReloadAmount: 20.5, version: 3 }),
+    ]);
+    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+  });
+
+  it('[002-4.toggles.1] disables the fields of a toggle that is off, and of the method that is not chosen', async () => {
+    await open('escrow');
+    expect(screen.getByLabelText('Min $')).toBeDisabled();
+    expect(screen.getByLabelText(/Card fee in dollars/)).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Reload by credit card' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Apply card fee' }));
+    expect(screen.getByLabelText('Min $')).toBeEnabled();
+    expect(screen.getByLabelText(/Card fee in dollars/)).toBeEnabled();
+    expect(screen.getByLabelText(/Card fee in percent/)).toBeDisabled();
+  });
+
+  it('[002-5.escrow.3] is not sent while a rule is broken: the field says so in the words of the specification', async () => {
+    const api = await open('escrow');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Reload by credit card' }));
+    await retype(screen.getByLabelText('Min $'), '20');
+    await retype(screen.getByLabelText('Max $'), '19.99');
+    await submit();
+    expect(screen.getByLabelText('Max $')).toHaveAccessibleDescription(/Cannot be less than Min \$\./);
+    expect(api.requestsOf('saveEscrowConfig')).toEqual([]);
+  });
+
+  it('[002-5.numbers.1] sends 0 for a number field that was emptied', async () => {
+    const api = await open('escrow', {
+      readEscrowConfig: () =>
+        aContent(escrowSetting, {
+          reloadByCreditCard: false,
+          minReloadAmount: 20,
+          applySurcharge: true,
+          creditCardSurcharge: 1,
+        }),
+      saveEscrowConfig: saved(escrowSetting),
+    });
+    await userEvent.clear(screen.getByLabelText(/Card fee in dollars/));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Apply card fee' }));
+    await submit();
+    await screen.findByText('Settings updated');
+    expect(api.requestsOf('saveEscrowConfig')).toEqual([expect.objectContaining({ creditCardSurcharge: 0 })]);
+  });
+
+  it('tells the second of two administrators, keeps what she typed and takes in the rest', async () => {
+    const theirs = aContent(escrowSetting, {
+      feeCode: 'THEIRS',
+      chargeCode: 'C9',
+      version: 4,
+      changedBy: 'other.clerk',
+    });
+    let stored = aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1' });
+    const api = await open('escrow', {
+      readEscrowConfig: () => stored,
+      saveEscrowConfig: (request) => {
+        const version: unknown = request instanceof Object ? Reflect.get(request, 'version') : undefined;
+        return version === stored.version
+          ? saved(escrowSetting)(request)
+          : refuse({ httpStatus: 409, status: 'CHANGED', code: 'CHANGED' });
+      },
+    });
+    await retype(screen.getByLabelText(/^Fee Code/), 'MINE');
+    stored = theirs;
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('other.clerk saved this screen while you were working');
+    expect(screen.getByRole('alert')).toHaveTextContent('You both changed: Fee Code. The form shows yours.');
+    expect(screen.getByLabelText(/^Fee Code/)).toHaveValue('MINE');
+    expect(screen.getByLabelText(/^Charge Code/)).toHaveValue('C9');
+    await submit();
+    expect(await screen.findByText('Settings updated')).toBeVisible();
+    expect(api.requestsOf('saveEscrowConfig').at(-1)).toMatchObject({ feeCode: 'MINE', chargeCode: 'C9', version: 4 });
+    expect(screen.queryByText(/saved this screen/)).toBeNull();
+  });
+
+  it('shows its history, what each save changed, and restores an earlier version', async () => {
+    const record = (feeCode: string) => ({ ...escrowSetting.toWire(escrowSetting.fromStored({})), feeCode });
+    let stored = aContent(escrowSetting, { feeCode: 'F2' });
+    const version = { changedBy: 'county.clerk', changedAt: '2026-11-20T01:00:00.000Z', restoredFrom: null };
+    const api = await open('escrow', {
+      readEscrowConfig: () => stored,
+      readConfigHistory: () => ({
+        versions: [
+          { ...version, version: 3, record: record('F2') },
+          { ...version, version: 2, record: record('F1') },
+        ],
+      }),
+      restoreConfig: () => {
+        stored = aContent(escrowSetting, { feeCode: 'F1', version: 4 });
+        return { version: 4 };
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of Escrow' }));
+    const [newest] = await dialog.findAllByRole('table');
+    expect(within(newest ?? document.body).getAllByRole('row')[1]).toHaveTextContent('Fee CodeF1F2');
+    // what was before version 2 is not listed: nobody says that it was the default
+    expect(dialog.getAllByRole('table')).toHaveLength(1);
+    await userEvent.click(dialog.getByRole('button', { name: /^Restore the version of/ }));
+    await waitFor(() => expect(screen.getByLabelText(/^Fee Code/)).toHaveValue('F1'));
+    expect(api.requestsOf('restoreConfig')).toEqual([{ record: 'escrow', version: 2, basedOn: 3 }]);
+  });
+});
+
+describe('a setting that was restored and cannot be read', () => {
+  it('says so', async () => {
+    let isDown = false;
+    const record = escrowSetting.toWire(escrowSetting.fromStored({}));
+    const version = { changedBy: '', changedAt: '2026-11-20T01:00:00.000Z', restoredFrom: null, record };
+    await open('escrow', {
+      readEscrowConfig: () =>
+        isDown
+          ? refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' })
+          : aContent(escrowSetting),
+      readConfigHistory: () => ({ versions: [3, 2].map((number) => ({ ...version, version: number })) }),
+      restoreConfig: () => {
+        isDown = true;
+        return { version: 4 };
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Restore the version of/ }));
+    const { result, unmount } = renderHook(() => useAlert());
+    await waitFor(() => expect(result.current).toMatchObject({ text: expect.stringMatching(/busy/i) }));
+    unmount();
+    forgetAlerts();
+  });
+});
+
+describe('a table of a setting', () => {
+  const row = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
+  const withRates = (rates: readonly object[]): FakeHandlers => ({
+    readALaCarteSpecialRatesConfig: () => aContent(specialRatesSetting, { rates }),
+    saveALaCarteSpecialRatesConfig: saved(specialRatesSetting),
+  });
+
+  it('[002-9.special.1] gets 5 blank rows, of which only those that were filled in are sent, after the question', async () => {
+    const api = await open('alacarteratesspecial', withRates([row]));
+    await userEvent.click(screen.getByRole('button', { name: /Add/ }));
+    expect(screen.getAllByRole('group', { name: /^Special rate \d$/ })).toHaveLength(6);
+    const third = within(screen.getByRole('group', { name: 'Special rate 3' }));
+    await userEvent.type(third.getByRole('combobox', { name: 'Document Type' }), 'All{Enter}');
+    await userEvent.type(third.getByLabelText('First page'), '1.25');
+    await submit();
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('The special rates for credit card will also be reset. Continue?')).toBeVisible();
+    expect(api.requestsOf('saveALaCarteSpecialRatesConfig')).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Yes' }));
+    await screen.findByText('Settings updated');
+    expect(api.requestsOf('saveALaCarteSpecialRatesConfig')).toEqual([
+      { rates: [row, { ...row, documentType: 'ALL', documentRate: 0, firstPageRate: 1.25 }], version: 3 },
+    ]);
+  });
+
+  it('[002-5.special.2] says at its row what is wrong, wherever blank rows stand', async () => {
+    const api = await open('alacarteratesspecial', withRates([row]));
+    await userEvent.click(screen.getByRole('button', { name: /Add/ }));
+    const third = within(screen.getByRole('group', { name: 'Special rate 3' }));
+    await userEvent.type(third.getByRole('combobox', { name: 'Document Type' }), 'All{Enter}');
+    await submit();
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
+    expect(third.getByLabelText('Document')).toHaveAccessibleDescription(
+      /Each special rate must have at least a document or page rate\./,
+    );
+    expect(api.requestsOf('saveALaCarteSpecialRatesConfig')).toEqual([]);
+  });
+
+  it('[002-8.alerts.2] takes no 51st row of news', async () => {
+    const paragraphs = Array.from({ length: 50 }, (_none, at) => ({ heading: `${at}`, paragraphContent: 'x' }));
+    await open('homeLatestNews', { readLatestNewsConfig: () => aContent(latestNewsSetting, { paragraphs }) });
+    await userEvent.click(screen.getByRole('button', { name: /Add/ }));
+    expect(screen.getAllByRole('group', { name: /^News \d+$/ })).toHaveLength(50);
+  });
+});
+
+describe('User Access', () => {
+  it('[002-5.access.1] takes up to 120 minutes', async () => {
+    const api = await open('userAccess', { saveUserAccessConfig: saved(userAccessSetting) });
+    await retype(screen.getByLabelText('Minutes of inactivity'), '121');
+    await submit();
+    expect(screen.getByLabelText('Minutes of inactivity')).toHaveAccessibleDescription(/120/);
+    expect(api.requestsOf('saveUserAccessConfig')).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Limit login attempts' }));
+    expect(screen.getByLabelText('Failed logins allowed')).toBeDisabled();
+  });
+});

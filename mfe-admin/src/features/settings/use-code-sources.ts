@@ -1,0 +1,36 @@
+import type { Setting, SettingField } from '@portal/contracts/county-config';
+import { useText } from '@portal/i18n';
+import { useCodeList } from '@portal/session';
+import type { FieldOption, FieldValue, OptionSource } from '@portal/ui/form';
+import { sourceOf } from './setting-form.ts';
+import { type FormValues, rowsOf } from './setting-values.ts';
+
+/**
+ * The county's codes that fields of a setting choose from, by the names that its form gives as `source`. A code that stands in the
+ * record but no longer in the county's list can still be read, and kept.
+ */
+export function useCodeSources(setting: Setting, values: FormValues): Readonly<Record<string, OptionSource>> {
+  const t = useText('admin');
+  const lists = { documentTypes: useCodeList('documentTypes'), instruments: useCodeList('instruments') };
+  const codeFields = setting.fields.flatMap((field) =>
+    rowFields(field).flatMap((inner) => (inner.kind === 'code' ? [{ rows: field.name, inner }] : [])),
+  );
+  return Object.fromEntries(
+    codeFields.map(({ rows, inner }) => {
+      const own = (inner.more ?? []).map((code) => ({ value: code, label: t(`options.${code}`) }));
+      const known = [...own, ...lists[inner.list].map(({ code, description }) => optionOf(code, description))];
+      return [sourceOf(inner), { options: [...known, ...unknownCodes(values[rows], inner.name, known)] }];
+    }),
+  );
+}
+
+const rowFields = (field: SettingField) => (field.kind === 'rows' ? field.fields : []);
+const optionOf = (code: string, label: string): FieldOption => ({ value: code, label, note: code });
+
+function unknownCodes(rows: FieldValue | undefined, name: string, known: readonly FieldOption[]): FieldOption[] {
+  const codes = rowsOf(rows).map((row) => row[name]);
+  const unknown = codes.filter(
+    (code) => typeof code === 'string' && code !== '' && !known.some(({ value }) => value === code),
+  );
+  return [...new Set(unknown.map(String))].map((code) => optionOf(code, code));
+}

@@ -1,0 +1,62 @@
+import { type ApiError, callApi } from '@portal/api-client';
+import { SLIDE_BYTES, uploadSlide } from '@portal/contracts/county-config';
+import { fieldTexts } from '@portal/forms';
+import { alertFailure } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import type { TextKey } from '@portal/ui';
+import { FileField } from '@portal/ui/form';
+import { useState } from 'react';
+import { readBase64 } from './read-base64.ts';
+
+const UNREADABLE = { picture: { key: 'pictureUnreadable' } };
+
+interface PictureUploadProps {
+  /** Place of the slide, from 1. */
+  readonly number: number;
+  /** Told the hash of the picture once the server has it. */
+  readonly onUploaded: (picture: string) => void;
+}
+
+/** Takes a picture for a slide as soon as it is chosen; it is shown to visitors when the form is saved. */
+export function PictureUpload({ number, onUploaded }: PictureUploadProps) {
+  const t = useText('admin');
+  const validation = useText('validation');
+  const [file, setFile] = useState<File | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<TextKey>();
+  const refuse = (failure: ApiError): void => {
+    const { picture } = fieldTexts<string>(failure.fieldErrors);
+    if (picture === undefined) alertFailure(failure);
+    setError(picture);
+    setFile(null);
+  };
+  const send = async (chosen: File): Promise<void> => {
+    setBusy(true);
+    // a file that was moved or deleted since it was chosen
+    const picture = await readBase64(chosen).catch(() => null);
+    const result = picture === null ? null : await callApi(uploadSlide, { picture }, { timeoutMs: 60_000 });
+    setBusy(false);
+    if (result === null) setError(UNREADABLE.picture);
+    else if (result.ok) onUploaded(result.value.picture);
+    else refuse(result.failure);
+  };
+  const choose = (chosen: File | null): void => {
+    setError(undefined);
+    setFile(chosen);
+    if (chosen === null) return;
+    if (chosen.size > SLIDE_BYTES) setError(UNREADABLE.picture);
+    else void send(chosen);
+  };
+  return (
+    <FileField
+      id={`slide-picture-${number}`}
+      label={t('slides.choose', { number })}
+      hint={isBusy ? t('slides.sending') : t('slides.hint')}
+      error={error === undefined ? undefined : validation(error.key.replace('validation:', ''), error.values)}
+      value={file}
+      onChange={choose}
+      accept="image/jpeg,image/png,image/webp"
+      disabled={isBusy}
+    />
+  );
+}

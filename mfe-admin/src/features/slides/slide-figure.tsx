@@ -1,0 +1,32 @@
+import { useText } from '@portal/i18n';
+import { Box, Text } from '@portal/ui';
+import { useState } from 'react';
+
+interface SlideFigureProps {
+  readonly source: string;
+  /** Place of the slide, from 1. */
+  readonly number: number;
+  readonly caption: string;
+}
+
+/** A slide as visitors see it. A place may have no picture: it says so. */
+export function SlideFigure({ source, number, caption }: SlideFigureProps) {
+  const t = useText('admin');
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Box
+      aspectRatio="16 / 9"
+      background="sunken"
+      display="grid"
+      placeItems="center"
+      overflow="hidden"
+      css={{ '& img': { width: '100%', height: '100%', objectFit: 'cover' } }}
+    >
+      {isMissing ? (
+        <Text look="note">{t('slides.none', { number })}</Text>
+      ) : (
+        <img src={source} alt={t('slides.picture', { number, caption })} onError={() => setMissing(true)} />
+      )}
+    </Box>
+  );
+}

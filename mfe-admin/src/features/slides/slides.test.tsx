@@ -1,0 +1,113 @@
+import { loginSlidesSetting } from '@portal/contracts/county-config';
+import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { aContent, settingAnswers } from '../../testing.ts';
+
+jest.setTimeout(20_000);
+
+const HASH = 'a'.repeat(64);
+const clerk = aUser({ role: 'COUNTY', tabList: ['home', 'controlPanel'] });
+
+async function open(api: FakeHandlers) {
+  const slides = [
+    { caption: 'The sea', picture: '' },
+    { caption: 'The court', picture: '' },
+  ];
+  const faked = fakeApi({
+    ...settingAnswers(),
+    readLoginPageSlidesConfig: () => aContent(loginSlidesSetting, { numberOfSlides: 2, slides }),
+    saveLoginPageSlidesConfig: (request) => ({
+      ...aContent(loginSlidesSetting),
+      ...(request instanceof Object ? request : {}),
+      changedBy: 'county.clerk',
+      changedAt: '2026-11-21T01:00:00.000Z',
+    }),
+    ...api,
+  });
+  await renderRemote(remote, { path: '/controlPanel/loginPageSlides', user: clerk });
+  await screen.findByRole('button', { name: 'Submit' });
+  return faked;
+}
+const photograph = () => new File([new Uint8Array([255, 216, 255])], 'court.jpg', { type: 'image/jpeg' });
+
+describe('[002-2.5.slides.1] Login Slides', () => {
+  it('takes a picture for a place, and shows it to visitors once the form is saved', async () => {
+    const api = await open({ uploadSlide: () => ({ picture: HASH }) });
+    await userEvent.upload(screen.getByLabelText(/^Picture of slide 2/), photograph());
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: 'Slide 2: The court' })).toHaveAttribute(
+        'src',
+        expect.stringContaining(`/slides/${HASH}`),
+      ),
+    );
+    expect(api.requestsOf('uploadSlide')).toEqual([{ picture: '/9j/' }]);
+    expect(screen.getByText('Not saved yet: Slides')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Settings updated');
+    const [sent] = api.requestsOf('saveLoginPageSlidesConfig');
+    expect(sent).toMatchObject({ numberOfSlides: 2 });
+    expect(sent instanceof Object ? Reflect.get(sent, 'slides') : []).toEqual([
+      { caption: 'The sea', picture: '' },
+      { caption: 'The court', picture: HASH },
+      ...Array.from({ length: 4 }, () => ({ caption: '', picture: '' })),
+    ]);
+  });
+
+  it('keeps the captions and the other pictures that come while one is on its way', async () => {
+    const other = 'b'.repeat(64);
+    const first = Promise.withResolvers<{ picture: string }>();
+    const answers = [first.promise];
+    const api = await open({ uploadSlide: () => answers.shift() ?? { picture: other } });
+    await userEvent.upload(screen.getByLabelText(/^Picture of slide 1/), photograph());
+    await waitFor(() => expect(api.requestsOf('uploadSlide')).toHaveLength(1));
+    await userEvent.upload(screen.getByLabelText(/^Picture of slide 2/), photograph());
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: 'Slide 2: The court' })).toHaveAttribute(
+        'src',
+        expect.stringContaining(other),
+      ),
+    );
+    const [caption] = screen.getAllByLabelText(/^Caption/);
+    if (caption === undefined) throw new Error('no caption');
+    await userEvent.type(caption, ' at dawn');
+    first.resolve({ picture: HASH });
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: /^Slide 1:/ })).toHaveAttribute('src', expect.stringContaining(HASH)),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Settings updated');
+    const [sent] = api.requestsOf('saveLoginPageSlidesConfig');
+    expect(sent instanceof Object ? Reflect.get(sent, 'slides') : []).toEqual([
+      { caption: 'The sea at dawn', picture: HASH },
+      { caption: 'The court', picture: other },
+      ...Array.from({ length: 4 }, () => ({ caption: '', picture: '' })),
+    ]);
+  });
+
+  it('says at the place that a file is no picture', async () => {
+    const errors = { picture: { key: 'pictureUnreadable' } };
+    await open({
+      uploadSlide: () => refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: { errors } }),
+    });
+    await userEvent.upload(screen.getByLabelText(/^Picture of slide 1/), photograph());
+    expect(await screen.findByText(/The portal can't show this picture\./)).toBeVisible();
+  });
+
+  it('takes 1 to 6', async () => {
+    const api = await open({});
+    const count = screen.getByLabelText('Number of slides');
+    await userEvent.clear(count);
+    await userEvent.type(count, '7');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(count).toHaveAccessibleDescription(/6/);
+    expect(api.requestsOf('saveLoginPageSlidesConfig')).toEqual([]);
+  });
+
+  it('says that a place has no picture', async () => {
+    await open({});
+    fireEvent.error(screen.getByRole('img', { name: 'Slide 6:' }));
+    expect(within(document.body).getByText('Slide 6 has no picture yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import { SETTINGS, type Setting } from '@portal/contracts/county-config';
+import { aUser, remoteContractTest } from '@portal/testing';
+import english from './locales/en.json';
+import remote from './remote.ts';
+import { SETTING_SCREENS } from './screens.ts';
+import { settingAnswers } from './testing.ts';
+
+remoteContractTest(remote, {
+  api: settingAnswers(),
+  user: aUser({ role: 'COUNTY', tabList: ['home', 'search', 'controlPanel'] }),
+  paths: [
+    '/controlPanel',
+    '/controlpanel/ALACARTERATES',
+    ...SETTING_SCREENS.map(({ setting }) => `/controlPanel/${setting.screen}`),
+  ],
+});
+
+describe('the settings', () => {
+  it('have a screen each', () => {
+    const shown = SETTING_SCREENS.map(({ setting }) => setting.name);
+    expect(SETTINGS.map(({ name }) => name).filter((name) => !shown.includes(name))).toEqual([]);
+  });
+
+  it.each(SETTINGS.map((setting) => [setting.name, setting] as const))(
+    'of %s have words for all that is shown',
+    (name, setting) => {
+      const words = new Map<string, unknown>(Object.entries(english.settings)).get(name);
+      expect(words).toMatchObject({
+        title: expect.any(String),
+        fields: Object.fromEntries(shownFields(setting).map((field) => [field, expect.any(String)])),
+      });
+    },
+  );
+});
+
+const shownFields = ({ fields }: Setting): string[] =>
+  fields.flatMap((field) => [
+    field.name,
+    ...(field.kind === 'rows'
+      ? field.fields.filter(({ isHidden }) => isHidden !== true).map((inner) => inner.name)
+      : []),
+  ]);

@@ -1,0 +1,42 @@
+import { readConfigHistory, restoreConfig, uploadSlide } from '@portal/contracts/county-config';
+import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
+import { SETTING_SCREENS } from './screens.ts';
+
+/** The county control panel (002 section 2.5). */
+export default defineRemote({
+  id: 'admin',
+  contract: REMOTE_CONTRACT_VERSION,
+  routes: [{ path: 'controlPanel', titleKey: 'title', access: 'session', when: { capability: 'county.configure' } }],
+  navigation: [
+    {
+      id: 'controlPanel',
+      area: 'top',
+      labelKey: 'title',
+      path: 'controlPanel',
+      order: 60,
+      when: { capability: 'county.configure' },
+    },
+    ...SETTING_SCREENS.map(({ setting, groupKey }) => ({
+      id: setting.name,
+      area: 'side' as const,
+      groupKey,
+      labelKey: `settings.${setting.name}.title`,
+      path: `controlPanel/${setting.screen}`,
+      when: { roles: setting.access },
+    })),
+  ],
+  side: { labelKey: 'title' },
+  slots: {},
+  requires: {
+    calls: [
+      ...SETTING_SCREENS.flatMap(({ setting }) => [setting.read, setting.save]),
+      readConfigHistory,
+      restoreConfig,
+      uploadSlide,
+    ],
+    slots: [],
+  },
+  loadRoutes: () => import('./routes.tsx'),
+  // eslint-disable-next-line no-unsanitized/method -- a file of this folder, by a tag of the portal's own list of languages
+  loadTexts: (languageTag) => import(`./locales/${languageTag}.json`),
+});

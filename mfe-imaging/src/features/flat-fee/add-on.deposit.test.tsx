@@ -1,0 +1,106 @@
+import { addCountyGroups } from '@portal/session';
+import type { FakeHandlers } from '@portal/testing';
+import { screen, within } from '@testing-library/react';
+import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
+import { aConfirmation, someFlatFeeOptions } from '../../testing/image-fixtures.ts';
+import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
+import { button, setUpPreview } from '../../testing/open-preview.tsx';
+
+setUpPreview();
+setUpCardFrame();
+
+const CONFIRMATION = 'Flat Fee Account Add On Confirmation';
+const poor = { ...aConfirmation, insufficientBalance: true, beginningCents: 0, endingCents: -1000 };
+
+/** An escrow that is empty until money is added. */
+function poorEscrow(): FakeHandlers {
+  let isRich = false;
+  const options = { hasBuyOptions: true, flatFeeOptions: someFlatFeeOptions, escrowOptions: null };
+  return {
+    getAddOnOptions: () => ({
+      guid: 'add-on-1',
+      status: 'PREVIEWED',
+      purchaseOptions: { ...options, creditCardOptions: null },
+    }),
+    getUserAddOnConfirmation: () => ({
+      ok: true,
+      errorMessage: '',
+      refusal: null,
+      confirmation: isRich ? aConfirmation : poor,
+    }),
+    initiateDeposit: () => ({ tokenResults: { token: 't' }, depositCents: 2000, surchargeCents: 50, totalCents: 2050 }),
+    completeDeposit: () => {
+      isRich = true;
+      return { status: 'DONE', depositCents: 2000, usageBalance: { kind: 'IMAGES', amount: 12 } };
+    },
+    cancelImageState: () => null,
+  };
+}
+
+async function openPoor(reloadByCreditCard: boolean) {
+  const opened = await openPayment({ purpose: 'FLAT_FEE_ADD_ON' }, poorEscrow());
+  addCountyGroups({ lists: [{ name: 'escrow', baseContent: { minReloadAmount: 20, reloadByCreditCard } }] });
+  await screen.findByRole('radio', { name: '10 images for $10.00' });
+  await opened.user.click(await button('Buy'));
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: CONFIRMATION }) };
+}
+
+async function depositByCard(user: Awaited<ReturnType<typeof openPoor>>['user']) {
+  await user.click(await button('Add to Escrow'));
+  const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
+  await user.click(within(deposit).getByRole('button', { name: 'Buy' }));
+  await formSays(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
+}
+
+describe('an add-on that the escrow does not cover', () => {
+  it('adds as much as the county takes at least, and comes back to the confirmation', async () => {
+    const { api, user } = await openPoor(true);
+    await user.click(await button('Add to Escrow'));
+    const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
+    expect(within(deposit).getByText('This purchase needs $10.00 more.')).toBeVisible();
+    expect(within(deposit).getByRole('textbox', { name: 'Deposit amount' })).toHaveValue('20.00');
+    expect(within(deposit).getByRole('row', { name: 'This purchase -$10.00' })).toBeVisible();
+    await user.click(within(deposit).getByRole('button', { name: 'Buy' }));
+    await formSays(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
+    const dialog = await screen.findByRole('dialog', { name: CONFIRMATION });
+    expect(await within(dialog).findByRole('button', { name: 'Buy' })).toBeVisible();
+    expect(api.requestsOf('getUserAddOnConfirmation')).toHaveLength(2);
+    expect(api.requestsOf('cancelImageState')).toEqual([]);
+  });
+
+  it('comes back without money, too', async () => {
+    const { user } = await openPoor(true);
+    await user.click(await button('Add to Escrow'));
+    const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
+    await user.click(within(deposit).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: CONFIRMATION })).toBeVisible();
+  });
+
+  it('offers no second deposit while the first is not answered: leaving closes the whole window', async () => {
+    const { api, user } = await openPoor(true);
+    api.answer({
+      completeDeposit: () => ({ status: 'PENDING', depositCents: 2000, usageBalance: { kind: 'IMAGES', amount: 2 } }),
+    });
+    await depositByCard(user);
+    expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
+    await user.click(await button('Close'));
+    expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]);
+  });
+
+  it('offers no second deposit when the confirmation cannot be had anew', async () => {
+    const { api, user } = await openPoor(true);
+    api.answer({ getUserAddOnConfirmation: () => new Error('offline') });
+    await depositByCard(user);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('radio', { name: '10 images for $10.00' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to Escrow' })).not.toBeInTheDocument();
+  });
+
+  it('offers no deposit where the county lets no card reload', async () => {
+    const { dialog } = await openPoor(false);
+    expect(within(dialog).queryByRole('button', { name: 'Add to Escrow' })).not.toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Nothing was charged. Add money first, or choose a smaller add-on.');
+  });
+});

@@ -1,0 +1,104 @@
+import { callApi, saveFile } from '@portal/api-client';
+import { useQueryClient } from '@portal/api-client/query';
+import { getZoomImage, type ThumbnailSet, type UsageBalance, usageBalance } from '@portal/contracts';
+import { formatPageList } from '@portal/domain';
+import { useText } from '@portal/i18n';
+import { setBalance } from '@portal/session';
+import { useEffect } from 'react';
+import { listWords } from '../order/list-words.ts';
+import type { OrderState } from '../order/order.model.ts';
+import type { OrderRequest } from '../order/order.process.ts';
+import { useBuying } from '../order/use-buying.ts';
+import { useOrder } from '../order/use-order.ts';
+import { choiceInAddress } from './choice-in-address.ts';
+import { type PreviewState, pageOfJump } from './preview.model.ts';
+import { usePageSelection } from './use-page-selection.ts';
+import { warn, warnOfFailure } from './warn.ts';
+
+export interface PreviewDeskProps {
+  readonly set: ThumbnailSet;
+  readonly instrumentCode: string;
+  readonly onBalance: (balance: UsageBalance) => void;
+  readonly onClose: () => void;
+  /** Told while money is moving, when the window must stay. */
+  readonly onHold: (isHeld: boolean) => void;
+  /** The pages that the address asks for. */
+  readonly asked: string;
+  /** Told what the address is to ask for. */
+  readonly onChoice: (chosen: string) => void;
+}
+
+/** What the choice would order; null while it can order nothing. */
+function requestOf(state: PreviewState, set: ThumbnailSet, instrumentCode: string): OrderRequest | null {
+  if (state.listFailure !== null || state.chosen.length === 0) return null;
+  const { pageSelectionMethod } = state.selection;
+  return {
+    sourcedDocKey: set.header.sourcedDocKey,
+    instrumentCode,
+    pageCount: state.pageCount,
+    pageSelectionMethod,
+    pagesSelected: pageSelectionMethod === 'CSV_PAGES' ? formatPageList(state.chosen) : '',
+  };
+}
+
+/** Asks for the balance anew; should it not come, the old one stays. */
+async function readBalance(onBalance: (balance: UsageBalance) => void): Promise<void> {
+  const answer = await callApi(usageBalance, {});
+  if (!answer.ok) return;
+  setBalance(answer.value.usageBalance);
+  onBalance(answer.value.usageBalance);
+}
+
+/** What a bought page shows, and what the window must wait for. */
+function useOrderEffects({ step }: OrderState, onHold: (isHeld: boolean) => void): void {
+  const queryClient = useQueryClient();
+  const isBought = step === 'delivered';
+  useEffect(() => {
+    // What is bought is shown without a watermark.
+    if (isBought) void queryClient.invalidateQueries({ queryKey: [getZoomImage.name] });
+  }, [queryClient, isBought]);
+  const isPaying = step === 'paying';
+  useEffect(() => onHold(isPaying), [onHold, isPaying]);
+}
+
+/** The chosen pages and the order of them, with what a person can do about either. */
+export function usePreviewDesk(props: PreviewDeskProps) {
+  const { set, instrumentCode, onBalance, onHold, asked, onChoice } = props;
+  const t = useText('imaging');
+  const alertCode = (code: string) => warn(t(`errors:${code}.text`), t(`errors:${code}.next`));
+
+  const pages = usePageSelection(set, asked, warnOfFailure);
+  const { state, dispatch } = pages;
+  const choice = choiceInAddress(state);
+  useEffect(() => onChoice(choice), [onChoice, choice]);
+  const [order, process] = useOrder(
+    requestOf(state, set, instrumentCode),
+    state.chosen.length === 0 && !state.isTyped,
+    {
+      onBalance: (balance) => {
+        setBalance(balance);
+        onBalance(balance);
+      },
+      onRefund: () => void readBalance(onBalance),
+      onInsufficientFunds: () => alertCode('INSUFFICIENT_FUNDS'),
+      onNoContent: () => alertCode('NO_CONTENT_TO_SHOW'),
+      saveFile,
+    },
+  );
+  useOrderEffects(order, onHold);
+
+  const jump = (typed: string) => {
+    const page = pageOfJump(typed, state.pageCount);
+    if (page === null) warn(t('validation:noSuchPage', { page: typed }));
+    else dispatch({ type: 'JUMPED', page });
+  };
+  const onContinue = () => {
+    const { listFailure, chosen } = state;
+    if (listFailure !== null) warn(listWords(listFailure, t));
+    else if (chosen.length === 0) warn(t('validation:noPagesSelected'));
+    else void process.compute();
+  };
+
+  const buying = useBuying(order, process, () => alertCode('BUY_OPTIONS_NOT_SUPPORTED'));
+  return { pages, order, process, buying, jump, onContinue };
+}

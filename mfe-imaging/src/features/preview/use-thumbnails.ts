@@ -1,0 +1,10 @@
+import { keepPreviousData, useCall } from '@portal/api-client/query';
+import { getThumbnails, type SourcedDocKey } from '@portal/contracts';
+
+/** Five thumbnails from a page on; nothing is asked for without one. */
+export const useThumbnails = (sourcedDocKey: SourcedDocKey, page: number | undefined) =>
+  useCall(
+    getThumbnails,
+    { sourcedDocKey, page: page ?? 1 },
+    { placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY, enabled: page !== undefined },
+  );
