@@ -87,7 +87,7 @@ function bytesOf(urls: readonly string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-const REFUSAL = 'The username or password is not right.';
+const REFUSAL = 'Wrong username or password.';
 const loginAnswers = {
   refused: { ok: false, status: 'INVALID', message: REFUSAL, lockout: null, content: {} },
   accepted: { ok: true, status: 'OK', message: '', lockout: null, content: { user: aUser() } },

@@ -44,7 +44,10 @@ const inTurn =
   async (page: Page): Promise<void> => {
     for (const act of acts) await act(page);
   };
-const SEARCHES = ['Name', 'DocumentNumber'];
+const SEARCHES = [
+  ...['Name', 'DocumentNumber', 'Address', 'BookAndPage', 'Date'],
+  ...['LegalDescription', 'ParcelId', 'Plat', 'TractIndexNMI'],
+];
 
 /** Tools of the header by their places: menu, language and theme come before them, the balance's own between. */
 const TOOL = { language: 1, profile: 3, logout: 4, money: 6, images: 7 } as const;
@@ -227,6 +230,23 @@ const BUYING: readonly Screen[] = [
   { name: 'images by the dozen', path: 'home', who: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
 ];
 
+const PANEL = [
+  'escrow',
+  'alacarterates',
+  'alacarteratesspecial',
+  'common',
+  'homeLatestNews',
+  'loginPageSlides',
+  'userAccess',
+].map(
+  (screen): Screen => ({
+    name: `control panel: ${screen}`,
+    path: `controlPanel/${screen}`,
+    who: 'county.clerk',
+    ready: `main ${SEND}`,
+  }),
+);
+
 /** The screens of the portal, in the order in which somebody meets them. */
 export const SCREENS: readonly Screen[] = [
   ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, who: 'nobody' })),
@@ -234,4 +254,5 @@ export const SCREENS: readonly Screen[] = [
   ...HEADER,
   ...SEARCHING,
   ...BUYING,
+  ...PANEL,
 ];

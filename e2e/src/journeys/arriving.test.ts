@@ -4,7 +4,7 @@ import { shareStage } from './support/stage.ts';
 jest.setTimeout(150_000);
 const stage = shareStage();
 const HELPERS = '**/api/helperdata/**';
-const FAILED = "Some of the portal's settings did not arrive.";
+const FAILED = "Some of the portal's settings didn't load.";
 
 test('[R29] helper data and configuration that do not come: said in words, worked without, and had by Retry', async () => {
   const { page, guard, leave } = await stage().enter({ expected: /Failed to load resource/ });

@@ -38,9 +38,9 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   await page.goto(stage().url);
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await page.getByRole('textbox', { name: 'Username' }).fill('title.examiner');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('title.examiner@tasi.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('title.examiner@tasi.example');
   await page.keyboard.press('Enter');
-  await closeAlert(page, /is on its way/);
+  await closeAlert(page, /we've sent you/);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   const letter = await newLetter('passwordReset', 0);
   const [link = ''] = /http:\S+passwordReset\/[\w-]{43}/.exec(letter) ?? [];
@@ -54,7 +54,7 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   await closeAlert(page, /Your password was changed/);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   await logIn(page, 'title.examiner', PASSWORD);
-  await page.getByRole('alert').filter({ hasText: 'is not right' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Wrong username or password.' }).waitFor();
   await logIn(page, 'title.examiner', NEW_PASSWORD);
   await heading(page, 'What are you looking for?').waitFor();
   expect(await newLetter('passwordChanged', 0)).toContain('title.examiner');
@@ -63,7 +63,7 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   await page.getByRole('textbox', { name: 'New password' }).fill('Breadfruit#8');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Breadfruit#8');
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').filter({ hasText: 'This link is used up or too old.' }).waitFor();
+  await page.getByRole('alertdialog').filter({ hasText: 'This link has expired or was already used.' }).waitFor();
   await guard.checkAccessibility('a used link');
   await leave();
 });
@@ -72,9 +72,9 @@ test('a forgotten username comes by mail', async () => {
   const { page, leave } = await stage().enter();
   await page.goto(stage().url);
   await page.getByRole('link', { name: 'Forgot Username?' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('flatfee.user@tasi.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('flatfee.user@tasi.example');
   await page.getByRole('button', { name: 'Send Email' }).click();
-  await closeAlert(page, /is on its way/);
+  await closeAlert(page, /we've sent you/);
   expect(await newLetter('usernameReminder', 0)).toContain('flatfee.user');
   await leave();
 });
@@ -98,11 +98,11 @@ test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and cha
   for (const [label, text] of Object.entries(fields)) await fill(label, text);
   await page.getByLabel('Phone (required)').pressSequentially('6705550142');
   await page.keyboard.press('Enter');
-  await closeAlert(page, /says how to go on/);
+  await closeAlert(page, /Check your email/);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   const [link = ''] = /http:\S+CompleteRegistration\/[\w-]{43}/.exec(await newLetter('registration', 0)) ?? [];
   await page.goto(link);
-  await page.getByRole('button', { name: 'Complete Registration' }).click();
+  await page.getByRole('button', { name: 'Finish registering' }).click();
   await page.getByText('Welcome, Maria Visitor').waitFor();
   await guard.checkAccessibility('a completed registration');
   await page.getByRole('button', { name: 'Continue' }).click();

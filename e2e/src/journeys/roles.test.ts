@@ -7,6 +7,8 @@ const stage = shareStage();
 test('a guest comes in without a password, and sees no balance, no recent searches and no profile', async () => {
   const { page, guard, leave } = await stage().enter();
   await page.goto(stage().url);
+  // the page is drawn before it hears a click
+  await page.locator('[data-portal="started"]').waitFor();
   await page.getByRole('button', { name: 'Continue as guest' }).click();
   await heading(page, 'What are you looking for?').waitFor();
   for (const absent of ['Recent Searches', 'Profile', 'Usage balance'])

@@ -6,7 +6,7 @@ import { demonstrationData, startPortal, type TestPortal } from '@portal/testing
 import { closeBehind, DOOR } from './door.ts';
 
 /** Before the first file of a run: a door at which its files ask for the one portal they share. It starts when the first does. */
-export default function openDoor(): Promise<void> {
+export default function openPort(): Promise<void> {
   let portal: Promise<TestPortal> | undefined;
   const start = async (): Promise<TestPortal> => startPortal({ data: await demonstrationData() });
   const door = createServer((visitor) => {

@@ -1,4 +1,4 @@
-import { closeDoor } from './door.ts';
+import { closePort } from './door.ts';
 
 /** After the last file of a run. */
-export default closeDoor;
+export default closePort;

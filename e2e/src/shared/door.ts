@@ -14,7 +14,7 @@ export function closeBehind(close: Closing): void {
   Reflect.set(process, KEPT, close);
 }
 
-export async function closeDoor(): Promise<void> {
+export async function closePort(): Promise<void> {
   const close: unknown = Reflect.get(process, KEPT);
   if (isClosing(close)) await close();
 }

@@ -19,7 +19,7 @@ export const CARD_HOLDER = {
   state: 'MP',
   zip: '96950',
 } as const;
-const FIELDS = [
+export const CARD_FIELDS = [
   ['Expiration date', CARD_HOLDER.expiry],
   ['Card code', CARD_HOLDER.cardCode],
   ['First name', CARD_HOLDER.firstName],
@@ -41,7 +41,7 @@ export async function payByKeyboard(page: Page, card: string = CARDS.approves): 
     if (await number.evaluate((element) => element === element.ownerDocument.activeElement)) break;
   }
   await page.keyboard.type(card);
-  for (const [, value] of FIELDS) {
+  for (const [, value] of CARD_FIELDS) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(value);
   }
@@ -53,6 +53,6 @@ export async function payByKeyboard(page: Page, card: string = CARDS.approves): 
 export async function pay(page: Page, card: string = CARDS.approves): Promise<void> {
   const form = cardForm(page);
   await form.getByLabel('Card number').fill(card);
-  for (const [label, value] of FIELDS) await form.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of CARD_FIELDS) await form.getByLabel(label, { exact: true }).fill(value);
   await form.locator('button[type="submit"]').click();
 }

@@ -96,7 +96,9 @@ export const cents = (words: string): number => Math.round(Number(words.replace(
 
 /** The balance of the header, in cents; behind a window too, where only eyes find it. */
 export async function balanceOf(page: Page): Promise<number> {
-  const shown = page.getByRole('group', { name: 'Usage balance', includeHidden: true }).locator('dd');
+  const shown = page
+    .getByRole('group', { name: /^(Usage balance|Card charges so far|Owed this month)$/, includeHidden: true })
+    .locator('dd');
   return cents(await wordsOf(shown));
 }
 

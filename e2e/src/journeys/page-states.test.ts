@@ -20,11 +20,11 @@ describe.each(THEMES)('when something is not as wished, %s', (theme) => {
     const { page, guard, leave } = await stage().enter({ theme, expected: REFUSED });
     await page.goto(stage().url);
     await logIn(page, 'title.examiner', 'wrong');
-    const words = page.getByText('The username or password is not right.');
+    const words = page.getByText('Wrong username or password.');
     await words.waitFor();
-    const colour = await words.evaluate((element) => getComputedStyle(element).color);
-    const [red = 0, green = 0, blue = 0] = /\(([\d.]+), ([\d.]+), ([\d.]+)/.exec(colour)?.slice(1).map(Number) ?? [];
-    expect([colour, red > green + 50, red > blue + 50]).toEqual([colour, true, true]);
+    const color = await words.evaluate((element) => getComputedStyle(element).color);
+    const [red = 0, green = 0, blue = 0] = /\(([\d.]+), ([\d.]+), ([\d.]+)/.exec(color)?.slice(1).map(Number) ?? [];
+    expect([color, red > green + 50, red > blue + 50]).toEqual([color, true, true]);
     await guard.checkAccessibility('failed login');
     await logIn(page);
     await heading(page, 'What are you looking for?').waitFor();

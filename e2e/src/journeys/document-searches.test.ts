@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { lookEverywhere } from './support/look-everywhere.ts';
+import { haveSession, heading, rowsOf, takesKeys } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
+
+jest.setTimeout(150_000);
+const stage = shareStage();
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+
+/** The form with nothing in it: other journeys may have searched as this user. */
+const openEmptyForm = async (page: Page, type: string): Promise<void> => {
+  await page.goto(`${stage().url}search/${type}`);
+  await submit(page).waitFor();
+  const startEmpty = page.getByRole('button', { name: 'Start empty' });
+  if (await startEmpty.isVisible()) await startEmpty.click();
+};
+
+/** The days on which the rows in view were recorded, as the list says them. */
+const daysOf = async (page: Page): Promise<string[]> => {
+  const texts = await rowsOf(page).allTextContents();
+  return texts.flatMap((text) => /\d{2}\/\d{2}\/\d{4}/.exec(text)?.[0] ?? []);
+};
+
+test('[001-2.2.date.3] a week by date: by keyboard from the form to a record, and back by its address', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url, 'county.clerk');
+  await openEmptyForm(page, 'date');
+  const from = page.getByRole('textbox', { name: /^From Date/ });
+  await from.fill('3/4/24');
+  await page.getByRole('textbox', { name: 'To Date' }).fill('3/8/24');
+  await page.keyboard.press('Enter');
+  await heading(page, '03/04/2024 to 03/08/2024').waitFor();
+  await rowsOf(page).first().waitFor();
+  const days = await daysOf(page);
+  expect(days.length).toBeGreaterThan(0);
+  expect(days.filter((day) => day < '03/04/2024' || day > '03/08/2024')).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Copy C' }).waitFor();
+  await page.reload();
+  await heading(page, '03/04/2024 to 03/08/2024').waitFor();
+  await page.getByRole('button', { name: 'Copy C' }).waitFor();
+  await page.getByRole('link', { name: 'Change this search' }).click();
+  await submit(page).waitFor();
+  expect(await from.inputValue()).toBe('03/04/2024');
+  await leave();
+});
+
+test('[001-4.6.plat.3] [001-4.6.plat.5] a plat by its name: typed, chosen by keys, locked, searched, reset', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url, 'county.clerk');
+  await openEmptyForm(page, 'plat');
+  const [number, name] = [/^Plat Number/, 'Plat Name'].map((label) => page.getByRole('combobox', { name: label }));
+  if (number === undefined || name === undefined) throw new Error('No fields');
+  await name.focus();
+  await page.keyboard.type('as lito');
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  expect(await options.first().textContent()).toBe('(Click here to select a plat)');
+  const wanted = (await options.nth(1).locator('span').first().textContent()) ?? '';
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText(`${wanted} is selected.`).first().waitFor();
+  expect(await name.inputValue()).toBe(wanted);
+  expect(await number.inputValue()).not.toBe('');
+  expect(await name.isEditable()).toBe(false);
+  await page.keyboard.press('Enter');
+  await heading(page, wanted).waitFor();
+  await rowsOf(page).first().waitFor();
+  const [legal = ''] = await rowsOf(page).allTextContents();
+  expect(legal).toContain(wanted);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await takesKeys(number);
+  expect([await number.inputValue(), await name.inputValue()]).toEqual(['', '']);
+  await leave();
+});
+
+test('[001-2.3.plats.1] the full list of plats, and the seven forms, wide and narrow, light and dark', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await haveSession(page, stage().url, 'county.clerk');
+  for (const type of ['date', 'bookAndPage', 'address', 'parcelId', 'tractIndexNMI', 'legalDescription', 'plat']) {
+    await openEmptyForm(page, type);
+    await lookEverywhere(person, `form ${type}`);
+  }
+  await page.getByRole('button', { name: 'Full List' }).click();
+  const rows = page.getByRole('dialog').getByRole('rowheader');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(10);
+  await lookEverywhere(person, 'plat list');
+  const wanted = (await rows.nth(2).textContent()) ?? '';
+  await rows.nth(2).getByRole('button').press('Enter');
+  await page.getByText(`${wanted} is selected.`).first().waitFor();
+  await person.leave();
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { CARDS, cardForm, pay } from './support/card-form.ts';
+import { haveSession, lastName, rowsOf } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(240_000);
+const stage = setStage();
+
+/** From the search form to the card form that a search waits for. */
+async function openCard(page: Page): Promise<void> {
+  await lastName(page).fill('BANK OF TASI');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog', { name: 'Credit card prices' }).waitFor();
+  await page.keyboard.press('Enter');
+  await cardForm(page).getByLabel('Card number').waitFor();
+}
+
+const shownPath = (page: Page): string => new URL(page.url()).pathname;
+/** As a phone's button does: no page is loaded by it. */
+async function openAndBeDeclined(page: Page): Promise<void> {
+  await openCard(page);
+  await pay(page, CARDS.declines);
+  await cardForm(page).getByRole('alert').waitFor();
+}
+
+const back = (page: Page): Promise<void> => page.evaluate(() => window.history.back());
+
+test('Back leads from a card form to the page below, also after a refusal and after the payment, and never past it', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await haveSession(page, stage().url, 'card.payer');
+  await page.goto(`${stage().url}search/Name`);
+  const card = page.getByRole('dialog', { name: 'Credit Card Preauthorization' });
+  await openCard(page);
+  await back(page);
+  await card.waitFor({ state: 'hidden' });
+  expect(shownPath(page)).toBe('/search/Name');
+
+  await openAndBeDeclined(page);
+  // What the provider's form went through are entries of its own: Back leads to the form as it came, then away from it.
+  await back(page);
+  await cardForm(page).getByRole('alert').waitFor({ state: 'hidden' });
+  await back(page);
+  await card.waitFor({ state: 'hidden' });
+  expect(shownPath(page)).toBe('/search/Name');
+
+  await openAndBeDeclined(page);
+  await pay(page);
+  await rowsOf(page).first().waitFor();
+  await back(page);
+  await lastName(page).waitFor();
+  expect(shownPath(page)).toBe('/search/Name');
+  await person.leave();
+});

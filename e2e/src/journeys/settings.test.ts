@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { haveSession, heading, rowsOf, searchName } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(150_000);
+const stage = setStage();
+
+const openSetting = async (page: Page, screen: string): Promise<void> => {
+  await page.goto(`${stage().url}controlPanel/${screen}`);
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
+};
+const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit' }).click();
+const saved = (page: Page): Promise<void> => page.getByText('Settings updated').waitFor();
+
+test('two administrators save at once: the second is told, loses nothing and has both changes afterwards', async () => {
+  // a refused save is what this journey is about
+  const [first, second] = [await stage().enter(), await stage().enter({ expected: /status of 409/ })];
+  await haveSession(first.page, stage().url, 'county.clerk');
+  await haveSession(second.page, stage().url, 'trimin.admin');
+  await openSetting(first.page, 'common');
+  await openSetting(second.page, 'common');
+  await first.page.getByLabel('Contact Phone').fill('(670) 555-0199');
+  await submit(first.page);
+  await saved(first.page);
+
+  await second.page.getByLabel('Contact Title').fill('Registrar');
+  // by keyboard alone
+  await second.page.keyboard.press('Enter');
+  await second.page.getByRole('alert').filter({ hasText: 'county.clerk saved this screen' }).waitFor();
+  await second.guard.checkAccessibility('a setting that somebody else saved meanwhile');
+  expect(await second.page.getByLabel('Contact Title').inputValue()).toBe('Registrar');
+  expect(await second.page.getByLabel('Contact Phone').inputValue()).toBe('(670) 555-0199');
+  await submit(second.page);
+  await saved(second.page);
+
+  await first.page.reload();
+  await first.page.getByText(/^Last changed by trimin\.admin, /).waitFor();
+  expect(await first.page.getByLabel('Contact Title').inputValue()).toBe('Registrar');
+  await first.leave();
+  await second.leave();
+});
+
+test('a changed price is the price of the next search in another browser within 5 s, and history brings the old one back', async () => {
+  const [clerk, examiner] = [await stage().enter(), await stage().enter()];
+  await haveSession(clerk.page, stage().url, 'county.clerk');
+  await haveSession(examiner.page, stage().url);
+  await openSetting(clerk.page, 'alacarterates');
+  await clerk.page.getByLabel('Name', { exact: true }).fill('0.75');
+  await submit(clerk.page);
+  await saved(clerk.page);
+
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  await searchName(examiner.page, stage().url, 'CRUZ');
+  await rowsOf(examiner.page).first().waitFor();
+  await examiner.page.getByText('$249.25').first().waitFor();
+
+  await clerk.page.getByRole('button', { name: 'History' }).click();
+  const history = clerk.page.getByRole('dialog', { name: 'History of A La Carte Rates' });
+  await history.getByRole('row', { name: /Name \$0\.00 \$0\.75/ }).waitFor();
+  await clerk.guard.checkAccessibility('the history of a setting');
+  await history.getByRole('button', { name: /^Restore the version of/ }).click();
+  await clerk.page.getByText('The earlier version is in force again').waitFor();
+  await clerk.page.getByRole('button', { name: 'Close' }).click();
+  expect(await clerk.page.getByLabel('Name', { exact: true }).inputValue()).toBe('0.00');
+  await clerk.leave();
+  await examiner.leave();
+});
+
+test('what is not saved yet is asked about before it is left, and a customer finds no control panel', async () => {
+  const [clerk, examiner] = [await stage().enter({ width: 375, touch: true }), await stage().enter()];
+  await haveSession(clerk.page, stage().url, 'county.clerk');
+  await openSetting(clerk.page, 'userAccess');
+  await clerk.page.getByLabel('Minutes of inactivity').fill('45');
+  await clerk.page.getByRole('link', { name: 'Home', exact: true }).click();
+  const question = clerk.page.getByRole('alertdialog');
+  await question.waitFor();
+  await question.getByRole('button').first().click();
+  expect(await clerk.page.getByLabel('Minutes of inactivity').inputValue()).toBe('45');
+  await submit(clerk.page);
+  await saved(clerk.page);
+  await clerk.leave();
+
+  await haveSession(examiner.page, stage().url);
+  await examiner.page.goto(`${stage().url}controlPanel/escrow`);
+  await heading(examiner.page, 'Page not found').waitFor();
+  expect(await examiner.page.getByRole('link', { name: 'Control Panel' }).count()).toBe(0);
+  await examiner.leave();
+});
