@@ -88,11 +88,11 @@ describe.each(TRANSLATED.map((language) => [language.englishName, language] as c
   });
 });
 
-/** The texts that the specification gives, as 'namespace:key': docs/specification.md quotes each. */
+/** The texts that the specification gives, as 'namespace:key': docs/specification quotes each. */
 const SPECIFIED: ReadonlySet<string> = new Set(
-  [...readFileSync(join(ROOT, 'docs/specification.md'), 'utf8').matchAll(/`([a-z-]+:[\w.]+)` = "/g)].map(
-    ([, id = '']) => id,
-  ),
+  readdirSync(join(ROOT, 'docs/specification'))
+    .map((name) => readFileSync(join(ROOT, 'docs/specification', name), 'utf8'))
+    .flatMap((table) => [...table.matchAll(/`([a-z-]+:[\w.]+)` = "/g)].map(([, id = '']) => id)),
 );
 
 test.each(filesOf('en').map((file) => [file.name, file] as const))(
