@@ -42,7 +42,7 @@ function Waiting({ skeleton, name, onRetry }: { skeleton: ReactNode; name: strin
 /** Draws something that is loaded: skeleton, then itself or a named degraded state with Retry. */
 export function LoadingArea<Value>(props: LoadingAreaProps<Value>) {
   const { load, children, name } = props;
-  // kept in the part that does not suspend: React forgets the state of one that does, and would try for ever
+  // kept in the part that does not suspend: React forgets the state of one that does, and would try forever
   const [promise, setPromise] = useState(load);
   const retry = (): void => {
     props.onRetry();
