@@ -69,8 +69,8 @@ export default {
     node('server', 'server'),
     {
       ...node('e2e', 'e2e'),
-      globalSetup: '<rootDir>/e2e/src/shared/door.setup.ts',
-      globalTeardown: '<rootDir>/e2e/src/shared/door.teardown.ts',
+      globalSetup: '<rootDir>/e2e/src/shared/shared-portal.setup.ts',
+      globalTeardown: '<rootDir>/e2e/src/shared/shared-portal.teardown.ts',
     },
   ],
 };

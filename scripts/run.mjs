@@ -96,7 +96,7 @@ async function install(env) {
   return 0;
 }
 
-/** What Node makes of the sources is kept, or every start strips their types anew. */
+/** What Node makes of the sources is kept, or every start strips their types again. */
 const compiled = path.join(root, '.cache/node');
 const KEPT_UNREAD_MS = 30 * 86_400_000;
 

@@ -90,7 +90,7 @@ const monolithSchema = z.object({
   remote: z.array(z.string()),
 });
 
-/** The same sources as one bundle without federation, built anew: its scripts ask for one another, nothing is preloaded. */
+/** The same sources as one bundle without federation, built again: its scripts ask for one another, nothing is preloaded. */
 export const monolithScripts = (remote: string) => {
   const builder = join(ROOT, 'packages/federation/src/build/build-monolith.ts');
   const said = execFileSync(process.execPath, [builder, join(ROOT, 'shell'), remote], {

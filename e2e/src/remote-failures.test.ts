@@ -92,7 +92,7 @@ const msUntilWords = () =>
 const SAID_WITHIN_MS = 3_000;
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shellStands = async () => expect(await page.getByRole('banner').isVisible()).toBe(true);
-const mend = () => page.evaluate(() => Reflect.set(globalThis, 'mended', true));
+const repair = () => page.evaluate(() => Reflect.set(globalThis, 'repaired', true));
 const entryOf = () => remote.entry;
 const routeChunk = (): string => remote.critical.find((file) => file !== remote.entry && isRoute(file)) ?? '';
 const isRoute = (file: string): boolean =>
@@ -144,22 +144,22 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     await works();
   }, 40_000);
 
-  test('[R27] throws while it is loaded: contained, and works again once mended', async () => {
+  test('[R27] throws while it is loaded: contained, and works again once repaired', async () => {
     await page.goto(`${suite.url}faulty?fault=load`);
     await degraded('broken');
     expect(await msUntilWords()).toBeLessThanOrEqual(SAID_WITHIN_MS);
     await shellStands();
-    await mend();
+    await repair();
     await retry();
     await works();
   });
 
-  test('[R27] throws while it is drawn: contained, and works again once mended', async () => {
+  test('[R27] throws while it is drawn: contained, and works again once repaired', async () => {
     await page.goto(`${suite.url}faulty?fault=render`);
     await degraded('broken');
     expect(await msUntilWords()).toBeLessThanOrEqual(SAID_WITHIN_MS);
     await shellStands();
-    await mend();
+    await repair();
     await retry();
     await works();
   });

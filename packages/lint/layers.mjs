@@ -62,19 +62,19 @@ const allowedFor = (name) => LAYERS[name] ?? (name === 'shell' || isRemote(name)
 const escaped = (text) => text.replaceAll('/', '\\/');
 
 /**
- * The doors of the shared packages that a remote may go through: the share keys. Any other would pack a second copy of the package
+ * The entry points of the shared packages that a remote may import: the share keys. Any other would pack a second copy of the package
  * into the remote, with a second Chakra and a second store behind it, and the page would break.
  */
-const closedDoors = () => {
+const closedEntryPoints = () => {
   const keys = Object.keys(sharedVersions());
   return keys
     .filter((key) => /^@portal\/[^/]+$/.test(key))
     .map((root) => {
-      const doors = keys.filter((key) => key.startsWith(`${root}/`)).map((key) => key.slice(root.length + 1));
-      const open = doors.length === 0 ? '' : `(?!(?:${doors.join('|')})$)`;
+      const entryPoints = keys.filter((key) => key.startsWith(`${root}/`)).map((key) => key.slice(root.length + 1));
+      const open = entryPoints.length === 0 ? '' : `(?!(?:${entryPoints.join('|')})$)`;
       return {
         regex: `^${escaped(root)}\\/${open}`,
-        message: `A remote imports ${root} by its share keys only (packages/federation/src/webpack/shared.ts): another door brings a second copy along.`,
+        message: `A remote imports ${root} by its share keys only (packages/federation/src/webpack/shared.ts): another entry point brings a second copy along.`,
       };
     });
 };
@@ -87,7 +87,7 @@ const restricted = (name, all, allowed, isTest) => {
   return {
     patterns: [
       // a test runs in one process, where a second copy cannot come to be
-      ...(isRemote(name) && !isTest ? closedDoors() : []),
+      ...(isRemote(name) && !isTest ? closedEntryPoints() : []),
       ...ours.map((other) => ({
         regex: `^@portal/${other}(/|$)`,
         message: `${name} may not import ${other}: imports run one way (ARCHITECTURE.md).`,

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-// The structure inside each package, for dependency-cruiser: no circle of files anywhere, and the floors of the server.
+// The structure inside each package, for dependency-cruiser: no circle of files anywhere, and the levels of the server.
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * The folders of `server/src`, from the ground up: a folder imports what stands on floors below its own, and nothing of its own
- * floor. A folder that is missing here fails the check, so that placing it is a decision somebody makes in a review.
+ * The folders of `server/src`, from the ground up: a folder imports what stands on levels below its own, and nothing of its own
+ * level. A folder that is missing here fails the check, so that placing it is a decision somebody makes in a review.
  */
-const SERVER_FLOORS = [
+const SERVER_LEVELS = [
   ['platform'],
   ['audit', 'image-states', 'records', 'remotes', 'retention'],
   ['accounts'],
@@ -23,27 +23,27 @@ const SERVER_FLOORS = [
   ['demonstration'],
 ];
 
-/** Tests, what only they use, and the parts that put the portal together stand above all floors. */
+/** Tests, what only they use, and the parts that put the portal together stand above all levels. */
 const ABOVE = String.raw`(\.test\.tsx?$|\.testing\.tsx?$|/testing/|^server/src/(simulation|testing)/|^server/src/[^/]+\.ts$)`;
 
 const folder = (names) => `^server/src/(${names.join('|')})/`;
 
-const upwards = SERVER_FLOORS.map((names, floor) => ({
-  name: `server-floor-${floor + 1}`,
-  comment: `${names.join(', ')} may import only what stands on a lower floor (packages/lint/structure.mjs).`,
+const upwards = SERVER_LEVELS.map((names, level) => ({
+  name: `server-level-${level + 1}`,
+  comment: `${names.join(', ')} may import only what stands on a lower level (packages/lint/structure.mjs).`,
   severity: 'error',
   from: { path: folder(names), pathNot: ABOVE },
   // $1 is the folder that imports: inside of it everything is near
-  to: { path: '^server/src/', pathNot: [folder(SERVER_FLOORS.slice(0, floor).flat().concat('$1'))] },
+  to: { path: '^server/src/', pathNot: [folder(SERVER_LEVELS.slice(0, level).flat().concat('$1'))] },
 }));
 
-const known = new Set(['simulation', 'testing', ...SERVER_FLOORS.flat()]);
+const known = new Set(['simulation', 'testing', ...SERVER_LEVELS.flat()]);
 const unplaced = readdirSync(path.join(root, 'server/src'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !known.has(entry.name))
   .map(({ name }) => name);
 if (unplaced.length > 0)
   throw new Error(
-    `server/src/${unplaced.join(', server/src/')} has no floor: place it in packages/lint/structure.mjs.`,
+    `server/src/${unplaced.join(', server/src/')} has no level: place it in packages/lint/structure.mjs.`,
   );
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -1,6 +1,7 @@
-// docs/specification has one row per sentence of the specification that is built, docs/withstand.md one per fault, attack or
-// expectation that is met. This check fails when a row has no test with its id in the title, when a row names a file that does not
-// carry it, when a test names an id that has no row, or when a quoted text differs from the language file.
+// docs/specification has one row, in our own words, per sentence of the specification that is built, docs/withstand.md one per fault,
+// attack or expectation that is met. This check fails when a row has no test with its id in the title, when a row names a file that
+// does not carry it, when a test names an id that has no row, when a row quotes the specification, or when a text in the last column
+// differs from the language file.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../lib/run-command.ts';
@@ -83,10 +84,13 @@ const fileProblems = (cells: string, files: ReadonlySet<string>): string[] => {
   return named.filter((file) => !files.has(file)).map((file) => `names ${file}, which does not carry it`);
 };
 
+const quotationProblems = (cells: string): string[] =>
+  cells.startsWith('“') ? ['quotes the specification: say it in our own words'] : [];
+
 const rowProblems = ({ cells }: Row, files: ReadonlySet<string> | undefined): string[] =>
   files === undefined
     ? ['has no test with its id in the title']
-    : [...fileProblems(cells, files), ...textProblems(cells)];
+    : [...fileProblems(cells, files), ...quotationProblems(cells), ...textProblems(cells)];
 
 const countProblems = (table: string): string[] => {
   const count = rowsOf(table).length;

@@ -1,5 +1,5 @@
 // What shell and remotes share changes its version whenever it changes what it offers: by the version a remote is refused
-// before it is downloaded, and a version that stays the same for ever refuses nothing.
+// before it is downloaded, and a version that stays the same forever refuses nothing.
 import { changeOf, readSharedPackages } from '../lib/surfaces.ts';
 
 const SHOWN = 10;

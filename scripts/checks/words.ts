@@ -1,4 +1,5 @@
-// The repo speaks of the product alone: no path of a machine, no secret, no registry host in any file.
+// The repo speaks of the product alone: no path of a machine, no secret, no registry host in any file, no document that is not here.
+// Code and documents are written in US English and plain words: docs/words.md says which words stop a reader, and what to say.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../lib/run-command.ts';
@@ -10,16 +11,71 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN (RSA |EC |OPENSSH )?PRIVATE KEY-----/, 'a private key'],
   [/\bAKIA[0-9A-Z]{16}\b/, 'a cloud access key'],
   [/\bghp_[A-Za-z0-9]{36}\b/, 'a token'],
+  [/\b(server-behaviour|operating-interface)\b/, 'a document that is not in the repo'],
 ];
 const SELF = 'scripts/checks/words.ts';
 const TOO_LARGE = 2_000_000;
+
+/** Words of code and documents that stop a reader, and what to say instead. */
+const SAY = new Map([
+  ['anew', 'again'],
+  ['authorise', 'authorize'],
+  ['authorised', 'authorized'],
+  ['behaviour', 'behavior'],
+  ['cancelled', 'canceled'],
+  ['centre', 'center'],
+  ['colour', 'color'],
+  ['colours', 'colors'],
+  ['errand', 'task'],
+  ['errands', 'tasks'],
+  ['favour', 'favor'],
+  ['folk', 'people'],
+  ['grey', 'gray'],
+  ['hinder', 'prevent'],
+  ['hinders', 'prevents'],
+  ['honour', 'honor'],
+  ['itemised', 'itemized'],
+  ['labelled', 'labeled'],
+  ['licence', 'license'],
+  ['mend', 'fix, repair'],
+  ['mended', 'fixed, repaired'],
+  ['mends', 'fixes, repairs'],
+  ['mood', 'fault, state'],
+  ['moods', 'faults, states'],
+  ['neighbour', 'neighbor'],
+  ['neighbours', 'neighbors'],
+  ['recognise', 'recognize'],
+  ['reckon', 'compute'],
+  ['reckoned', 'computed'],
+  ['reckons', 'computes'],
+]);
+/** Where such words stand as data or as history. */
+const SPEAKS_OF_WORDS = ['docs/words.md', 'docs/decisions/', 'packages/i18n/src/plain-english.ts'];
+const isWritten = (file: string): boolean =>
+  ['.ts', '.tsx', '.mjs', '.md'].some((ending) => file.endsWith(ending)) &&
+  !SPEAKS_OF_WORDS.some((place) => file.startsWith(place));
+
+/** The words of a text, without constants in capitals: a stored state such as CANCELLED keeps its name. */
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .match(/[A-Za-z]+/g)
+      ?.filter((word) => word !== word.toUpperCase())
+      .map((word) => word.toLowerCase()),
+  );
+const stoppingWords = (file: string, text: string): string[] =>
+  [...wordsOf(isWritten(file) ? text : '')].flatMap((word) => {
+    const instead = SAY.get(word);
+    return instead === undefined ? [] : [`${file}: '${word}'; say ${instead}`];
+  });
 
 const findings = projectFiles()
   .filter((file) => file !== SELF && existsSync(path.join(ROOT, file)))
   .filter((file) => statSync(path.join(ROOT, file)).size < TOO_LARGE)
   .flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'latin1');
-    return FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${file}: ${what}`);
+    const forbidden = FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${file}: ${what}`);
+    return [...forbidden, ...stoppingWords(file, text)];
   });
 for (const line of findings) console.error(line);
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -3,11 +3,11 @@ import { callsDifferences, callsPage } from './calls-table.ts';
 
 const calls = [loginStatus, usageBalance];
 
-it('finds nothing in a page that is as the contracts are', () => {
+it('the check of calls finds nothing wrong in a page that agrees with the contracts', () => {
   expect(callsDifferences(callsPage(calls), calls)).toEqual([]);
 });
 
-it('finds a call without a row, a row without a call, and a call that was opened', () => {
+it('the check of calls finds a call without a row, a row without a call, and a call that was opened', () => {
   expect(callsDifferences(callsPage([loginStatus]), calls)).toEqual([
     expect.stringMatching(/^no such row: \| usageBalance \|/),
   ]);

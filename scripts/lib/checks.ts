@@ -43,7 +43,7 @@ const MONEY_COVERAGE: Check = {
   env: { NODE_OPTIONS: '--experimental-vm-modules' },
 };
 
-/** No circle of files, and no import from a lower floor of the server to a higher one. */
+/** No circle of files, and no import from a lower level of the server to a higher one. */
 export const levelsOf = (folders: readonly string[]): Check => ({
   name: 'levels and circles',
   command: `${ROOT}/packages/lint/node_modules/.bin/depcruise`,

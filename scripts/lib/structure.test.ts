@@ -36,9 +36,9 @@ describe('the check of levels and circles', () => {
     expect(said).toContain('no-circle-of-files: shell/src/a.ts');
   });
 
-  it('finds an import from a lower floor of the server to a higher one', () => {
+  it('finds an import from a lower level of the server to a higher one', () => {
     const said = check({ 'server/src/ledger/a.ts': ['../orders/b.ts'], 'server/src/orders/b.ts': [] });
-    expect(said).toMatch(/server-floor-\d+: server\/src\/ledger\/a\.ts → server\/src\/orders\/b\.ts/);
+    expect(said).toMatch(/server-level-\d+: server\/src\/ledger\/a\.ts → server\/src\/orders\/b\.ts/);
   });
 
   it('finds two folders that import each other without a circle of files', () => {
@@ -52,7 +52,7 @@ describe('the check of levels and circles', () => {
     expect(said).toContain('server/src/imaging/c.ts → server/src/search/d.ts');
   });
 
-  it('allows imports of lower floors, of one folder, and of tests', () => {
+  it('allows imports of lower levels, of one folder, and of tests', () => {
     const said = check({
       'server/src/orders/a.ts': ['../ledger/b.ts', './c.ts'],
       'server/src/orders/c.ts': [],

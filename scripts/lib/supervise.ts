@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 export interface SuperviseOptions {
   /** Waits before each restart, one after the other; the last one again and again. */
   readonly pausesMs?: readonly number[];
-  /** A server that ran this long was well: the pauses begin anew. */
+  /** A server that ran this long was well: the pauses begin again. */
   readonly wellAfterMs?: number;
   readonly print?: (line: string) => void;
 }
@@ -25,7 +25,7 @@ interface End {
 /**
  * Runs a script that serves, and runs it again when it crashed: killed, out of memory, or ended by a fault after it was ready. It is
  * not run again when it ended well, when it was told to end, or when it could not start at all, which no repetition
- * mends. Answers the status to end with.
+ * repairs. Answers the status to end with.
  */
 export async function supervise(
   script: string,

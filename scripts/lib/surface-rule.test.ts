@@ -5,7 +5,7 @@ import { compareSurfaces, nextVersion } from './surface-rule.ts';
 
 const none = { removed: [], changed: [], added: [] };
 
-it('names what was removed, changed and added, by its entry', () => {
+it('the comparison of two surfaces names what was removed, changed and added, by its entry', () => {
   const before = { '.': { Button: 'a', Row: 'b' }, './form': { Form: 'c' } };
   const now = { '.': { Button: 'a', Stack: 'd' }, './form': { Form: 'e' } };
   expect(compareSurfaces(before, now)).toEqual({ removed: ['. Row'], changed: ['./form Form'], added: ['. Stack'] });
@@ -18,7 +18,7 @@ it.each([
   ['a name changed', '1.4.2', '1.4.3', { ...none, changed: ['. Row'] }, '1.5.0'],
   ['a change that breaks callers, raised by hand', '1.4.2', '2.0.0', { ...none, changed: ['. Row'] }, '2.0.0'],
   ['a removal raised too little', '1.4.2', '1.5.0', { ...none, removed: ['. Row'] }, '2.0.0'],
-])('asks for a version: %s', (_what, recorded, current, change, expected) => {
+])('the comparison of two surfaces asks for a version: %s', (_what, recorded, current, change, expected) => {
   expect(nextVersion(recorded, current, change)).toBe(expected);
 });
 

@@ -22,13 +22,13 @@ export class TaskPool {
     this.#phases.push({ name, from, to: this.seconds, cpu });
   }
 
-  /** So many at once, in the given order: whichever lane is free takes the next. */
-  async runAll(tasks: readonly Task[], lanes: number): Promise<void> {
+  /** Runs tasks in the given order, `count` at a time. */
+  async runAll(tasks: readonly Task[], count: number): Promise<void> {
     const waiting = [...tasks];
     const work = async (): Promise<void> => {
       for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await this.run(task);
     };
-    await Promise.all(Array.from({ length: lanes }, work));
+    await Promise.all(Array.from({ length: count }, work));
   }
 
   timeline(): string[] {

@@ -6,10 +6,10 @@ import { type Task, TaskPool } from './task-pool.ts';
 import { areasOf, beside, slowestOf, timedJourneys } from './test-files.ts';
 
 /** As many as the cores that it has to be done on within ten minutes. */
-const LANES = 2;
+const AT_ONCE = 2;
 /** One more than cores: tests also wait, for a disk, a timeout or a job that comes once a minute. */
-const WORKERS = LANES + 1;
-const lanes = new TaskPool();
+const WORKERS = AT_ONCE + 1;
+const pool = new TaskPool();
 const totals = { passed: 0, failed: 0 };
 const skipped = new Map<string, string[]>();
 
@@ -17,7 +17,7 @@ const tell = (name: string, passed: number, failed: number): void => {
   totals.passed += passed;
   totals.failed += failed;
   const count = passed + failed === 1 ? '' : `: ${passed} passed, ${failed} failed`;
-  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}${count} (${Math.round(lanes.seconds)} s)`);
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}${count} (${Math.round(pool.seconds)} s)`);
 };
 
 const checking = (check: Check): Task => ({
@@ -71,27 +71,27 @@ const testing = (name: string, run: () => Promise<JestOutcome>): Task => ({
 export async function testEverything(): Promise<boolean> {
   console.log(`Testing in ${ROOT} with Node ${process.version}`);
   const [longest, ...others] = CHECKS.map(checking);
-  await lanes.runAll([...(longest ? [longest] : []), building, preparing, ...others], LANES);
+  await pool.runAll([...(longest ? [longest] : []), building, preparing, ...others], AT_ONCE);
 
   const chromium = built.isWhole ? await ensureChromium() : undefined;
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
   const timed = timedJourneys();
   const projects = ['rules', 'browser', 'server', ...(built.isWhole ? ['e2e'] : [])];
-  await lanes.run(
+  await pool.run(
     testing('tests of every kind', () =>
       runJest(projects, WORKERS, { env, more: ['--', beside(timed)], limitMinutes: 40 }),
     ),
   );
   // What they measure is the time that a person waits, so nothing else runs meanwhile.
   if (built.isWhole)
-    await lanes.run(
+    await pool.run(
       testing('journeys that are timed', () => runJest(['e2e'], 1, { env, more: ['--runTestsByPath', ...timed] })),
     );
 
   for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);
-  console.log(lanes.timeline().join('\n'));
+  console.log(pool.timeline().join('\n'));
   console.log(`The longest files: ${slowestOf(outcomes)}`);
-  console.log(`The whole took ${Math.round(lanes.seconds)} s.`);
+  console.log(`The whole took ${Math.round(pool.seconds)} s.`);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 && totals.passed > 0;
 }

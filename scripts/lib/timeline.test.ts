@@ -22,7 +22,7 @@ describe('the timeline of a run', () => {
 
 const busy = 'const until = Date.now() + 400; while (Date.now() < until);';
 
-it('counts the CPU of a child, with its own children, once it has ended', () => {
+it('the timeline counts the CPU of a child, with its own children, once it has ended', () => {
   const before = endedChildrenCpuSeconds();
   const parent = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`;
   spawnSync(process.execPath, ['-e', parent]);

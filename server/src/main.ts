@@ -64,7 +64,7 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/** Starts the portal: settings, database, county, then the doors. Throws one sentence that says what to do. */
+/** Starts the portal: settings, database, county, then the ports. Throws one sentence that says what to do. */
 export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
   const print = options.print ?? ((line: string) => console.log(line));
   const result = readConfig(options.env ?? process.env);

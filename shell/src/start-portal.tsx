@@ -26,7 +26,7 @@ export async function startPortal(): Promise<void> {
       </RemoteLoaderProvider>
     </StrictMode>
   );
-  // typed text, focus and caret stay in the server's form: React takes it over instead of drawing it anew
+  // typed text, focus and caret stay in the server's form: React takes it over instead of drawing it again
   if (root.dataset.prerendered !== 'login') createRoot(root, CAUGHT).render(app);
   // in slices, so that a key pressed meanwhile is heard
   else startTransition(() => void hydrateRoot(root, app, CAUGHT));

@@ -12,11 +12,11 @@ type Props = SlotProps['imaging.payment.v1'];
 
 export const paymentEvents = { onPaid: jest.fn(), onClose: jest.fn(), onBack: jest.fn() };
 
-/** What the county of these tests says of itself. */
-export function startCounty(): void {
+/** What the county of these tests says of itself; `maxAmount` is what it preauthorizes, in dollars. */
+export function startCounty(maxAmount = 25): void {
   const groups = {
     product: { paymentFormUrl: 'https://pay.example/payment/payment' },
-    creditCardExtra: { maxAmount: 25 },
+    creditCardExtra: { maxAmount },
     escrow: {
       minReloadAmount: 20,
       maxReloadAmount: 500,

@@ -21,7 +21,7 @@ function textsOf(type: string, typed: Readonly<Record<string, string>>) {
 const headingOf = (andOr: string, second: string): string =>
   textsOf('Name', { grantorGranteeLastName1: 'CRUZ', grantorGranteeLastName2: second, andOr }).heading;
 
-it('joins two names by a word of the reader', async () => {
+it('the wording of criteria joins two names by a word of the reader', async () => {
   expect([headingOf('AND', 'BANK'), headingOf('OR', 'BANK'), headingOf('OR', '')]).toEqual([
     'CRUZ AND BANK',
     'CRUZ OR BANK',
@@ -47,15 +47,18 @@ it.each([
   ['Address', { streetNumber: '12', streetName: 'MIDDLE' }, '12 MIDDLE', 'Address · All instruments'],
   ['ParcelId', { parcelId: '0123', toRecordedDate: '01/31/2024' }, '0123', 'Parcel ID · to 01/31/2024'],
   ['TractIndexNMI', { island: 'SPN', village: 'GARAPAN' }, 'GARAPAN', 'Tract Index · Island: SPN'],
-])('says a search of %s by what names it, and the rest beside it', (type, typed, heading, lead) => {
-  expect(textsOf(type, typed)).toEqual({ heading, lead });
-});
+])(
+  'the wording of criteria says a search of %s by what names it, and the rest beside it',
+  (type, typed, heading, lead) => {
+    expect(textsOf(type, typed)).toEqual({ heading, lead });
+  },
+);
 
 it.each(SEARCH_TYPES.map((type) => [type]))('has a name for the price list of card payers: %s', (type) => {
   expect(hasText(`search:types.${type}`)).toBe(true);
 });
 
-it.each(SEARCH_TYPES.filter(isListed))('has all the words of its screens: %s', (type) => {
+it.each(SEARCH_TYPES.filter(isListed))('the wording of criteria has all the words of its screens: %s', (type) => {
   const keys = [`headings.${type}`, `windowTitles.${type}`, `help.${type}.title`, `help.${type}.text`];
   expect(keys.filter((key) => !hasText(`search:${key}`))).toEqual([]);
 });

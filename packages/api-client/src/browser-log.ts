@@ -1,7 +1,7 @@
 import { logReact } from '@portal/contracts';
 import { callApi } from './current-client.ts';
 
-const MOST_LINES_A_PAGE = 20;
+const MAX_LINES_A_PAGE = 20;
 const LONGEST_LINE = 2000;
 let sent = 0;
 
@@ -14,7 +14,7 @@ const withoutSecrets = (line: string): string =>
  * the log there; a lost line is lost.
  */
 export async function logToServer(message: string): Promise<void> {
-  if (sent >= MOST_LINES_A_PAGE) return;
+  if (sent >= MAX_LINES_A_PAGE) return;
   sent += 1;
   await callApi(logReact, { messages: [withoutSecrets(message).slice(0, LONGEST_LINE)] });
 }

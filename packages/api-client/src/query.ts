@@ -35,7 +35,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // The call itself says 'offline'; TanStack's own pausing would show a skeleton for ever.
+        // The call itself says 'offline'; TanStack's own pausing would show a skeleton forever.
         networkMode: 'always',
       },
     },

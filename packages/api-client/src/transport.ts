@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 /** How a single call may be steered. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** How long to wait for the answer's head; `false` waits for ever. */
+  /** How long to wait for the answer's head; `false` waits forever. */
   readonly timeoutMs?: number | false;
   /** It is sent to its end though the reader leaves or reloads the page; for small bodies whose answer nobody awaits. */
   readonly keepalive?: boolean;

@@ -84,7 +84,7 @@ const SEARCH_ANSWER =
   'searchResults {totalRecordCount, searchResultList, timestamp, currentRecordCount, batch}, historyResults {searchHistoryList}, usageBalance, paymentNeeded, paymentNeededAgain';
 const PREVIEW_SETTINGS = 'sourcedDocKey, pageCount, pageSelectionMethod, selectedAsCsv';
 
-describe('an entity has the fields that the specification lists', () => {
+describe('the schema of an entity', () => {
   it.each<[string, z.ZodMiniType, string]>([
     [
       '001-3.image-state.1',
@@ -167,17 +167,17 @@ describe('an entity has the fields that the specification lists', () => {
     ],
     ['001-3.codes.1', landsharkCodeDescription.content, 'lists {codeDescriptionResultList {code, description}}'],
     ['000-3.lists.1', landsharkCodeDescription.content, 'lists {name, codeDescriptionResultList {code, description}}'],
-  ])('[%s]', (_row, schema, list) => {
+  ])('[%s] has the fields that the specification lists', (_row, schema, list) => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(named(list)));
   });
 
-  it('and a field that is missing is found', () => {
+  it('is told from one that lacks a field', () => {
     expect(named('a {b, c {d}}, e')).toEqual(['a', 'a.b', 'a.c', 'a.c.d', 'e']);
     expect(fieldsOf(usageBalance.content)).not.toEqual(expect.arrayContaining(named('usageBalance {cents}')));
   });
 });
 
-describe('a call has the path and the fields that the specification lists', () => {
+describe('a call by POST', () => {
   it.each<[string, Call, string, string, string]>([
     ['001-7.thumbnails.1', getThumbnails, 'imaging/getThumbnails', `${PREVIEW_SETTINGS}, page`, 'thumbnails'],
     [
@@ -245,7 +245,7 @@ describe('a call has the path and the fields that the specification lists', () =
       'docId, sourcedDocKey',
       'paymentNeeded, usageBalance',
     ],
-  ])('[%s]', (_row, call, path, request, content) => {
+  ])('[%s] has the path and the fields that the specification lists', (_row, call, path, request, content) => {
     expect(call).toMatchObject({ path, method: 'POST' });
     expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(named(request)));
     expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(content)));
@@ -253,7 +253,7 @@ describe('a call has the path and the fields that the specification lists', () =
   });
 });
 
-describe('a call that only reads has its path, asks for nothing, and brings what the specification lists', () => {
+describe('a call by GET', () => {
   it.each<[string, Call, string, string]>([
     ['000-7.logout.1', logout, 'auth/logout', ''],
     ['000-7.login-page.1', loginPageLinks, 'auth/loginPageLinks', 'paragraphs {heading, paragraphContent}'],
@@ -276,12 +276,15 @@ describe('a call that only reads has its path, asks for nothing, and brings what
     ],
     ['000-7.helper.1', productVersions, 'helperdata/productVersions', 'lists {name, baseContent}'],
     ['000-7.helper.1', notableDates, 'helperdata/notableDates', 'lists {name, baseContent}'],
-  ])('[%s] %#', (_row, call, path, content) => {
-    expect(call).toMatchObject({ path, method: 'GET' });
-    expect(fieldsOf(call.request)).toEqual([]);
-    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(content)));
-    expect(CALLS).toContain(call);
-  });
+  ])(
+    '[%s] has its path, takes no fields, and answers what the specification lists (%#)',
+    (_row, call, path, content) => {
+      expect(call).toMatchObject({ path, method: 'GET' });
+      expect(fieldsOf(call.request)).toEqual([]);
+      expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(content)));
+      expect(CALLS).toContain(call);
+    },
+  );
 
   it('[000-7.log.1] the log sink takes messages from anybody', () => {
     expect(logReact).toMatchObject({ path: 'logReact', method: 'POST', access: 'public' });

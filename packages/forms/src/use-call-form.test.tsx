@@ -63,7 +63,7 @@ test('rules come before the call, in the words of the language', async () => {
   expect(api.requests).toEqual([]);
 });
 
-test('sends what the screen makes of the values, and says that it is saved', async () => {
+test('a form joined to a call sends what the screen makes of the values, and says that it is saved', async () => {
   const api = fakeApi({ updateProfile: () => ({}) });
   const { user } = await openScreen(<Town />);
   await user.type(town(), '!');
@@ -141,7 +141,7 @@ describe('a form that was changed', () => {
     expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
   });
 
-  test('asks before it is cancelled, and before the tab is closed', async () => {
+  test('asks before it is canceled, and before the tab is closed', async () => {
     fakeApi();
     const onCancel = jest.fn();
     const { user } = await openScreen(<Town onCancel={onCancel} />);

@@ -2,7 +2,7 @@ import { LANGUAGE_FACTS } from '@portal/domain';
 
 /** A language of the portal (000 section 1). */
 export interface Language {
-  /** Its name on the wire (server-behaviour section 0). */
+  /** Its name on the wire. */
   readonly wire: string;
   /** BCP 47 tag: folder of its language files. */
   readonly tag: string;

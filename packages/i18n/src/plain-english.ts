@@ -2,7 +2,7 @@ import { PLACEHOLDER, textsOf } from './text-files.ts';
 
 /** Holds English texts to docs/words.md. Used by tests; not part of a page. */
 
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 const SENTENCE_END = /[.!?]\s+/;
 
 /** What no English text says, with what it says instead. */
@@ -42,7 +42,7 @@ export function notPlainOf(texts: unknown, isSpecified: (key: string) => boolean
     .flatMap(([key, text]) => [
       ...sentencesOf(text)
         .map(wordsIn)
-        .filter((count) => count > MOST_WORDS)
+        .filter((count) => count > MAX_WORDS)
         .map((count) => `${key}: a sentence of ${count} words`),
       ...BANNED.filter(([word]) => word.test(text.replaceAll(PLACEHOLDER, ''))).map(
         ([word, instead]) => `${key}: '${word.exec(text)?.[0]}'; say ${instead}`,

@@ -28,5 +28,5 @@ export function takeReturnPath(): string | undefined {
   return path !== undefined && isOwnPath(path) ? path : undefined;
 }
 
-/** Forgets it: a person who logs out starts anew. */
+/** Forgets it: a person who logs out starts again. */
 export const forgetReturnPath = (): void => storage()?.removeItem(KEY);

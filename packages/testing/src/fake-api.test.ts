@@ -6,13 +6,13 @@ const ask = () => {
   return fetch(`http://portal.test/api/${usageBalance.path}`, { method: 'POST', body });
 };
 
-it('answers a content that keeps its contract', async () => {
+it('the fake API answers a content that keeps its contract', async () => {
   fakeApi({ usageBalance: () => ({ usageBalance: { kind: 'ESCROW', amount: 100 } }) });
   expect((await ask()).status).toBe(200);
   settleFakeApi();
 });
 
-it('[S13] fails the test whose content has a field that the contract does not have, however deep', async () => {
+it('[S13] the fake API fails the test whose content has a field that the contract does not have, however deep', async () => {
   const leaky = { kind: 'ESCROW' as const, amount: 100, passwordHash: 'secret' };
   fakeApi({ usageBalance: () => ({ usageBalance: leaky }) });
   await expect(ask()).rejects.toThrow('usageBalance.passwordHash');

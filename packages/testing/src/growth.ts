@@ -9,7 +9,7 @@ const TRIES = 5;
 /** Lengths that are compared. Linear work grows as they do, quadratic work by the square of it: 16 and 256. */
 const LENGTHS = [1_000, 16_000] as const;
 /** Halfway between the two, as powers go. A busy machine blurs a measurement by less than that. */
-const MOST_GROWTH = 64;
+const MAX_GROWTH = 64;
 /** Nothing that is linear takes longer for the longer text, not even on a busy machine: the growth is looked at above it only. */
 const SURELY_QUICK_MS = 4;
 
@@ -42,7 +42,7 @@ export function growthOf(scan: (text: string) => unknown, textOf: TextOfLength):
   scan(long);
   if (computedMs() - started < SURELY_QUICK_MS) return 1;
   let growth = Number.POSITIVE_INFINITY;
-  for (let turn = 0; turn < TRIES && growth > MOST_GROWTH; turn += 1) {
+  for (let turn = 0; turn < TRIES && growth > MAX_GROWTH; turn += 1) {
     growth = Math.min(growth, leastMs(() => scan(long)) / leastMs(() => scan(short)));
   }
   return growth;
@@ -76,7 +76,7 @@ export function expectLinearTime(scan: (text: string) => unknown, signs: readonl
     }
   };
   fc.assert(
-    fc.property(hostileTexts(signs), (textOf) => growthOf(quietly, textOf) <= MOST_GROWTH),
+    fc.property(hostileTexts(signs), (textOf) => growthOf(quietly, textOf) <= MAX_GROWTH),
     // a shorter text that fails says nothing more, and looking for it takes long
     { numRuns, endOnFailure: true },
   );

@@ -31,7 +31,7 @@ export const rowHash = (row: AuditRow): string =>
     ]),
   );
 
-/** What a block says of itself. */
+/** The facts of a block that its hash covers. */
 export interface BlockFacts {
   readonly number: number;
   readonly first_id: number;
@@ -41,7 +41,7 @@ export interface BlockFacts {
   readonly sealed_at: Date;
 }
 
-/** Hash of a block: all that it says of itself, the block before it and its rows in order. */
+/** Hash of a block: its facts, the hash of the block before it, and its rows in order. */
 export function blockHash(block: BlockFacts, previousHash: string, rowHashes: readonly string[]): string {
   const { number, first_id, last_id, key_id, sealed_at } = block;
   const facts =
@@ -51,8 +51,8 @@ export function blockHash(block: BlockFacts, previousHash: string, rowHashes: re
   return sha256([...facts, ...rowHashes].join('\n'));
 }
 
-/** Hash of any value: what a statement about damage binds itself to. */
+/** Hash of any value: a statement about damage names the damaged value by it. */
 export const valueHash = (value: unknown): string => sha256(canonical(value));
 
-/** What the first block follows. */
+/** Stands in the first block for the hash of the block before it. */
 export const NO_BLOCK_HASH = '0'.repeat(64);

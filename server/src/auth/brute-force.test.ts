@@ -88,7 +88,7 @@ describeOnEmbeddedDatabase('whoever guesses passwords', (getDb, getDatabase) => 
     }
   }, 600_000);
 
-  it('[S18] from the very network of the administrators, begun anew whenever it may: known browsers get in at any time', async () => {
+  it('[S18] from the very network of the administrators, begun again whenever it may: known browsers get in at any time', async () => {
     const staff = ['county.clerk', 'trimin.admin'];
     const body = (username: string) => ({ username, password: TEST_PASSWORD });
     const browsers = new Map<string, string>();

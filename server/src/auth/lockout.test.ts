@@ -141,7 +141,7 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(status.content).toMatchObject({ authenticated: false });
   });
 
-  it('a county lockout stops new logins but those of staff, and leaves sessions alone', async () => {
+  it('[001-3.envelope.1] a county lockout stops new logins but those of staff, and leaves sessions alone', async () => {
     const cookie = await portal.logIn('title.examiner');
     await portal.saveRecord('userLockout', {
       lockoutInPlace: true,

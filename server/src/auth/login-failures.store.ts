@@ -58,7 +58,7 @@ async function isPairRefused(db: Kysely<Database>, pair: LoginPair, now: Date): 
   return row?.refused_until != null && row.refused_until > now;
 }
 
-/** Counts one failed login; true when the pair is refused from now on. A count begins anew after 15 minutes. */
+/** Counts one failed login; true when the pair is refused from now on. A count begins again after 15 minutes. */
 export async function countFailure(
   tx: Transaction<Database>,
   pair: LoginPair,

@@ -1,6 +1,17 @@
-import { login, loginStatus, logout, usageBalance } from '@portal/contracts';
+import { login, loginStatus, logout, type SearchHistoryEntry, usageBalance } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { cookieOf, envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
+
+const aSearchOf = (name: string): SearchHistoryEntry => ({
+  longDescription: name,
+  displayCriteria: [{ key: 'grantorGranteeLastName1', value: name }],
+  link: 'search/searchByName',
+  type: 'Name',
+  pageNumber: 1,
+  sortKey: 'docNumber',
+  sortDirection: 'ASC',
+  criteria: { grantorGranteeLastName1: name },
+});
 
 describeOnBothDatabases('logging in', (_getDb, getDatabase) => {
   let portal: TestPortal;
@@ -13,13 +24,23 @@ describeOnBothDatabases('logging in', (_getDb, getDatabase) => {
   const tryLogin = (username: string, password: string, remoteAddress = '203.0.113.7') =>
     portal.send(login, { username, password }, { remoteAddress });
 
-  it('opens a session that the next call knows', async () => {
+  it('[000-3.login.1] [000-7.login.1] takes username, password and language, and answers the user with past searches', async () => {
+    await portal.close();
+    const searched = aSearchOf('CRUZ');
+    portal = await openTestPortal(getDatabase(), { services: { readSearchHistory: async () => [searched] } });
+    const body = { username: 'title.examiner', password: TEST_PASSWORD, language: 'KOREAN' };
+    expect(envelopeOfAnswer(await portal.send(login, body)).content).toMatchObject({
+      user: { username: 'title.examiner', language: 'KOREAN', searchHistoryList: [searched] },
+    });
+  });
+
+  it('[000-7.login-status.2] opens a session that the next call knows', async () => {
     const cookie = await portal.logIn('Title.Examiner');
     const status = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
     expect(status.content).toMatchObject({ authenticated: true, user: { username: 'title.examiner', role: 'USER' } });
   });
 
-  it('[000-7.login-status.1] says not authenticated without one', async () => {
+  it('[000-7.login-status.1] [000-7.login-status.2] says not authenticated without one', async () => {
     const status = envelopeOfAnswer(await portal.send(loginStatus));
     expect(status).toMatchObject({ ok: true, status: 'OK', content: { authenticated: false, user: null } });
   });

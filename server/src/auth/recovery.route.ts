@@ -7,8 +7,8 @@ import { transact } from '../platform/database/transact.ts';
 import { notFound } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type RequestFacts, type Route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
+import type { AuthServices } from './auth-services.ts';
 import { enqueueRecovery, type RecoveryWish } from './recovery.mail.ts';
 import { resetUserPassword } from './reset-password.service.ts';
 
@@ -20,7 +20,7 @@ const { answers } = z.parse(
   readEnglishTexts('recovery'),
 );
 
-async function ask(services: Services, wish: Omit<RecoveryWish, 'at'>, request: RequestFacts): Promise<void> {
+async function ask(services: AuthServices, wish: Omit<RecoveryWish, 'at'>, request: RequestFacts): Promise<void> {
   const at = services.now().toISOString();
   await transact(services.database.db, async (tx) => {
     await enqueueRecovery(tx, { ...wish, at });
@@ -31,7 +31,7 @@ async function ask(services: Services, wish: Omit<RecoveryWish, 'at'>, request: 
 }
 
 /** Recovery of usernames and passwords. What is asked is always answered in the same way; a mail says the rest. */
-export const recoveryRoutes = (services: Services): Route[] => [
+export const recoveryRoutes = (services: AuthServices): Route[] => [
   publicRoute(forgotUsername, async ({ input, request }) => {
     requireValid(collectMessages({ email: checkEmail(input.email) }));
     await ask(services, { what: 'USERNAME', username: '', email: input.email.trim() }, request);

@@ -57,7 +57,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
   const codesOf = (answers: readonly { statusCode: number; body: string }[]) =>
     answers.map(({ statusCode }) => statusCode).sort();
 
-  it('[000-7.forgot-username.1] mails all usernames of an address', async () => {
+  it('[000-3.recovery.1] [000-7.forgot-username.1] mails all usernames of an address', async () => {
     await addUser('title.second', 'Elena@Tasi.example');
     const answer = envelopeOfAnswer(await askUsername(' ELENA@tasi.example '));
     expect(answer).toMatchObject({ ok: true, content: null });
@@ -68,7 +68,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails[0]?.text).toMatch(/title\.examiner\n +title\.second/);
   });
 
-  it('[000-7.forgot-password.1] mails a link, once, in the language in which the user was last here', async () => {
+  it('[000-3.recovery.1] [000-7.forgot-password.1] mails a link, once, in the language in which the user was last here', async () => {
     await askPassword('Title.Examiner');
     await deliver();
     await deliver();
@@ -76,7 +76,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails[0]?.text).toMatch(/http:\/\/portal\.test\/passwordReset\/[\w-]{43}\n/);
   });
 
-  it('[000-7.reset-password.1] [S19] [S21] takes a new password for it, ends every session and tells the user', async () => {
+  it('[000-3.recovery.1] [000-7.reset-password.1] [S19] [S21] takes a new password for it, ends every session and tells the user', async () => {
     const cookie = await portal.logIn('title.examiner');
     const ticket = await newTicket();
     expect(envelopeOfAnswer(await reset(ticket))).toMatchObject({ ok: true, content: null });

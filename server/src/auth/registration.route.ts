@@ -5,15 +5,15 @@ import { checkSentPassword, countyNames, requireNoOwnName } from '../credentials
 import { invalid, notFound } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type Route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
+import type { AuthServices } from './auth-services.ts';
 import { completeRegistration as complete, register } from './registration.service.ts';
 
 /** The same sentence that the browser says in the reader's language. */
 const { answers } = z.parse(z.object({ answers: z.object({ signUp: z.string() }) }), readEnglishTexts('registration'));
 
 /** Registration of visitors, while the county offers it. */
-export const registrationRoutes = (services: Services): Route[] => [
+export const registrationRoutes = (services: AuthServices): Route[] => [
   publicRoute(signUp, async ({ input, request }) => {
     const { password, passwordConfirm, username: typedName, language = DEFAULT_LANGUAGE, ...typed } = input;
     const profile = cleanFields(typed);

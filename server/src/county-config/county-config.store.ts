@@ -146,7 +146,7 @@ export async function saveRecordValue(
   if (options.basedOn !== undefined && options.basedOn !== version) throw new Refusal('CHANGED');
   const records = z.parse(countyRecordsSchema, { [record]: value });
   const after = records[record];
-  // those who register themselves need an account to belong to (server-behaviour section 4)
+  // those who register themselves need an account to belong to
   if (records.loginPageRegistration.selfRegistration && (await findWalkInAccount(tx)) === undefined)
     throw new Refusal('NO_WALK_IN_ACCOUNT');
   const reason = options.reason ?? '';

@@ -9,7 +9,7 @@ interface FollowingRecord {
   readonly valueAfter: (saved: unknown, before: unknown) => object;
 }
 
-/** Records that change with another one. Special rates are the card's special rates too (server-behaviour section 1). */
+/** Records that change with another one. Special rates are the card's special rates too. */
 export const FOLLOWING_RECORDS: Partial<Record<CountyRecordName, FollowingRecord>> = {
   aLaCarteSpecialRates: {
     record: 'creditCard',

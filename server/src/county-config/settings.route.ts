@@ -1,9 +1,15 @@
 import { readConfigHistory, restoreConfig, SETTINGS, type Setting } from '@portal/contracts/county-config';
 import * as z from 'zod/mini';
 import { answer, type Route, route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
-import { readSetting, readSettingHistory, restoreSetting, saveSetting, settingFor } from './settings.service.ts';
+import {
+  readSetting,
+  readSettingHistory,
+  restoreSetting,
+  type SettingsServices,
+  saveSetting,
+  settingFor,
+} from './settings.service.ts';
 
 const { answers } = z.parse(
   z.object({ answers: z.object({ saved: z.string(), restored: z.string() }) }),
@@ -12,7 +18,7 @@ const { answers } = z.parse(
 const sentSchema = z.record(z.string(), z.unknown());
 
 /** Reading and saving each setting, what it was before, and how to bring that back. */
-export const settingsRoutes = (services: Services): Route[] => [
+export const settingsRoutes = (services: SettingsServices): Route[] => [
   ...SETTINGS.flatMap((setting) => routesOf(services, setting)),
 
   route(readConfigHistory, async ({ input, session }) => ({
@@ -25,7 +31,7 @@ export const settingsRoutes = (services: Services): Route[] => [
   }),
 ];
 
-const routesOf = (services: Services, setting: Setting): Route[] => [
+const routesOf = (services: SettingsServices, setting: Setting): Route[] => [
   route(setting.read, () => readSetting(services, setting)),
 
   route(setting.save, async ({ input, session, request }) => {

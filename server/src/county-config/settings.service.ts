@@ -24,7 +24,8 @@ import {
 import { FOLLOWING_RECORDS } from './following-records.ts';
 import { type CountyRecordName, isCountyRecordName } from './records.ts';
 
-type Needs = Pick<Services, 'county' | 'database' | 'now'>;
+/** What settings take of the portal's services. */
+export type SettingsServices = Pick<Services, 'county' | 'database' | 'now'>;
 
 /** The record of a setting; every setting has one. */
 function recordOf({ name }: Setting): CountyRecordName {
@@ -40,7 +41,10 @@ export function settingFor(name: string, { role }: Pick<Session, 'role'>): Setti
 }
 
 /** A setting as its calls answer it: the record in force, its version, and who changed it last. */
-export async function readSetting({ county, database }: Pick<Needs, 'county' | 'database'>, setting: Setting) {
+export async function readSetting(
+  { county, database }: Pick<SettingsServices, 'county' | 'database'>,
+  setting: Setting,
+) {
   const record = recordOf(setting);
   const [newest] = await readVersions(database.db, record, 1);
   // what cannot be read is not in force: its last good version is
@@ -69,7 +73,11 @@ interface Sent {
 }
 
 /** Checks and saves what was sent as a new version; the answer is the setting as it is from now on. */
-export async function saveSetting(services: Needs, setting: Setting, { input, session, request }: CallContext<Sent>) {
+export async function saveSetting(
+  services: SettingsServices,
+  setting: Setting,
+  { input, session, request }: CallContext<Sent>,
+) {
   const kept = setting.toWire(setting.fromStored(services.county.current[recordOf(setting)]));
   const { values, errors } = setting.fromWire({ ...kept, ...input.record });
   requireValid(errors);
@@ -78,7 +86,12 @@ export async function saveSetting(services: Needs, setting: Setting, { input, se
   return readSetting(services, setting);
 }
 
-async function save(services: Needs, setting: Setting, values: SettingValues, options: SaveOptions): Promise<void> {
+async function save(
+  services: SettingsServices,
+  setting: Setting,
+  values: SettingValues,
+  options: SaveOptions,
+): Promise<void> {
   const { db } = services.database;
   await transact(db, (tx) => saveWithFollowers(tx, recordOf(setting), setting.toStored(values), options));
   // every process looks within five seconds; this one at once
@@ -103,7 +116,7 @@ async function saveWithFollowers(
 }
 
 /** The last versions of a setting by the names and units of its calls. */
-export async function readSettingHistory({ database }: Pick<Needs, 'database'>, setting: Setting) {
+export async function readSettingHistory({ database }: Pick<SettingsServices, 'database'>, setting: Setting) {
   const versions = await readVersions(database.db, recordOf(setting), SHOWN_VERSIONS);
   return versions.map((version) => {
     const values = valuesOf(setting, version);
@@ -129,7 +142,7 @@ interface Restore {
 }
 
 /** Brings an earlier version back, held to the rules of today. */
-export async function restoreSetting(services: Needs, setting: Setting, context: CallContext<Restore>) {
+export async function restoreSetting(services: SettingsServices, setting: Setting, context: CallContext<Restore>) {
   const { input, session, request } = context;
   const earlier = await findVersion(services.database.db, recordOf(setting), input.version);
   const values = earlier === undefined ? null : valuesOf(setting, earlier);

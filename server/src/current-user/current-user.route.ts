@@ -6,11 +6,11 @@ import { checkSentPassword, countyNames } from '../credentials/password-blocklis
 import { notFound } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type Route, route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { readProfileOf } from '../users/profile.store.ts';
 import { changeOwnPassword } from './change-password.service.ts';
 import { assembleCurrentUser } from './current-user.service.ts';
+import type { CurrentUserServices } from './current-user-services.ts';
 import { changeOwnProfile, keepOwnEmail } from './profile.service.ts';
 import { isRecentLogin, requireRecentLogin } from './recent-login.ts';
 
@@ -20,7 +20,7 @@ const { answers } = z.parse(
   readEnglishTexts('profile'),
 );
 
-export const currentUserRoutes = (services: Services): Route[] => [
+export const currentUserRoutes = (services: CurrentUserServices): Route[] => [
   publicRoute(loginStatus, async ({ session, request: { sessionEnd = null } }) => ({
     authenticated: session !== null,
     user: session === null ? null : await assembleCurrentUser(services, session),

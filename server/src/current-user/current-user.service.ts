@@ -17,10 +17,10 @@ import type { CountyRecords } from '../county-config/records.ts';
 import { priceOfLookup } from '../ledger/charge.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Services } from '../platform/services.ts';
+import type { CurrentUserServices } from './current-user-services.ts';
 
 /** The logged-in user as the browser knows it (000 section 3). */
-export async function assembleCurrentUser(services: Services, session: Session): Promise<CurrentUser> {
+export async function assembleCurrentUser(services: CurrentUserServices, session: Session): Promise<CurrentUser> {
   const { db } = services.database;
   const county = services.county.current;
   const searchList = await readSearchList(db, session, county);

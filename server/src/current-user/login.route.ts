@@ -9,11 +9,11 @@ import { closeHoldsOf } from '../payments/holds/close-hold.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { publicRoute, type Route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
 import { assembleCurrentUser } from './current-user.service.ts';
+import type { CurrentUserServices } from './current-user-services.ts';
 
-export const authRoutes = (services: Services): Route[] => [
+export const authRoutes = (services: CurrentUserServices): Route[] => [
   publicRoute(login, async ({ input, session, request }) => {
     const { language } = input;
     if (language !== undefined && !isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });

@@ -10,8 +10,8 @@ import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
+import type { DocumentServices } from './document-services.ts';
 import { recordsOf, requireLedTo } from './led-to.service.ts';
 import { readerOf } from './shown-records.ts';
 
@@ -51,7 +51,7 @@ const withheld = (): Omit<DocumentDetail, 'usageBalance' | 'paymentNeeded' | 'pa
 
 /** `search/documentDetails`: one document in full. What the user may not see is answered as what does not exist. */
 export const showDocumentDetails = async (
-  services: Services,
+  services: DocumentServices,
   asked: CallContext<DetailsInput>,
 ): Promise<Answer<DocumentDetail>> => {
   const { input, session } = asked;
@@ -75,7 +75,7 @@ export const showDocumentDetails = async (
 
 const settle = async (
   tx: Transaction<Database>,
-  services: Services,
+  services: DocumentServices,
   { session, request }: CallContext<DetailsInput>,
   row: DocumentRow,
 ): Promise<{ lookup: LookupOutcome; usageBalance: UsageBalance }> => {

@@ -1,8 +1,8 @@
 import { documentDetails } from '@portal/contracts';
 import { type Route, route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { showDocumentDetails } from './document-details.service.ts';
+import type { DocumentServices } from './document-services.ts';
 
-export const documentRoutes = (services: Services): Route[] => [
+export const documentRoutes = (services: DocumentServices): Route[] => [
   route(documentDetails, (asked) => showDocumentDetails(services, asked)),
 ];

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { portalUserOf } from '../platform/http/visit.ts';
-import type { Services } from '../platform/services.ts';
+import type { DocumentServices } from './document-services.ts';
 import { wasBought } from './shown-records.store.ts';
 import { readerOf } from './shown-records.ts';
 
@@ -33,7 +33,10 @@ const isPaidBySearch = (session: Session, searches: readonly SearchType[], count
  * has to be searched for (decision 27). Asked before the record is looked for: counting ids costs the same for those that
  * do not exist.
  */
-export async function requireLedTo(services: Services, { session, request, docId, searches }: Wanted): Promise<void> {
+export async function requireLedTo(
+  services: DocumentServices,
+  { session, request, docId, searches }: Wanted,
+): Promise<void> {
   if (isStaff(session.role)) return;
   const { database, limits, shownRecords } = services;
   if (await shownRecords.has(readerOf(session), docId, services.now())) return;

@@ -14,9 +14,9 @@ declare module '../platform/services.ts' {
 /** Twice the longest session: who comes back the same day finds its results open. */
 export const SHOWN_MS = 24 * 60 * 60_000;
 const KEEP_EVERY_MS = 1_000;
-const MOST_OWNERS = 1_000;
-const MOST_OF_OWNER = 5_000;
-const MOST_WAITING = 10_000;
+const MAX_OWNERS = 1_000;
+const MAX_OF_OWNER = 5_000;
+const MAX_WAITING = 10_000;
 
 /** To whom records were shown: a user, or a session of the one user that all guests are. */
 export const readerOf = ({ role, sessionId, userId }: Pick<Session, 'role' | 'sessionId' | 'userId'>): string =>
@@ -43,7 +43,7 @@ export class ShownRecords {
   /** Notes what an answer led to; it is kept soon. */
   note(owner: string, docIds: readonly number[], now: Date): void {
     const added = this.#remember(owner, docIds, now);
-    if (added.length === 0 || this.#isClosed || this.#waiting.length >= MOST_WAITING) return;
+    if (added.length === 0 || this.#isClosed || this.#waiting.length >= MAX_WAITING) return;
     this.#waiting.push({ owner, shownAt: now, docIds: added });
     // the timer is set by a request, and keeping is not its work
     this.#timer ??= workFor(BACKGROUND, () =>
@@ -97,8 +97,8 @@ export class ShownRecords {
     this.#known.delete(owner);
     this.#known.set(owner, known);
     const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST_OWNERS && oldest !== undefined) this.#known.delete(oldest);
-    if (known.size > MOST_OF_OWNER) known.clear();
+    if (this.#known.size > MAX_OWNERS && oldest !== undefined) this.#known.delete(oldest);
+    if (known.size > MAX_OF_OWNER) known.clear();
     for (const id of added) known.set(id, now.getTime());
     return added;
   }

@@ -8,14 +8,17 @@ import {
   productVersions,
 } from '@portal/contracts';
 import { publicRoute, type Route, route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { readPlatPage } from '../records/plats.store.ts';
 import { codeLists, landlinkLists, landsharkLists, notableDatesLists } from './helper-data.service.ts';
+import type { HelperDataServices } from './helper-data-services.ts';
 import { guestMethodsReader } from './visitor-prices.ts';
 
 const CLIENT_VERSION = '5.3.4';
 
-export const helperDataRoutes = (services: Services, guestMethods = guestMethodsReader(services)): Route[] => [
+export const helperDataRoutes = (
+  services: HelperDataServices,
+  guestMethods = guestMethodsReader(services),
+): Route[] => [
   publicRoute(landlink, async () => landlinkLists(services.county.current)),
   publicRoute(landshark, async ({ session }) =>
     landsharkLists(services.county.current, session, services.demonstrationLogins(), await guestMethods()),

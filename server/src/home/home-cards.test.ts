@@ -1,4 +1,4 @@
-import { homeAll, loginPageLatestNews, loginPageLinks } from '@portal/contracts';
+import { homeAll, loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contracts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
@@ -67,6 +67,37 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     expect(await home()).toMatchObject({ selections: { ...alone, latestNewsMore: false, linksMore: false } });
   });
 
+  it('[000-3.home.1] [000-7.home.1] comes with what it shows, all cards in one answer', async () => {
+    await portal.saveRecord('common', { contactPhone: '(670) 555-0100', contactEmail: 'records@tasi.example' });
+    await portal.saveRecord('userLockout', { lockoutInPlace: true, messageHeadline: 'Closed on Friday' });
+    expect(homeAll).toMatchObject({ method: 'GET', path: 'home/all' });
+    expect(await home()).toMatchObject({
+      selections: Object.fromEntries(CARDS.map((card) => [card, true])),
+      numberOfSlides: 2,
+      common: { contactPhone: '(670) 555-0100', contactEmail: 'records@tasi.example' },
+      links: { paragraphs: [{ heading: 'Fees', paragraphContent: 'https://x.example' }] },
+      latestNews: { paragraphs: [{ heading: '2026-11-16', paragraphContent: 'News' }] },
+      notableDates: {
+        headings: expect.arrayContaining(['record', 'indexBegins', 'imagesBegin', 'postedThrough']),
+        rows: [
+          ['abstract', '1975-01-02', '1983-01-03', '2026-11-19', '2026-11-17'],
+          ['lien', '', '', '', ''],
+        ],
+      },
+      transactionTotals: { rows: [['TODAY', '1', '300']] },
+      lockout: { lockoutInPlace: true, messageHeadline: 'Closed on Friday' },
+    });
+  });
+
+  it('[000-2.routes.7] shows without a login what is open to everybody, and no totals', async () => {
+    const { content } = envelopeOfAnswer(await portal.send(homeAll));
+    expect(content).toMatchObject({
+      links: { paragraphs: [{ heading: 'Fees' }] },
+      latestNews: { paragraphs: [{ paragraphContent: 'News' }] },
+      transactionTotals: EMPTY,
+    });
+  });
+
   it('[000-2.cards.2] of notable dates follows the switches of the dates themselves', async () => {
     const table = async () => {
       const content = await home();
@@ -87,13 +118,14 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     expect(await home()).toMatchObject({ selections: { notableDates: false } });
   });
 
-  it('has switches of its own on the login page: links and news', async () => {
+  it('[000-7.login-page.1] has switches of its own on the login page: links and news', async () => {
     await portal.saveRecord('loginPageLinks', {
       paragraphs: [{ heading: 'Fees', paragraphContent: 'https://x.example' }],
     });
     await portal.saveRecord('loginPageLatestNews', {
       paragraphs: [{ heading: '2026-11-16', paragraphContent: 'News' }],
     });
+    expect(envelopeOfAnswer(await portal.send(loginPageSlides)).content).toMatchObject({ numberOfSlides: 2 });
     expect([await paragraphsOf(loginPageLinks), await paragraphsOf(loginPageLatestNews)]).toEqual([
       { paragraphs: [] },
       { paragraphs: [] },

@@ -1,7 +1,7 @@
 import type { HomeContent } from '@portal/contracts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Services } from '../platform/services.ts';
+import type { HomeServices } from './home-services.ts';
 import { shownSlides } from './login-page-content.ts';
 
 const RECORD_TYPES = ['abstract', 'torrens', 'lien'] as const;
@@ -36,7 +36,7 @@ export const findDisclaimer = (county: CountyRecords): HomeContent['disclaimer']
   ) ?? null;
 
 /** Everything the home page shows, each card only when the county enables it (000 section 2). */
-export async function homeContent(services: Services, session: Session | null): Promise<HomeContent> {
+export async function homeContent(services: HomeServices, session: Session | null): Promise<HomeContent> {
   const county = services.county.current;
   const on = county.homeSelections;
   const { lockoutInPlace, messageHeadline } = county.userLockout;

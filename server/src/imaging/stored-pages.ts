@@ -9,8 +9,8 @@ import { readTiff, type TiffFile } from './tiff/read-tiff.ts';
 import { damaged, type TiffPage, unsupported } from './tiff/tiff-page.ts';
 
 /** Directories lie all over a file: a few dozen reads of it cost less than one for each page. */
-const MOST_WINDOW_BYTES = 1024 * 1024;
-const LEAST_WINDOW_BYTES = 16 * 1024;
+const MAX_WINDOW_BYTES = 1024 * 1024;
+const MIN_WINDOW_BYTES = 16 * 1024;
 const WINDOWS_OF_A_FILE = 32;
 /** Few at once are done sooner: the first can be drawn while the next is read. */
 const FILES_READ_AT_ONCE = 3;
@@ -102,7 +102,7 @@ function readOnce(files: ImageFiles, stored: StoredPdf): Promise<FileFacts | str
 
 /** Or why it cannot be read now: a fault of the disk, or bytes that are not those which were kept. It is not remembered. */
 async function readFile({ store, contents }: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
-  const window = Math.min(MOST_WINDOW_BYTES, Math.max(LEAST_WINDOW_BYTES, Math.ceil(stored.size / WINDOWS_OF_A_FILE)));
+  const window = Math.min(MAX_WINDOW_BYTES, Math.max(MIN_WINDOW_BYTES, Math.ceil(stored.size / WINDOWS_OF_A_FILE)));
   const reader = rangeReader(store, stored.imageKey, stored.size, window);
   try {
     const isPdf = beginsAsPdf(await reader.read(0, Math.min(BEGINNING_BYTES, stored.size)));

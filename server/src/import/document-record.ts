@@ -72,7 +72,7 @@ export interface StoredImage {
   readonly hash: string;
 }
 
-/** Raise it when folding or the tables change, so that importing the same folder again writes every document anew. */
+/** Raise it when folding or the tables change, so that importing the same folder again writes every document again. */
 const RECORD_VERSION = 2;
 
 /** Says whether a document is the same as the stored one. Covers every cell and the bytes of the image. */

@@ -14,7 +14,7 @@ export interface ImageToCheck {
 
 /** Opened side by side, each by a process of its own. */
 const AT_ONCE = 2;
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** Opening files may take this share of an import's time, and always so much that a small import is looked at whole. */
 const SHARE = 0.2;
 const ALWAYS_MS = 60_000;
@@ -48,7 +48,7 @@ export class ImageChecks {
     if (image.pageCount === 0) this.#warn(image, 'page_count', 'is 0 for a document with images');
     this.#waiting.push(image);
     this.#startNext();
-    while (this.#waiting.length > MOST_WAITING && this.#running.size > 0) await Promise.race(this.#running);
+    while (this.#waiting.length > MAX_WAITING && this.#running.size > 0) await Promise.race(this.#running);
   }
 
   get waiting(): number {

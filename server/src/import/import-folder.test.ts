@@ -177,7 +177,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(folder.images.size).toBe(1);
   });
 
-  test('an image that was kept while it changed is kept anew', async () => {
+  test('an image that was kept while it changed is kept again', async () => {
     folder = await createTestFolder({
       'documents.csv': [documentRow('1', { image_file: '1.tif', page_count: 3 })],
       'images/1.tif': PAGES,

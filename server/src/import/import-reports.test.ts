@@ -103,7 +103,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     ]);
   }, 60_000);
 
-  test('are written anew, and what a killed import left behind is removed', async () => {
+  test('are written again, and what a killed import left behind is removed', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
     const ended = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcess().split('-')[1]}`;
     const work = join(folder.path, 'work');

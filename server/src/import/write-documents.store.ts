@@ -79,7 +79,7 @@ const monthsOf = (documents: readonly DocumentRows[]) => {
     .map(([month, counted]) => ({ month, ...counted }));
 };
 
-/** For this transaction only: it is acknowledged before it is on the disk. */
+/** For this transaction only: the commit is acknowledged before it is on the disk. */
 const LATER = sql`, set_config('synchronous_commit', 'off', true)`;
 
 /** Every table in one statement, since a statement costs the embedded database as much as several documents. */
@@ -104,7 +104,7 @@ const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean):
   return sql`SELECT write_batch(${sql.join(rows.map(rowsIn))})${isSynced ? sql`` : LATER}`;
 };
 
-/** Takes the rows of documents away, and their share of the counts. The document keeps its id. */
+/** Removes the rows of documents, and their share of the counts. The document keeps its id. */
 const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   const these = sql`${[...ids]}::bigint[]`;
@@ -140,7 +140,7 @@ export const prepareDocuments = (
 
 /**
  * Writes whole documents or none of them. Answers how many milliseconds the transaction took, the wait for a connection
- * not among them: so long could a search have to wait for it.
+ * not included: a search may have to wait that long.
  */
 export const writeDocuments = (
   db: Kysely<Database>,

@@ -139,7 +139,7 @@ export const priceOfLookup = ({
   priceOfSearch(lookup, payerKindOf(session, county), lookupRateTable(county), session.role === 'GUEST');
 
 /**
- * Charges one search that found something, or one opened detail (server-behaviour 2, 'Charging'). Call it after counting:
+ * Charges one search that found something, or one opened detail. Call it after counting:
  * an empty result is free. What costs nothing leaves no journal: the audit log has it.
  */
 export async function chargeForLookup(tx: Transaction<Database>, lookup: LookupCharge): Promise<Charge> {

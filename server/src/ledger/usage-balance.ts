@@ -24,7 +24,7 @@ export interface BalanceFacts {
   readonly cardHolds?: CardHolds;
 }
 
-/** The balance in the header (server-behaviour 1, last column of 'Who pays how'). */
+/** The balance in the header. */
 export async function usageBalanceFor(
   db: Kysely<Database>,
   session: Session,

@@ -76,7 +76,10 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
 }
 
 /** The mailer that the settings ask for; null, said in the log, for a county without a mail server. */
-export function openMailer(config: PortalConfig, services: Services): Mailer | null {
+export function openMailer(
+  config: PortalConfig,
+  services: Pick<Services, 'county' | 'isDemonstration' | 'log' | 'now'>,
+): Mailer | null {
   const sendMail = openMailSender(config, services.isDemonstration());
   if (sendMail === null) {
     services.log.warn('PORTAL_MAIL_URL is not set: mails wait in the database until it is.');

@@ -17,7 +17,7 @@ const NONE: PurchaseOptions = {
 const money = (amount: number): string => formatCents(cents(amount));
 
 /**
- * What a user can buy when the balance does not cover an order (server-behaviour 1): a card payer a preauthorization, an
+ * What a user can buy when the balance does not cover an order: a card payer a preauthorization, an
  * account's administrator escrow or images, where the county offers them; nobody else anything.
  */
 export function purchaseOptions(

@@ -22,12 +22,12 @@ import type { Database } from '../platform/database/schema.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Services } from '../platform/services.ts';
 import { purchaseOptions } from './buy-options.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { cancelAddOn } from './flat-fee/add-on.store.ts';
 import { readFunds } from './funds.ts';
 import { chargeMethodOf, type OrderedPages, type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
+import type { OrderServices } from './order-services.ts';
 import { requireDrawable } from './require-drawable.ts';
 import { requireWhole } from './require-whole.ts';
 
@@ -46,14 +46,14 @@ interface OrderContent {
 
 type PricedContent = Omit<OrderContent, 'lostPages'>;
 
-/** What is wrong with the pages of a document themselves, for as long as nobody mends its file. */
+/** What is wrong with the pages of a document themselves, for as long as nobody repairs its file. */
 const OF_PAGES: ReadonlySet<string> = new Set(['ORDER_DAMAGED_PAGES', 'IMAGE_KIND_NOT_SUPPORTED']);
 
 /** 128 bits: nobody guesses an order. */
 const newGuid = (): string => randomBytes(16).toString('base64url');
 
 /** Freezes pages and price of an order and says what it costs. Nothing is charged. */
-export async function computeOrder(services: Services, asked: CallContext<ComputeInput>): Promise<OrderContent> {
+export async function computeOrder(services: OrderServices, asked: CallContext<ComputeInput>): Promise<OrderContent> {
   const { input, session } = asked;
   const { db } = services.database;
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'image');
@@ -80,13 +80,16 @@ export async function computeOrder(services: Services, asked: CallContext<Comput
 }
 
 /** The same, with the sentence about lost pages in the envelope for clients that read the message alone. */
-export async function answerOrder(services: Services, asked: CallContext<ComputeInput>): Promise<Answer<OrderContent>> {
+export async function answerOrder(
+  services: OrderServices,
+  asked: CallContext<ComputeInput>,
+): Promise<Answer<OrderContent>> {
   const order = await computeOrder(services, asked);
   return answer(order, order.lostPages === '' ? '' : describeDamaged(order.lostPages));
 }
 
 async function openOrder(
-  services: Services,
+  services: OrderServices,
   { session, request }: CallContext<ComputeInput>,
   document: ImagedDocument,
   pages: readonly number[],
@@ -137,7 +140,7 @@ export const amounts = ({ payer, price }: Pick<PricedOrder, 'payer' | 'price'>) 
 });
 
 async function describe(
-  services: Services,
+  services: OrderServices,
   session: Session,
   guid: string,
   status: string,
@@ -157,7 +160,7 @@ interface GuidInput {
   readonly imageStateGuid: string;
 }
 
-/** The order of a guid that can still be acted on: not paid, not cancelled, not run out. */
+/** The order of a guid that can still be acted on: not paid, not canceled, not run out. */
 export async function findOpenOrder(
   db: Kysely<Database>,
   session: Session,
@@ -194,7 +197,7 @@ export const orderedPagesOf = (row: ImageStateRow): OrderedPages => ({
 
 /** Prices the same pages again, after a balance changed. */
 export async function recomputeOrder(
-  services: Services,
+  services: OrderServices,
   { input, session }: CallContext<GuidInput>,
 ): Promise<OrderContent> {
   const { db } = services.database;
@@ -211,7 +214,7 @@ export async function recomputeOrder(
 }
 
 /** Ends an order that has not been paid. Ending it twice is no mistake: Back and Cancel may both say it. */
-export async function cancelOrder(services: Services, { input, session }: CallContext<GuidInput>): Promise<null> {
+export async function cancelOrder(services: OrderServices, { input, session }: CallContext<GuidInput>): Promise<null> {
   const { db } = services.database;
   const isAddOn = await cancelAddOn(db, session, input.imageStateGuid);
   const row = await findImageState(db, session, input.imageStateGuid);

@@ -26,7 +26,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     return rows.map((row) => row.kind);
   };
 
-  it('[000-1.payment.1] [000-1.search.2] [001-4.8.summary.1] says what three pages cost, takes it once, and delivers them', async () => {
+  it('[000-1.payment.1] [000-1.search.2] [001-3.fee-schedule.1] [001-3.request.1] [001-3.results.1] [001-4.8.summary.1] [001-7.compute.1] [001-7.image.1] [001-7.pay.1] says what three pages cost, takes it once, and delivers them', async () => {
     const who = await customer({ escrow: 25_000 });
     const { feeSchedule, imageState } = await compute(who);
     expect(feeSchedule).toMatchObject({
@@ -51,11 +51,20 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
       usageBalanceResult: { usageBalance: { kind: 'ESCROW', amount: 24_800 } },
     });
     const image = await fetchPdf(who, imageState.guid);
-    expect(image.header.uiSaveAsImageName).toBe('Warranty Deed-2024-000123.%%SUFFIX%%');
+    expect([image.preview, image.header.uiSaveAsImageName]).toEqual([false, 'Warranty Deed-2024-000123.%%SUFFIX%%']);
     const text = image.bytes.toString('latin1');
     expect([1, 2, 3, 4, 5, 6, 7].filter((page) => text.includes(scanOf(page).toString()))).toEqual([1, 3, 5]);
     expect((await fetchPdf(who, imageState.guid)).bytes.equals(image.bytes)).toBe(true);
     expect(await auditKinds()).toEqual(['IMAGE_ORDERED', 'IMAGE_PAID', 'IMAGE_DELIVERED', 'IMAGE_DELIVERED']);
+  });
+
+  it('[001-3.fee-schedule.1] says what a single page costs as one value', async () => {
+    const who = await customer({ escrow: 1000 });
+    expect((await compute(who, { pagesSelected: '4' })).feeSchedule).toMatchObject({
+      purchaseMessage: 'Download charges for 1 page',
+      singleItemPurchase: { item: { description: 'Document Image', value: '$1.00' } },
+      multipleItemPurchase: null,
+    });
   });
 
   it('[R09] charges once for 100 payments sent together, with money for one', async () => {
@@ -90,7 +99,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     expect(await escrowOf(who)).toBe(800);
   });
 
-  it('[001-3.already-purchased.1] charges nothing for pages bought in the last 30 days by anybody of the account', async () => {
+  it('[001-3.already-purchased.1] [001-3.fee-schedule.1] charges nothing for pages bought in the last 30 days by anybody of the account', async () => {
     const who = await customer({ escrow: 1000 });
     await buy(who);
     const colleague = await customer({ username: 'title.other' });
@@ -100,15 +109,22 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
       100,
       'You bought 1 of these pages in the last 30 days. It costs nothing now.',
     ]);
-    // What came along for nothing was not bought: the days are not counted anew.
+    // What came along for nothing was not bought: the days are not counted again.
     portal.setNow(new Date(NOW.getTime() + 30 * DAY_MS + 1000));
     const later = { ...who, cookie: await portal.logIn('title.clerk') };
     expect((await compute(later)).feeSchedule.totalCents).toBe(200);
   });
 
-  it('[001-4.8.insufficient.1] answers what is missing, charges nothing, and goes on when the balance has grown', async () => {
+  it('[001-3.fee-schedule.1] [001-3.image-state.1] [001-4.8.insufficient.1] [001-7.compute.2] answers what is missing, charges nothing, and goes on when the balance has grown', async () => {
     const who = await customer({ role: 'ACCOUNT', escrow: 150 });
-    await portal.saveRecord('escrow', { reloadByCreditCard: true, minReloadAmount: 500, maxReloadAmount: 50_000 });
+    await portal.saveRecord('escrow', {
+      reloadByCreditCard: true,
+      minReloadAmount: 500,
+      maxReloadAmount: 50_000,
+      applySurcharge: true,
+      creditCardSurchargeMethod: 'percent',
+      creditCardSurchargeBasisPoints: 250,
+    });
     const { feeSchedule, imageState } = await compute(who);
     expect(feeSchedule).toMatchObject({
       insufficientBalance: true,
@@ -119,8 +135,12 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     expect(imageState.purchaseOptions).toMatchObject({
       hasBuyOptions: true,
       escrowOptions: {
+        accountMessage: 'Account Pacific Title',
+        beginningBalance: { description: 'Beginning balance', value: '$1.50' },
         lowBalanceMessage: 'You need $0.50 more for this download.',
-        endingBalance: { value: '-$0.50' },
+        depositAmountMessage: 'Deposits are from $5.00 to $500.00.',
+        surchargeMessage: 'A card fee of 2.5 % is added.',
+        endingBalance: { description: 'Ending balance', value: '-$0.50' },
       },
     });
     const refused = await call(payDownloadOrder, { imageStateGuid: imageState.guid }, who);
@@ -131,16 +151,21 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
       .transaction()
       .execute((tx) => postOpeningBalance(tx, { ...deposit, amount: cents(100) }));
     const { content } = await call(recomputeDownloadOrder, { imageStateGuid: imageState.guid }, who);
-    expect(content).toMatchObject({ feeSchedule: { insufficientBalance: false, endingBalance: { value: '$0.50' } } });
+    expect(content).toMatchObject({
+      feeSchedule: { insufficientBalance: false, endingBalance: { value: '$0.50' } },
+      imageState: { guid: imageState.guid, purchaseOptions: { hasBuyOptions: false, escrowOptions: null } },
+    });
     expect((await pay(who, imageState.guid)).status).toBe('PAID');
   });
 
-  it('[001-4.8.insufficient.1] offers a user of the account nothing to buy', async () => {
+  it('[001-3.fee-schedule.1] [001-4.8.insufficient.1] offers a user of the account nothing to buy', async () => {
     const who = await customer({ escrow: 150 });
     await portal.saveRecord('escrow', { reloadByCreditCard: true });
     const { feeSchedule, imageState } = await compute(who);
     expect(imageState.purchaseOptions.hasBuyOptions).toBe(false);
-    expect(feeSchedule.noPurchasingOptionsAvailableMessage).not.toBe('');
+    expect(feeSchedule.noPurchasingOptionsAvailableMessage).toBe(
+      'Ask your account administrator to add to the balance. Nothing was charged.',
+    );
   });
 
   it('takes one image a page from a flat-fee account, and never below none', async () => {
@@ -179,7 +204,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     }
   });
 
-  it('asks a card payer without a hold for a preauthorization and charges nothing', async () => {
+  it('[001-3.image-state.1] asks a card payer without a hold for a preauthorization and charges nothing', async () => {
     await portal.saveRecord('creditCardExtra', { maxAmount: 2500 });
     const who = await customer({ paymentMethod: 'CREDIT_CARD' });
     const { feeSchedule, imageState } = await compute(who);

@@ -9,7 +9,7 @@ import { type Acknowledged, type DyingPostgres, openDyingPostgres } from './dyin
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const DEATHS = isLong ? 100 : 1;
 const DELAY_MS = 5_000;
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 const noPostgres = missingPostgres() ?? '';
 
 const priceSchema = z.object({ totalCents: z.int() });
@@ -54,19 +54,19 @@ describe('PostgreSQL', () => {
       let slowestMs = 0;
       for (let death = 0; death < DEATHS; death += 1) {
         const before = load.acknowledged.length;
-        await until(() => load.acknowledged.length > before, MOST_MS);
+        await until(() => load.acknowledged.length > before, MAX_MS);
         await pause(Math.random() * 100);
         await place.cluster.kill();
         await pause(Math.random() * 200);
         await place.cluster.start();
         const again = load.acknowledged.length;
-        slowestMs = Math.max(slowestMs, await until(() => load.acknowledged.length > again, MOST_MS));
-        expect(load.oldestWaitMs()).toBeLessThan(MOST_MS);
+        slowestMs = Math.max(slowestMs, await until(() => load.acknowledged.length > again, MAX_MS));
+        expect(load.oldestWaitMs()).toBeLessThan(MAX_MS);
       }
       await load.stop();
       await expectKept(place, load.acknowledged);
-      expect(slowestMs).toBeLessThan(MOST_MS);
-      expect(Math.max(...load.answers.map(({ tookMs }) => tookMs))).toBeLessThan(MOST_MS);
+      expect(slowestMs).toBeLessThan(MAX_MS);
+      expect(Math.max(...load.answers.map(({ tookMs }) => tookMs))).toBeLessThan(MAX_MS);
       // what the death met was said to be a fault of the server, never of the person
       const statuses = new Set(load.answers.map(({ status }) => status));
       expect([...statuses].filter((status) => status !== 200 && status < 500)).toEqual([]);
@@ -89,8 +89,8 @@ describe('PostgreSQL', () => {
       const quickAgainMs = await until(() => {
         const last = load.acknowledged.slice(-100);
         return (last[0]?.askedAt ?? 0) > delayedFrom + 3 * DELAY_MS && worstOf(last) < 4 * usualMs + 100;
-      }, MOST_MS);
-      expect(quickAgainMs).toBeLessThan(MOST_MS);
+      }, MAX_MS);
+      expect(quickAgainMs).toBeLessThan(MAX_MS);
       await dieInTheMiddleOfASync(load);
       await load.stop();
       await expectKept(place, load.acknowledged);
@@ -109,7 +109,7 @@ describe('PostgreSQL', () => {
     await dying;
     await place.cluster.start();
     const again = load.acknowledged.length;
-    await until(() => load.acknowledged.length > again, MOST_MS);
+    await until(() => load.acknowledged.length > again, MAX_MS);
   }
 });
 
@@ -143,7 +143,7 @@ async function delaySyncs(processIds: readonly number[]): Promise<{ end(): Promi
   strace.stderr?.on('data', (piece: Buffer) => {
     said += piece.toString();
   });
-  await until(() => said.split(' attached').length > processIds.length, MOST_MS);
+  await until(() => said.split(' attached').length > processIds.length, MAX_MS);
   return {
     end: () =>
       new Promise((resolve) => {

@@ -11,15 +11,18 @@ import { readStoredPages } from '../imaging/stored-pages.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext, type StreamedContent, streamed } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { beginDelivery } from './begin-delivery.ts';
 import { pagesOfOrder } from './download-order.service.ts';
+import type { OrderServices } from './order-services.ts';
 
 type Input = { readonly imageStateGuid: string };
 type Preview = Answer<ContentOf<typeof getImage>>;
 
 /** The paid pages as one PDF, streamed; the same one again for 24 hours. */
-export async function deliverImage(services: Services, asked: CallContext<Input>): Promise<StreamedContent | Preview> {
+export async function deliverImage(
+  services: OrderServices,
+  asked: CallContext<Input>,
+): Promise<StreamedContent | Preview> {
   const { input, session } = asked;
   const { db } = services.database;
   const row = await findImageState(db, session, input.imageStateGuid);
@@ -38,7 +41,7 @@ export async function deliverImage(services: Services, asked: CallContext<Input>
   return streamed(Readable.from(content, { objectMode: false, highWaterMark: 1024 * 1024 }));
 }
 
-async function openPdf(services: Services, row: ImageStateRow): Promise<AsyncIterable<Buffer>> {
+async function openPdf(services: OrderServices, row: ImageStateRow): Promise<AsyncIterable<Buffer>> {
   const { imaging, log } = services;
   const stored = await readStoredPages(imaging, { imageKey: row.image_key, pageCount: 0 });
   const numbers = pagesOfOrder(row);
@@ -51,7 +54,7 @@ async function openPdf(services: Services, row: ImageStateRow): Promise<AsyncIte
 /** Passes the file on and marks the order delivered before the last byte leaves: who has all of it is on record. */
 async function* thenDelivered(
   pdf: AsyncIterable<Buffer>,
-  services: Services,
+  services: OrderServices,
   { session, request }: CallContext<Input>,
   row: ImageStateRow,
 ): AsyncGenerator<Buffer> {

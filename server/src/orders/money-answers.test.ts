@@ -108,6 +108,6 @@ const answers = () => ({
   added: ADD_ONS.map((addOn) => ({ images: addOn.images, message: addedInWords(addOn.images) })),
 });
 
-it('sends what the kept answers say, which the screens are tried with in every language', () => {
+it('the server sends the answers that are kept for the tests of screens in every language', () => {
   expect(answers()).toEqual(JSON.parse(readFileSync(KEPT, 'utf8')));
 });

@@ -33,7 +33,7 @@ export const rowOfPrice = ({ price, boughtPages, isDocumentBought, freeBy }: Omi
   free_by: freeBy,
 });
 
-/** DOCUMENT for accounts without a row for the document type (server-behaviour 1, 'Price of images'). */
+/** DOCUMENT for accounts without a row for the document type. */
 export const chargeMethodOf = (method: string | undefined): ImageChargeMethod =>
   method !== undefined && isImageChargeMethod(method) ? method : 'DOCUMENT';
 

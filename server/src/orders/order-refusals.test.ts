@@ -184,12 +184,12 @@ describeOnBothDatabases('what an order of page images is refused for', (getDb, g
     expect(await call(payDownloadOrder, { imageStateGuid: guid }, who)).toMatchObject({ content: { status: 'PAID' } });
   });
 
-  it('[S07] ends an order after 30 minutes, when it is cancelled, and a paid one after 24 hours', async () => {
+  it('[001-7.cancel.1] [S07] ends an order after 30 minutes, when it is canceled, and a paid one after 24 hours', async () => {
     const who = await customer({ escrow: 1000 });
-    const cancelled = (await compute(who)).imageState.guid;
+    const canceled = (await compute(who)).imageState.guid;
     for (let time = 0; time < 2; time += 1)
-      expect((await call(cancelImageState, { imageStateGuid: cancelled }, who)).ok).toBe(true);
-    expect((await call(payDownloadOrder, { imageStateGuid: cancelled }, who)).code).toBe('ORDER_CLOSED');
+      expect((await call(cancelImageState, { imageStateGuid: canceled }, who)).ok).toBe(true);
+    expect((await call(payDownloadOrder, { imageStateGuid: canceled }, who)).code).toBe('ORDER_CLOSED');
     const open = (await compute(who)).imageState.guid;
     const unpaid = await call(getImage, { imageStateGuid: open }, who);
     expect([unpaid.message, unpaid.content]).toMatchObject(['There is no content to show', { preview: true, pdf: '' }]);

@@ -7,9 +7,9 @@ import {
   recomputeDownloadOrder,
 } from '@portal/contracts';
 import { type Route, route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { answerOrder, cancelOrder, recomputeOrder } from './download-order.service.ts';
 import { deliverImage } from './get-image.service.ts';
+import type { OrderServices } from './order-services.ts';
 import { payOrder } from './pay-order.service.ts';
 import { readZoomImage } from './zoom-image.service.ts';
 
@@ -17,7 +17,7 @@ import { readZoomImage } from './zoom-image.service.ts';
  * Ordering, paying and fetching page images (001 section 7, 'Imaging and add-ons'). A zoomed page is here too: whether it is
  * watermarked depends on what was bought.
  */
-export const orderRoutes = (services: Services): Route[] => [
+export const orderRoutes = (services: OrderServices): Route[] => [
   route(getZoomImage, (context) => readZoomImage(services, context)),
   route(computeDownloadOrder, (context) => answerOrder(services, context)),
   route(recomputeDownloadOrder, (context) => recomputeOrder(services, context)),

@@ -17,9 +17,9 @@ import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { amounts, findOpenOrder, orderedPagesOf, pagesOfOrder } from './download-order.service.ts';
 import { type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
+import type { OrderServices } from './order-services.ts';
 import { lockPurchases } from './purchases.store.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 
@@ -31,7 +31,7 @@ interface PayContent {
 }
 
 /** Charges an order once, however often it is called: what is paid already is answered as paid. */
-export async function payOrder(services: Services, asked: CallContext<Input>): Promise<Answer<PayContent>> {
+export async function payOrder(services: OrderServices, asked: CallContext<Input>): Promise<Answer<PayContent>> {
   const { db } = services.database;
   const { input, session } = asked;
   const row = await findImageState(db, session, input.imageStateGuid);
@@ -51,7 +51,7 @@ export async function payOrder(services: Services, asked: CallContext<Input>): P
 
 /** A request beside this one may have paid the order between two looks at it. */
 const unlessPaid =
-  (services: Services, { input, session }: CallContext<Input>) =>
+  (services: OrderServices, { input, session }: CallContext<Input>) =>
   async (error: unknown): Promise<void> => {
     const row = await findImageState(services.database.db, session, input.imageStateGuid);
     if (row === undefined || !isCharged(stateOf(row))) throw error;
@@ -59,7 +59,7 @@ const unlessPaid =
 
 async function payLocked(
   tx: Transaction<Database>,
-  services: Services,
+  services: OrderServices,
   { input, session, request }: CallContext<Input>,
 ): Promise<PayStatus> {
   const row = await lockImageState(tx, session, input.imageStateGuid);
@@ -99,7 +99,7 @@ async function payLocked(
  */
 function frozen(row: ImageStateRow, today: PricedOrder): PricedOrder {
   if (row.payer !== today.payer || row.free_by === null) throw new Refusal('ORDER_CLOSED');
-  // What was free when it was shown stays free, but is not bought by it: else its 30 days would begin anew for nothing.
+  // What was free when it was shown stays free, but is not bought by it: else its 30 days would begin again for nothing.
   const boughtPages = row.bought_pages.filter((page) => today.boughtPages.includes(page));
   const price = priceOfFewer(priceOfRow(row), boughtPages.length, row.page_count);
   if (today.price.totalCents < price.totalCents || today.price.imageCredits < price.imageCredits) return today;

@@ -4,8 +4,8 @@ import { readStoredPages } from '../imaging/stored-pages.ts';
 import { auditPreview, drawPage } from '../imaging/thumbnails/preview.service.ts';
 import { notFound } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { chargeMethodOf, priceOrder } from './order-price.ts';
+import type { OrderServices } from './order-services.ts';
 
 const ZOOM_LONG_SIDE = 1_120;
 
@@ -16,7 +16,7 @@ interface ZoomInput {
 
 /** One page at reading size, watermarked unless it would cost this user nothing. */
 export async function readZoomImage(
-  services: Services,
+  services: OrderServices,
   caller: CallContext<ZoomInput>,
 ): Promise<ContentOf<typeof getZoomImage>> {
   const { input, session } = caller;

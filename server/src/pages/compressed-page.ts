@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { takesEncoding } from '../platform/http/accepted-encoding.ts';
 
 /** Pages differ by county, address and remotes, not by visitor: a few dozen in all. */
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 /** Each step above costs more time than its bytes take on any line. */
 const QUALITY = 6;
 
@@ -37,7 +37,7 @@ function compressed(html: string, { encoding, compress }: Form): Buffer {
   const key = `${encoding} ${createHash('sha256').update(html).digest('base64')}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   const bytes = compress(html);
   kept.set(key, bytes);
   return bytes;

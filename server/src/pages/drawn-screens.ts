@@ -2,12 +2,12 @@ import type { BaseContentLists } from '@portal/contracts';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
 import type { GuestMethods } from '../helper-data/visitor-prices.ts';
 import { loginPageContent } from '../home/login-page-content.ts';
-import type { Services } from '../platform/services.ts';
 import type { Builds, Prerender, Prerendered } from './builds.ts';
 import { shellPageOf } from './page-addresses.ts';
+import type { PageServices } from './page-services.ts';
 
 /** What anybody may know of the county. */
-export const openCounty = (services: Services, guestMethods: GuestMethods): BaseContentLists =>
+export const openCounty = (services: PageServices, guestMethods: GuestMethods): BaseContentLists =>
   landsharkLists(services.county.current, null, services.demonstrationLogins(), guestMethods);
 
 /** What stands at an address before any script has run, as `renderPage` takes it. */
@@ -35,7 +35,7 @@ function kept(render: Prerender | null, dataOf: (county: BaseContentLists) => ob
 
 /** Screens as the server draws them: the login page whole, of all others the frame. */
 export function screenDrawer(
-  services: Services,
+  services: PageServices,
   { renderLogin, renderFrame }: Builds,
 ): (path: string, county: BaseContentLists) => DrawnScreen {
   const login = kept(renderLogin, (landshark) => ({

@@ -86,7 +86,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(`${base}login`)).headers['referrer-policy']).toBe('same-origin');
     });
 
-    it('hold the registry and the login form, drawn anew when the county changes its configuration', async () => {
+    it('hold the registry and the login form, drawn again when the county changes its configuration', async () => {
       expect((await get(base)).body).toContain('<form>Tasi <County></form>');
       await portal.saveRecord('common', { countyName: 'Rota' });
       const page = (await get(`${base}login`)).body;
@@ -223,7 +223,11 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
 
     it('[000-1.start.1] [000-2.login.7] [000-7.product.1] [000-7.slides.1] [S52] come with a start-up configuration and the slides of the county', async () => {
       const product = (await get(`${base}landsharkui/product.json`)).json();
-      expect(product).toMatchObject({ countyDirectory: 'tasi', routerBaseName: base });
+      expect(product).toMatchObject({
+        countyDirectory: 'tasi',
+        routerBaseName: base,
+        serverUrl: base,
+      });
       // what stands here is read by everybody
       expect(Object.keys(product).sort()).toEqual([
         'countyDirectory',

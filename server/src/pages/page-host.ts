@@ -7,7 +7,6 @@ import { guestMethodsReader } from '../helper-data/visitor-prices.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { workFor } from '../platform/fairness/work-owner.ts';
 import { ownerOf } from '../platform/limits/use-limits.ts';
-import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { Builds } from './builds.ts';
 import { serveBuiltFiles } from './built-files.ts';
@@ -17,6 +16,7 @@ import { countyLook } from './county-look.ts';
 import { registryReader } from './current-registry.ts';
 import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
 import { hasTicket, isPageAddress, shellPageOf } from './page-addresses.ts';
+import type { PageServices } from './page-services.ts';
 import { readSlidePicture } from './slide-pictures.store.ts';
 import { SLIDE_FILES, slidesOf } from './slides.ts';
 
@@ -44,7 +44,7 @@ const titleOf = (path: string, portal: string): string =>
   path === '' || path === 'login' ? `${LOGIN} - ${portal}` : portal;
 
 /** Serves the shell's page at every address of the portal, and the files that it and the remotes are made of. */
-export function servePages(app: FastifyInstance, services: Services, options: PageHostOptions): void {
+export function servePages(app: FastifyInstance, services: PageServices, options: PageHostOptions): void {
   const { builds, basePath } = options;
   const readRegistry = registryReader(services, builds);
   // a page is work for the address that wants it: a flood of them must not wait in the line of the portal's own jobs
@@ -104,7 +104,7 @@ function pathBelow(url: string, basePath: string): string | null {
 const isPagePath = (path: string): boolean =>
   !/^(api|remotes|assets|landsharkui|external)(\/|$)/.test(path) && !/[.%\\]|^\/|\/\//.test(path);
 
-const productOf = (services: Services, options: PageHostOptions): Product => ({
+const productOf = (services: PageServices, options: PageHostOptions): Product => ({
   countyDirectory: services.county.current.facts.countyDirectory,
   routerBaseName: options.basePath,
   serverUrl: options.basePath,
@@ -117,7 +117,7 @@ function sendPage(
   reply: FastifyReply,
   path: string,
   { county, ...drawn }: DrawnScreen & { readonly registry: Registry; readonly county: BaseContentLists },
-  services: Services,
+  services: PageServices,
   options: PageHostOptions,
 ): FastifyReply {
   const { appTitle, countyName } = services.county.current.common;
@@ -146,7 +146,7 @@ function sendPage(
 
 const PICTURE = /^[0-9a-f]{64}$/;
 
-function serveSlides(app: FastifyInstance, services: Services, options: PageHostOptions): void {
+function serveSlides(app: FastifyInstance, services: PageServices, options: PageHostOptions): void {
   const { byFile, byHash } = slidesOf({
     slides: () => services.county.current.loginPageSlides.slides,
     readPicture: (hash) => readSlidePicture(services.database.db, hash),

@@ -10,7 +10,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 const notAPicture = () => invalid({ picture: { key: 'pictureUnreadable' } });
 
-/** Taking pictures for slides. What is kept was drawn anew, so that nothing that hides in a file reaches a visitor. */
+/** Taking pictures for slides. What is kept was drawn again, so that nothing that hides in a file reaches a visitor. */
 export const slideRoutes = ({ database, imaging, now }: Pick<Services, 'database' | 'imaging' | 'now'>): Route[] => [
   route(uploadSlide, async ({ input, session }) => {
     if (!BASE64.test(input.picture)) throw notAPicture();

@@ -29,8 +29,8 @@ export interface TransactionReportRequest {
 }
 
 /**
- * The charges of a range by the county's calendar: of the user, or, for who administers it, of the whole account
- * (server-behaviour sections 4 and 6). Its sums are the ledger's.
+ * The charges of a range by the county's calendar: of the user, or, for who administers it, of the whole account.
+ * Its sums are the ledger's.
  *
  * @throws Refusal INVALID with messages at fromDate and toDate, DENIED for an account that is not administered, TOO_LARGE
  */

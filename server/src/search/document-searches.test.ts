@@ -59,7 +59,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       ],
       'legals.csv': [
         { ...number('1'), kind: 'LB', plat_number: 'P9', lot: '5', block: '7', other_lot_code: 'OL', other_lot: 'A' },
-        { ...number('1'), kind: 'LB', plat_number: 'P9', lot: '6', block: '8' },
+        { ...number('1'), kind: 'LB', plat_number: 'P9', lot: '6', block: '8', sublot: '2' },
         {
           ...number('2'),
           kind: 'CONDO',
@@ -79,6 +79,11 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
           qq: 'NE/4',
           q: 'SW1/4',
           meridian: 'CM',
+          base: 'SBL',
+          qqqq: 'N1/2',
+          qqq: 'E1/2',
+          other_lot_code: 'GL',
+          other_lot: '4',
         },
         { ...number('10'), kind: 'MB', section: '31', township: '15N', range: '3E', municipality: 'Rota' },
         { ...number(CONFIDENTIAL), kind: 'LB', plat_number: 'P9', lot: '5', block: '7' },
@@ -96,7 +101,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
   describe('by date', () => {
     const days = (fromRecordedDate: string, toRecordedDate: string) => ({ fromRecordedDate, toRecordedDate });
 
-    test('[001-2.2.date.2] finds what was recorded on the days of a range, of a type and a group', async () => {
+    test('[001-2.2.date.2] [001-3.date.1] finds what was recorded on the days of a range, of a type and a group', async () => {
       const expected = each([
         [days('01/01/1900', ''), ['1', '2', '10']],
         [days('01/01/2010', '01/01/2010'), ['2']],
@@ -109,7 +114,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
         expect([typed, await found('searchByDate', typed)]).toEqual([typed, numbers]);
     });
 
-    test('is ordered in every way, and staff see what is confidential', async () => {
+    test('[001-3.search.1] is ordered in every way, and staff see what is confidential', async () => {
       const all = days('01/01/1900', '');
       expect(await found('searchByDate', { ...all, sortKey: 'recordedDate', sortDirection: 'DESC' })).toEqual([
         '10',
@@ -142,7 +147,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
     });
   });
 
-  test('[001-2.2.book.2] by book and page finds a book or one page of it, however they were written', async () => {
+  test('[001-2.2.book.2] [001-3.book.1] by book and page finds a book or one page of it, however they were written', async () => {
     const expected = each([
       [{ book: 'a 12' }, ['1', '2']],
       [{ book: 'A12', page: '34' }, ['1']],
@@ -157,7 +162,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
     expect(content).toEqual({ errors: { book: { key: 'required' } } });
   });
 
-  test('[001-2.2.address.2] by address finds a house in a street, and narrows by city, group and dates', async () => {
+  test('[001-2.2.address.2] [001-3.address.1] by address finds a house in a street, and narrows by city, group and dates', async () => {
     const beach = { streetNumber: '120', streetName: 'beach' };
     const expected = each([
       [beach, ['1', '2']],
@@ -168,6 +173,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       [{ ...beach, streetName: 'b_ach' }, []],
       [{ ...beach, instrumentGroup: 'LOANS' }, ['2']],
       [{ ...beach, fromRecordedDate: '01/01/2002' }, ['2']],
+      [{ ...beach, toRecordedDate: '01/01/2002' }, ['1']],
     ]);
     for (const [typed, numbers] of expected)
       expect([typed, await found('searchByAddress', typed)]).toEqual([typed, numbers]);
@@ -214,7 +220,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
   describe('by legal description', () => {
     const found2 = (typed: object) => found('searchByLegalDescription', typed);
 
-    test('[001-2.2.legal.2] of lots and blocks compares one legal of the plat: parts of fields, or whole ones', async () => {
+    test('[001-2.2.legal.2] [001-3.legal.1] of lots and blocks compares one legal of the plat: parts of fields, or whole ones', async () => {
       const plat = { plat: 'P9' };
       const exact = { ...plat, searchMethod: 'EXACT' };
       const expected = each([
@@ -224,6 +230,8 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
         [{ ...exact, block: '7' }, ['1', '2']],
         [{ ...exact, lot: '5', block: '8' }, []],
         [{ ...exact, lot: '6', block: '8' }, ['1']],
+        [{ ...exact, sublot: '2' }, ['1']],
+        [{ ...exact, sublot: '3' }, []],
         [{ ...exact, building: 'b', unit: '12', garage: '3' }, ['2']],
         [{ ...plat, unit: '2' }, ['2']],
         [{ ...exact, unit: '2' }, []],
@@ -238,7 +246,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       for (const [typed, numbers] of expected) expect([typed, await found2(typed)]).toEqual([typed, numbers]);
     });
 
-    test('[001-2.2.legal.3] of metes and bounds goes by the numbers of section, township and range', async () => {
+    test('[001-2.2.legal.3] [001-3.legal.1] of metes and bounds goes by the numbers of section, township and range', async () => {
       const land = { legalType: 'MB', section: '31', township: '5', range: '03' };
       const expected = each([
         [land, ['2']],
@@ -249,6 +257,12 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
         [{ ...land, q: 'sw' }, ['2']],
         [{ ...land, q: 'NW' }, []],
         [{ ...land, meridian: 'cm', searchMethod: 'EXACT' }, ['2']],
+        [{ ...land, base: 'sbl', qqqq: 'N1/2', qqq: 'E1/2', searchMethod: 'EXACT' }, ['2']],
+        [{ ...land, base: 'HUM' }, []],
+        [{ ...land, qqqq: 'S1/2' }, []],
+        [{ ...land, qqq: 'W1/2' }, []],
+        [{ ...land, otherLotCodeMb: 'GL', otherLotMb: '4' }, ['2']],
+        [{ ...land, otherLotCodeMb: 'GL', otherLotMb: '5' }, []],
         [{ ...land, township: '15', municipality: 'ro' }, ['10']],
         [{ ...land, plat: 'P9', lot: '99' }, ['2']],
       ]);
@@ -300,7 +314,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('document').select('id').execute()).toHaveLength(4);
   }, 120_000);
 
-  test('each is remembered under its type and call, and charged at its own rate', async () => {
+  test('[001-7.search.1] each is remembered under its type and call, and charged at its own rate', async () => {
     const asked: readonly (readonly [string, string, object])[] = [
       ['searchByDate', 'Date', { fromRecordedDate: '01/01/2001', toRecordedDate: '01/01/2011' }],
       ['searchByBookAndPage', 'BookAndPage', { book: 'A12' }],

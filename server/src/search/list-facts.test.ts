@@ -76,7 +76,7 @@ it.each<[SearchType, Readonly<Record<string, string>>, string[]]>([
   expect(factsOf(type, criteria)).toEqual([...lines, 'Documents: 3']);
 });
 
-it('has words for every criterion of every search', () => {
+it('a printed list has words for every criterion of every search', () => {
   const listed = SEARCH_TYPES.flatMap((type) => {
     const call = Object.entries(SEARCH_LISTS).find(([name]) => name === type)?.[1].print;
     return call === undefined ? [] : [{ type, fields: Object.keys(criteriaOf(call.request.parse({}))) }];

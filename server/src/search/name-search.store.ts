@@ -116,7 +116,7 @@ const searchBothNames = async (
 
 const isSameName = (one: TypedKeys, other: TypedKeys): boolean => isDeepStrictEqual(one, other);
 
-/** Documents that name a person or company, as server-behaviour section 2 matches names. */
+/** Documents that name a person or company, by the rules of names in packages/domain. */
 export const findByName = (db: Kysely<Database>, query: NameQuery, order: SortOrder, slice: Slice): Promise<Hits> => {
   const { name1, name2 } = query;
   // a name and itself is a walk, where two different names would all have to be looked through

@@ -18,7 +18,15 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
         { list: 'instrument', code: 'MTG', description: 'Mortgage', group: 'LOANS' },
       ],
       'documents.csv': [
-        documentRow('1', { book: '12', page: '34', sale_price: '100.50' }),
+        documentRow('1', {
+          book: '12',
+          page: '34',
+          sale_price: '100.50',
+          mortgage_amount: '90.25',
+          instrument_date: '2001-01-31',
+          verified: true,
+          note: 'Re-recorded',
+        }),
         documentRow('2', { instrument_code: 'MTG', recorded_at: '2010-01-01T14:05:00' }),
         documentRow('3', { confidential: true }),
       ],
@@ -30,7 +38,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
         { document_number: '2', refers_to: '1' },
         { document_number: '2', refers_to: '3' },
       ],
-      'legals.csv': [{ document_number: '1', lot: '5', block: '7', plat_number: 'P9' }],
+      'legals.csv': [{ document_number: '1', lot: '5', block: '7', plat_number: 'P9', comment: 'north half' }],
       'parcels.csv': [{ document_number: '1', parcel_id: 'R-77' }],
     });
     await portal.county.refresh();
@@ -45,7 +53,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
   const byName = (session: Session, body: object) =>
     search('searchByName', session, { grantorGranteeLastName1: 'Smith', ...body });
 
-  test('[001-3.row.1] rows hold parties, legals and references; what is confidential is a number and nothing more', async () => {
+  test('[001-3.row.1] [001-3.row.2] rows hold parties, legals and references; what is confidential is a number and nothing more', async () => {
     const { searchResults } = await byName(await person(), {
       grantorGranteeLastName1: 'smith',
       sortKey: 'recordedDate',
@@ -53,27 +61,56 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     const [first, second] = searchResults.searchResultList;
     expect(first).toMatchObject({
       docNumber: '1',
+      displayDocNumber: '1',
+      instrumentCode: 'WD',
       instrumentDescription: 'Warranty Deed',
       recordedDate: '2001-02-03',
       recordedDateTime: '2001-02-03T10:20:30',
+      instrumentDate: '2001-01-31',
       displayBookAndPage: '12 / 34',
+      mortgageAmount: 90.25,
       salePrice: 100.5,
+      verifiedStatus: true,
+      additionalInfoSearchResults: ['Re-recorded'],
       grantorSearchResults: [
         { lastName: 'Smith', firstName: 'John', middleInitial: 'Q', displayName: 'Smith, John Quincy' },
       ],
       granteeSearchResults: [{ displayName: 'Bank of Tasi' }],
-      legalSearchResults: [{ description: 'LOT 5 BLK 7 PLAT P9' }],
+      legalSearchResults: [{ description: 'LOT 5 BLK 7 PLAT P9', comment: 'north half', docId: first?.docId }],
       sourcedDocKey: { docKeyType: 'LR', docKeyNumber: '1', imageKeyType: 'LR' },
     });
     expect(second?.referenceDocumentSearchResults).toMatchObject([
-      { docNumber: '1', docId: first?.docId, recordedTime: '10:20', recordedAmPm: 'AM' },
+      {
+        docNumber: '1',
+        displayDocNumber: '1',
+        docId: first?.docId,
+        docType: 'LR',
+        instrumentDescription: 'Warranty Deed',
+        displayBookAndPage: '12 / 34',
+        recordedDate: '2001-02-03',
+        recordedTime: '10:20',
+        recordedAmPm: 'AM',
+      },
       { docNumber: '3', docId: 0, recordedDate: '', instrumentDescription: '' },
     ]);
   });
 
-  test('[001-2.2.name.2] a search narrows by role, group, type and inclusive dates', async () => {
+  test('[001-2.2.name.2] [001-3.name.1] [001-3.number.1] a search narrows by names, role, group, type and inclusive dates', async () => {
     const session = await person();
     expect((await byName(session, { grantorGranteeSearchIn: 'GRANTEES' })).numbers).toEqual([]);
+    expect((await byName(session, { grantorGranteeFirstName1: 'Jane' })).numbers).toEqual([]);
+    const john = { grantorGranteeFirstName1: 'John' };
+    expect((await byName(session, { ...john, grantorGranteeMiddleInitial1: 'Q' })).numbers).toEqual(['1', '2']);
+    expect((await byName(session, { ...john, grantorGranteeMiddleInitial1: 'Z' })).numbers).toEqual([]);
+    const nobody = {
+      grantorGranteeLastName2: 'Nobody',
+      grantorGranteeFirstName2: 'John',
+      grantorGranteeMiddleInitial2: 'Q',
+    };
+    expect((await byName(session, nobody)).numbers).toEqual(['1', '2']);
+    expect((await byName(session, { ...nobody, andOr: 'AND' })).numbers).toEqual([]);
+    const both = { grantorGranteeLastName2: 'Bank of Tasi', andOr: 'AND' };
+    expect((await byName(session, both)).numbers).toEqual(['1', '2']);
     expect((await byName(session, { instrumentGroup: 'DEEDS' })).numbers).toEqual(['1']);
     expect((await byName(session, { instrumentGroup: 'UNKNOWN' })).numbers).toEqual([]);
     expect((await byName(session, { documentType: 'TOR' })).numbers).toEqual([]);
@@ -83,6 +120,9 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     expect(
       (await search('searchByDocumentNumber', session, { fromDocumentNumber: '1', toDocumentNumber: '3' })).numbers,
     ).toEqual(['1', '2']);
+    expect(
+      (await search('searchByDocumentNumber', session, { fromDocumentNumber: '1', documentType: 'TOR' })).numbers,
+    ).toEqual([]);
   });
 
   test('staff see confidential documents, others get their details as what does not exist', async () => {
@@ -93,7 +133,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     expect((await refusal(call('documentDetails', await person(), { docId: 999_999 }))).entry.code).toBe('NOT_FOUND');
   });
 
-  test('details hold parcels, and leave an audit row', async () => {
+  test('[001-3.details.1] [001-7.details.1] details hold parcels, and leave an audit row', async () => {
     const session = await person();
     const { searchResults } = await search('searchByDocumentNumber', session, { fromDocumentNumber: '1' });
     const [row] = searchResults.searchResultList;
@@ -146,7 +186,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     expect((await refusal(byName(session, { batch: 5 }))).entry.code).toBe('INVALID');
   });
 
-  test('[000-9.history.1] the last five different searches are kept, newest first; guests have none', async () => {
+  test('[000-9.history.1] [001-3.history.1] [001-3.search.1] the last five different searches are kept, newest first; guests have none', async () => {
     const session = await person();
     for (const last of ['Aaa', 'Bbb', 'Ccc', 'Ddd', 'Eee', 'Smith', 'Bbb'])
       await byName(session, { grantorGranteeLastName1: last });
@@ -154,6 +194,14 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     const kept = historyResults.searchHistoryList;
     expect(kept.map((entry) => entry.longDescription)).toEqual(['Bbb', 'Smith', 'Eee', 'Ddd', 'Ccc']);
     const [, replayed] = kept;
+    expect(replayed).toMatchObject({
+      displayCriteria: expect.arrayContaining([{ key: 'grantorGranteeLastName1', value: 'Smith' }]),
+      link: 'search/searchByName',
+      type: 'Name',
+      pageNumber: 1,
+      sortKey: 'docNumber',
+      sortDirection: 'ASC',
+    });
     const again = await search('searchByName', session, {
       ...replayed?.criteria,
       sortKey: replayed?.sortKey,
@@ -176,7 +224,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       return rows.map(({ detail }) => ('chargedCents' in detail ? detail.chargedCents : undefined));
     };
 
-    test('[000-1.search.2] one submitted search is charged once, whatever page or order; again after ten minutes', async () => {
+    test('[000-1.search.2] [001-3.search.1] one submitted search is charged once, whatever page or order; again after ten minutes', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       await byName(session, { batch: 2, updateHistory: false });
@@ -237,7 +285,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       expect((await charged(session)).filter((cents) => cents === 25)).toHaveLength(1);
     });
 
-    test('[001-4.2.found.3] without money nothing is shown and nothing remembered', async () => {
+    test('[001-3.details.2] [001-4.2.found.3] without money nothing is shown and nothing remembered', async () => {
       const escrow = await person();
       expect(await byName(escrow, {})).toMatchObject({
         numbers: [],

@@ -72,28 +72,78 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     return z.parse(loginStatus.content, content).user?.searchHistoryList.map((entry) => entry.longDescription);
   };
 
-  it('takes its price from the balance that the header shows, once for one submitted search', async () => {
+  it('[000-7.balance.2] [001-3.details.2] [001-3.search.2] [001-7.balance.1] [001-7.search.1] takes its price from the balance that the header shows, once for one submitted search', async () => {
     expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 60 } });
     const first = await byName(1);
     expect(first).toMatchObject({
-      searchResults: { totalRecordCount: 2 },
+      searchResults: {
+        totalRecordCount: 2,
+        currentRecordCount: 2,
+        batch: 1,
+        timestamp: AT + 1,
+        searchResultList: [{ docNumber: '1' }, { docNumber: '2' }],
+      },
+      historyResults: { searchHistoryList: [{ longDescription: 'Smith' }] },
       usageBalance: { kind: 'ESCROW', amount: 35 },
+      paymentNeeded: false,
+      paymentNeededAgain: false,
     });
     expect(await byName(1, { batch: 2, updateHistory: false })).toMatchObject({ usageBalance: { amount: 35 } });
     expect(await byName(2, { grantorGranteeLastName1: 'Nobody' })).toMatchObject({ usageBalance: { amount: 35 } });
     const { docId } = first.searchResults.searchResultList[0] ?? { docId: 0 };
     const details = envelopeOfAnswer(await portal.send(documentDetails, { docId }, { cookie }));
-    expect(details.content).toMatchObject({ docNumber: '1', usageBalance: { kind: 'ESCROW', amount: 25 } });
+    expect(details.content).toMatchObject({
+      docNumber: '1',
+      paymentNeeded: false,
+      usageBalance: { kind: 'ESCROW', amount: 25 },
+    });
     expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 25 } });
   });
 
-  it('shows nothing that the balance does not cover, and says why with status 200', async () => {
+  it('[000-3.user.1] [001-3.user.1] is made by a user who is told what it depends on', async () => {
+    const rights = { image_retrieval: true, preview_retrieval: true, image_charge_method: 'PAGE' };
+    const docType = { account_id: user.accountId, document_type: 'LR', ...rights };
+    await getDb().insertInto('account_doc_type').values(docType).execute();
+    await portal.saveRecord('search', { enabled: [...SEARCHES], defaultSearch: 'DocumentNumber' });
+    await byName(1);
+    const told = async (as: string) =>
+      envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: as })).content;
+    expect(await told(cookie)).toMatchObject({
+      user: {
+        userId: user.userId,
+        username: 'title.examiner',
+        role: 'USER',
+        language: 'ENGLISH',
+        accountType: 'A_LA_CARTE',
+        paymentMethod: 'ESCROW',
+        usageBalance: { kind: 'ESCROW', amount: 35 },
+        search: 'DocumentNumber',
+        searchList: ['DocumentNumber', 'Name'],
+        searchHistoryList: [{ type: 'Name', longDescription: 'Smith', link: 'search/searchByName' }],
+        tabList: ['home', 'search'],
+        allowableAccounts: [],
+        accountDocTypes: { LR: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' } },
+        creditCardSearchRates: [],
+      },
+    });
+    await addCustomer('title.admin', 'Pacific Title', 'ACCOUNT');
+    expect(await told(await portal.logIn('title.admin'))).toMatchObject({
+      user: { role: 'ACCOUNT', allowableAccounts: [{ code: String(user.accountId), description: 'Pacific Title' }] },
+    });
+  });
+
+  it('[001-3.envelope.1] shows nothing that the balance does not cover, and says why with status 200', async () => {
     await byName(1);
     await byName(2, { grantorGranteeFirstName1: 'John' });
     const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smi', timestamp: AT + 3 }, { cookie });
     expect([answer.statusCode, envelopeOfAnswer(answer)]).toEqual([
       200,
-      expect.objectContaining({ ok: true, status: 'OK', message: expect.stringContaining('insufficient funds') }),
+      expect.objectContaining({
+        ok: true,
+        status: 'OK',
+        message: expect.stringContaining('insufficient funds'),
+        lockout: null,
+      }),
     ]);
     expect(envelopeOfAnswer(answer).content).toMatchObject({
       searchResults: { totalRecordCount: 0, searchResultList: [] },

@@ -1,7 +1,7 @@
 import { addOn, purchase } from './purchases.testing.ts';
 import type { Random } from './random.testing.ts';
-import { FORM_ENDS, type FormEnd, type Harm, MOODS, type Step, type UserStep } from './steps.testing.ts';
-import { act, calm, harmOf, leap, MINUTE, mood, pause, SECOND } from './timings.testing.ts';
+import { FORM_ENDS, type FormEnd, type Harm, PROVIDER_FAULTS, type Step, type UserStep } from './steps.testing.ts';
+import { act, calm, harmOf, leap, MINUTE, pause, providerFault, SECOND } from './timings.testing.ts';
 
 /** Who authorizes cards: see the cast. */
 export const CARD_PAYERS = [3, 4, 7, 9, 10];
@@ -11,7 +11,7 @@ export function cardPayment(random: Random, who: number, name: 'DEPOSIT' | 'AUTH
   const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_ENDS] as const;
   const end = random.pick(ends);
   return [
-    ...(random.percent(20) ? [mood(random, 'issueFormToken')] : []),
+    ...(random.percent(20) ? [providerFault(random, 'issueFormToken')] : []),
     { ...act(random, who, name, random.below(4)), ...(end === 'ORPHAN' ? diesWithToken(random) : {}) },
     ...(random.percent(4) ? [{ step: 'BROWSER_DIES', who } as const] : []),
     ...(random.percent(6) ? [{ step: 'CLOCK', milliseconds: 16 * MINUTE } as const] : []),
@@ -35,14 +35,14 @@ const decision = (random: Random): Step[] => [
 function between(random: Random, who: number): Step[] {
   if (random.percent(10)) return settledUnseen(random, who);
   if (random.percent(14)) return [{ step: 'BROWSER_DIES', who }, ...lookLater(random)];
-  if (random.percent(20)) return [mood(random, 'lookUp')];
+  if (random.percent(20)) return [providerFault(random, 'lookUp')];
   return random.percent(25) ? [pause(random)] : [];
 }
 
 /** The reconciler comes when the browser has had its time; its list may fail. */
 const lookLater = (random: Random): Step[] => [
   { step: 'CLOCK', milliseconds: 16 * SECOND },
-  ...(random.percent(60) ? [mood(random, random.pick(['listUnsettled', 'listSettled']))] : []),
+  ...(random.percent(60) ? [providerFault(random, random.pick(['listUnsettled', 'listSettled']))] : []),
   ...(random.percent(10) ? [{ step: 'LISTED_TWICE' } as const] : []),
   { step: 'ROUND', harm: harmOf(random) },
 ];
@@ -52,8 +52,8 @@ const settledUnseen = (random: Random, who: number): Step[] => [
   { step: 'SETTLE' },
   ...(random.percent(60) ? [{ step: 'BROWSER_DIES', who } as const] : []),
   ...(random.percent(40) ? [leap(random)] : []),
-  ...(random.percent(50) ? [mood(random, 'listSettled')] : []),
-  ...(random.percent(30) ? [mood(random, 'refund')] : []),
+  ...(random.percent(50) ? [providerFault(random, 'listSettled')] : []),
+  ...(random.percent(30) ? [providerFault(random, 'refund')] : []),
   ...(random.percent(70) ? lookLater(random) : []),
 ];
 
@@ -66,7 +66,7 @@ export function refunded(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORI
     { step: 'FORM', who, end },
     ...(random.percent(50) ? [calm(who, 'REPORT')] : []),
     { step: 'SETTLE' },
-    mood(random, 'refund'),
+    providerFault(random, 'refund'),
     { step: 'CLOCK', milliseconds: 16 * SECOND },
     { step: 'ROUND', harm: random.percent(20) ? harmOf(random) : null },
   ];
@@ -93,7 +93,7 @@ function closing(random: Random, who: number): Step[] {
     calm(who, 'REPORT'),
     ...(isDrawn ? [calm(who, 'COMPUTE', random.below(16)), calm(who, 'PAY'), calm(who, 'FETCH')] : []),
     calm(who, 'LOG_OUT'),
-    { step: 'MOOD', method, mood: random.percent(25) ? 'REFUSED' : random.pick(MOODS), times: 1 },
+    { step: 'PROVIDER_FAULT', method, fault: random.percent(25) ? 'REFUSED' : random.pick(PROVIDER_FAULTS), times: 1 },
     { step: 'ROUND', harm: null },
   ];
 }
@@ -109,7 +109,7 @@ export function cardTrip(random: Random, who: number): Step[] {
     ...(isDrawn ? buy : []),
     ...(random.percent(30) ? [act(random, who, 'SEARCH', random.below(3))] : []),
     ...(random.percent(70) ? [act(random, who, 'LOG_OUT')] : [leap(random)]),
-    ...(random.percent(55) ? [mood(random, random.pick(methods))] : []),
+    ...(random.percent(55) ? [providerFault(random, random.pick(methods))] : []),
     ...(random.percent(85) ? [{ step: 'ROUND', harm: random.percent(50) ? harmOf(random) : null } as const] : []),
   ];
 }

@@ -33,7 +33,7 @@ export const PRICES = {
 
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
-/** A row of the table 'Who pays how' (server-behaviour 1) as somebody who is logged in. */
+/** A row of the table 'Who pays how' as somebody who is logged in. */
 interface Role {
   readonly username: string;
   readonly role: RoleName;

@@ -58,7 +58,7 @@ export async function openClient(stage: Stage, who: number, services: Services):
   };
 }
 
-/** Begins anew, with so many cents in the escrow account that two people share. */
+/** Begins again, with so many cents in the escrow account that two people share. */
 export async function beginWith(
   stage: Stage,
   escrow: number,

@@ -29,7 +29,7 @@ async function openPreauthorized(stage: Stage, services: Services): Promise<Clie
 
 /** Requests that meet where an update asks once more how the row stands. */
 export const CONDITION_RACES: Readonly<Record<string, Race>> = {
-  'one add-on is bought and cancelled': async (stage, open, key) => {
+  'one add-on is bought and canceled': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
     const client = await openClient(stage, 5, open());
     await client.send('OPEN_ADD_ON');
@@ -86,7 +86,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     await client.send('AUTHORIZE');
     await client.report(client.payForm(), false);
     for (const act of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await client.send(act);
-    provider.moods.capture = ['REFUSED'];
+    provider.faults.capture = ['REFUSED'];
     await runPaymentRound(open());
     const { id } = await stage.database.db.selectFrom('card_hold').select('id').executeTakeFirstOrThrow();
     const context = { config, print: () => undefined, signal: new AbortController().signal };

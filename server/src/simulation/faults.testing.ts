@@ -1,4 +1,4 @@
-import { FORM_ENDS, METHODS, MOODS, USER_ACTS } from './steps.testing.ts';
+import { FORM_ENDS, METHODS, PROVIDER_FAULTS, USER_ACTS } from './steps.testing.ts';
 
 /** The rows of the table 'Who pays how'. */
 const ROWS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];
@@ -10,7 +10,7 @@ export const FAULTS: readonly string[] = [
   ...ROWS.map((row) => `request of ${row}`),
   ...ACTS.map((act) => `killed in ${act}`),
   ...USER_ACTS.map((act) => `answer lost of ${act}`),
-  ...METHODS.flatMap((method) => MOODS.map((mood) => `provider ${method} ${mood}`)),
+  ...METHODS.flatMap((method) => PROVIDER_FAULTS.map((fault) => `provider ${method} ${fault}`)),
   'provider lists everything twice',
   'provider decides late',
   'provider settles',

@@ -11,7 +11,7 @@ const ADD_ON = 'one add-on is bought by six requests';
 const DEPOSIT = 'one deposit is reported six times';
 const CARD = 'one authorization is reported six times';
 const DOLLAR = 'two people want the last dollar';
-const CANCEL = 'one order is paid and cancelled';
+const CANCEL = 'one order is paid and canceled';
 const FETCH = 'orders are fetched and given back';
 const OVERLAP = 'two orders of one page are fetched';
 const REFUND = 'two servers give back a settled payment';
@@ -32,7 +32,7 @@ export const GUARDS: readonly Row[] = [
   ['the condition on the state of an order', { conditions: ['image_state'] }, CANCEL],
   ['the condition on the delivery of an order', { columns: ['delivery_began_at'] }, FETCH],
   ['that and the check of paid orders', { conditions: ['image_state'], constraints: [PAID_CHECK] }, CANCEL],
-  ['the condition on the state of an add-on', { conditions: ['add_on_order'] }, 'one add-on is bought and cancelled'],
+  ['the condition on the state of an add-on', { conditions: ['add_on_order'] }, 'one add-on is bought and canceled'],
   ['the one order to the provider', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],
   ['the one process of the jobs', { named: ['jobs'] }, 'two servers run the jobs on a hold that is to be captured'],
   ['the lock of an add-on and the key of journals', { locks: ['add_on_order'], constraints: [KEY] }, ADD_ON],

@@ -8,7 +8,7 @@ import { orderHistoryOf } from './order-scenes.testing.ts';
 const asked = process.env.ORDERS_SEED;
 const FIRST = asked === undefined ? 1 : Number(asked);
 const HISTORIES = asked === undefined ? (isLong ? 100_000 : 1_000) : Number(process.env.ORDERS_COUNT ?? 1);
-/** Balances begin anew, and all rules of the ledger are looked at. */
+/** Balances begin again, and all rules of the ledger are looked at. */
 const RESET_AFTER = 20;
 const LIMIT_MS = isLong || asked !== undefined ? 12 * 60 * 60_000 : 600_000;
 

@@ -13,9 +13,9 @@ export function outside(play: Play, step: Exclude<Step, { readonly step: ServerS
   if (step.step === 'CLOCK') {
     stage.portal.setNow(new Date(now + step.milliseconds));
     tally.add(`clock ${step.milliseconds < 0 ? 'back an hour' : leapOf(step.milliseconds)}`);
-  } else if (step.step === 'MOOD') {
-    const moods = Array.from({ length: step.times }, () => step.mood);
-    provider.moods[step.method] = [...(provider.moods[step.method] ?? []), ...moods];
+  } else if (step.step === 'PROVIDER_FAULT') {
+    const faults = Array.from({ length: step.times }, () => step.fault);
+    provider.faults[step.method] = [...(provider.faults[step.method] ?? []), ...faults];
   } else if (step.step === 'LISTED_TWICE') play.isDoubled = true;
   else if (step.step === 'BROWSER_DIES') browserDies(play, step.who);
   else if (step.step === 'DECIDE') tally.add('provider decides late', decide(provider, step.approved));

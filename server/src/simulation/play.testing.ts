@@ -50,10 +50,10 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   play.books = books;
 }
 
-/** How often each mood of the provider is still to come. */
+/** How often each fault of the provider is still to come. */
 function moodsOf({ stage }: Play): Map<string, number> {
-  const names = Object.entries(stage.portal.provider.moods).flatMap(([method, moods]) =>
-    moods.map((mood) => `provider ${method} ${mood}`),
+  const names = Object.entries(stage.portal.provider.faults).flatMap(([method, faults]) =>
+    faults.map((fault) => `provider ${method} ${fault}`),
   );
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -16,7 +16,7 @@ const compare = (is: unknown, should: unknown): string => {
 };
 const all = (word: string): string[] => SIX.map(() => word);
 
-async function sound({ database, portal }: Stage): Promise<string> {
+async function ledgerProblem({ database, portal }: Stage): Promise<string> {
   const broken = await verifyLedger(database.db, portal.services.now());
   return broken === null ? '' : `${broken.id} ${broken.broken}`;
 }
@@ -41,7 +41,9 @@ export const RACES: Readonly<Record<string, Race>> = {
     const client = await openClient(stage, 0, open());
     await client.send('COMPUTE', 0);
     const answers = await Promise.all(SIX.map(() => client.send('PAY')));
-    return compare([answers, await balance(stage, 'ESCROW', client.accountId)], [all('PAID'), 300]) || sound(stage);
+    return (
+      compare([answers, await balance(stage, 'ESCROW', client.accountId)], [all('PAID'), 300]) || ledgerProblem(stage)
+    );
   },
   'two people of an account buy the same page': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -49,23 +51,23 @@ export const RACES: Readonly<Record<string, Race>> = {
     for (const client of clients) await client.send('COMPUTE', 0);
     const answers = await Promise.all(clients.map((client) => client.send('PAY')));
     const left = await balance(stage, 'ESCROW', clients[0]?.accountId ?? 0);
-    return compare([answers, left], [['PAID', 'PAID'], 300]) || sound(stage);
+    return compare([answers, left], [['PAID', 'PAID'], 300]) || ledgerProblem(stage);
   },
   'two people want the last dollar': async (stage, open, key) => {
     await beginWith(stage, 100, key, open().database);
     const clients = [await openClient(stage, 0, open()), await openClient(stage, 1, open())];
     for (const [which, client] of clients.entries()) await client.send('COMPUTE', which);
     const answers = await Promise.all(clients.map((client) => client.send('PAY')));
-    return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || sound(stage);
+    return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || ledgerProblem(stage);
   },
-  'one order is paid and cancelled': async (stage, open, key) => {
+  'one order is paid and canceled': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
     const client = await openClient(stage, 0, open());
     await client.send('COMPUTE', 0);
     const cancel = wait(Math.random() * 60).then(() => client.send('CANCEL'));
     const answers = await Promise.all([client.send('PAY'), cancel]);
     const isOne = answers.join() === 'PAID,ORDER_CLOSED' || answers.join() === 'ORDER_CLOSED,CANCELLED';
-    return isOne ? sound(stage) : answers.join();
+    return isOne ? ledgerProblem(stage) : answers.join();
   },
   'one deposit is reported six times': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -73,7 +75,9 @@ export const RACES: Readonly<Record<string, Race>> = {
     await client.send('DEPOSIT', 0);
     const transaction = client.payForm();
     const answers = await Promise.all(SIX.map(() => client.report(transaction, true)));
-    return compare([answers, await balance(stage, 'ESCROW', client.accountId)], [all('DONE'), 600]) || sound(stage);
+    return (
+      compare([answers, await balance(stage, 'ESCROW', client.accountId)], [all('DONE'), 600]) || ledgerProblem(stage)
+    );
   },
   'a second payment of one form is reported six times': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -83,7 +87,9 @@ export const RACES: Readonly<Record<string, Race>> = {
     const second = client.payForm();
     const answers = await Promise.all(SIX.map(() => client.report(second, true)));
     const tasks = await stage.database.db.selectFrom('card_task').select(['transaction_id', 'kind']).execute();
-    return compare([answers, tasks], [all('REFUSED'), [{ transaction_id: second, kind: 'VOID' }]]) || sound(stage);
+    return (
+      compare([answers, tasks], [all('REFUSED'), [{ transaction_id: second, kind: 'VOID' }]]) || ledgerProblem(stage)
+    );
   },
   'one authorization is reported six times': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -92,7 +98,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     const transaction = client.payForm();
     const answers = await Promise.all(SIX.map(() => client.report(transaction, false)));
     const holds = await stage.database.db.selectFrom('card_hold').select('state').execute();
-    return compare([answers, holds], [all('DONE'), [{ state: 'OPEN' }]]) || sound(stage);
+    return compare([answers, holds], [all('DONE'), [{ state: 'OPEN' }]]) || ledgerProblem(stage);
   },
   'two orders are drawn on a hold that covers one': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -101,7 +107,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     await client.send('COMPUTE', ALL_PAGES[0]);
     await other.send('COMPUTE', ALL_PAGES[1]);
     const answers = await Promise.all([client.send('PAY'), other.send('PAY')]);
-    return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || sound(stage);
+    return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || ledgerProblem(stage);
   },
   'an order is drawn on a hold that a logout closes': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -110,7 +116,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     await client.send('COMPUTE', ALL_PAGES[0]);
     const [paid, left] = await Promise.all([client.send('PAY'), other.send('LOG_OUT')]);
     const isAnswered = ['PAID', 'INSUFFICIENT_FUNDS'].includes(paid) && left === 'LOGGED_OUT';
-    return isAnswered ? sound(stage) : `${paid} ${left}`;
+    return isAnswered ? ledgerProblem(stage) : `${paid} ${left}`;
   },
   'one add-on is bought by six requests': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -119,7 +125,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     await client.send('CONFIRM_ADD_ON', 0);
     const answers = await Promise.all(SIX.map(() => client.send('BUY_ADD_ON')));
     const left = [await balance(stage, 'ESCROW', client.accountId), await balance(stage, 'IMAGES', client.accountId)];
-    return compare([answers, left], [all('BOUGHT'), [400, 11]]) || sound(stage);
+    return compare([answers, left], [all('BOUGHT'), [400, 11]]) || ledgerProblem(stage);
   },
   'images are set six times at once': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -130,7 +136,7 @@ export const RACES: Readonly<Record<string, Race>> = {
         .database.db.transaction()
         .execute((tx) => setImages(tx, 'ADJUSTMENT', { ...change, idempotencyKey: `${key}:${one}`, images: 10 }));
     await Promise.all(SIX.map(set));
-    return compare(await balance(stage, 'IMAGES', accountId), 10) || sound(stage);
+    return compare(await balance(stage, 'IMAGES', accountId), 10) || ledgerProblem(stage);
   },
   'two servers run the jobs on a hold that is to be captured': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -142,6 +148,6 @@ export const RACES: Readonly<Record<string, Race>> = {
     const before = stage.portal.provider.calls.capture;
     await Promise.all([runPaymentRound(open()), runPaymentRound(open())]);
     const sent = stage.portal.provider.calls.capture - before;
-    return compare(sent, 1) || sound(stage);
+    return compare(sent, 1) || ledgerProblem(stage);
   },
 };

@@ -2,7 +2,7 @@ import { CARD_PAYERS, cardPayment, cardTrip, foreignReport, refunded } from './c
 import { addOn, purchase } from './purchases.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
 import type { Step } from './steps.testing.ts';
-import { act, harmOf, leap, mood, pause } from './timings.testing.ts';
+import { act, harmOf, leap, pause, providerFault } from './timings.testing.ts';
 
 /** How many people there are: see the cast. */
 const PEOPLE = 11;
@@ -37,8 +37,8 @@ function scene(random: Random, company: readonly [number, ...number[]]): Step[] 
   if (dice < 79) return atOnce(random, who, random.pick(company));
   if (dice < 84)
     return [act(random, who, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
-  if (dice < 89) return [mood(random, random.pick(LISTS)), { step: 'ROUND', harm: harmOf(random) }];
-  if (dice < 91) return [mood(random)];
+  if (dice < 89) return [providerFault(random, random.pick(LISTS)), { step: 'ROUND', harm: harmOf(random) }];
+  if (dice < 91) return [providerFault(random)];
   if (dice < 94) return [pause(random)];
   if (dice < 97) return [leap(random)];
   if (dice < 98) return [{ step: 'SETTLE' }];

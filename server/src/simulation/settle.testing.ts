@@ -16,7 +16,7 @@ const OPEN_ATTEMPTS = new Set(['NEW', 'TOKEN_ISSUED']);
 export async function comeToRest(play: Play, latest: number): Promise<void> {
   const { portal } = play.stage;
   const { provider } = portal;
-  for (const moods of Object.values(provider.moods)) moods.length = 0;
+  for (const faults of Object.values(provider.faults)) faults.length = 0;
   play.isDoubled = false;
   for (const browser of play.browsers) die(browser);
   portal.setNow(new Date(latest));

@@ -33,8 +33,15 @@ export const METHODS = [
   'refund',
 ] as const;
 export type Method = (typeof METHODS)[number];
-export const MOODS = ['TIMEOUT', 'PROVIDER_ERROR', 'UNREACHABLE', 'MALFORMED', 'REFUSED', 'HAPPENS_UNHEARD'] as const;
-export type Mood = (typeof MOODS)[number];
+export const PROVIDER_FAULTS = [
+  'TIMEOUT',
+  'PROVIDER_ERROR',
+  'UNREACHABLE',
+  'MALFORMED',
+  'REFUSED',
+  'HAPPENS_UNHEARD',
+] as const;
+export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
 /** What goes wrong with one request: the server dies before its nth effect, or its answer is lost. */
 export type Harm = { readonly kind: 'KILLED'; readonly at: number } | { readonly kind: 'UNHEARD' } | null;
@@ -54,7 +61,7 @@ export type Step =
   | { readonly step: 'FORM'; readonly who: number; readonly end: FormEnd }
   | { readonly step: 'DECIDE'; readonly approved: boolean }
   | { readonly step: 'BROWSER_DIES'; readonly who: number }
-  | { readonly step: 'MOOD'; readonly method: Method; readonly mood: Mood; readonly times: number }
+  | { readonly step: 'PROVIDER_FAULT'; readonly method: Method; readonly fault: ProviderFault; readonly times: number }
   | { readonly step: 'LISTED_TWICE' }
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
   | { readonly step: 'SETTLE' }

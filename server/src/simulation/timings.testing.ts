@@ -3,8 +3,8 @@ import {
   type Harm,
   METHODS,
   type Method,
-  MOODS,
-  type Mood,
+  PROVIDER_FAULTS,
+  type ProviderFault,
   type Step,
   type UserAct,
   type UserStep,
@@ -41,15 +41,15 @@ export const calm = (who: number, name: UserAct, choice = 0): UserStep => ({
 
 export const pause = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(PAUSES) });
 export const leap = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(LEAPS) });
-export const mood = (random: Random, method = random.pick(METHODS)): Step => ({
-  step: 'MOOD',
+export const providerFault = (random: Random, method = random.pick(METHODS)): Step => ({
+  step: 'PROVIDER_FAULT',
   method,
-  mood: random.percent(15) ? USUAL_MOODS[method] : random.pick(MOODS),
+  fault: random.percent(15) ? USUAL_FAULTS[method] : random.pick(PROVIDER_FAULTS),
   times: 1 + random.below(2),
 });
 
 /** What each method is tried with most: what decides the most. */
-const USUAL_MOODS: Readonly<Record<Method, Mood>> = {
+const USUAL_FAULTS: Readonly<Record<Method, ProviderFault>> = {
   issueFormToken: 'HAPPENS_UNHEARD',
   lookUp: 'TIMEOUT',
   listUnsettled: 'TIMEOUT',

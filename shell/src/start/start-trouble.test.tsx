@@ -7,6 +7,8 @@ import { readCounty } from './start-session.ts';
 const FAILED = "Some of the portal's settings didn't load.";
 const notice = () => screen.queryByText(FAILED);
 
+jest.setTimeout(30_000);
+
 let errors: jest.SpiedFunction<typeof console.error>;
 beforeEach(() => {
   errors = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -24,7 +26,7 @@ describe('[R29] [000-1.start.2] [000-8.home.1] what the portal asks for at its s
     ["another portal's", () => Response.json({ ...PRODUCT, routerBaseName: '/elsewhere/' })],
     ['cut off', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['late', () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))],
-  ])('product.json %s: the page works, words say what is missing, Retry mends it', async (_kind, answer) => {
+  ])('product.json %s: the page works, words say what is missing, Retry repairs it', async (_kind, answer) => {
     serveProduct(answer);
     await openPortal('/home');
     expect(await screen.findByText(FAILED)).toBeVisible();
@@ -69,7 +71,7 @@ describe('[R29] [000-1.start.2] [000-8.home.1] what the portal asks for at its s
   });
 });
 
-it('takes the county from its page, and nothing from a malformed one', async () => {
+it('the portal takes the county from its page, and nothing from a malformed one', async () => {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'county';

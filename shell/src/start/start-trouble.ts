@@ -20,23 +20,23 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const isMissing = (): boolean => missing.size > 0;
 
-/** True while a part of the start-up configuration could not be had. */
+/** True while a part of the start-up configuration is missing. */
 export const useStartTrouble = (): boolean => useSyncExternalStore(subscribe, isMissing, isMissing);
 
-/** Longer than this no page waits for what it can do without. */
+/** How long a page waits for what it can do without. */
 const PATIENCE_MS = 1500;
 
-/** Says that everything asked for at the start has come or failed. */
+/** Notes that everything requested at the start has arrived or failed. */
 export function noteStartSettled(): void {
   if (isSettled) return;
   isSettled = true;
   for (const listener of listeners) listener();
 }
 
-/** Sees to it that pages do not wait for ever for what is asked for now. */
+/** Ends the wait of pages for what is requested now. */
 export const limitStart = (): void => void setTimeout(noteStartSettled, PATIENCE_MS);
 
 const hasSettled = (): boolean => isSettled;
 
-/** True when configuration and lists are there, have failed, or take too long: a page that is drawn now is drawn whole. */
+/** True when configuration and lists have arrived, have failed, or take too long: a page rendered now is complete. */
 export const useStartSettled = (): boolean => useSyncExternalStore(subscribe, hasSettled, hasSettled);

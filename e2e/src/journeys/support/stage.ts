@@ -1,6 +1,6 @@
 import { demonstrationData, launchBrowser, startPortal, type TestPortal } from '@portal/testing/browser';
 import type { Browser } from 'playwright-core';
-import { sharedPortal } from '../../shared/door.ts';
+import { sharedPortal } from '../../shared/shared-portal.ts';
 import { newPerson, type Person, type PersonOptions } from './person.ts';
 
 /** What journeys on the shared portal have. */

@@ -14,14 +14,14 @@ const show = (progress: ComponentProps<typeof DownloadProgressBar>['progress']) 
     </PortalProvider>,
   );
 
-it('[U08] says percent and bytes while a download of known length comes', () => {
+it('[U08] the progress bar says percent and bytes while a download of known length comes', () => {
   show({ receivedBytes: 1_500_000, totalBytes: 4_000_000 });
   expect(screen.getByRole('progressbar', { name: 'Downloading' })).toHaveAttribute('value', '1500000');
   expect(screen.getByText('37 %')).toBeVisible();
   expect(screen.getByText('1.5 MB')).toBeVisible();
 });
 
-it('says bytes alone when the length is not known', () => {
+it('the progress bar says bytes alone when the length is not known', () => {
   show({ receivedBytes: 20_000, totalBytes: undefined });
   expect(screen.getByRole('progressbar')).not.toHaveAttribute('value');
   expect(screen.getByText('20 KB')).toBeVisible();

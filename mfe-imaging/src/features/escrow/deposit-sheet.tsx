@@ -29,7 +29,7 @@ export function surchargeWords(
   return t('deposit.surchargeOf', { extra });
 }
 
-/** The account before and after. What waits for the deposit is reckoned in. */
+/** The account before and after. What waits for the deposit is computed in. */
 function useAccountLines({ deposit, options }: Omit<DepositSheetProps, 'rules'>): LedgerLine[] {
   const t = useText('imaging');
   const { money } = useFormats();

@@ -9,7 +9,7 @@ const percent = {
   maxReloadAmount: 500,
 };
 
-it("[000-3.escrow.1] [000-9.surcharge.1] reads the county's rules: a percentage, an amount, or no surcharge", () => {
+it("[000-3.escrow.1] [000-9.surcharge.1] a deposit reads the county's rules: a percentage, an amount, or no surcharge", () => {
   expect(depositRules(percent)).toEqual({
     minimumCents: 2000,
     maximumCents: 50_000,

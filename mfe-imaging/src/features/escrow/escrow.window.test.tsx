@@ -27,7 +27,7 @@ const lines = async (name: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-it("[000-9.deposit.1] [001-9.defaults.1] [001-2.6.escrow.1] begins with '0' and reckons as one types: surcharge, total, ending balance", async () => {
+it("[000-9.deposit.1] [001-9.defaults.1] [001-2.6.escrow.1] the escrow window begins with '0' and computes while one types: surcharge, total, ending balance", async () => {
   const { user } = await open();
   expect(await field()).toHaveValue('0');
   expect(await lines('The balance before and after')).toEqual([
@@ -53,7 +53,7 @@ it.each([
   ['5', 'Enter an amount from $20.00 to $500.00.'],
   ['500.01', 'Enter an amount from $20.00 to $500.00.'],
 ])(
-  '[000-5.deposit.2] [001-5.deposit.1] [000-8.deposit.1] [000-5.deposit.1] says what is wrong with %p: %s',
+  '[000-5.deposit.2] [001-5.deposit.1] [000-8.deposit.1] [000-5.deposit.1] the escrow window says what is wrong with %p: %s',
   async (typed, words) => {
     const { api, user } = await open();
     await user.clear(await field());
@@ -65,7 +65,7 @@ it.each([
   },
 );
 
-it('[000-2.deposit.1] [000-2.windows.1] [000-4.deposit.1] goes from the amount to the card, and to the new balance', async () => {
+it('[000-2.deposit.1] [000-2.windows.1] [000-4.deposit.1] the escrow window goes from the amount to the card, and to the new balance', async () => {
   const { api, user } = await open();
   expect(await screen.findByRole('dialog', { name: 'Escrow Deposit' })).toBeVisible();
   await user.clear(await field());
@@ -80,7 +80,7 @@ it('[000-2.deposit.1] [000-2.windows.1] [000-4.deposit.1] goes from the amount t
   expect(api.requestsOf('completeDeposit')).toEqual([{ transId: '77', responseCode: '1' }]);
 });
 
-it('[001-2.6.card.2] [001-4.10.messages.4] ignores an action that it does not know; cancel leads back to the amount', async () => {
+it('[001-2.6.card.2] [001-4.10.messages.4] the escrow window ignores an action that it does not know; cancel leads back to the amount', async () => {
   const { user } = await open();
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
@@ -96,7 +96,7 @@ it('[001-2.6.card.2] [001-4.10.messages.4] ignores an action that it does not kn
   expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
 });
 
-it('leads back to no amount while the answer is awaited: leaving closes the whole window', async () => {
+it('the escrow window leads back to no amount while the answer is awaited: leaving closes the whole window', async () => {
   const { user } = await open({
     completeDeposit: () => ({ status: 'PENDING', depositCents: 2500, usageBalance: escrow }),
   });
@@ -111,7 +111,7 @@ it('leads back to no amount while the answer is awaited: leaving closes the whol
   expect(screen.queryByRole('textbox', { name: 'Deposit amount' })).not.toBeInTheDocument();
 });
 
-it('says that a payment which the provider does not confirm is not charged', async () => {
+it('the escrow window says that a payment which the provider does not confirm is not charged', async () => {
   const { user } = await open({ completeDeposit: () => refuse({ httpStatus: 409, code: 'CARD_NOT_CONFIRMED' }) });
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
@@ -119,7 +119,7 @@ it('says that a payment which the provider does not confirm is not charged', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('The card provider did not confirm this payment.');
 });
 
-it('says why no card form came, and leads back to the amount', async () => {
+it('the escrow window says why no card form came, and leads back to the amount', async () => {
   const { user } = await open({
     initiateDeposit: () => refuse({ httpStatus: 409, code: 'DEPOSITS_OFF', message: 'As the server says it.' }),
   });
@@ -133,7 +133,7 @@ it('says why no card form came, and leads back to the amount', async () => {
 it.each([
   [{ minReloadAmount: 5, maxReloadAmount: 0 }, 'The amount must be at least $5.00.'],
   [{ minReloadAmount: 0, maxReloadAmount: 0 }, ''],
-])('says the limits that the county has: %j', async (limits, words) => {
+])('the escrow window says the limits that the county has: %j', async (limits, words) => {
   const { user } = await open();
   act(() => addCountyGroups({ lists: [{ name: 'escrow', baseContent: limits }] }));
   expect(await field()).toHaveAccessibleDescription(words);
@@ -143,14 +143,14 @@ it.each([
   else expect(await field()).toBeInvalid();
 });
 
-it('shows no account to somebody whose balance is counted in images', async () => {
+it('the escrow window shows no account to somebody whose balance is counted in images', async () => {
   await open();
   act(() => setBalance({ kind: 'IMAGES', amount: 3 }));
   expect(await lines('What your card will be charged')).toHaveLength(2);
   expect(screen.queryByRole('table', { name: 'The balance before and after' })).not.toBeInTheDocument();
 });
 
-it('breaks no accessibility rule', async () => {
+it('the escrow window breaks no accessibility rule', async () => {
   await open();
   await field();
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

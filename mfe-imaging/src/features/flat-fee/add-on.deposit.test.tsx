@@ -89,7 +89,7 @@ describe('an add-on that the escrow does not cover', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]);
   });
 
-  it('offers no second deposit when the confirmation cannot be had anew', async () => {
+  it('offers no second deposit when the confirmation cannot be had again', async () => {
     const { api, user } = await openPoor(true);
     api.answer({ getUserAddOnConfirmation: () => new Error('offline') });
     await depositByCard(user);

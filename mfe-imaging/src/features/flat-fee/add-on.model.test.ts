@@ -61,14 +61,14 @@ it.each(pairs.map(([action, state]) => [action.type, state.step] as const))('%s 
   else expect(next.step).toBe(follows);
 });
 
-it('[001-4.9.options.1] chooses the first option, and none where there is none', () => {
+it('[001-4.9.options.1] the choice of an add-on begins with the first option, and none where there is none', () => {
   expect(addOnReducer(states.loading, actions.LOADED)).toMatchObject({ chosen: '1', isBusy: false });
   expect(addOnReducer(states.loading, { type: 'LOADED', offer: { ...offer, options: [] } })).toMatchObject({
     chosen: '',
   });
 });
 
-it('takes nothing while it waits for an answer', () => {
+it('the choice of an add-on takes nothing while it waits for an answer', () => {
   const asking = addOnReducer(states.options, actions.ASKED);
   expect(asking).toMatchObject({ isBusy: true });
   expect(addOnReducer(asking, actions.ASKED)).toBe(asking);
@@ -77,7 +77,7 @@ it('takes nothing while it waits for an answer', () => {
   expect(addOnReducer(asking, actions.REFUSED)).toMatchObject({ isBusy: false });
 });
 
-it('finds the offer of an image state', () => {
+it('the choice of an add-on finds the offer of an image state', () => {
   const flatFeeOptions = someFlatFeeOptions;
   expect(offerOf(aPricedOrder('g', undefined, { flatFeeOptions }).imageState)).toEqual(offer);
   expect(offerOf(aPricedOrder('g').imageState)).toBeNull();

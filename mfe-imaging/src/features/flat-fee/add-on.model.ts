@@ -46,7 +46,7 @@ export type AddOnAction =
   | { readonly type: 'BACK' }
   | { readonly type: 'CARD_NEEDED' }
   | { readonly type: 'CARD_LEFT' }
-  /** The escrow does not cover it: money is added, and the confirmation asked for anew. */
+  /** The escrow does not cover it: money is added, and the confirmation asked for again. */
   | { readonly type: 'DEPOSIT_WANTED' }
   | { readonly type: 'DEPOSITED' }
   | { readonly type: 'BOUGHT'; readonly images: number | null; readonly balance: UsageBalance };

@@ -19,7 +19,7 @@ async function load(dispatch: Dispatch<AddOnAction>): Promise<void> {
   dispatch(offer === null ? { type: 'FAILED', failure: NOTHING_ON_OFFER } : { type: 'LOADED', offer });
 }
 
-// A state that cannot be cancelled ends by itself after 30 minutes.
+// A state that cannot be canceled ends by itself after 30 minutes.
 const cancel = (guid: string): void => void callApi(cancelImageState, { imageStateGuid: guid });
 
 /** The guid under which the add-on is bought, as long as it is not. */
@@ -31,7 +31,7 @@ export interface AddOnControl {
   readonly loadAgain: () => void;
   /** Buy at the options: asks what it costs and leaves. */
   readonly confirm: () => Promise<void>;
-  /** Money was added to the escrow: the confirmation is asked for anew. */
+  /** Money was added to the escrow: the confirmation is asked for again. */
   readonly deposited: () => Promise<void>;
   /** Buy at the confirmation. */
   readonly buy: () => Promise<void>;

@@ -10,7 +10,7 @@ export interface BuyWindowProps {
   readonly order: Order;
   /** A card is authorized or images are bought: the order is paid. */
   readonly onFunded: (option: BuyOption) => void;
-  /** Money is on the account: the order is reckoned again. */
+  /** Money is on the account: the order is priced again. */
   readonly onDeposited: () => void;
   readonly onClose: () => void;
 }

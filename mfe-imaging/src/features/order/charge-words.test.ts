@@ -19,7 +19,7 @@ const line = {
 const wordsOf = (fees: ReturnType<typeof someFees>) =>
   chargeLines(fees, t, money).map(({ label, amount }) => [label, amount]);
 
-it('[001-4.8.summary.2] shows a single value by its item', () => {
+it('[001-4.8.summary.2] a charge summary shows a single value by its item', () => {
   const item = { ...line, reason: 'DOCUMENT', unit: 'CENTS', description: 'Document Image' };
   const fees = someFees(1, 25_000, { singleItemPurchase: { item }, multipleItemPurchase: null });
   expect(wordsOf(fees)).toEqual([
@@ -30,7 +30,7 @@ it('[001-4.8.summary.2] shows a single value by its item', () => {
   expect(purchasedItem(fees, t)).toBe('Document Image');
 });
 
-it('[001-4.8.summary.3] shows an itemised list with its total, and no balance where none is kept', () => {
+it('[001-4.8.summary.3] a charge summary shows an itemized list with its total, and no balance where none is kept', () => {
   const fees = someFees(2, 25_000, { beginningBalance: null, endingBalance: null });
   expect(wordsOf(fees)).toEqual([
     ['First page', '$1'],
@@ -40,7 +40,7 @@ it('[001-4.8.summary.3] shows an itemised list with its total, and no balance wh
   expect(purchasedItem(fees, t)).toBe('Document Image');
 });
 
-it('says of pages bought before, where images pay, that they take none', () => {
+it('a charge summary says of pages bought before, where images pay, that they take none', () => {
   const repeated = { ...line, reason: 'ALREADY_PURCHASED', unit: 'IMAGES', quantity: 2 };
   const total = { ...line, reason: 'TOTAL', unit: 'IMAGES', quantity: 0 };
   const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [repeated], total };
@@ -50,7 +50,7 @@ it('says of pages bought before, where images pay, that they take none', () => {
   ]);
 });
 
-it('counts image credits in words, and keeps the words of a reason that it does not know', () => {
+it('a charge summary counts image credits in words, and keeps the words of a reason that it does not know', () => {
   const credits = { ...line, reason: 'IMAGE_CREDITS', unit: 'IMAGES', value: '3 images', quantity: 3 };
   const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [credits, line], total: credits };
   expect(wordsOf(someFees(3, 25_000, { beginningBalance: null, endingBalance: null, multipleItemPurchase }))).toEqual([

@@ -37,7 +37,7 @@ export function chargeLines(fees: FeeSchedule, t: Translate, money: Money): Ledg
 }
 
 /**
- * The same lines for a receipt. What had to be seen to before the order was paid was reckoned before that: a card's charges are
+ * The same lines for a receipt. What had to be seen to before the order was paid was computed before that: a card's charges are
  * carried on, and of an account that was topped up meanwhile the purchase alone is told.
  */
 export function receiptLines(fees: FeeSchedule, t: Translate, money: Money): LedgerLine[] {

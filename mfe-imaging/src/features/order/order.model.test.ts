@@ -106,7 +106,7 @@ describe('paying', () => {
     expect(orderReducer(poor, { type: 'PAY_FUNDED' }).step).toBe('paying');
   });
 
-  it('of an order that has ended cannot be tried again: it is priced anew', () => {
+  it('of an order that has ended cannot be tried again: it is priced again', () => {
     const ended = new ApiError({ kind: 'refused', call: 'payDownloadOrder', code: 'ORDER_CLOSED' });
     expect(orderReducer(states.paying, { type: 'FAILED', failure: ended }).step).toBe('notPriced');
     expect(orderReducer(states.paying, { type: 'FAILED', failure }).step).toBe('notPaid');
@@ -118,7 +118,7 @@ describe('paying', () => {
   });
 });
 
-it('keeps the former lines in view while the next price is reckoned, and lets them go on Back', () => {
+it('an order keeps the former lines in view while the next price is computed, and lets them go on Back', () => {
   const changed = orderReducer(states.quoted, { type: 'RESET', keepsLines: true });
   expect(orderOf(changed)).toBe(order);
   expect(orderOf(orderReducer(changed, { type: 'COMPUTE' }))).toBe(order);

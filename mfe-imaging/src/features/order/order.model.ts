@@ -1,7 +1,7 @@
 import type { ApiError, DownloadProgress, NamedFile } from '@portal/api-client';
 import type { FeeSchedule, ImageState } from '@portal/contracts';
 
-/** Pages with the price that they were given. */
+/** Selected pages with their price. */
 export interface Order {
   readonly guid: string;
   readonly fees: FeeSchedule;
@@ -13,11 +13,11 @@ export interface Order {
 /** What a receipt adds to the order. */
 export interface Receipt {
   readonly paidAt: Date;
-  /** Given back since it was paid: another order had the same pages delivered. */
+  /** Refunded since it was paid: another order had the same pages delivered. */
   readonly refundedCents: number;
 }
 
-/** Which window sees to a balance that is too low: images, else escrow, else a card (001 section 4.8). */
+/** Which window adds to a balance that is too low: images, else escrow, else a card (001-4.8.options.1). */
 export type BuyOption = 'FLAT_FEE' | 'ESCROW' | 'CARD';
 
 /** The way to buy that an order offers; null when it offers none. */
@@ -29,7 +29,7 @@ export function buyOptionOf({ purchaseOptions }: Order): BuyOption | null {
   return creditCardOptions === null ? null : 'CARD';
 }
 
-/** How a card stands to an order that its hold does not cover; null when it is not a matter of a card. */
+/** Whether the order needs a first or another authorization of the card; null when the hold covers it, or when no card pays. */
 export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Order): 'FIRST' | 'AGAIN' | null {
   if (!fees.insufficientBalance || creditCardOptions === null) return null;
   return creditCardOptions.authorizationInfo.authorized ? 'AGAIN' : 'FIRST';
@@ -37,7 +37,7 @@ export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Ord
 
 /** From a choice of pages to the file on the reader's disk. */
 export type OrderState =
-  /** `before` is the price that stood there, kept in view until the next one is reckoned; it can no longer be paid. */
+  /** `before` is the price that stood there, kept in view until the next one is computed; it can no longer be paid. */
   | { readonly step: 'choosing'; readonly before: Order | null }
   | { readonly step: 'computing'; readonly before: Order | null }
   /** `isArmed` comes a moment after the lines: a click that was meant for what stood there before pays nothing. */
@@ -60,7 +60,7 @@ export type OrderAction =
   | { readonly type: 'ARM' }
   | { readonly type: 'EXPIRE' }
   | { readonly type: 'PAY' }
-  /** The balance was too low, and has been seen to: the order in view is paid (001 section 4.8). */
+  /** The balance was too low and has been raised: the order in view is paid (001 section 4.8). */
   | { readonly type: 'PAY_FUNDED' }
   | { readonly type: 'PAID' }
   | { readonly type: 'REFUSED' }
@@ -71,7 +71,7 @@ export type OrderAction =
   | { readonly type: 'FAILED'; readonly failure: ApiError };
 export type OrderActionType = OrderAction['type'];
 
-/** Action -> the steps it is allowed in. What is not here changes nothing: a double click and a late answer are data. */
+/** Action -> the steps it is allowed in. In any other step it changes nothing, so that a double click or a late answer is harmless. */
 export const ALLOWED: Readonly<Record<OrderActionType, readonly OrderStep[]>> = {
   RESET: ['choosing', 'computing', 'quoted', 'expired', 'delivered', 'noContent', 'notPriced', 'notPaid', 'notFetched'],
   COMPUTE: ['choosing', 'quoted', 'expired', 'notPriced'],
@@ -151,7 +151,7 @@ function nextWithOrder(action: ActionOnOrder, order: Order): OrderState {
   }
 }
 
-/** The order has ended at the server, by its 30 minutes or in another window: it can only be priced anew. */
+/** The order has ended at the server, by its 30 minutes or in another window: it can only be priced again. */
 const hasEnded = ({ code }: ApiError): boolean => code === 'ORDER_CLOSED';
 
 function failedAt(state: OrderState, failure: ApiError): OrderState {

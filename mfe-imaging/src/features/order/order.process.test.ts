@@ -49,7 +49,7 @@ function begin(handlers: FakeHandlers = {}) {
   return { api, events, process, step, pass, quote };
 }
 
-it('[001-4.8.pay.2] [001-4.8.flow.2] computes an order, pays it, fetches it and saves the PDF', async () => {
+it('[001-4.8.pay.2] [001-4.8.flow.2] the order process computes an order, pays it, fetches it and saves the PDF', async () => {
   const { api, events, process, step, quote } = begin();
   await quote();
   expect(step()).toBe('quoted');
@@ -64,7 +64,7 @@ it('[001-4.8.pay.2] [001-4.8.flow.2] computes an order, pays it, fetches it and 
   expect(api.requestsOf('cancelImageState')).toEqual([]);
 });
 
-it('downloads again without paying', async () => {
+it('the order process downloads again without paying', async () => {
   const { api, events, process, quote } = begin();
   await quote();
   await process.pay();
@@ -74,7 +74,7 @@ it('downloads again without paying', async () => {
   expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
 });
 
-it('prices a choice only when it has stood still, and cancels the order of the choice before', async () => {
+it('the order process prices a choice only when it has not changed for a while, and cancels the order of the choice before', async () => {
   const { api, process, pass, quote } = begin();
   process.choose(choice('1'));
   await pass(PAUSE_MS / 2);
@@ -89,7 +89,7 @@ it('prices a choice only when it has stood still, and cancels the order of the c
   expect(api.requestsOf('computeDownloadOrder')).toHaveLength(2);
 });
 
-it('takes the same choice once, however often it is told', async () => {
+it('the order process takes the same choice once, however often it is told', async () => {
   const { api, process, pass, quote } = begin();
   await quote();
   process.choose(choice('1-3'));
@@ -97,7 +97,7 @@ it('takes the same choice once, however often it is told', async () => {
   expect(api.requests).toHaveLength(1);
 });
 
-it('cancels an order whose price comes after the choice has changed', async () => {
+it('the order process cancels an order whose price comes after the choice has changed', async () => {
   const { api, process, step, pass } = begin();
   process.choose(choice('1-3'));
   await jest.advanceTimersByTimeAsync(PAUSE_MS);
@@ -126,7 +126,7 @@ it('[001-4.8.buttons.2] Cancel cancels the image state and ends', async () => {
   expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'guid-1' }]);
 });
 
-it('[U10] pays nothing before the lines were in view, and once on a double click', async () => {
+it('[U10] the order process pays nothing before the lines were in view, and once on a double click', async () => {
   const { api, process, pass } = begin();
   process.choose(choice('1-3'));
   await pass(PAUSE_MS);
@@ -137,7 +137,7 @@ it('[U10] pays nothing before the lines were in view, and once on a double click
   expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
 });
 
-it('[001-4.8.pay.1] says that there are insufficient funds and recomputes the order', async () => {
+it('[001-4.8.pay.1] the order process says that there are insufficient funds and recomputes the order', async () => {
   const { api, events, process, quote } = begin({
     payDownloadOrder: () => ({
       status: 'INSUFFICIENT_FUNDS',
@@ -153,7 +153,7 @@ it('[001-4.8.pay.1] says that there are insufficient funds and recomputes the or
   expect(api.requestsOf('getImage')).toEqual([]);
 });
 
-it('prices the same order again when the balance may have changed', async () => {
+it('the order process prices the same order again when the balance may have changed', async () => {
   const { api, process, step, quote } = begin();
   await quote();
   await process.recompute();
@@ -161,7 +161,7 @@ it('prices the same order again when the balance may have changed', async () => 
   expect(api.requestsOf('recomputeDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
 });
 
-it('[001-4.8.preview.1] saves nothing when there is only a preview', async () => {
+it('[001-4.8.preview.1] the order process saves nothing when there is only a preview', async () => {
   const { events, process, step, quote } = begin({
     getImage: () => ({ preview: true, header: { uiSaveAsImageName: '' }, pdf: '' }),
   });
@@ -172,7 +172,7 @@ it('[001-4.8.preview.1] saves nothing when there is only a preview', async () =>
   expect(events.saveFile).not.toHaveBeenCalled();
 });
 
-it('fetches again after a failure without paying again', async () => {
+it('the order process fetches again after a failure without paying again', async () => {
   const { api, process, step, quote } = begin({ getImage: () => new Error('offline') });
   await quote();
   await process.pay();
@@ -183,7 +183,7 @@ it('fetches again after a failure without paying again', async () => {
   expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
 });
 
-it('pays the same order again when the answer to a payment was lost', async () => {
+it('the order process pays the same order again when the answer to a payment was lost', async () => {
   const { api, process, step, quote } = begin({ payDownloadOrder: () => new Error('offline') });
   await quote();
   await process.pay();
@@ -194,7 +194,7 @@ it('pays the same order again when the answer to a payment was lost', async () =
   expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }, { imageStateGuid: 'guid-1' }]);
 });
 
-it('keeps the reason when there is no price', async () => {
+it('the order process keeps the reason when there is no price', async () => {
   const { process, step, quote } = begin({
     computeDownloadOrder: () => refuse({ httpStatus: 409, message: 'These pages cannot be shown: 2.' }),
   });
@@ -204,7 +204,7 @@ it('keeps the reason when there is no price', async () => {
   expect(step()).toBe('notPriced');
 });
 
-it('says nothing of a price that failed after the choice has changed', async () => {
+it('the order process says nothing of a price that failed after the choice has changed', async () => {
   const { process, step, pass } = begin({ computeDownloadOrder: () => refuse({ httpStatus: 500 }) });
   process.choose(choice('1-3'));
   await jest.advanceTimersByTimeAsync(PAUSE_MS);
@@ -213,7 +213,7 @@ it('says nothing of a price that failed after the choice has changed', async () 
   expect(step()).toBe('choosing');
 });
 
-it('starts anew when it is closed and opened again at once', async () => {
+it('the order process starts again when it is closed and opened again right away', async () => {
   const { api, process, step, quote } = begin();
   process.choose(choice('1-3'));
   process.close();
@@ -223,7 +223,7 @@ it('starts anew when it is closed and opened again at once', async () => {
   expect(step()).toBe('delivered');
 });
 
-it('gives up a download when the window closes', async () => {
+it('the order process gives up a download when the window closes', async () => {
   const { api, events, process, step, quote } = begin({
     getImage: () => new Promise<never>(() => {}),
   });
@@ -237,7 +237,7 @@ it('gives up a download when the window closes', async () => {
   expect(api.requestsOf('cancelImageState')).toEqual([]);
 });
 
-it('says that a price has run out after 30 minutes, and prices the same pages again', async () => {
+it('the order process says that a price has run out after 30 minutes, and prices the same pages again', async () => {
   const { api, process, step, pass, quote } = begin();
   await quote();
   await pass(30 * 60_000);
@@ -250,7 +250,7 @@ it('says that a price has run out after 30 minutes, and prices the same pages ag
   expect(step()).toBe('quoted');
 });
 
-it('prices anew an order that has ended at the server', async () => {
+it('the order process prices again an order that has ended at the server', async () => {
   const { process, step, quote } = begin({
     payDownloadOrder: () => refuse({ httpStatus: 409, code: 'ORDER_CLOSED', message: 'This order is closed.' }),
   });
@@ -261,7 +261,7 @@ it('prices anew an order that has ended at the server', async () => {
   expect(step()).toBe('quoted');
 });
 
-it('keeps the lines of the last price while a list cannot be read, and takes nothing for them', async () => {
+it('the order process keeps the lines of the last price while a list cannot be read, and takes nothing for them', async () => {
   const { api, process, step, quote } = begin();
   await quote();
   process.choose(null, false);
@@ -274,7 +274,7 @@ it('keeps the lines of the last price while a list cannot be read, and takes not
   expect(process.state()).toEqual({ step: 'choosing', before: null });
 });
 
-it('tells what was given back at the delivery, and says so to who shows the balance', async () => {
+it('the order process tells what was refunded at the delivery, also to whatever shows the balance', async () => {
   const { api, events, process, quote } = begin({
     getImage: () => ({ preview: false, header: { uiSaveAsImageName: '', refundedCents: 50 }, pdf: 'JVBERi0xLjc=' }),
   });

@@ -50,7 +50,7 @@ const orderFrom = ({ feeSchedule, imageState, lostPages }: Priced): Order => ({
 });
 
 /**
- * Carries an order through its calls (001 section 4.8): one unpaid image state at most, each cancelled when the choice
+ * Carries an order through its calls (001 section 4.8): one unpaid image state at most, each canceled when the choice
  * changes, on Back and on Cancel. Lives outside of React because an answer may come after the window is closed.
  */
 export class OrderProcess {
@@ -148,7 +148,7 @@ export class OrderProcess {
     if (this.#state.step === 'delivered') this.#events.saveFile(this.#state.file);
   }
 
-  /** Cancel and Close: what is not paid is cancelled, a download under way stops. */
+  /** Cancel and Close: what is not paid is canceled, a download under way stops. */
   close(): void {
     this.#download?.abort();
     this.#giveUp(false);
@@ -214,7 +214,7 @@ export class OrderProcess {
     this.#events.saveFile(file);
   }
 
-  // An order that cannot be cancelled ends by itself after 30 minutes, so nobody needs to hear of a failure.
+  // An order that cannot be canceled ends by itself after 30 minutes, so nobody needs to hear of a failure.
   #cancel(guid: string): void {
     void callApi(cancelImageState, { imageStateGuid: guid });
   }

@@ -148,7 +148,13 @@ const cardOptions = (authorized: boolean) => ({
 describe('a balance that is too low', () => {
   beforeEach(() => startCounty());
 
-  it('[001-4.8.amount.1] [001-4.8.card.1] [001-4.8.card.3] asks for a preauthorization first, says so, and goes on to pay', async () => {
+  it('[001-4.8.amount.1] names the amount that the county has set', async () => {
+    startCounty(140);
+    await openPreview(poorServer(cardOptions(false)).handlers, { pageCount: 3 });
+    expect(await screen.findByText(/requires a credit card preauthorization of \$140\.00\./)).toBeVisible();
+  });
+
+  it('[001-4.8.card.1] [001-4.8.card.3] asks for a preauthorization first, says so, and goes on to pay', async () => {
     const { handlers, seenTo } = poorServer(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
       authorizationResponse: () => {
@@ -197,7 +203,7 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('[001-4.8.escrow.2] [001-4.8.escrow.1] adds to escrow by card, and reckons the order anew', async () => {
+  it('[001-4.8.escrow.2] [001-4.8.escrow.1] adds to escrow by card, and computes the order again', async () => {
     const { handlers, seenTo } = poorServer(
       { hasBuyOptions: true, escrowOptions: someEscrowOptions },
       {
@@ -285,7 +291,7 @@ describe('a balance that is too low', () => {
     const alert = await screen.findByRole('alertdialog', { name: 'Message' });
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText(/^Downloaded /)).toBeVisible();
-    // The add-on's own image state is cancelled, never the order that is paid.
+    // The add-on's own image state is canceled, never the order that is paid.
     expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]);
     expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
   });
@@ -298,7 +304,7 @@ describe('a balance that is too low', () => {
   });
 });
 
-it('[001-4.8.purchased.1] says what was bought before', async () => {
+it('[001-4.8.purchased.1] the order window says what was bought before', async () => {
   await openPreview(
     {
       computeDownloadOrder: () => aPricedOrder('guid-1', someFees(3, 25_000, { alreadyPurchasedPages: 3 })),

@@ -14,7 +14,7 @@ export interface PageChoiceProps {
   readonly isFixed: boolean;
 }
 
-/** What is wrong with the list, and what is chosen until it is mended: what the pages and the price beside it show. */
+/** What is wrong with the list, and what is chosen until it is repaired: what the pages and the price beside it show. */
 function listError({ listFailure, isTyped, chosen }: PreviewState, t: Translate): string | undefined {
   if (listFailure === null || isTyped) return undefined;
   const words = listWords(listFailure, t);

@@ -27,7 +27,7 @@ function begin(reports: readonly string[] = ['DONE']) {
   return { calls, onDone, payment: new CardPayment(calls, onDone) };
 }
 
-it('fetches a token, reports what the form said and is done', async () => {
+it('the card payment process fetches a token, reports what the form said and is done', async () => {
   const { calls, onDone, payment } = begin();
   await payment.start();
   expect(payment.state()).toEqual({ step: 'form', form, isExpired: false });
@@ -36,7 +36,7 @@ it('fetches a token, reports what the form said and is done', async () => {
   expect(onDone).toHaveBeenCalledWith(balance);
 });
 
-it('takes one approval, however often the form says it', async () => {
+it('the card payment process takes one approval, however often the form says it', async () => {
   const { calls, onDone, payment } = begin();
   await payment.start();
   await Promise.all([payment.approved(hint), payment.approved(hint)]);
@@ -45,7 +45,7 @@ it('takes one approval, however often the form says it', async () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-it('uses a token that was fetched ahead while it is young', async () => {
+it('the card payment process uses a token that was fetched ahead while it is young', async () => {
   const young = begin();
   await young.payment.start({ ...form, token: 'ahead', issuedAt: Date.now() - 60_000 });
   expect(young.payment.state()).toMatchObject({ form: { token: 'ahead' } });
@@ -58,7 +58,7 @@ it('uses a token that was fetched ahead while it is young', async () => {
   expect(old.payment.state()).toMatchObject({ form: { token: 'a' } });
 });
 
-it('says that a form is too old and opens a new one', async () => {
+it('the card payment process says that a form is too old and opens a new one', async () => {
   const { calls, payment } = begin();
   await payment.start();
   await jest.advanceTimersByTimeAsync(TOKEN_LIFE_MS);
@@ -68,7 +68,7 @@ it('says that a form is too old and opens a new one', async () => {
   expect(payment.state()).toEqual({ step: 'form', form: { ...form, token: 'b' }, isExpired: false });
 });
 
-it('keeps why no token came, and tries again', async () => {
+it('the card payment process keeps why no token came, and tries again', async () => {
   const { calls, payment } = begin();
   calls.open.mockResolvedValueOnce(failed(offline));
   await payment.start();
@@ -77,7 +77,7 @@ it('keeps why no token came, and tries again', async () => {
   expect(payment.state().step).toBe('form');
 });
 
-it('goes on asking while the provider has not answered', async () => {
+it('the card payment process keeps asking while the provider has not answered', async () => {
   const { calls, onDone, payment } = begin(['PENDING', 'PENDING', 'DONE']);
   await payment.start();
   await payment.approved(hint);
@@ -90,7 +90,7 @@ it('goes on asking while the provider has not answered', async () => {
   expect(calls.report).toHaveBeenCalledTimes(3);
 });
 
-it('[R31] reads the state of a payment again as soon as the network is back', async () => {
+it('[R31] the card payment process reads the state of a payment again as soon as the network is back', async () => {
   const { onDone, payment } = begin(['OFFLINE', 'DONE']);
   await payment.start();
   await payment.approved(hint);
@@ -110,7 +110,7 @@ it('a refusal is an end, and another card can be tried', async () => {
   expect(payment.state().step).toBe('form');
 });
 
-it('opens once, and not again while a payment is under way', async () => {
+it('the card payment process opens once, and not again while a payment is under way', async () => {
   const { calls, payment } = begin(['PENDING']);
   await payment.start();
   await payment.start();
@@ -120,7 +120,7 @@ it('opens once, and not again while a payment is under way', async () => {
   expect(payment.state().step).toBe('pending');
 });
 
-it('asks nothing more when the window is closed', async () => {
+it('the card payment process asks nothing more when the window is closed', async () => {
   const { calls, onDone, payment } = begin(['PENDING', 'DONE']);
   await payment.start();
   await payment.approved(hint);
@@ -132,7 +132,7 @@ it('asks nothing more when the window is closed', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('takes no answer that comes after the window was closed', async () => {
+it('the card payment process takes no answer that comes after the window was closed', async () => {
   const { onDone, payment } = begin();
   await payment.start();
   const reported = payment.approved(hint);

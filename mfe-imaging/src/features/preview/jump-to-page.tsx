@@ -17,7 +17,7 @@ const PageNumber = styled('input', {
   },
 });
 
-/** 'Jump to page' with Go; what was typed stays, so that a wrong number can be mended. */
+/** 'Jump to page' with Go; what was typed stays, so that a wrong number can be repaired. */
 export function JumpToPage({ onJump }: { readonly onJump: (typed: string) => void }) {
   const t = useText('imaging');
   const id = useId();

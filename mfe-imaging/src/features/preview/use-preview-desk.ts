@@ -41,7 +41,7 @@ function requestOf(state: PreviewState, set: ThumbnailSet, instrumentCode: strin
   };
 }
 
-/** Asks for the balance anew; should it not come, the old one stays. */
+/** Asks for the balance again; should it not come, the old one stays. */
 async function readBalance(onBalance: (balance: UsageBalance) => void): Promise<void> {
   const answer = await callApi(usageBalance, {});
   if (!answer.ok) return;

@@ -85,7 +85,7 @@ test('a long list says how many more there are, and a click chooses', async () =
   await isChosen('104', 'TRACT 104');
 });
 
-test('[001-4.6.plat.4] [001-5.plat.1] says when no plat begins so, and takes it back with the next letter', async () => {
+test('[001-4.6.plat.4] [001-5.plat.1] the plat entry says when no plat begins with what was typed, until the next letter', async () => {
   const { user } = await show();
   await user.type(name(), 'zz');
   expect(await screen.findByText('No matching plat found.')).toBeVisible();

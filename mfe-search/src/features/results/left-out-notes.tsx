@@ -11,7 +11,7 @@ import { NotVerifiedLine } from '../search-form/not-verified.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
 
 /** With large text a button is wider than a phone: its words break. */
-const Ways = styled(Row, { base: { '& button': { whiteSpace: 'normal' } } });
+const Actions = styled(Row, { base: { '& button': { whiteSpace: 'normal' } } });
 
 type Order = Pick<ResultsAddress, 'sortKey' | 'sortDirection'>;
 
@@ -78,7 +78,7 @@ function Narrower({ search, onSearch }: Pick<CoverageNoteProps, 'search' | 'onSe
   );
 }
 
-/** Which part of a list is shown that is longer than what can be shown, and the ways to the rest. */
+/** Which part of a long list is shown, and buttons that lead to the rest. */
 function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps) {
   const t = useText('search');
   const { day, count } = useFormats();
@@ -99,7 +99,7 @@ function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps
             ? t('coverage.some', { ...values, order: t(`sort.${sortKey}`) })
             : t('coverage.days', values)}
         </p>
-        <Ways role="group" aria-label={t('coverage.ways')}>
+        <Actions role="group" aria-label={t('coverage.ways')}>
           {isNewestFirst ? (
             <Button size="small" onClick={() => onOrder(OLDEST)}>
               {t('coverage.oldest')}
@@ -115,7 +115,7 @@ function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps
             </Button>
           )}
           {hasDates && <Narrower search={search} onSearch={onSearch} />}
-        </Ways>
+        </Actions>
       </Row>
     </Message>
   );
@@ -128,7 +128,7 @@ export interface LeftOutNotesProps {
   readonly onOrder: (order: Order) => void;
 }
 
-/** Under the totals: what the list does not show, and one press to it. */
+/** Under the totals: what the list does not show, and one button to show it. */
 export function LeftOutNotes({ search, page, onOrder }: LeftOutNotesProps) {
   const navigate = useNavigate();
   if (page.notVerified === undefined && page.coverage === undefined) return null;

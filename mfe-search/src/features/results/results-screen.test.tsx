@@ -25,7 +25,7 @@ async function show(found: number, path = CRUZ) {
   return { ...view, api, user };
 }
 
-// By their ids, not by role: names of a thousand cells would be reckoned each time.
+// By their ids, not by role: names of a thousand cells would be computed each time.
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
 const shown = () => rows().map((one) => one.dataset.rowId);
 const boxOf = (docId: number) => {
@@ -35,7 +35,7 @@ const boxOf = (docId: number) => {
 };
 const details = () => within(screen.getByRole('region', { name: 'Details' }));
 
-test('[001-2.4.header.1] [001-2.4.columns.1] [001-2.4.hint.1] says what was asked, above columns of two lines each', async () => {
+test('[001-2.4.header.1] [001-2.4.columns.1] [001-2.4.hint.1] the list of results says what was asked, above columns of two lines each', async () => {
   const narrower = '&grantorGranteeSearchIn=GRANTEES&fromRecordedDate=01/01/1990&toRecordedDate=12/31/1999';
   await show(2, `${CRUZ}${narrower}`);
   expect(screen.getByRole('heading', { level: 1, name: 'CRUZ' })).toBeVisible();
@@ -63,7 +63,7 @@ test('[001-2.4.panel.1] the details of a record have Image', async () => {
   expect(await screen.findByText('pages')).toBeVisible();
 });
 
-test('[001-2.4.tools.1] has a tool when there is something to do with it', async () => {
+test('[001-2.4.tools.1] the list of results has a tool when there is something to do with it', async () => {
   const { user } = await show(3);
   const tool = (name: RegExp) => screen.queryByRole('button', { name });
   for (const name of [/Back to Search Results/, /Filter Selections/, /Reset Read/]) expect(tool(name)).toBeNull();

@@ -46,7 +46,7 @@ async function show({ path = CRUZ, found = 3, user = aUser(), api = {} }: Shown 
   return { ...view, api: made, user: userEvent.setup(), images };
 }
 
-// By their ids, not by role: names of a thousand cells would be reckoned each time.
+// By their ids, not by role: names of a thousand cells would be computed each time.
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
 const row = (docId: number) => {
   const found = rows().find((one) => one.dataset.rowId === String(docId));
@@ -135,7 +135,7 @@ test('another page leaves the focus to who has moved on to the site’s navigati
   expect(home).toHaveFocus();
 });
 
-test('a sort keeps the focus on the list of orders while the rows are fetched anew', async () => {
+test('a sort keeps the focus on the list of orders while the rows are fetched again', async () => {
   const { user } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   const orders = screen.getByRole('combobox', { name: 'Sort by' });
@@ -166,7 +166,7 @@ test('a record that has come is announced once, by its kind and number', async (
   expect(heard).toEqual(['Warranty Deed 2024-000002, details', expect.stringMatching(/^(Citation|The browser)/)]);
 });
 
-test('[001-4.4.filter.3] [001-4.3.sort.1] a sort asks anew with the current page; a filtered list is sorted here', async () => {
+test('[001-4.4.filter.3] [001-4.3.sort.1] a sort asks again with the current page; a filtered list is sorted here', async () => {
   const { api, user } = await show({ found: someRows(1, 5).reverse() });
   await waitFor(() => expect(rows()).toHaveLength(5));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
@@ -407,7 +407,7 @@ test('details that cost money are asked about first', async () => {
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
-test('[001-1.payment.1] [001-4.4.unpaid.1] a details response that needs payment shows no details, and the payment can be cancelled', async () => {
+test('[001-1.payment.1] [001-4.4.unpaid.1] a details response that needs payment shows no details, and the payment can be canceled', async () => {
   const { user } = await show({
     path: `${CRUZ}&record=1`,
     api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true }) },

@@ -13,7 +13,7 @@ export function useWindowAhead(isWanted: boolean): void {
     if (!isWanted) return undefined;
     const timer = setTimeout(preload, READING_MS);
     return () => clearTimeout(timer);
-    // The handle is made anew with every render, and always does the same.
+    // The handle is made again with every render, and always does the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted]);
 }

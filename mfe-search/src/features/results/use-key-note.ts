@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A line that answers a key which had nothing to work on. The next key or press takes it away: it has been read by then. */
+/** A message for a shortcut key that had nothing to act on. The next key or click removes it: it has been read by then. */
 export function useKeyNote() {
   const [note, setNote] = useState<string | null>(null);
   useEffect(() => {

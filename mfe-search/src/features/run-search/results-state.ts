@@ -6,7 +6,7 @@ export interface Origin {
 
 /** What the browser keeps beside the address of a result list: it survives reload and Back, and is not in a copied link. */
 export interface ResultsState {
-  /** When the search was submitted; an address that was pasted has none and is submitted anew. */
+  /** When the search was submitted; an address that was pasted has none and is submitted again. */
   readonly submittedAt?: number;
   /** Where Back to Search Results leads. */
   readonly origin?: Origin;

@@ -7,7 +7,7 @@ import { priceOf } from './search-price.tsx';
 
 type CardForm = NonNullable<SlotProps['imaging.payment.v1']['form']>;
 
-/** A token that is left so long is fetched anew when the next form opens; the provider takes it for 15 minutes. */
+/** A token that is left so long is fetched again when the next form opens; the provider takes it for 15 minutes. */
 const KEPT_MS = 8 * 60_000;
 
 let kept: CardForm | undefined;

@@ -13,13 +13,13 @@ import { useSearchCounty } from './use-search-county.ts';
 
 interface ChoiceListProps {
   readonly choices: readonly OtherChoice[];
-  readonly labelledBy: string;
+  readonly labeledBy: string;
   readonly onTry: (criteria: Criteria) => void;
 }
 
-function ChoiceList({ choices, labelledBy, onTry }: ChoiceListProps) {
+function ChoiceList({ choices, labeledBy, onTry }: ChoiceListProps) {
   return (
-    <ul aria-labelledby={labelledBy}>
+    <ul aria-labelledby={labeledBy}>
       {choices.map(({ key, label, criteria }) => (
         <li key={key}>
           <Button look="underlined" size="small" onClick={() => onTry(criteria)}>
@@ -76,10 +76,10 @@ export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecor
         />
       )}
       <h3 id={instead}>{t('none.suggestions')}</h3>
-      {meant !== undefined && <ChoiceList choices={[meant]} labelledBy={instead} onTry={onTry} />}
+      {meant !== undefined && <ChoiceList choices={[meant]} labeledBy={instead} onTry={onTry} />}
       {meant !== undefined && others.length > 0 && <h3 id={also}>{t('none.alsoTry')}</h3>}
       {others.length > 0 && (
-        <ChoiceList choices={others} labelledBy={meant === undefined ? instead : also} onTry={onTry} />
+        <ChoiceList choices={others} labeledBy={meant === undefined ? instead : also} onTry={onTry} />
       )}
       {!hasChoices && <p>{t('none.spelling')}</p>}
       {!hasChoices && <CountyPhone />}

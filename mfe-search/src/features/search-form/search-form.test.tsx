@@ -27,8 +27,11 @@ async function show(
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-test('[001-2.2.name.1] the Name search has the fields that the specification lists', async () => {
-  await show('/search/Name', { county: { search2: { allOnlySearch: false } } });
+test('[001-2.2.name.1] [001-3.name.1] the Name search sends what is typed into each of its fields', async () => {
+  const { api, user } = await show('/search/Name', {
+    county: { search2: { allOnlySearch: false } },
+    api: { searchByName: (asked) => anAnswer(0, asked) },
+  });
   expect(screen.getByRole('heading', { level: 1, name: 'Name search' })).toBeVisible();
   expect(field(/Grantor\/Grantee business or last name 1.*required/)).toBeVisible();
   for (const name of ['First name 1', 'First name 2', 'Business or last name 2']) expect(field(name)).toBeVisible();
@@ -38,15 +41,56 @@ test('[001-2.2.name.1] the Name search has the fields that the specification lis
   expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveValue('All');
   expect(screen.getByRole('combobox', { name: 'Instrument Group' })).toHaveValue('All');
   expect(field('From Date')).toHaveValue('01/01/1900');
+  for (const [name, text] of [
+    ['First name 1', 'Maria'],
+    ['Middle initial 1', 'T'],
+    ['Business or last name 2', 'Sablan'],
+    ['First name 2', 'Juan'],
+    ['Middle initial 2', 'P'],
+  ] as const)
+    await user.type(field(name), text);
+  await user.click(screen.getByRole('radio', { name: 'Both names' }));
+  await user.click(screen.getByRole('radio', { name: 'Grantees' }));
+  await user.clear(field('To Date'));
+  await user.type(field('To Date'), '12/31/2020');
+  await user.type(field(/last name 1/), 'Cruz{Enter}');
+  await waitFor(() =>
+    expect(api.requestsOf('searchByName')).toEqual([
+      expect.objectContaining({
+        grantorGranteeLastName1: 'Cruz',
+        grantorGranteeFirstName1: 'Maria',
+        grantorGranteeMiddleInitial1: 'T',
+        andOr: 'AND',
+        grantorGranteeLastName2: 'Sablan',
+        grantorGranteeFirstName2: 'Juan',
+        grantorGranteeMiddleInitial2: 'P',
+        grantorGranteeSearchIn: 'GRANTEES',
+        documentType: 'ALL',
+        instrumentGroup: 'ALL',
+        fromRecordedDate: '01/01/1900',
+        toRecordedDate: '12/31/2020',
+      }),
+    ]),
+  );
 });
 
-test('[001-2.2.number.1] the Document Number search has the fields that the specification lists', async () => {
-  await show('/search/documentNumber', { county: { search2: { allOnlySearch: false } } });
+test('[001-2.2.number.1] [001-3.number.1] the Document Number search sends what is typed into each of its fields', async () => {
+  const { api, user } = await show('/search/documentNumber', {
+    county: { search2: { allOnlySearch: false } },
+    api: { searchByDocumentNumber: (asked) => anAnswer(0, asked) },
+  });
   expect(screen.getByRole('heading', { level: 1, name: 'Document Number search' })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveValue('All');
   expect(screen.getByRole('combobox', { name: 'Document Type' })).not.toBeRequired();
   expect(field(/^Document Number.*required/)).toHaveValue('');
   expect(field('To Document Number')).not.toBeRequired();
+  await user.type(field('To Document Number'), '20');
+  await user.type(field(/^Document Number.*required/), '10{Enter}');
+  await waitFor(() =>
+    expect(api.requestsOf('searchByDocumentNumber')).toEqual([
+      expect.objectContaining({ documentType: 'ALL', fromDocumentNumber: '10', toDocumentNumber: '20' }),
+    ]),
+  );
 });
 
 test('[001-9.defaults.2] [001-9.defaults.3] [001-4.4.clear.2] what is not typed is asked for by its default', async () => {

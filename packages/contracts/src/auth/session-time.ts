@@ -8,7 +8,7 @@ export const SESSION_TIME_HEADER = 'portal-session';
 export const sessionTimeSchema = z.object({
   secondsLeft: z.int(),
   /**
-   * What will end the session by itself (server-behaviour section 4): a further use moves INACTIVITY, nothing moves ABSOLUTE.
+   * What will end the session by itself: a further use moves INACTIVITY, nothing moves ABSOLUTE.
    * A newer server may know others.
    */
   endsBy: z.string(),
@@ -42,7 +42,7 @@ export const extendSession = defineCall({
   method: 'POST',
   path: 'currentUser/extendSession',
   access: 'session',
-  summary: 'Goes on with the session: its inactivity begins anew.',
+  summary: 'Goes on with the session: its inactivity begins again.',
   request: emptyBody,
   content: sessionTimeSchema,
 });

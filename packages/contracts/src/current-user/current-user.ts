@@ -4,7 +4,7 @@ import { nothing } from '../platform/envelope.ts';
 import { searchHistoryEntrySchema } from '../search/history.ts';
 
 /**
- * What the header's balance block shows (server-behaviour section 1, last column). `kind` is a `BalanceKind` of `domain`; a
+ * What the header's balance block shows. `kind` is a `BalanceKind` of `domain`; a
  * newer server may send others, which are shown as given. `amount` is cents for ESCROW, ACCRUED and HOLD, images for IMAGES,
  * and 0 for UNLIMITED and HIDDEN.
  */

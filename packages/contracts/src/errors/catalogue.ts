@@ -1,5 +1,5 @@
 /**
- * Everything that can go wrong, once: 000, 001 and 002 section 8, and server-behaviour section 0. The words stand in the
+ * Everything that can go wrong, once: section 8 of the specification's three documents, and what the server adds. The words stand in the
  * language file `errors`, two sentences a code: the specification's text, then what to do and whether anything was charged.
  */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
@@ -98,7 +98,7 @@ const FACTS = {
   SEARCH_TIME_TOO_FAR: fault(400, 'INVALID', 'info'),
   LIST_NOT_PAID: fault(409, 'ERROR', 'info'),
 
-  // images and paying for them (001 section 8, server-behaviour sections 1 and 3)
+  // images and paying for them (001 section 8)
   NO_CONTENT_TO_SHOW: fault(200, 'OK', 'info'),
   ORDER_CLOSED: fault(409, 'CHANGED', 'info'),
   ORDER_DAMAGED_PAGES: fault(409, 'ERROR', 'warn'),

@@ -84,7 +84,7 @@ describe('the error catalogue', () => {
     expect(errorEntry(code)).toMatchObject({ status, envelopeStatus });
   });
 
-  it('says OK exactly for 2xx, and speaks loudest of what only staff can mend', () => {
+  it('says OK exactly for 2xx, and speaks loudest of what only staff can repair', () => {
     for (const code of ERROR_CODES) {
       const { status, envelopeStatus, logLevel } = errorEntry(code);
       expect(envelopeStatus === 'OK').toBe(status >= 200 && status < 300);

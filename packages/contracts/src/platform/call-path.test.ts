@@ -2,13 +2,13 @@ import { fillPath, joinPathAndBody, pathFields, routePath } from './call-path.ts
 
 const PATH = 'userManager/user/{id}/notes/{page}';
 
-it('names the fields that stand in a path, as the router reads them too', () => {
+it('the path of a call names its fields, as the router reads them too', () => {
   expect(pathFields(PATH)).toEqual(['id', 'page']);
   expect(routePath(PATH)).toBe('userManager/user/:id/notes/:page');
   expect(pathFields('auth/login')).toEqual([]);
 });
 
-it('puts them there, and leaves the rest to the body', () => {
+it('the path of a call takes its fields from the request, and leaves the rest to the body', () => {
   expect(fillPath(PATH, { id: 'a/b c', page: 2, note: 'x' })).toEqual({
     path: 'userManager/user/a%2Fb%20c/notes/2',
     body: { note: 'x' },
@@ -21,12 +21,12 @@ it.each([{}, { id: '', page: 1 }, { id: '..', page: 1 }, { id: null, page: 1 }, 
   (request) => expect(() => fillPath(PATH, request)).toThrow(RangeError),
 );
 
-it('is read back as the request that was meant', () => {
+it('the path of a call is read back as the same request', () => {
   expect(joinPathAndBody(PATH, { id: '7', page: '2' }, { note: 'x' })).toEqual({ id: '7', page: '2', note: 'x' });
   expect(joinPathAndBody(PATH, { id: '7', page: '2' }, undefined)).toEqual({ id: '7', page: '2' });
 });
 
-it('is no request when the body says what the path says, or is none', () => {
+it('the path of a call is no request when the body says what the path says, or is none', () => {
   for (const body of [{ id: '8' }, [], 'text', 7])
     expect(joinPathAndBody(PATH, { id: '7', page: '2' }, body)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The lockout that every answer may carry (000 section 3; server-behaviour section 7). */
+/** The lockout that every answer may carry (000 section 3). */
 export const lockoutSchema = z.object({
   lockoutInPlace: z.boolean(),
   messageHeadline: z.string(),

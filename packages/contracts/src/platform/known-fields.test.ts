@@ -19,11 +19,11 @@ const good = {
   later: { name: 'Pedro' },
 };
 
-it('keeps all that a schema has', () => {
+it('the check of known fields keeps all that a schema has', () => {
   for (const content of [good, null]) expect(knownFields(schema, content)).toEqual({ content, extras: [] });
 });
 
-it('takes away and names what it has not, however deep', () => {
+it('the check of known fields removes and names what a schema does not have, however deep', () => {
   const leaky = {
     ...good,
     password_hash: 'x',
@@ -42,7 +42,7 @@ it('takes away and names what it has not, however deep', () => {
   ]);
 });
 
-it('gives nothing away in place of a text, or by the name of a method', () => {
+it('the check of known fields lets nothing pass that stands in place of a text, or has the name of a method', () => {
   expect(knownFields(z.object({ name: z.string() }), { name: { password_hash: 'x' } })).toEqual({
     content: {},
     extras: ['name'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-/** `landsharkui/product.json`, the small file read at start (000 section 1; operating-interface 'Addresses'). */
+/** `landsharkui/product.json`, the small file read at start (000 section 1). */
 export const productSchema = z.object({
   countyDirectory: z.string(),
   routerBaseName: z.string(),

@@ -16,7 +16,7 @@ interface CronPlan {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The 29th of February may be eight years away. */
-const MOST_DAYS = 9 * 366;
+const MAX_DAYS = 9 * 366;
 
 /** The numbers of one field: `*`, `5`, `1-5`, `8-18/2`, or several with commas. Null when it is none of these. */
 function numbersOf(field: string, least: number, most: number): number[] | null {
@@ -69,7 +69,7 @@ export function nextCronMillis(expression: string, zone: string, afterMillis: nu
   if (plan === null || !IANAZone.isValidZone(zone)) throw new RangeError(`Not a plan in a zone: ${expression} ${zone}`);
   const today = DateTime.fromMillis(afterMillis, { zone });
   let day = DateTime.utc(today.year, today.month, today.day);
-  for (let days = 0; days < MOST_DAYS; days += 1) {
+  for (let days = 0; days < MAX_DAYS; days += 1) {
     const next = isPlannedDay(plan, day) ? firstOfDay(plan, zone, day, afterMillis) : undefined;
     if (next !== undefined) return next;
     day = day.plus({ days: 1 });

@@ -14,7 +14,7 @@ function digitToken(run: string): string {
 
 /**
  * A key that sorts document numbers naturally in the "C" collation: 2024-9 before 2024-10, A9 before A10, bare numbers
- * before lettered ones (server-behaviour 2, 'Data' and 'Matching'). Case, spaces, punctuation and leading zeros do not
+ * before lettered ones. Case, spaces, punctuation and leading zeros do not
  * matter: 'a 683300' and 'A683300' share a key, '2024-000123' and '2024-123' too.
  *
  * It is for sorting and looking up, not an identity: that is document type and the number as recorded.

@@ -1,4 +1,4 @@
-/** An order of images in progress (server-behaviour 3). */
+/** An order of images in progress. */
 export const IMAGE_STATES = ['PREVIEWED', 'ORDERED', 'PAID', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURNED'] as const;
 export type ImageStateName = (typeof IMAGE_STATES)[number];
 
@@ -13,7 +13,7 @@ const TRANSITIONS: Readonly<Record<ImageStateAction, Partial<Readonly<Record<Ima
   DELIVER: { PAID: 'DELIVERED', DELIVERED: 'DELIVERED' },
   CANCEL: { PREVIEWED: 'CANCELLED', ORDERED: 'CANCELLED' },
   EXPIRE: { PREVIEWED: 'EXPIRED', ORDERED: 'EXPIRED' },
-  // Drawn on a card and never fetched: nobody is charged for what was not delivered (server-behaviour 1, 'Credit card').
+  // Drawn on a card and never fetched: nobody is charged for what was not delivered.
   RETURN: { PAID: 'RETURNED' },
 };
 

@@ -1,4 +1,4 @@
-/** A language as the wire and the language files know it (000 section 1; server-behaviour 0; withstand 'Languages'). */
+/** A language as the wire and the language files know it (000 section 1). */
 export interface LanguageFacts {
   /** English name in capitals, as sent at login. */
   readonly wireName: string;

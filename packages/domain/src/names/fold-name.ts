@@ -20,8 +20,8 @@ export function foldDecomposed(text: string): string {
 }
 
 /**
- * The key under which a name is stored and looked for: case, accents, punctuation and spaces never matter
- * (server-behaviour 2, 'Matching'), so O'BRIEN, OBRIEN and O BRIEN are one name and Hagåtña is HAGATNA in NFC and NFD.
+ * The key under which a name is stored and looked for: case, accents, punctuation and spaces never matter, so
+ * O'BRIEN, OBRIEN and O BRIEN are one name and Hagåtña is HAGATNA in NFC and NFD.
  *
  * Capitals are the Unicode default ones (`toUpperCase`, not `toLocaleUpperCase`): under a Turkish locale SMITH and
  * 'smith' would part ways. Letters of other scripts stay. May be empty: a name of signs alone cannot be searched.

@@ -1,7 +1,7 @@
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 /** A shorter name is near to too many, and a longer one has too many neighbors to look up. */
-const FEWEST_LETTERS = 3;
-const MOST_LETTERS = 16;
+const MIN_LETTERS = 3;
+const MAX_LETTERS = 16;
 
 /**
  * Every key one slip of the keys away from a folded name: a letter left out, added, replaced, or two of them exchanged. A name
@@ -9,7 +9,7 @@ const MOST_LETTERS = 16;
  */
 export function nearKeys(key: string): readonly string[] {
   const letters = Array.from(key);
-  if (letters.length < FEWEST_LETTERS || letters.length > MOST_LETTERS) return [];
+  if (letters.length < MIN_LETTERS || letters.length > MAX_LETTERS) return [];
   const near = new Set<string>();
   for (let at = 0; at <= letters.length; at += 1) {
     const [before, after] = [letters.slice(0, at).join(''), letters.slice(at)];

@@ -13,7 +13,7 @@ export interface OtherName {
 
 /** Words before a company's name that an index leaves out, or that a searcher does. */
 const ARTICLES: ReadonlySet<string> = new Set(['THE', 'A', 'AN']);
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(foldName(word));
 
@@ -31,7 +31,7 @@ function lastNameLast(words: readonly string[]): TypedName {
 function inOtherOrder({ last, first, middle }: TypedName): TypedName[] {
   if (first.trim() !== '') return [{ last: first.trim(), first: last.replaceAll(',', ' ').trim(), middle }];
   const words = wordsOf(last.replaceAll(',', ' '));
-  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  if (words.length < 2 || words.length > MAX_WORDS) return [];
   const [surname = '', given = '', ...more] = words;
   return [lastNameLast(words), { last: surname, first: given, middle: Array.from(more.join(''))[0] ?? middle }];
 }

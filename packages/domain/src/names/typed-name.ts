@@ -31,8 +31,8 @@ export interface TypedName {
 }
 
 /** Longer names of one field are companies, or a deed's whole sentence. */
-const MOST_WORDS_OF_A_PERSON = 6;
-const FEWEST_LETTERS = 2;
+const MAX_WORDS_OF_A_PERSON = 6;
+const MIN_LETTERS = 2;
 
 const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(foldName(word));
 
@@ -63,10 +63,10 @@ const isOfCompany = (word: string): boolean =>
 /** 'CRUZ MARIA T' as if a comma stood behind any of its words: last name first, as indexes have it. */
 function readWithoutComma(words: readonly string[], middle: string): NameReading[] {
   const isCompany = words.some(isOfCompany);
-  if (isCompany || words.length > MOST_WORDS_OF_A_PERSON) return [];
+  if (isCompany || words.length > MAX_WORDS_OF_A_PERSON) return [];
   return words.slice(1).flatMap((_, index) => {
     const last = words.slice(0, index + 1);
-    const isLastName = foldName(joined(last)).length >= FEWEST_LETTERS && !isIn(PARTICLES, last.at(-1) ?? '');
+    const isLastName = foldName(joined(last)).length >= MIN_LETTERS && !isIn(PARTICLES, last.at(-1) ?? '');
     return isLastName ? readPerson(last, words.slice(index + 1), middle) : [];
   });
 }

@@ -21,7 +21,7 @@ export function nextHoldState(state: HoldState, action: HoldAction): HoldState |
   return TRANSITIONS[action][state] ?? null;
 }
 
-/** A hold is captured or voided at this age at the latest (server-behaviour 1, 'Credit card'). */
+/** A hold is captured or voided at this age at the latest. */
 export const HOLD_LIFETIME_MILLIS = 24 * 60 * 60_000;
 
 export interface HoldMeans {

@@ -31,7 +31,7 @@ const WANTED = {
 } as const;
 
 /**
- * Compares a transaction as the provider tells it with what was asked for (server-behaviour 1: amount, kind, invoice).
+ * Compares a transaction as the provider tells it with what was asked for (amount, kind, invoice).
  * What the browser said plays no part. Partial authorizations are refused.
  */
 export function judgeTransaction(asked: AskedPayment, found: FoundTransaction): Verdict {

@@ -1,6 +1,6 @@
 const DAY_MILLIS = 24 * 60 * 60_000;
 
-/** One try to pay by card: our row before the provider hears of it (server-behaviour 1, 'The provider's word'). */
+/** One try to pay by card: our row before the provider hears of it. */
 export const ATTEMPT_STATES = ['NEW', 'TOKEN_ISSUED', 'DONE', 'REFUSED', 'EXPIRED'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 

@@ -42,7 +42,7 @@ export interface ImagePurchase {
 /** Where a rate comes from, for the audit and for a clerk who asks why. */
 export type RateSource = 'A_LA_CARTE' | 'SPECIAL' | 'ALTERNATE' | 'ALTERNATE_SPECIAL';
 
-/** A purchase is free to repeat for so many days (server-behaviour 1, 'Price of images' 3). */
+/** A purchase is free to repeat for so many days. */
 export const FREE_REPEAT_DAYS = 30;
 
 const ALL = 'ALL';
@@ -70,8 +70,8 @@ export function imageRatesFor(
 }
 
 /**
- * Price of one order of images (server-behaviour 1, 'Price of images' 1 to 3; the surcharge comes at capture, see
- * `captureAmount`). Pages bought before cost nothing, and the pages that are new are counted as an order of their own:
+ * Price of one order of images; the card fee comes at capture (`captureAmount`). Pages bought before cost nothing, and the
+ * pages that are new are counted as an order of their own:
  * the first of them at the first page's rate. A price of zero is still a price.
  */
 export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): Price {

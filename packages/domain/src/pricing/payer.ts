@@ -1,6 +1,6 @@
 import { type AccountType, isStaff, type PaymentMethod, type Role } from '../lists/people.ts';
 
-/** How somebody pays for searches and images (server-behaviour 1, 'Who pays how'). */
+/** How somebody pays for searches and images. */
 export type PayerKind = 'FREE' | 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGE_CREDITS' | 'UNLIMITED';
 
 export interface Payer {
@@ -30,7 +30,7 @@ const BALANCE_OF_PAYER: Readonly<Record<PayerKind, BalanceKind>> = {
   UNLIMITED: 'UNLIMITED',
 };
 
-/** The balance in the header (server-behaviour 1, last column of 'Who pays how'). */
+/** The balance in the header. */
 export function balanceKind(payer: Payer): BalanceKind {
   return payer.role === 'GUEST' ? 'HIDDEN' : BALANCE_OF_PAYER[payerKind(payer)];
 }

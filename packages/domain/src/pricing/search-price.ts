@@ -24,7 +24,7 @@ export function lookupRateField(kind: ChargedLookup): LookupRateField | undefine
 }
 
 /**
- * Price of one submitted search or one opened detail (server-behaviour 1, 'Who pays how'): the a la carte rate, for card
+ * Price of one submitted search or one opened detail: the a la carte rate, for card
  * payers the alternate one when it applies, nothing for staff and flat-fee accounts. A guest is free where the a la carte
  * rate is 0, else pays as its account. An empty result is free: charge after counting.
  */

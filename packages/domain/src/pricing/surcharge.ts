@@ -7,7 +7,7 @@ export type Surcharge =
   | null;
 
 /**
- * The surcharge on an amount captured or deposited (server-behaviour 1, 'Price of images' 4; 000 section 9), rounded once,
+ * The surcharge on an amount captured or deposited, rounded once,
  * half up to the cent. Nothing on nothing: a hold with no draw is voided, not captured.
  */
 export function surchargeOn(amount: Cents, surcharge: Surcharge): Cents {
@@ -20,7 +20,7 @@ export function captureAmount(drawn: Cents, surcharge: Surcharge): Cents {
   return sumCents([drawn, surchargeOn(drawn, surcharge)]);
 }
 
-/** Whether a hold covers one more charge: drawn + surcharge(drawn) never exceeds it (server-behaviour 1, 'Credit card'). */
+/** Whether a hold covers one more charge: drawn + surcharge(drawn) never exceeds it. */
 export function holdCovers(hold: Cents, drawn: Cents, charge: Cents, surcharge: Surcharge): boolean {
   return captureAmount(sumCents([drawn, charge]), surcharge) <= hold;
 }

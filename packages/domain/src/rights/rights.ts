@@ -4,7 +4,7 @@ import { isTorrensSearch, SEARCH_TYPES, type SearchType } from '../lists/search-
 /** Who may make a call: anybody, anybody with a session, or the roles listed. */
 export type CallAccess = 'public' | 'session' | readonly Role[];
 
-/** Whether a call may go on: 'login' answers 403 LOGIN, 'denied' 403 DENIED (server-behaviour 0). */
+/** Whether a call may go on: 'login' answers 403 LOGIN, 'denied' 403 DENIED. */
 export type CallDecision = 'allowed' | 'login' | 'denied';
 
 /** Decides a call by its declared access. @param role undefined without a session */
@@ -27,7 +27,7 @@ export interface SearchRights {
   readonly isTorrensCounty: boolean;
 }
 
-/** The searches a user sees, in menu order, which are also the only ones the server answers (server-behaviour 2). */
+/** The searches a user sees, in menu order, which are also the only ones the server answers. */
 export function visibleSearches(rights: SearchRights): SearchType[] {
   return SEARCH_TYPES.filter((type) => {
     if (rights.county[type] !== true) return false;
@@ -57,7 +57,7 @@ export interface ImageRights {
 }
 
 /**
- * What a user may see of documents of an image key type (001 section 6, server-behaviour 3). Without a row for the type
+ * What a user may see of documents of an image key type (001 section 6). Without a row for the type
  * nothing: a new document type is closed until somebody opens it. Staff see all.
  */
 export function imageRights(
@@ -70,7 +70,7 @@ export function imageRights(
   return { preview: row?.previewRetrieval ?? false, image: row?.imageRetrieval ?? false };
 }
 
-/** Confidential documents appear to nobody outside TRIMIN and COUNTY (server-behaviour 2). */
+/** Confidential documents appear to nobody outside TRIMIN and COUNTY. */
 export function maySeeConfidential(role: Role): boolean {
   return isStaff(role);
 }

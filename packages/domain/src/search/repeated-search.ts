@@ -1,4 +1,4 @@
-/** The same question is free for so long after it was charged (server-behaviour section 2, 'Charging'). */
+/** The same question is free for so long after it was charged. */
 const FREE_AGAIN_MILLIS = 10 * 60_000;
 
 /** Nobody pays twice for a question within ten minutes, by the server's clock alone: a clock that was set back gives nothing away. */

@@ -27,8 +27,8 @@ function canonical({ type, criteria }: SearchIdentity): string {
 }
 
 /**
- * The last five different searches with a new one in front (server-behaviour 2, 'Answers'; 001 section 2.1: index 1 is
- * Current). A repeated search moves to the front and takes its newest page and sort along.
+ * The last five different searches with a new one in front (001-2.1.history.3: index 1 is Current). A repeated search moves to
+ * the front and takes its newest page and sort along.
  */
 export function historyAfter<Entry extends SearchIdentity>(history: readonly Entry[], entry: Entry): Entry[] {
   const same = canonical(entry);

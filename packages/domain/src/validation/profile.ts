@@ -5,7 +5,7 @@ import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '.
 import { checkPhone, isPhoneFormat } from './phone.ts';
 import { collectMessages } from './text-checks.ts';
 
-/** What a user says of itself (000 section 3, Profile). `phone` is written as its format says. */
+/** What users say about themselves (000 section 3, Profile). `phone` is written as its format says. */
 export interface ProfileFields {
   readonly firstName: string;
   readonly lastName: string;
@@ -38,8 +38,8 @@ export const PROFILE_LIMITS = {
 } as const;
 
 /**
- * A text as it is kept: without what cannot be seen, with single spaces, none at its ends. 'Input is cleaned before validation'
- * (000 section 5): what is only white counts as missing. The two joiners stay: Bengali names are written with them.
+ * A text as it is kept: without invisible characters, with single spaces, none at its ends. 'Input is cleaned before validation'
+ * (000 section 5): a text of spaces alone counts as missing. The two joiners stay: Bengali names are written with them.
  */
 export const cleanText = (typed: string): string =>
   typed
@@ -79,7 +79,7 @@ const atMost =
 const known: Check = (state) => (isState(state) ? undefined : fieldMessage('validation.malformed'));
 const emailOf: Check = (email) => checkLength(email, PROFILE_LIMITS.email) ?? checkEmail(email);
 
-/** The checks that profile and registration share; `may` says of a field whether it may be empty. */
+/** The checks that profile and registration share; `may` runs a check on fields that one of them requires and the other does not. */
 function checkPerson(fields: ProfileFields, may: (value: string, check: Check) => FieldMessage | undefined) {
   const { phoneFormatType: format, phone } = fields;
   return {

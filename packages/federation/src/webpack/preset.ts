@@ -26,7 +26,7 @@ const output = (folder: string, name: string): NonNullable<Configuration['output
   filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   crossOriginLoading: 'anonymous',
-  // a module that throws while it is loaded is loaded anew by the next attempt
+  // a module that throws while it is loaded is loaded again by the next attempt
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- what is to replace it keeps the error for every later attempt
   strictModuleExceptionHandling: true,
   chunkLoadTimeout: 7000,

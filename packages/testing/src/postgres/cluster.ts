@@ -7,7 +7,7 @@ import pg from 'pg';
 export interface ClusterOptions {
   /** folder with the server's programs (findPostgresBinaries) */
   binaries: string;
-  /** folder of the cluster; made anew. Its parents must be readable to everyone when tests run as root */
+  /** folder of the cluster; made again. Its parents must be readable to everyone when tests run as root */
   folder: string;
   /** true where a test is about surviving a crash; off by default, which is several times faster */
   durable?: boolean;

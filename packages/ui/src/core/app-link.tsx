@@ -5,7 +5,7 @@ export interface LinkProps extends ComponentProps<'a'> {
   readonly href: string;
 }
 
-/** What draws a link inside the portal; the shell hands in its router's link so that no page is loaded anew. */
+/** What draws a link inside the portal; the shell hands in its router's link so that no page is loaded again. */
 export type LinkComponent = ComponentType<LinkProps>;
 
 const PlainLink: LinkComponent = ({ children, ...rest }) => <a {...rest}>{children}</a>;

@@ -29,7 +29,7 @@ export interface TextProviderProps {
 
 /**
  * Gives all components below their words. The shell connects it to the language files once and draws it again when the language
- * changes: the function is then a new one, so that words kept in a memo are made anew, also between languages of one locale.
+ * changes: the function is then a new one, so that words kept in a memo are made again, also between languages of one locale.
  */
 export function TextProvider({ t, locale = 'en-US', children }: TextProviderProps) {
   const value: TextContextValue = { t: (key, values) => t(key, values), locale };

@@ -13,7 +13,7 @@ import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
 
-const Leaf = chakra(MenuContent, {
+const Panel = chakra(MenuContent, {
   base: {
     background: 'raised',
     color: 'ink',
@@ -72,14 +72,14 @@ export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItemData[];
   readonly onChoose: (value: string) => void;
-  /** The value in force: the menu is then a choice of one, with a tick. */
+  /** The current value: the items are then radio items, and this one has a tick. */
   readonly chosen?: string;
 }
 
-/** A list of things to do, or of values to choose from, behind a button. It stays in its place in the page, inside that landmark. */
+/** A button that opens a list of actions, or of values to choose from. The list is rendered where the button is, inside its landmark. */
 export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The list leaves the page while it holds the focus, which then falls to the body; a click elsewhere keeps its own.
+  // Removing the list while it has the focus moves the focus to the body; a click elsewhere has moved it already.
   const returnFocus = () => {
     if (document.activeElement === document.body) button.current?.focus();
   };
@@ -95,7 +95,7 @@ export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
         {trigger}
       </MenuTrigger>
       <MenuPositioner>
-        <Leaf aria-label={label}>
+        <Panel aria-label={label}>
           {chosen === undefined ? (
             items.map((item) => (
               <Line key={item.value} value={item.value} lang={item.lang} disabled={item.disabled === true}>
@@ -115,7 +115,7 @@ export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
               ))}
             </MenuRadioItemGroup>
           )}
-        </Leaf>
+        </Panel>
       </MenuPositioner>
     </MenuRoot>
   );

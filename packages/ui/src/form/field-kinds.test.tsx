@@ -182,7 +182,7 @@ test('a file says its name and size, and can be taken away; one too large is ref
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('knows whether anything was changed, and that a save makes it what is stored', async () => {
+test('the form knows whether anything was changed, and that a save makes it what is stored', async () => {
   const { user } = renderKit(<SettingsForm />);
   expect(screen.getByText('as it was')).toBeVisible();
   await user.type(field('Most minutes'), '{Backspace}');

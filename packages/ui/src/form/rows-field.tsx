@@ -36,7 +36,7 @@ interface RowsFieldProps<V> {
   }) => ReactNode;
 }
 
-/** What is focused once the rows are drawn anew: the button that was pressed may be gone, or stand elsewhere. */
+/** What is focused once the rows are drawn again: the button that was pressed may be gone, or stand elsewhere. */
 function useFocusAfter() {
   const wanted = useRef<string | null>(null);
   useEffect(() => {

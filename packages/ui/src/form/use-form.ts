@@ -68,7 +68,7 @@ export interface FormModel<V> {
   readonly clear: () => void;
   /** Other values, as 'Use profile' brings them. */
   readonly replace: (values: V) => void;
-  /** The form anew with what is stored now: nothing of it counts as typed. */
+  /** The form again with what is stored now: nothing of it counts as typed. */
   readonly restart: (values: V) => void;
   readonly notify: (message: TextKey) => void;
   readonly parseDate: ParseDate;
@@ -133,7 +133,7 @@ function useFormState<V extends ValuesOf<V>>(start: () => V) {
   const dispatch = useCallback((action: FormAction<V>): FormState<V> => {
     const next = formReducer(current.current, action);
     current.current = next;
-    // Its fields are drawn anew to say that it works; what it asks for goes out before that. Behind the event: React takes a
+    // Its fields are drawn again to say that it works; what it asks for goes out before that. Behind the event: React takes a
     // transition within a form's submit for an action of the form.
     if (action.type === 'submitted' && next.status === 'LOADING')
       queueMicrotask(() => startTransition(() => setState(current.current)));

@@ -14,7 +14,7 @@ export interface QueryLike<Data> {
 }
 
 /**
- * The face for a query. Data that is there stays in view while it is fetched anew, and when that fails: the screen says so
+ * The face for a query. Data that is there stays in view while it is fetched again, and when that fails: the screen says so
  * beside it, it does not take away what is being read.
  */
 export function viewOf<Data>(query: QueryLike<Data>, isEmpty: (data: Data) => boolean = () => false): ViewState<Data> {

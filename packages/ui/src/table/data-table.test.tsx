@@ -98,7 +98,7 @@ const row = (number: string) => screen.getByRole('row', { name: new RegExp(`${nu
 
 const focusOn = (element: HTMLElement) => act(() => element.focus());
 
-test('is a grid with caption, headings in lines, counted rows; axe finds nothing', async () => {
+test('the table is a grid with caption, headings in lines, counted rows; axe finds nothing', async () => {
   const { container } = renderKit(<Results rows={hits(3)} />);
   const grid = screen.getByRole('grid', { name: 'Documents that name CRUZ, MARIA' });
   expect(grid).toHaveAttribute('aria-rowcount', '1001');

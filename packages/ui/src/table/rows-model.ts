@@ -42,7 +42,7 @@ function toggled(state: RowsState, id: string): RowsState {
   }
 }
 
-/** Selection, visited marks, checks and the filter, as a pure function. New results begin anew. */
+/** Selection, visited marks, checks and the filter, as a pure function. New results begin again. */
 export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
   switch (action.type) {
     case 'selected':

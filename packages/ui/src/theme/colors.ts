@@ -1,6 +1,7 @@
 /**
  * Every color of the portal: role, value on light, value on dark. Components name the role; a raw color anywhere else is a defect.
- * Grounds: paper is the page, surface what one works on, sunken stands behind, raised floats. A scan stays paper in the dark.
+ * Backgrounds: paper for the page, surface for panels, sunken for what lies behind them, raised for menus and dialogs. A scan keeps
+ * its paper in the dark theme.
  */
 export const COLOR_ROLES = {
   paper: ['#f3f6f3', '#0e1415'],
@@ -15,7 +16,7 @@ export const COLOR_ROLES = {
   'ink-2': ['#3f4c4a', '#bac5c2'],
   'ink-3': ['#566361', '#98a6a3'],
 
-  // Hairlines only divide; edge bounds what one can operate and reaches 3:1.
+  // rule and rule-2 only divide; edge outlines controls and has a contrast of 3:1.
   rule: ['#d0d8d3', '#2a3536'],
   'rule-2': ['#a9b5b0', '#435153'],
   edge: ['#727f7c', '#728280'],

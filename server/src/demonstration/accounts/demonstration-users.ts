@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readEnglishTexts } from '../../platform/texts/language-file.ts';
 
-/** The accounts of the demonstration county and their users (operating-interface 'The demonstration county'). */
+/** The accounts of the demonstration county and their users. */
 export const DEMONSTRATION_PASSWORD = 'Portal#2026';
 
 export const DEMONSTRATION_ACCOUNTS = [

@@ -5,13 +5,13 @@ import type { SeedOptions } from './seed.ts';
 const SYSTEM = { userId: null, accountId: null };
 
 /** Opening balances of the demonstration's accounts, as ledger transactions. */
-export const openingBalances = (now: Date): Pick<SeedOptions, 'postOpeningBalance' | 'openImages'> => ({
+export const openingBalances = (now: Date): Pick<SeedOptions, 'postOpeningBalance' | 'postOpeningImages'> => ({
   postOpeningBalance: async (tx, accountId, amount) => {
     const key = `opening-escrow:${accountId}`;
     const change = { accountId, idempotencyKey: key, actor: SYSTEM, reference: 'demonstration', now };
     await postOpeningBalance(tx, { ...change, amount: cents(amount) });
   },
-  openImages: async (tx, accountId, images) => {
+  postOpeningImages: async (tx, accountId, images) => {
     const key = `opening-images:${accountId}`;
     const change = { accountId, idempotencyKey: key, actor: SYSTEM, reference: 'demonstration', now };
     await giveImages(tx, 'OPENING_BALANCE', { ...change, images });

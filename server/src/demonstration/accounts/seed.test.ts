@@ -21,7 +21,7 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
       today: '2026-11-20',
       documentTypes: ['LR', 'TOR'],
       postOpeningBalance: async (_tx, accountId, cents) => void opened.push([accountId, cents]),
-      openImages: async (_tx, accountId, images) => void opened.push([accountId, images]),
+      postOpeningImages: async (_tx, accountId, images) => void opened.push([accountId, images]),
     });
     portal = await openTestPortal(getDatabase());
     await portal.saveRecord('facts', { countyDirectory: 'tasi', name: 'Tasi County', landlink: { torrens: true } });

@@ -19,7 +19,7 @@ export interface SeedOptions {
   readonly documentTypes: readonly string[];
   /** Opening balances are ledger transactions; the ledger writes them. */
   readonly postOpeningBalance: (tx: Transaction<Database>, accountId: number, cents: number) => Promise<void>;
-  readonly openImages: (tx: Transaction<Database>, accountId: number, images: number) => Promise<void>;
+  readonly postOpeningImages: (tx: Transaction<Database>, accountId: number, images: number) => Promise<void>;
 }
 
 /** Makes the accounts, users and configuration of the demonstration county, in one transaction. */
@@ -54,7 +54,7 @@ async function insertAccounts(tx: Transaction<Database>, options: SeedOptions): 
     await openAccount(tx, id, options.documentTypes);
   }
   await options.postOpeningBalance(tx, ids.get('Pacific Title') ?? 0, OPENING_BALANCE_CENTS);
-  await options.openImages(tx, ids.get('Island Abstract') ?? 0, LEVEL_2_IMAGES);
+  await options.postOpeningImages(tx, ids.get('Island Abstract') ?? 0, LEVEL_2_IMAGES);
   return ids;
 }
 

@@ -25,7 +25,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const busy = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 5 });
 
 /** Draws in one process of its own, which starts when it is warmed up or with the first document; for its users in turn. */
@@ -74,7 +74,7 @@ export function openPageDrawer(): PageDrawer {
     draw: (document) =>
       new Promise((resolve, reject) => {
         const owner = currentOwner();
-        if (turns.visitors >= MOST_WAITING) {
+        if (turns.visitors >= MAX_WAITING) {
           const crowdedOut = turns.crowdedOutBy(owner);
           if (crowdedOut === undefined) throw busy();
           turns.remove(crowdedOut);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { COUNTY_FACTS } from '../records/county-facts.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
-const MOST_LOTS = 40;
+const MAX_LOTS = 40;
 
 /** What the index says of the document with this image key; undefined when there is none. */
 export async function readDrawnDocument(db: Kysely<Database>, key: string): Promise<DrawnDocument | undefined> {
@@ -58,7 +58,7 @@ async function readPlatLots(db: Kysely<Database>, recordedOn: string): Promise<s
     .where('plat.recorded_on', '=', recordedOn)
     .where('legal.lot', '<>', '')
     .orderBy('legal.lot')
-    .limit(MOST_LOTS)
+    .limit(MAX_LOTS)
     .execute();
   return rows.map(({ lot }) => lot);
 }

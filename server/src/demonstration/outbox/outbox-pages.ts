@@ -104,7 +104,11 @@ function notFound(reply: FastifyReply): FastifyReply {
  * The letters that the demonstration wrote instead of sending them, for who sits at its machine: whoever registers there finds
  * the link that completes it. They hold tickets, so nobody else sees them, and no other county has such a page.
  */
-export function serveOutbox(app: FastifyInstance, services: Services, options: OutboxPagesOptions): void {
+export function serveOutbox(
+  app: FastifyInstance,
+  services: Pick<Services, 'isDemonstration'>,
+  options: OutboxPagesOptions,
+): void {
   const { basePath } = options;
   const folderFor = (request: FastifyRequest): string | undefined => (isLoopback(request) ? options.folder : undefined);
   app.get(`${basePath}${OUTBOX_PAGE}`, async (request, reply) => {

@@ -89,7 +89,7 @@ async function importGenerated(
     return await importFolder(database.admin, folder, {
       workFolder: join(config.dataFolder, 'import'),
       images: NO_IMAGES,
-      // they are drawn from the documents: one that changed is drawn anew
+      // they are drawn from the documents: one that changed is drawn again
       choices: { isRemovingImages: true },
       onProgress: tenths(print),
       ...(signal === undefined ? {} : { signal }),

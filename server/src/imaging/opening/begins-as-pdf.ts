@@ -1,7 +1,7 @@
 /** Viewers look for the mark of a PDF in so many bytes: printers and mail programs put their own lines before it. */
-const MOST_BEFORE = 1_024;
+const MAX_BEFORE = 1_024;
 const MARK = '%PDF-';
-export const BEGINNING_BYTES = MOST_BEFORE + MARK.length;
+export const BEGINNING_BYTES = MAX_BEFORE + MARK.length;
 
 /** How files of other kinds begin; a PDF behind them is one file to one program and another to the next. */
 const OTHER_FILES: readonly string[] = [

@@ -7,12 +7,12 @@ import type { RawPixels } from './raw-pixels.ts';
 import { isSoldAsSeen } from './sold-as-seen.ts';
 import { isZstandard, unpackExactly } from './unpack-page.ts';
 
-const MOST_PIXELS = 600_000_000;
+const MAX_PIXELS = 600_000_000;
 const JPEG_QUALITY = 72;
 
 type Level = 'error' | 'warning';
 const openTiff = (tiff: Buffer, directory: number, failOn: Level): Sharp =>
-  sharp(tiff, { page: directory, limitInputPixels: MOST_PIXELS, failOn });
+  sharp(tiff, { page: directory, limitInputPixels: MAX_PIXELS, failOn });
 
 interface Wanted {
   readonly longSide: number;

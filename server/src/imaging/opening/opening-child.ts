@@ -17,7 +17,7 @@ sharp.cache(false);
 // The server hears that the process has ended, as of one that it ended itself.
 watchWasmMemory(() => process.exit(1));
 
-const MOST_REASON = 500;
+const MAX_REASON = 500;
 /** Enough to see that a page of a PDF can be drawn. */
 const PROOF_LONG_SIDE = 64;
 
@@ -94,7 +94,7 @@ async function answer(message: unknown): Promise<void> {
     if (file !== null) await hold(file);
     outcome = await carryOut(task);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, MOST_REASON) : 'unknown';
+    const reason = error instanceof Error ? error.message.slice(0, MAX_REASON) : 'unknown';
     outcome = failed(reason, error instanceof PdfRefused && error.isLocked);
   }
   process.send?.({ id, outcome });

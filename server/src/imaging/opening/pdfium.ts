@@ -9,7 +9,7 @@ const FORMAT_BGRX = 3;
 const WHITE = 0xffffffff;
 /** By the number of a format: gray, BGR, BGRx, BGRA. */
 const CHANNELS_OF_FORMAT: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4 };
-const MOST_PAGES = 100_000;
+const MAX_PAGES = 100_000;
 /** Points: some 300 inches, far beyond any plat; PDFium answers with rubbish for sizes that overflow. */
 const LONGEST_SIDE = 20_000;
 
@@ -67,7 +67,7 @@ function openPdf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): OpenPdf {
     throw new PdfRefused(`PDFium does not open it (error ${error})`, LOCKED.has(error));
   }
   return {
-    pageCount: Math.min(pdfium.FPDF_GetPageCount(document), MOST_PAGES),
+    pageCount: Math.min(pdfium.FPDF_GetPageCount(document), MAX_PAGES),
     draw: (page, longSide) => drawPage(pdfium, document, page, longSide),
     images: (page) => drawImages(pdfium, document, page),
     copy: (pages, describe) => copyPages(pdfium, document, pages, describe),

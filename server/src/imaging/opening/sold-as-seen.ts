@@ -8,10 +8,10 @@ import type { DrawnImage, OpenPdf } from './pdfium.ts';
 import { type FaxRows, readStrictFax } from './strict-fax.ts';
 
 /** PDFium takes a byte for each dot of a fax and four of a photograph; larger pages are believed when their data is by the book. */
-const MOST_FAX_DOTS = 150_000_000;
-const MOST_PHOTO_DOTS = 25_000_000;
+const MAX_FAX_DOTS = 150_000_000;
+const MAX_PHOTO_DOTS = 25_000_000;
 /** What a PDF reader takes for the sides of CCITT data. */
-const MOST_FAX_SIDE = 65_535;
+const MAX_FAX_SIDE = 65_535;
 /** Every so many samples of a photograph one is compared; no divisor of a usual width. */
 const PHOTO_STEP = 13;
 /** JPEG decoders round in their own ways and enlarge colors in their own ways; of other colors a page is far away. */
@@ -36,7 +36,7 @@ export async function isSoldAsSeen(tiff: Buffer, directory: number, open: OpenBy
 
 async function isSameFax(tiff: Buffer, page: ScannedPage, kind: FaxRows['kind'], open: OpenBytes): Promise<boolean> {
   const { width, height, strips, g3 } = page;
-  if (width > MOST_FAX_SIDE || height > MOST_FAX_SIDE) return false;
+  if (width > MAX_FAX_SIDE || height > MAX_FAX_SIDE) return false;
   const isTwoDimensional = g3?.isTwoDimensional === true;
   const dots: Uint8Array[] = [];
   for (const strip of strips) {
@@ -44,7 +44,7 @@ async function isSameFax(tiff: Buffer, page: ScannedPage, kind: FaxRows['kind'],
     if (read === null) return false;
     dots.push(read);
   }
-  if (width * height > MOST_FAX_DOTS) return true;
+  if (width * height > MAX_FAX_DOTS) return true;
   return everyImage(await pdfOf(tiff, page), page.strips.length, open, (image, index) => {
     const rows = strips[index]?.rows;
     return image.height === rows && image.width === width && isSameDots(image, dots[index], page.isWhiteZero);
@@ -114,7 +114,7 @@ function isSameDots(image: DrawnImage, dots: Uint8Array | undefined, isWhiteOne:
 
 async function isSamePhoto(tiff: Buffer, page: ScannedPage, open: OpenBytes): Promise<boolean> {
   // inks have no one color on a screen
-  if (page.jpeg?.components === 4 || page.width * page.height > MOST_PHOTO_DOTS) return true;
+  if (page.jpeg?.components === 4 || page.width * page.height > MAX_PHOTO_DOTS) return true;
   const seen = await sharp(tiff, { failOn: 'error', ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
   let top = 0;
   return everyImage(await pdfOf(tiff, page), page.strips.length, open, (image) => {

@@ -31,7 +31,7 @@ const SAMPLES_OF: Readonly<Record<number, number>> = {
 };
 
 /** More dots than these are not decoded twice: it would take more memory than a process may. */
-const MOST_COMPARED = 50_000_000;
+const MAX_COMPARED = 50_000_000;
 /** Of samples of 8 bits: values of 16 bits are rounded in two ways. */
 const TOLERANCE = 1;
 
@@ -49,8 +49,7 @@ export async function unpackPage(tiff: Buffer, directory: number): Promise<PageP
     return compressed(await drawnPixels(tiff, directory));
   }
   // inks have no one color on a screen
-  if (isWithoutLibtiff || exact.space === 'CMYK' || exact.width * exact.height > MOST_COMPARED)
-    return compressed(exact);
+  if (isWithoutLibtiff || exact.space === 'CMYK' || exact.width * exact.height > MAX_COMPARED) return compressed(exact);
   const drawn = await drawnPixels(tiff, directory).catch(() => null);
   return compressed(drawn === null || isSame(exact, drawn) ? exact : drawn);
 }

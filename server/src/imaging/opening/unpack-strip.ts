@@ -67,7 +67,7 @@ function unpackPackBits(bytes: Buffer, wanted: number): Buffer {
 const CLEAR = 256;
 const END = 257;
 const FIRST_FREE = 258;
-const MOST_CODES = 4096;
+const MAX_CODES = 4096;
 
 /** The codes of LZW data, of 9 to 12 bits, the highest bit first. */
 class LzwCodes {
@@ -103,8 +103,8 @@ function unpackLzw(bytes: Buffer, wanted: number): Buffer {
   if (bytes[0] === 0 && ((bytes[1] ?? 0) & 1) === 1) throw new NotUnpacked('LZW of the old kind');
   const result = Buffer.alloc(wanted);
   const codes = new LzwCodes(bytes);
-  const starts = new Int32Array(MOST_CODES);
-  const lengths = new Int32Array(MOST_CODES);
+  const starts = new Int32Array(MAX_CODES);
+  const lengths = new Int32Array(MAX_CODES);
   let next = FIRST_FREE;
   let filled = 0;
   let previousStart = -1;
@@ -115,7 +115,7 @@ function unpackLzw(bytes: Buffer, wanted: number): Buffer {
       [next, codes.width, previousStart] = [FIRST_FREE, 9, -1];
       continue;
     }
-    if (previousStart >= 0 && next < MOST_CODES) {
+    if (previousStart >= 0 && next < MAX_CODES) {
       starts[next] = previousStart;
       lengths[next] = filled - previousStart + 1;
       next += 1;

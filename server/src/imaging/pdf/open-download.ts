@@ -17,7 +17,7 @@ export interface Download {
   readonly metadata: PdfMetadata;
 }
 
-/** Kinds whose data is carried over as it was scanned. */
+/** Kinds whose data goes into the PDF as it was scanned. */
 const CARRIED: ReadonlySet<string> = new Set(['G4', 'G3', 'RLE', 'JPEG'] satisfies PageKind[]);
 
 type TiffDownload = { readonly page: ScannedPage | ConvertiblePage; readonly number: number };
@@ -70,7 +70,7 @@ async function* contentsOf(
     const content = await (coming ?? contentOf(scan));
     const after = scans[index + 1];
     coming = after === undefined ? undefined : contentOf(after);
-    // its failure is met when its turn comes
+    // its failure is thrown when it is awaited
     coming?.catch(() => undefined);
     yield content;
   }

@@ -79,7 +79,7 @@ export const noteDamage = async (db: Kysely<Database>, imageKey: string, damage:
   await db.updateTable('image_file').set({ damage }).where('image_key', '=', imageKey).execute();
 };
 
-/** Numbers of the documents that show a file, for whoever has to mend it. */
+/** Numbers of the documents that show a file, for whoever has to repair it. */
 export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('document')

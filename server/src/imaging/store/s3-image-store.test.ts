@@ -9,7 +9,7 @@ const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret', s
 const BYTES = Buffer.from('0123456789');
 const KEY = 'ab/abc.tif';
 
-it('signs as the documented example of the protocol', () => {
+it('the S3 image store signs as the documented example of the protocol', () => {
   // AWS, 'Authenticating requests (AWS Signature Version 4)', example GET Object
   const headers = signedHeaders(
     {

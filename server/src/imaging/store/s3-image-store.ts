@@ -12,18 +12,18 @@ export interface S3Settings {
   readonly bucket: string;
   /** Before every key; empty, or without slashes at its ends. */
   readonly prefix: string;
-  /** Of a store that is not Amazon's: the bucket is then the first part of the path. */
+  /** Only for stores other than Amazon's: the bucket is then the first part of the path. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly credentials: S3Credentials;
 }
 
-/** A request is tried again when the store is busy or the line breaks; each time after a longer wait. */
+/** A request is tried again, after longer and longer waits, when the store is busy or the connection breaks. */
 const WAITS_MS = [0, 200, 1_000];
 const LIMIT_MS = 30_000;
 const HASH_HEADER = 'x-amz-meta-sha256';
 
-/** The store answered what it should not have. */
+/** The store answered with an unexpected status. */
 export class S3Failure extends Error {
   override readonly name = 'S3Failure';
 }
@@ -36,13 +36,13 @@ export function s3ImageStore(settings: S3Settings, waitsMs: readonly number[] = 
     async stat(key) {
       const answer = await bucket.send({ method: 'HEAD', url: bucket.urlOf(key), headers: {}, bodyHash: EMPTY_HASH });
       if (answer.status === 404) return null;
-      const size = Number(bucket.sound(answer, key).headers.get('content-length'));
+      const size = Number(bucket.requireOk(answer, key).headers.get('content-length'));
       return { size, sha256: answer.headers.get(HASH_HEADER) };
     },
     read: (key, start, length) => bucket.read(key, start, length),
     async delete(key) {
       const answer = await bucket.send({ method: 'DELETE', url: bucket.urlOf(key), headers: {}, bodyHash: EMPTY_HASH });
-      if (answer.status !== 404) bucket.sound(answer, key);
+      if (answer.status !== 404) bucket.requireOk(answer, key);
     },
     list: () => bucket.list(),
   };
@@ -91,7 +91,7 @@ class Bucket {
       const sha256 = hash.digest('hex');
       const headers = { 'content-length': String(size), [HASH_HEADER]: sha256 };
       const body = await openAsBlob(temporary);
-      this.sound(await this.send({ method: 'PUT', url, headers, bodyHash: sha256 }, body), key);
+      this.requireOk(await this.send({ method: 'PUT', url, headers, bodyHash: sha256 }, body), key);
       return { sha256 };
     } finally {
       await rm(temporary, { force: true });
@@ -104,7 +104,7 @@ class Bucket {
     const answer = await this.send({ method: 'GET', url: this.urlOf(key), headers, bodyHash: EMPTY_HASH });
     if (answer.status === 404) throw new ImageNotStored(`There is no image ${key}.`);
     if (answer.status === 416) return Buffer.alloc(0);
-    const bytes = Buffer.from(await this.sound(answer, key).arrayBuffer());
+    const bytes = Buffer.from(await this.requireOk(answer, key).arrayBuffer());
     // a store that does not know ranges sends all of it
     return answer.status === 206 ? bytes : bytes.subarray(start, start + length);
   }
@@ -120,7 +120,7 @@ class Bucket {
         ...(token === '' ? {} : { 'continuation-token': token }),
       }).toString();
       const answer = await this.send({ method: 'GET', url, headers: {}, bodyHash: EMPTY_HASH });
-      const text = await this.sound(answer, before).text();
+      const text = await this.requireOk(answer, before).text();
       for (const [, name] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
         const key = unescaped(name ?? '').slice(before.length);
         if (isImageKey(key)) yield key;
@@ -130,7 +130,7 @@ class Bucket {
     }
   }
 
-  /** Sends a request, again when the store is busy or does not answer. Each is signed anew. */
+  /** Sends a request, again when the store is busy or does not answer. Each is signed again. */
   async send(request: S3Request, body?: Blob): Promise<Response> {
     let last: unknown;
     for (const wait of this.#waitsMs) {
@@ -154,8 +154,8 @@ class Bucket {
     throw last;
   }
 
-  /** The answer, when it is no refusal. */
-  sound(answer: Response, key: string): Response {
+  /** The answer, if its status is a success. */
+  requireOk(answer: Response, key: string): Response {
     if (answer.ok) return answer;
     throw new S3Failure(`The image store answered ${answer.status} for ${key}.`);
   }

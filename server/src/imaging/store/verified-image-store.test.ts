@@ -36,7 +36,7 @@ async function flip(path: string, at: number): Promise<void> {
   await file.close();
 }
 
-it('hashes a file part by part, however it is cut', () => {
+it('the verified image store hashes a file part by part, however it is cut', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(PART_BYTES), { maxLength: 8 }), (lengths) => {
       const pieces = lengths.map((length, index) => Buffer.alloc(length, index + 1));

@@ -10,8 +10,8 @@ import type { ConvertiblePage, FilePart, ScannedPage } from '../tiff/tiff-page.t
 import type { PageOfFile } from './page-renderer.ts';
 
 /** Kinds that cannot be taken apart are sent as a whole file, up to this size. */
-const MOST_WHOLE_FILE_BYTES = 256 * 1024 * 1024;
-const MOST_PAGE_BYTES = 256 * 1024 * 1024;
+const MAX_WHOLE_FILE_BYTES = 256 * 1024 * 1024;
+const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 const DATA_WINDOW_BYTES = 64 * 1024;
 
 export interface FoundPage {
@@ -51,7 +51,7 @@ function tiffSource(
 ): (() => Promise<PageSource>) | null {
   const aspect = aspectOf(page);
   const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
-  if (bytesOf(page, parts) > MOST_PAGE_BYTES) return null;
+  if (bytesOf(page, parts) > MAX_PAGE_BYTES) return null;
   const reader = rangeReader(store, imageKey, size, DATA_WINDOW_BYTES);
   return async () => ({ is: 'TIFF', tiff: await onePageTiff(reader, page), directory: 0, aspect });
 }
@@ -74,7 +74,7 @@ function aspectOf({ width, height, xDpi, yDpi, orientation }: ScannedPage | Conv
 export const wholeFile = (store: ImageStore, { imageKey, size, contentKey }: StoredPdf): WholeFile => ({
   key: contentKey,
   read: () => {
-    if (size > MOST_WHOLE_FILE_BYTES) throw new Error(`a PDF of ${size} bytes is not opened`);
+    if (size > MAX_WHOLE_FILE_BYTES) throw new Error(`a PDF of ${size} bytes is not opened`);
     return store.read(imageKey, 0, size);
   },
 });

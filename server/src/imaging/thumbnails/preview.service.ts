@@ -14,8 +14,8 @@ import {
 } from '@portal/domain';
 import { audit } from '../../audit/audit.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import type { Services } from '../../platform/services.ts';
 import { findImagedDocument, type ImagedDocument, titleOf } from '../document-images.ts';
+import type { ImagingServices } from '../imaging-services.ts';
 import { refusedList } from '../page-choice.ts';
 import { readStoredPages } from '../stored-pages.ts';
 import type { TiffPage } from '../tiff/tiff-page.ts';
@@ -31,7 +31,7 @@ interface ThumbnailsInput extends PageSelection {
 
 /** Five thumbnails from a page on, with what is chosen. A damaged page is said to be one; the others are shown. */
 export async function readThumbnails(
-  services: Services,
+  services: ImagingServices,
   caller: CallContext<ThumbnailsInput>,
 ): Promise<ContentOf<typeof getThumbnails>> {
   const { input, session } = caller;
@@ -71,7 +71,7 @@ export async function readThumbnails(
 
 /** Notes that somebody looked at pages of a document: `shown` thumbnails from a page on, or one page at reading size. */
 export function auditPreview(
-  { database }: Services,
+  { database }: ImagingServices,
   { session, request }: Pick<CallContext, 'session' | 'request'>,
   { documentType, documentNumber }: ImagedDocument,
   seen: { readonly page: number } & ({ readonly shown: number } | { readonly zoom: true }),
@@ -82,7 +82,7 @@ export function auditPreview(
 
 /** A page of a document as a picture; null when it cannot be drawn, which is logged. */
 export async function drawPage(
-  services: Services,
+  services: ImagingServices,
   document: ImagedDocument,
   page: TiffPage,
   wanted: Omit<PageToRender, 'imageKey'>,
@@ -116,7 +116,7 @@ interface SettingsInput {
 
 /** Applies one change of the choice of pages (001 section 4.7). The choice itself is the client's: nothing is kept. */
 export async function changePreviewSettings(
-  services: Services,
+  services: ImagingServices,
   { input, session }: CallContext<SettingsInput>,
 ): Promise<ContentOf<typeof updateImagePreviewSettings>> {
   const { sourcedDocKey, ...settings } = input.imagePreviewSettings;

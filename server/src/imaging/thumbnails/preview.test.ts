@@ -36,9 +36,17 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
   const thumbnails = async (body: object = {}) =>
     z.parse(getThumbnails.content, (await call(getThumbnails, { sourcedDocKey: DOC_KEY, ...body })).content);
 
-  it('[001-9.thumbnails.1] shows five pages at a time, with title, count and what is chosen', async () => {
+  it('[001-3.thumbnails.1] [001-7.thumbnails.1] [001-9.thumbnails.1] shows five pages at a time, with title, count and what is chosen', async () => {
     const first = await thumbnails();
-    expect(first.header).toMatchObject({ pageCount: 7, uiTitle: 'Warranty Deed 2024-000123' });
+    expect(first.header).toEqual({
+      sourcedDocKey: DOC_KEY,
+      pageCount: 7,
+      uiTitle: 'Warranty Deed 2024-000123',
+      uiTitleBeginningOfSentence: 'Warranty Deed 2024-000123',
+    });
+    expect(first.thumbnails.map(({ base64 }) => Buffer.from(base64, 'base64').toString())).toEqual(
+      Array.from({ length: 5 }, () => 'jpeg'),
+    );
     expect(first.pagesSelected).toMatchObject({ pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' });
     expect(first.thumbnails.map(({ page, selected }) => [page, selected])).toEqual(
       [1, 2, 3, 4, 5].map((page) => [page, true]),
@@ -74,7 +82,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     ['IGNORE_PAGE', 'CSV_PAGES', '1, 4', 4, '1'],
     ['PAGES_CHANGED', 'CSV_PAGES', '3,1, 2', 0, '1-3'],
   ])(
-    '[001-4.7.selection.2] applies %s to %s %s',
+    '[001-4.7.selection.2] [001-7.preview.1] applies %s to %s %s',
     async (imagePreviewSettingChange, pageSelectionMethod, selectedAsCsv, page, expected) => {
       const imagePreviewSettings = { sourcedDocKey: DOC_KEY, pageCount: 7, pageSelectionMethod, selectedAsCsv };
       const { content } = await call(updateImagePreviewSettings, {

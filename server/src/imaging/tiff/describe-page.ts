@@ -26,9 +26,9 @@ import {
 
 /** Large plats at 600 dpi have sides of 30,000 pixels, rolls of paper longer ones; the number of pixels is the limit that counts. */
 const LONGEST_SIDE = 131_072;
-const MOST_PIXELS = 600_000_000;
+const MAX_PIXELS = 600_000_000;
 /** What unpacking a page may take: a color page of 24 x 36 inches at 300 dpi is 233 MB. */
-const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const USUAL_DPI = 300;
 
 /** Bit 0 of the subfile type: a small copy of another page, which is no page of the document. */
@@ -39,7 +39,7 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   const layout = layoutOf(tags);
   const { width, height } = layout;
   if (width < 1 || height < 1) return damaged('the page has no size');
-  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) {
+  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MAX_PIXELS) {
     return damaged(`the page claims ${width} x ${height} pixels`);
   }
   const refused = unsupportedKind(layout);
@@ -50,7 +50,7 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   const facts = { directory, width, height, orientation: one(TAG.orientation, 1), ...resolutionOf(one) };
   const kind = kindOf(layout);
   if (kind === null) {
-    if (unpackedBytes(layout) > MOST_UNPACKED_BYTES)
+    if (unpackedBytes(layout) > MAX_UNPACKED_BYTES)
       return unsupported(`${nameOf(layout)} of ${width} x ${height} pixels`);
     return { status: 'CONVERTIBLE', kind: nameOf(layout), parts, ...facts } satisfies ConvertiblePage;
   }

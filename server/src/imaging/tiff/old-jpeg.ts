@@ -7,10 +7,10 @@ import type { FilePart, Strip } from './tiff-page.ts';
 const LOSSLESS = 14;
 const HEADER_BYTES = 64 * 1024;
 /** Tables, frame and scan of real scanners take less than 1 KB; a header stands in memory once for each strip. */
-const MOST_HEADER_BYTES = 4096;
+const MAX_HEADER_BYTES = 4096;
 const QUANTIZATION_BYTES = 64;
 const HUFFMAN_COUNTS = 16;
-const MOST_CODES = 256;
+const MAX_CODES = 256;
 const [DQT, DHT, DRI, BASELINE] = [0xdb, 0xc4, 0xdd, 0xc0];
 const IN_HEADER: ReadonlySet<number> = new Set([DQT, DHT, DRI, ...FRAMES]);
 
@@ -34,7 +34,7 @@ export async function rebuildJpeg(
   parts: readonly FilePart[],
 ): Promise<RebuiltJpeg | string> {
   const rebuilt = await rebuildAnyJpeg(reader, tags, layout, parts);
-  if (typeof rebuilt === 'string' || rebuilt.header.length <= MOST_HEADER_BYTES) return rebuilt;
+  if (typeof rebuilt === 'string' || rebuilt.header.length <= MAX_HEADER_BYTES) return rebuilt;
   return `a header of ${rebuilt.header.length} bytes`;
 }
 
@@ -54,11 +54,11 @@ async function rebuildAnyJpeg(
     const said = start + (tags.get(TAG.jpegLength)?.[0] ?? 0);
     const last = parts.reduce((most, part) => Math.max(most, endOf(part)), 0);
     const end = Math.max(said, last);
-    const isReckoned = said > last || parts.some((part) => part.isReckoned === true);
+    const isComputed = said > last || parts.some((part) => part.isComputed === true);
     const length = Math.min(end, reader.size) - from;
     const header = headerOf([...stream.kept, stream.scan]);
     const part: Strip = { offset: from, length, rows: layout.height };
-    const parted = isReckoned ? { ...part, isReckoned } : part;
+    const parted = isComputed ? { ...part, isComputed } : part;
     return length < 1 ? 'a JPEG without data' : { header, parts: [parted] };
   }
   const [first] = parts;
@@ -124,7 +124,7 @@ async function tablesOf(
     return (
       HUFFMAN_COUNTS +
       Math.min(
-        MOST_CODES,
+        MAX_CODES,
         counts.reduce((sum, count) => sum + count, 0),
       )
     );

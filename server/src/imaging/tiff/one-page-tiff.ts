@@ -10,7 +10,7 @@ const BYTES_OF_LONG8 = 8;
 const LONG8_TYPES: ReadonlySet<number> = new Set([16, 17, 18]);
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
-const MOST_TAG_BYTES = 1024 * 1024;
+const MAX_TAG_BYTES = 1024 * 1024;
 /** Descriptions of cameras, colors and other pages: nothing of them is needed to see the page. */
 const LEFT_OUT: ReadonlySet<number> = new Set([
   254, 288, 289, 330, 513, 514, 519, 520, 521, 700, 33723, 34377, 34665, 34675, 34853,
@@ -33,7 +33,7 @@ export async function onePageTiff(reader: RangeReader, page: ScannedPage | Conve
   const { entries } = await readEntries(reader, format, page.directory.offset);
   const fields: Field[] = [];
   for (const entry of entries) {
-    if (isOfParts(entry.tag) || LEFT_OUT.has(entry.tag) || entry.length > MOST_TAG_BYTES) continue;
+    if (isOfParts(entry.tag) || LEFT_OUT.has(entry.tag) || entry.length > MAX_TAG_BYTES) continue;
     if (entry.at + entry.length <= reader.size) fields.push(await readField(reader, format, entry));
   }
   if (!fields.some(({ tag }) => tag === TAG.photometric)) fields.push(await photometricOf(reader, format, entries));

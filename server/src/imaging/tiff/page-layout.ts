@@ -141,9 +141,9 @@ export const gridOf = ({ width, height, tileWidth, tileHeight }: PageLayout): { 
 export const rowBytesOf = ({ tileWidth, bits, samples, isPlanar }: PageLayout): number =>
   Math.ceil((tileWidth * bits * (isPlanar ? 1 : samples)) / 8);
 
-const MOST_PART_BYTES = 256 * 1024 * 1024;
+const MAX_PART_BYTES = 256 * 1024 * 1024;
 
-/** Where the strips or tiles of a page lie, or what is wrong with them. Lengths that cannot be are reckoned: all that is left of the file. */
+/** Where the strips or tiles of a page lie, or what is wrong with them. Lengths that cannot be are computed: all that is left of the file. */
 export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
   const offsets = tags.get(layout.isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? tags.get(TAG.stripOffsets);
   const lengths = tags.get(layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts) ?? tags.get(TAG.stripByteCounts);
@@ -156,12 +156,12 @@ export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FileP
   for (let index = 0; index < count; index += 1) {
     const offset = offsets[index] ?? 0;
     const said = lengths?.[index] ?? 0;
-    const isReckoned = !isPlain(layout) && (said < 1 || offset + said > fileSize);
-    const packed = isReckoned ? Math.min(fileSize - offset, MOST_PART_BYTES) : said;
+    const isComputed = !isPlain(layout) && (said < 1 || offset + said > fileSize);
+    const packed = isComputed ? Math.min(fileSize - offset, MAX_PART_BYTES) : said;
     const length = isPlain(layout) ? plainBytes(layout, index) : packed;
-    if (length < 1 || length > MOST_PART_BYTES) return `a strip of ${length} bytes`;
+    if (length < 1 || length > MAX_PART_BYTES) return `a strip of ${length} bytes`;
     if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
-    parts.push(isReckoned ? { offset, length, isReckoned } : { offset, length });
+    parts.push(isComputed ? { offset, length, isComputed } : { offset, length });
   }
   return parts;
 }

@@ -76,7 +76,7 @@ describe('reading a TIFF', () => {
     expect((await read(tiff)).pages).toMatchObject([{ status: 'DAMAGED' }]);
   });
 
-  it('reckons the length of a single strip that says one beyond the end of the file', async () => {
+  it('computes the length of a single strip that says one beyond the end of the file', async () => {
     const page = { tags: { 256: 8, 257: 4, 258: 8, 259: 1, 262: 1, 277: 1, 278: 4 }, strips: [Buffer.alloc(32, 7)] };
     const tiff = makeTiff([page]);
     const first = tiff.readUInt32LE(4);

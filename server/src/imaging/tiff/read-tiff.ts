@@ -24,12 +24,12 @@ import {
 import { partsOfPage, trimParts } from './trim-parts.ts';
 
 /** More pages than any recorded document has; a longer chain is cut there. */
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 /**
  * Numbers that tags of all pages may hold together: directories of a small file can all point to the same long list. A
  * thousand pages of a thousand strips each have as many.
  */
-const MOST_NUMBERS = 2_000_000;
+const MAX_NUMBERS = 2_000_000;
 /** Directories between two breaths: reading them must not hold up whoever else is served. */
 const DIRECTORIES_AT_ONCE = 32;
 /** In front of a JPEG's scan stand its tables and, now and then, a profile. */
@@ -81,14 +81,14 @@ async function readChain(
   const copies: TiffPage[] = [];
   let [numbers, isCut] = [0, false];
   for (let offset = first; offset !== 0 && !seen.has(offset); ) {
-    if (seen.size >= MOST_PAGES) throw new TiffDamage(`more than ${MOST_PAGES} pages`);
+    if (seen.size >= MAX_PAGES) throw new TiffDamage(`more than ${MAX_PAGES} pages`);
     if (seen.size % DIRECTORIES_AT_ONCE === 0) await setImmediate();
     seen.add(offset);
     const { entries, next, ...end } = await readEntries(reader, format, offset);
     isCut = end.isCut;
     const tags = await readTags(reader, format, entries, PAGE_TAGS);
     for (const values of tags.values()) numbers += values.length;
-    if (numbers > MOST_NUMBERS) throw new TiffDamage(`tags of more than ${MOST_NUMBERS} numbers`);
+    if (numbers > MAX_NUMBERS) throw new TiffDamage(`tags of more than ${MAX_NUMBERS} numbers`);
     const page = describePage(tags, reader.size, { offset, index: seen.size - 1 });
     const kept = isReducedCopy(tags) ? copies : pages;
     const known = await withJpegFacts(reader, tags, entries, page);

@@ -2,8 +2,8 @@ import type { RangeReader } from '../store/range-reader.ts';
 import { BIG, type ByteOrder, LITTLE } from './byte-order.ts';
 
 /** A directory with more entries, or a tag with more values, is not a scanned page but an attack or damage. */
-const MOST_ENTRIES = 1_000;
-const MOST_VALUES = 100_000;
+const MAX_ENTRIES = 1_000;
+const MAX_VALUES = 100_000;
 
 /** Bytes of one value, by the type's number in TIFF 6.0 and BigTIFF. */
 const SIZE_OF_TYPE: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
@@ -73,7 +73,7 @@ export async function readEntries(
   const [countBytes, entryBytes] = isBig ? [8, 20] : [2, 12];
   const countField = await readExactly(reader, offset, countBytes);
   const count = isBig ? order.u64(countField, 0) : order.u16(countField, 0);
-  if (count === 0 || count > MOST_ENTRIES) throw new TiffDamage(`a directory of ${count} entries`);
+  if (count === 0 || count > MAX_ENTRIES) throw new TiffDamage(`a directory of ${count} entries`);
   const start = offset + countBytes;
   const bytes = await readExactly(reader, start, count * entryBytes);
   const entries = new Map<number, Entry>();
@@ -115,7 +115,7 @@ export async function readTags(
   const tags = new Map<number, readonly number[]>();
   for (const { tag, type, count, at, length } of entries) {
     const isNumber = NUMBER_TYPES.has(type) || SIGNED_TYPES.has(type);
-    if (!wanted.has(tag) || !isNumber || count > MOST_VALUES || at + length > reader.size) continue;
+    if (!wanted.has(tag) || !isNumber || count > MAX_VALUES || at + length > reader.size) continue;
     const bytes = await readExactly(reader, at, length);
     const size = SIZE_OF_TYPE[type] ?? 1;
     if (SIGNED_TYPES.has(type) && hasNegative(order, bytes, size)) continue;

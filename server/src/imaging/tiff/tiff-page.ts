@@ -6,7 +6,7 @@ export interface FilePart {
   readonly offset: number;
   readonly length: number;
   /** The file says no length, or an impossible one: this one reaches as far as the part can. */
-  readonly isReckoned?: true;
+  readonly isComputed?: true;
 }
 
 export interface Strip extends FilePart {

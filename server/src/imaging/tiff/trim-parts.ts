@@ -6,10 +6,10 @@ import type { FilePart, TiffPage } from './tiff-page.ts';
  * @param places where directories and strips of the whole file begin, in any order
  */
 export function trimParts(pages: readonly TiffPage[], places: readonly number[]): readonly TiffPage[] {
-  if (!pages.some((page) => partsOfPage(page).some(({ isReckoned }) => isReckoned === true))) return pages;
+  if (!pages.some((page) => partsOfPage(page).some(({ isComputed }) => isComputed === true))) return pages;
   const sorted = Float64Array.from(places).sort();
   const trimmed = <Part extends FilePart>(part: Part): Part => {
-    if (part.isReckoned !== true) return part;
+    if (part.isComputed !== true) return part;
     const next = firstAfter(sorted, part.offset);
     return next === undefined ? part : { ...part, length: Math.min(part.length, next - part.offset) };
   };

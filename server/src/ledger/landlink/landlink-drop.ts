@@ -29,7 +29,7 @@ const lineOf = (row: Row): string =>
 
 /**
  * Writes the charges of the days before today into one CSV file a day, and marks them after the file is whole: a crash in
- * between writes them again, under their same ids (server-behaviour 1, 'LandLink': at least once). Answers how many. One
+ * between writes them again, under the same ids: each arrives at least once. Answers how many. One
  * process at a time does it.
  */
 export async function dropLandlink(services: Jobs, folder: string): Promise<number> {

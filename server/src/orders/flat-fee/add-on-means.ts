@@ -3,7 +3,7 @@ import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
 import { cardSurcharge } from '../../ledger/surcharges.ts';
 import { accruedThisMonth } from '../../ledger/usage-balance.ts';
 import type { Session } from '../../platform/http/session.ts';
-import type { Services } from '../../platform/services.ts';
+import type { OrderServices } from '../order-services.ts';
 
 /** How a flat-fee account pays for an add-on: the way it pays its monthly rate. */
 export type AddOnPayer = Extract<PayerKind, 'ESCROW' | 'INVOICE' | 'CARD'>;
@@ -21,7 +21,7 @@ export interface Means {
 }
 
 /** Looks at the payer's means without touching them: buying decides again. */
-export async function addOnMeans(services: Services, session: Session, price: Price): Promise<Means> {
+export async function addOnMeans(services: OrderServices, session: Session, price: Price): Promise<Means> {
   const { db } = services.database;
   const cost = price.totalCents;
   const payer = addOnPayer(session);
@@ -38,7 +38,11 @@ export async function addOnMeans(services: Services, session: Session, price: Pr
 }
 
 /** A card can be authorized on the way: it is insufficient only when no authorization would ever cover it. */
-async function cardMeans({ database, cardHolds, county }: Services, session: Session, price: Price): Promise<Means> {
+async function cardMeans(
+  { database, cardHolds, county }: OrderServices,
+  session: Session,
+  price: Price,
+): Promise<Means> {
   const { db } = database;
   // With the surcharge, as it will be charged: what was before, the price and its surcharge make what is after.
   const before = (await cardHolds.charged(db, session)) ?? 0;

@@ -11,8 +11,8 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
-import type { Services } from '../../platform/services.ts';
 import { findOpenOrder } from '../download-order.service.ts';
+import type { OrderServices } from '../order-services.ts';
 import {
   type AddOnRow,
   findAddOn,
@@ -27,7 +27,7 @@ import { addOnMeans, addOnPayer } from './add-on-means.ts';
 import { flatFeeOptionsOf, offeredAddOns } from './offered-add-ons.ts';
 
 /** Refuses everybody who may not buy, and what the county does not offer; asked on every call. */
-function requireAddOns(services: Services, session: Session): AddOn[] {
+function requireAddOns(services: OrderServices, session: Session): AddOn[] {
   const county = services.county.current;
   const addOns = offeredAddOns(county);
   const isAllowed = mayBuyAddOn(session, county.flatFeeOverride.accountAdminReload);
@@ -36,7 +36,7 @@ function requireAddOns(services: Services, session: Session): AddOn[] {
 }
 
 /** The add-ons that this account may buy, under a guid of their own (001 section 4.9). */
-export async function readAddOnOptions(services: Services, { session }: CallContext): Promise<ImageState> {
+export async function readAddOnOptions(services: OrderServices, { session }: CallContext): Promise<ImageState> {
   const addOns = requireAddOns(services, session);
   const guid = randomBytes(16).toString('base64url');
   await insertAddOn(services.database.db, session, guid, services.now());
@@ -53,7 +53,7 @@ type Confirmed = ContentOf<typeof getUserAddOnConfirmation>;
 
 /** What an add-on would do, and freezes it: it is bought at this price or not at all. */
 export async function confirmAddOn(
-  services: Services,
+  services: OrderServices,
   { input, session }: CallContext<ConfirmInput>,
 ): Promise<Confirmed> {
   const addOn = requireAddOns(services, session).find(({ option }) => option === input.option);
@@ -75,7 +75,7 @@ export async function confirmAddOn(
 }
 
 /** The add-on of a guid: one of its own, or of an order that images are missing for. */
-async function findOrOpen(services: Services, session: Session, guid: string): Promise<AddOnRow> {
+async function findOrOpen(services: OrderServices, session: Session, guid: string): Promise<AddOnRow> {
   const { db } = services.database;
   const now = services.now();
   if ((await findAddOn(db, session, guid)) === undefined) {
@@ -93,7 +93,7 @@ const isBought = (outcome: ChargeOutcome): boolean => outcome === 'CHARGED' || o
 
 /** Buys the confirmed add-on once, however often it is called: money and images change in one journal. */
 export async function buyAddOn(
-  services: Services,
+  services: OrderServices,
   asked: CallContext<{ readonly imageStateGuid: string }>,
 ): Promise<Bought> {
   requireAddOns(services, asked.session);
@@ -118,7 +118,7 @@ export async function buyAddOn(
 
 async function buyLocked(
   tx: Transaction<Database>,
-  services: Services,
+  services: OrderServices,
   { input, session, request }: CallContext<{ readonly imageStateGuid: string }>,
 ): Promise<{ outcome: ChargeOutcome; images: number | null }> {
   const row = await lockAddOn(tx, session, input.imageStateGuid);

@@ -50,7 +50,7 @@ export const isOpenAddOn = (row: AddOnRow, now: Date): boolean =>
   (row.state === 'OPEN' || row.state === 'CONFIRMED') &&
   now.getTime() - row.created_at.getTime() < ORDER_LIFETIME_MILLIS;
 
-/** Freezes what is about to be bought; false when it was bought or cancelled meanwhile. */
+/** Freezes what is about to be bought; false when it was bought or canceled meanwhile. */
 export async function freezeAddOn(db: Kysely<Database>, guid: string, frozen: FrozenAddOn): Promise<boolean> {
   const changed = await db
     .updateTable('add_on_order')

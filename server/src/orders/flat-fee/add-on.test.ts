@@ -54,9 +54,10 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
   const escrow = (who: Customer) => balanceOf(getDb(), ofCustomer('ESCROW', who.accountId));
   const images = (who: Customer) => balanceOf(getDb(), ofCustomer('IMAGES', who.accountId));
 
-  it('[000-1.payment.1] [001-4.9.flow.1] are listed, confirmed and bought once: money and images together', async () => {
+  it('[000-1.payment.1] [001-3.confirmation.1] [001-3.image-state.1] [001-4.9.flow.1] [001-7.addon.1] [001-7.addon.2] [001-7.addon.3] are listed, confirmed and bought once: money and images together', async () => {
     const who = await admin();
     const { guid, purchaseOptions } = await options(who);
+    expect([guid.length > 0, purchaseOptions.hasBuyOptions]).toEqual([true, true]);
     expect(purchaseOptions.flatFeeOptions).toEqual({
       title: 'Add images to the account',
       options: [
@@ -186,10 +187,10 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     await portal.saveRecord('flatFeeOverride', { ...RULES, rates: [{ option: true, numberOfPages: 10, cost: 2000 }] });
     await purchase(who, guid);
     expect(await escrow(who)).toBe(1500);
-    const cancelled = (await options(who)).guid;
-    await confirm(who, cancelled);
-    await call(cancelImageState, { imageStateGuid: cancelled }, who);
-    expect((await call(userAddOn, { imageStateGuid: cancelled }, who)).code).toBe('ORDER_CLOSED');
+    const canceled = (await options(who)).guid;
+    await confirm(who, canceled);
+    await call(cancelImageState, { imageStateGuid: canceled }, who);
+    expect((await call(userAddOn, { imageStateGuid: canceled }, who)).code).toBe('ORDER_CLOSED');
     const late = (await options(who)).guid;
     await confirm(who, late);
     later(29 * MINUTE);

@@ -2,7 +2,7 @@ import { cents, type Deposit, type PaymentPurpose } from '@portal/domain';
 import { audit } from '../../audit/audit.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import type { Services } from '../../platform/services.ts';
+import type { PaymentServices } from '../payment-services.ts';
 import type { CardRequestKind } from '../provider/payment-provider.ts';
 import { type AttemptRow, countOpenAttempts, insertAttempt, moveAttempt, unusedAttempt } from './attempt.store.ts';
 
@@ -16,14 +16,14 @@ const REUSED_MS = 5 * 60_000;
 /** Forms that were opened and left in this time count; who closes one after the other must get to pay soon. */
 const COUNTED_MS = 5 * 60_000;
 /** Each is looked for at the provider until its form is gone; nobody needs more forms than this side by side. */
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 
 /**
  * Begins a card payment: our row first, then the provider's token, asked for outside of any transaction. The token is
  * handed on and kept nowhere; a form that is opened again before anybody used it gets a new token for the same row.
  */
 export async function beginAttempt(
-  services: Services,
+  services: PaymentServices,
   { session, request }: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
   amounts: Pick<Deposit, 'totalCents' | 'surchargeCents'>,
@@ -38,7 +38,7 @@ export async function beginAttempt(
     // two deposits of one amount are two wishes, but a card is authorized once however often the form comes up
     const unused = purpose === 'PREAUTHORIZATION' ? await unusedAttempt(tx, session, wanted) : undefined;
     if (unused !== undefined) return unused;
-    if ((await countOpenAttempts(tx, session, before(COUNTED_MS))) >= MOST_OPEN)
+    if ((await countOpenAttempts(tx, session, before(COUNTED_MS))) >= MAX_OPEN)
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNTED_MS / 1000 });
     const row = await insertAttempt(tx, session, purpose, amounts, now);
     const detail = { invoiceNumber: row.invoice_number, purpose, amountCents: row.amount };
@@ -65,7 +65,7 @@ export async function beginAttempt(
 }
 
 /** A form that nobody got a token for can not be paid. The user is told by the answer itself. */
-async function endUnstarted(services: Services, attempt: AttemptRow, failure: string): Promise<void> {
+async function endUnstarted(services: PaymentServices, attempt: AttemptRow, failure: string): Promise<void> {
   const changes = { reason: `TOKEN ${failure}`, ended_at: services.now(), told: 'NOT_CHARGED' };
   await moveAttempt(services.database.db, attempt, 'REFUSE', changes);
 }

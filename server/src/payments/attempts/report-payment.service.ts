@@ -4,7 +4,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import type { Services } from '../../platform/services.ts';
+import type { PaymentServices } from '../payment-services.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { type AlertKind, countAlert, raiseAlert } from '../staff-alert.ts';
 import {
@@ -27,12 +27,12 @@ export interface ReportedPayment {
 
 /**
  * What a browser says the payment frame said. Only the transaction's id is taken from it: the provider is asked, and the
- * attempt is the one whose invoice number the provider names (server-behaviour 1, 'The provider's word, not the browser's').
+ * attempt is the one whose invoice number the provider names.
  *
  * @throws Refusal DENIED for a payment of somebody else, with a row in the audit log
  */
 export async function reportPayment(
-  services: Services,
+  services: PaymentServices,
   asking: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
   response: TransactResponse,
@@ -65,7 +65,10 @@ export async function reportPayment(
 }
 
 /** Nothing was completed. */
-const refused = async (services: Services, { session }: Omit<CallContext, 'input'>): Promise<ReportedPayment> => ({
+const refused = async (
+  services: PaymentServices,
+  { session }: Omit<CallContext, 'input'>,
+): Promise<ReportedPayment> => ({
   status: 'REFUSED',
   attempt: undefined,
   usageBalance: await services.readUsageBalance(session),
@@ -75,7 +78,7 @@ type Failure = Extract<Awaited<ReturnType<PaymentProvider['lookUp']>>, { readonl
 
 /** The provider does not know the transaction: refused. It does not answer: the portal goes on asking by itself. */
 async function withoutAnswer(
-  services: Services,
+  services: PaymentServices,
   asking: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
   response: TransactResponse,
@@ -100,7 +103,7 @@ async function withoutAnswer(
  * for the guests of a network together, says how many came.
  */
 async function countUnknown(
-  services: Services,
+  services: PaymentServices,
   { session, request }: Omit<CallContext, 'input'>,
   transactionId: string,
   purpose: PaymentPurpose,
@@ -116,7 +119,7 @@ async function countUnknown(
 
 /** Tells staff and the log; each user's own tries are their own trouble. */
 async function alert(
-  services: Services,
+  services: PaymentServices,
   { session, request }: Omit<CallContext, 'input'>,
   kind: AlertKind,
   transactionId: string,

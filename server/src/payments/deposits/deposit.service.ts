@@ -6,14 +6,14 @@ import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
-import type { Services } from '../../platform/services.ts';
 import { beginAttempt } from '../attempts/begin-attempt.service.ts';
 import { messageOfStatus } from '../attempts/message-of-status.ts';
 import { reportPayment } from '../attempts/report-payment.service.ts';
+import type { PaymentServices } from '../payment-services.ts';
 
 /** Prices a deposit and opens a card form for it. The amount is read from the text to the cent, and limits are the county's. */
 export async function startDeposit(
-  services: Services,
+  services: PaymentServices,
   asking: Omit<CallContext, 'input'> & { readonly input: { readonly amount: string } },
 ): Promise<ContentOf<typeof initiateDeposit>> {
   const county = services.county.current;
@@ -51,7 +51,7 @@ function refusedAmount(failure: DepositFailure): Refusal {
  * off meanwhile. Called again it answers the same.
  */
 export async function endDeposit(
-  services: Services,
+  services: PaymentServices,
   asking: Omit<CallContext, 'input'> & { readonly input: TransactResponse },
 ): Promise<Answer<ContentOf<typeof completeDeposit>>> {
   const { status, attempt, usageBalance } = await reportPayment(services, asking, 'ESCROW_DEPOSIT', asking.input);

@@ -24,7 +24,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     await portal.close();
   });
 
-  it('[000-4.deposit.1] credit the escrow with what was typed; the card pays the surcharge on top', async () => {
+  it('[000-4.deposit.1] [000-7.deposit.1] [000-7.deposit.2] [001-7.deposit.1] [001-7.deposit.2] credit the escrow with what was typed; the card pays the surcharge on top', async () => {
     const who = await admin();
     const started = await startDeposit(who, '20.20');
     expect(started.content).toEqual({
@@ -139,11 +139,11 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
 
   it.each(['TIMEOUT', 'PROVIDER_ERROR', 'UNREACHABLE', 'MALFORMED'] as const)(
     '[R05] are pending while the provider answers %s, and credited when it answers',
-    async (mood) => {
+    async (fault) => {
       const who = await admin();
       await startDeposit(who, '25');
       const transId = card().pay();
-      card().moods.lookUp = [mood, mood, mood];
+      card().faults.lookUp = [fault, fault, fault];
       const answer = await call(completeDeposit, { transId }, who);
       expect([answer.message, answer.content]).toMatchObject([
         'The card provider has not answered yet.',
@@ -162,7 +162,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
 
   it('[R05] are not begun when the provider gives no form', async () => {
     const who = await admin();
-    card().moods.issueFormToken = ['TIMEOUT'];
+    card().faults.issueFormToken = ['TIMEOUT'];
     const answer = await portal.send(initiateDeposit, { amount: '25' }, { cookie: who.cookie });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'CARD_PROVIDER_UNAVAILABLE']);
     expect((await attempts()).map(({ state, told }) => [state, told])).toEqual([['REFUSED', 'NOT_CHARGED']]);
@@ -181,7 +181,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     expect(await escrowOf(who)).toBe(3500);
   });
 
-  it('[R08] by a token that is too old end without an attempt left over, and begin anew', async () => {
+  it('[R08] by a token that is too old end without an attempt left over, and begin again', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     later(15 * MINUTE + 1000);

@@ -3,15 +3,15 @@ import { cents, NO_CENTS } from '@portal/domain';
 import { payerKindOf } from '../../ledger/payer.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { type Answer, answer, type CallContext } from '../../platform/http/route.ts';
-import type { Services } from '../../platform/services.ts';
 import { beginAttempt } from '../attempts/begin-attempt.service.ts';
 import { messageOfStatus } from '../attempts/message-of-status.ts';
 import { reportPayment } from '../attempts/report-payment.service.ts';
+import type { PaymentServices } from '../payment-services.ts';
 import { hasFailedHold } from './hold.store.ts';
 
 /** A card form for the county's maximum card amount: for those who pay by card, and for flat-fee accounts that buy images so. */
 export async function startAuthorization(
-  services: Services,
+  services: PaymentServices,
   asking: Omit<CallContext, 'input'>,
 ): Promise<ContentOf<typeof authorizeCard>> {
   const { session } = asking;
@@ -28,7 +28,7 @@ export async function startAuthorization(
 
 /** Attaches the hold by what the provider says of the authorization. Called again it answers the same. */
 export async function endAuthorization(
-  services: Services,
+  services: PaymentServices,
   asking: Omit<CallContext, 'input'> & { readonly input: TransactResponse },
 ): Promise<Answer<ContentOf<typeof authorizationResponse>>> {
   const { status, attempt, usageBalance } = await reportPayment(services, asking, 'PREAUTHORIZATION', asking.input);

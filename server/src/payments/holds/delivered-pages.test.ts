@@ -124,17 +124,17 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     const who = await customer(PAYER);
     await authorize(who);
     const priced = await compute(who);
-    const cancelled = await compute(who);
+    const canceled = await compute(who);
     await fetchPdf(who, (await buy(who)).guid);
     expect((await pay(who, priced.imageState.guid)).usageBalanceResult.usageBalance.amount).toBe(205);
-    const { content } = await call(recomputeDownloadOrder, { imageStateGuid: cancelled.imageState.guid }, who);
+    const { content } = await call(recomputeDownloadOrder, { imageStateGuid: canceled.imageState.guid }, who);
     expect(content).toMatchObject({ feeSchedule: { totalCents: 0 } });
-    await call(cancelImageState, { imageStateGuid: cancelled.imageState.guid }, who);
+    await call(cancelImageState, { imageStateGuid: canceled.imageState.guid }, who);
     await fetchPdf(who, priced.imageState.guid);
     expect(await settled(who)).toBe(205);
   });
 
-  it('are not bought anew by a price of nothing that was shown in their last minutes', async () => {
+  it('are not bought again by a price of nothing that was shown in their last minutes', async () => {
     const who = await customer({ escrow: 1000 });
     await buy(who);
     later(30 * DAY_MS - 10 * MINUTE);

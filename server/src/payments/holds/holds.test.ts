@@ -37,7 +37,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await portal.close();
   });
 
-  it('[001-4.8.card.1] hold the maximum amount, are drawn on for what is bought, and charged with one surcharge at logout', async () => {
+  it('[000-7.card.1] [000-7.card.2] [001-4.8.card.1] [001-7.card.1] [001-7.card.2] hold the maximum amount, are drawn on for what is bought, and charged with one surcharge at logout', async () => {
     const who = await payer();
     const order = await compute(who);
     expect(order.imageState.purchaseOptions).toMatchObject({
@@ -46,7 +46,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     });
     expect(order.feeSchedule).toMatchObject({ insufficientBalance: true, totalCents: 205 });
     expect(await pay(who, order.imageState.guid)).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
-    expect((await startHold(who)).amountCents).toBe(2500);
+    expect(await startHold(who)).toEqual({ token: 'token-1', amountCents: 2500 });
     expect(card().requests[0]).toMatchObject({ kind: 'AUTHORIZE', amount: 2500 });
     const transId = card().pay();
     expect(await reportHold(who, transId)).toMatchObject({
@@ -225,11 +225,11 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
 
   it.each(['TIMEOUT', 'HAPPENS_UNHEARD', 'PROVIDER_ERROR'] as const)(
     '[R05] are captured once when the provider answers %s',
-    async (mood) => {
+    async (fault) => {
       const who = await payer();
       await authorize(who);
       await fetchPdf(who, (await buy(who)).guid);
-      card().moods.capture = [mood];
+      card().faults.capture = [fault];
       await logOut(who);
       await round();
       expect((await holds()).map(({ state }) => state)).toEqual(['CAPTURING']);
@@ -243,7 +243,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     const who = await payer();
     await authorize(who);
     await fetchPdf(who, (await buy(who)).guid);
-    card().moods.capture = ['REFUSED'];
+    card().faults.capture = ['REFUSED'];
     await logOut(who);
     await round();
     expect([await alerts(), (await holds()).map(({ state }) => state)]).toEqual([['CAPTURE_FAILED'], ['FAILED']]);

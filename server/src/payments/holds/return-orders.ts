@@ -34,8 +34,8 @@ export const returnableDraws = async (db: Kysely<Database>, holdId: number): Pro
   (await unfetchedOrders(db, holdId)).map(({ amount }) => cents(0 - amount));
 
 /**
- * Takes back the draws of orders that nobody began to fetch: a card is charged for what was delivered (server-behaviour 1,
- * 'Credit card'). Such an order is over, and its user is told that nothing was charged. An order whose delivery began stays
+ * Takes back the draws of orders that nobody began to fetch: a card is charged for what was delivered. Such an
+ * order is over, and its user is told that nothing was charged. An order whose delivery began stays
  * paid, or the last byte left out would be a way to pages for nothing.
  */
 export async function returnUnfetchedOrders(

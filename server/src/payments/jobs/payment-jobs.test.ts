@@ -83,7 +83,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
   it('[R07] ends nothing and alarms staff once when the list has a hole', async () => {
     const who = await admin();
     await startDeposit(who, '25');
-    card().moods.listUnsettled = ['MALFORMED', 'MALFORMED', 'TIMEOUT'];
+    card().faults.listUnsettled = ['MALFORMED', 'MALFORMED', 'TIMEOUT'];
     later(21 * MINUTE);
     for (let time = 0; time < 3; time += 1) await round();
     expect([(await attempts()).map(({ state }) => state), await alerts()]).toEqual([['TOKEN_ISSUED'], ['LIST_FAILED']]);
@@ -96,7 +96,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     await startDeposit(who, '25');
     card().pay();
     later(21 * MINUTE);
-    card().moods.lookUp = ['TIMEOUT'];
+    card().faults.lookUp = ['TIMEOUT'];
     await round();
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
     await round();
@@ -126,7 +126,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     card().settle();
     await startDeposit(who, '50');
     later(21 * MINUTE);
-    card().moods.listSettled = ['TIMEOUT', 'MALFORMED', 'MALFORMED'];
+    card().faults.listSettled = ['TIMEOUT', 'MALFORMED', 'MALFORMED'];
     for (let time = 0; time < 3; time += 1) await round();
     const states = async () => (await attempts()).map(({ state }) => state);
     expect([await states(), await alerts()]).toEqual([['TOKEN_ISSUED', 'TOKEN_ISSUED'], ['LIST_FAILED']]);
@@ -140,7 +140,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     card().pay();
     card().settle();
     later(21 * MINUTE);
-    card().moods.lookUp = ['TIMEOUT'];
+    card().faults.lookUp = ['TIMEOUT'];
     await round();
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
     await round();
@@ -239,7 +239,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     const transId = card().pay({ authorized: cents(100), settled: cents(100) });
     await reportDeposit(who, transId);
     card().settle();
-    card().moods.refund = ['HAPPENS_UNHEARD'];
+    card().faults.refund = ['HAPPENS_UNHEARD'];
     await round();
     later(24 * 60 * MINUTE);
     await round();
@@ -251,7 +251,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     async (method) => {
       const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
       const transId = await authorize(who);
-      card().moods[method] = ['TIMEOUT', 'TIMEOUT'];
+      card().faults[method] = ['TIMEOUT', 'TIMEOUT'];
       await logOut(who);
       for (const wait of [0, 30_000, 60_000]) {
         expect((await holds()).map(({ state }) => state)).not.toEqual(['VOIDED']);
@@ -310,13 +310,13 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });
     await logOut(who);
     for (const minutes of [0, 1, 60]) {
-      card().moods.void = ['REFUSED'];
+      card().faults.void = ['REFUSED'];
       later(minutes * MINUTE);
       await round();
       expect([card().transactions.get(transId)?.state, await alerts()]).toEqual(['UNDECIDED', []]);
     }
     Object.assign(card().transactions.get(transId) ?? {}, { state: decision });
-    card().moods.void = decision === 'UNDECIDED' ? ['REFUSED'] : [];
+    card().faults.void = decision === 'UNDECIDED' ? ['REFUSED'] : [];
     later((decision === 'UNDECIDED' ? 7 * 24 * 60 : 31) * MINUTE);
     await round();
     expect([card().transactions.get(transId)?.state, await alerts()]).toEqual([state, told]);

@@ -29,7 +29,7 @@ type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
 const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
- * Finds what browsers did not report (server-behaviour 1): reads the provider's transactions to the end, those that are not
+ * Finds what browsers did not report: reads the provider's transactions to the end, those that are not
  * settled and then those that are, completes the attempts whose invoice numbers they carry, gives back what comes for
  * attempts that ended, and ends those that nobody paid. When a list can not be read, nothing is ended: not to be listed
  * means something only in whole lists.

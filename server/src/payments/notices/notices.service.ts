@@ -5,8 +5,8 @@ import { stateOf } from '../../image-states/image-state.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { Session } from '../../platform/http/session.ts';
-import type { Services } from '../../platform/services.ts';
 import { type AttemptRow, attemptStateOf, DECLINED } from '../attempts/attempt.store.ts';
+import type { PaymentServices } from '../payment-services.ts';
 
 type Outcome = 'CREDITED' | 'AUTHORIZED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
 type Db = Kysely<Database>;
@@ -104,7 +104,7 @@ const totalOf = (price: object): number => {
 };
 
 /** What became of payments whose end the user has not acknowledged (001 section 4.10; withstand R01, R02, R05, R11). */
-export async function readNotices(services: Services, session: Session): Promise<{ notices: PaymentNotice[] }> {
+export async function readNotices(services: PaymentServices, session: Session): Promise<{ notices: PaymentNotice[] }> {
   const { db } = services.database;
   const now = services.now();
   const since = new Date(now.getTime() - NOTICE_MS);
@@ -112,7 +112,7 @@ export async function readNotices(services: Services, session: Session): Promise
 }
 
 /** The user has read a notice, as it stands now. Reading it twice is no mistake; another's is none. */
-export async function acknowledgeNotice(services: Services, session: Session, id: string): Promise<null> {
+export async function acknowledgeNotice(services: PaymentServices, session: Session, id: string): Promise<null> {
   const { db } = services.database;
   const since = new Date(services.now().getTime() - NOTICE_MS);
   const attempt = await attemptsOf(db, session, since).where('invoice_number', '=', id).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { providerReachability } from './reachability.ts';
 
-it('asks the provider at most once in 15 seconds, however many ask at once', async () => {
+it('the reachability check asks the provider at most once in 15 seconds, however many ask at once', async () => {
   let nowMs = 0;
   let pings = 0;
   let isThere = true;
@@ -17,7 +17,7 @@ it('asks the provider at most once in 15 seconds, however many ask at once', asy
   expect([await isReachable(), pings]).toEqual([false, 2]);
 });
 
-it('goes by the clock of the machine where no other one is given', async () => {
+it('the reachability check uses the clock of the machine where no other one is given', async () => {
   let pings = 0;
   const ping = async (): Promise<boolean> => {
     pings += 1;

@@ -14,13 +14,13 @@ export type ReadPage = (page: number) => Promise<Result<ListPage, ProviderFailur
 export const LIST_GAP = 'GAP';
 
 /** Far above what a county's day brings: a list that does not end is a fault. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 /** All pages, each transaction once, whatever order and repetitions they come in; a failure when any is missing. */
 async function readOnce(readPage: ReadPage, pageSize: number): Promise<Result<ListedTransaction[], ProviderFailure>> {
   const found = new Map<string, ListedTransaction>();
   let total = 0;
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const read = await readPage(page);
     if (!read.ok) return read;
     for (const transaction of read.value.transactions) found.set(transaction.transactionId, transaction);

@@ -21,7 +21,7 @@ interface Ask {
 /** The provider tells of 31 days at once. */
 const LONGEST_MS = 30 * 24 * 60 * 60_000;
 /** Far above a month of a county: a list that is longer is a fault. */
-const MOST_BATCHES = 400;
+const MAX_BATCHES = 400;
 /** A batch may be listed while it is still being filled: for so long it is read again. */
 const FILLED_MS = 60 * 60_000;
 
@@ -60,7 +60,7 @@ async function allBatches(
   for (let from = since.getTime(); from <= until.getTime(); from += LONGEST_MS) {
     const piece = await read(new Date(from), new Date(Math.min(from + LONGEST_MS, until.getTime())));
     if (!piece.ok) return piece;
-    if (piece.value.length > MOST_BATCHES) {
+    if (piece.value.length > MAX_BATCHES) {
       return providerFailure('MALFORMED', false, '', `${piece.value.length} batches were settled`);
     }
     for (const batch of piece.value) found.set(batch.batchId, batch);

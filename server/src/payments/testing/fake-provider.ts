@@ -8,20 +8,20 @@ import type {
 } from '../provider/payment-provider.ts';
 
 type Method = 'issueFormToken' | 'lookUp' | 'listUnsettled' | 'listSettled' | 'capture' | 'void' | 'refund';
-type Mood = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUSED' | 'HAPPENS_UNHEARD';
+type Fault = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUSED' | 'HAPPENS_UNHEARD';
 type Kept = { -readonly [Key in keyof ProviderTransaction]: ProviderTransaction[Key] };
 
 /**
  * A card provider in memory, with the rules of the real one that decisions depend on: one capture for at most the amount,
- * void before settlement only, transactions found by id and listed as unsettled or as settled. Moods make it fail.
+ * void before settlement only, transactions found by id and listed as unsettled or as settled. Faults make it fail.
  */
 export interface FakeProvider extends PaymentProvider {
   readonly requests: FormTokenRequest[];
   readonly calls: Record<Method, number>;
   readonly transactions: Map<string, Kept>;
   /** How the next calls of a method end, in turn; afterwards as it should. HAPPENS_UNHEARD: done, but the answer is lost. */
-  readonly moods: Partial<Record<Method, Mood[]>>;
-  /** How often a method ended by a mood: 'capture TIMEOUT'. */
+  readonly faults: Partial<Record<Method, Fault[]>>;
+  /** How often a method ended by a fault: 'capture TIMEOUT'. */
   readonly hits: Map<string, number>;
   /** The user fills in the form of the last token (or of a request): approved unless said otherwise. */
   pay(change?: Partial<Kept>, request?: FormTokenRequest): string;
@@ -37,7 +37,7 @@ const failure = (kind: ProviderFailure['kind'], mayHaveHappened: boolean): Provi
   kind,
   mayHaveHappened,
   code: '',
-  detail: 'a mood of the test',
+  detail: 'a fault of the test',
 });
 
 const FIRST_ID = 60_000_000_000;
@@ -47,7 +47,7 @@ interface Memory {
   readonly settledAt: Map<string, Date>;
   readonly requests: FormTokenRequest[];
   readonly calls: Record<Method, number>;
-  readonly moods: FakeProvider['moods'];
+  readonly faults: FakeProvider['faults'];
   readonly hits: Map<string, number>;
   refunded: number;
   lastId: number;
@@ -58,7 +58,7 @@ const emptyMemory = (): Memory => ({
   settledAt: new Map(),
   requests: [],
   calls: { issueFormToken: 0, lookUp: 0, listUnsettled: 0, listSettled: 0, capture: 0, void: 0, refund: 0 },
-  moods: {},
+  faults: {},
   hits: new Map(),
   refunded: 0,
   lastId: FIRST_ID,
@@ -68,21 +68,21 @@ type Found = Result<Kept, ProviderFailure>;
 const copy = (found: Kept): Result<ProviderTransaction, ProviderFailure> => success({ ...found });
 const refuse = (): Result<never, ProviderFailure> => failed(failure('REFUSED', false));
 
-/** Counts a call, and lets it end by the next mood of its method. */
+/** Counts a call, and lets it end by the next fault of its method. */
 async function act<Value>(
-  { calls, moods, hits }: Memory,
+  { calls, faults, hits }: Memory,
   method: Method,
   work: () => Result<Value, ProviderFailure>,
 ): Promise<Result<Value, ProviderFailure>> {
   calls[method] += 1;
-  const mood = moods[method]?.shift();
-  if (mood === undefined) return work();
-  hits.set(`${method} ${mood}`, (hits.get(`${method} ${mood}`) ?? 0) + 1);
-  if (mood === 'HAPPENS_UNHEARD') {
+  const fault = faults[method]?.shift();
+  if (fault === undefined) return work();
+  hits.set(`${method} ${fault}`, (hits.get(`${method} ${fault}`) ?? 0) + 1);
+  if (fault === 'HAPPENS_UNHEARD') {
     work();
     return failed(failure('TIMEOUT', true));
   }
-  return failed(failure(mood, mood === 'TIMEOUT'));
+  return failed(failure(fault, fault === 'TIMEOUT'));
 }
 
 /** What the portal asks of a provider. */
@@ -139,14 +139,14 @@ function answersOf(memory: Memory, now: () => Date): Omit<PaymentProvider, 'name
 
 export function fakeProvider(now: () => Date): FakeProvider {
   const memory = emptyMemory();
-  const { transactions, settledAt, requests, calls, moods, hits } = memory;
+  const { transactions, settledAt, requests, calls, faults, hits } = memory;
   return {
     name: 'sandbox',
     formUrl: 'http://cards.test/payment/payment',
     requests,
     calls,
     transactions,
-    moods,
+    faults,
     hits,
     ...answersOf(memory, now),
     pay: (change = {}, request = requests.at(-1)) => {
@@ -178,7 +178,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
       transactions.clear();
       settledAt.clear();
       requests.length = 0;
-      for (const planned of Object.values(moods)) planned.length = 0;
+      for (const planned of Object.values(faults)) planned.length = 0;
       memory.lastId = FIRST_ID;
       memory.refunded = 0;
     },

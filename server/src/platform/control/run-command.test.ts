@@ -22,7 +22,7 @@ async function run(words: string[], env: Record<string, string> = {}) {
   return { status, text: lines.join('\n') };
 }
 
-it('without a command lists them all', async () => {
+it('the command runner lists all commands when none is given', async () => {
   const { status, text } = await run([]);
   expect(status).toBe(0);
   expect(text).toContain('audit verify DAY  proves the audit log');
@@ -46,7 +46,7 @@ it('wrong settings are named before anything is opened', async () => {
   expect(result).toEqual({ status: 1, text: "PORT must be a port number from 0 to 65535, not 'x'." });
 });
 
-it('works through the server that has the data folder open', async () => {
+it('the command runner works through the server that has the data folder open', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-cli-'));
   const unlock = lockDataFolder(dataFolder);
   const server = await startControlSocket({

@@ -102,7 +102,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Pages or files of the database that cannot be read as they were written. */
 const damagedStates = new Set(['XX001', 'XX002', '58P01', '58030']);
 
-/** True when the database itself says that its files are damaged: no attempt will mend that. */
+/** True when the database itself says that its files are damaged: no attempt will repair that. */
 export const isDatabaseDamaged = (error: unknown): boolean => damagedStates.has(sqlState(error) ?? '');
 
 /** A start that meets damaged pages ends with what to do; any other error stays as it is. */

@@ -4,7 +4,7 @@ import { FairGate, type GateLimits } from './fair-gate.ts';
 const enter = (gate: FairGate, who: string, limits: GateLimits = { maxWaiting: 1000 }) =>
   workFor({ group: who, member: '' }, () => gate.acquire(limits));
 
-it('serves in the order of asking, one at a time', async () => {
+it('the fair gate serves in the order of asking, one at a time', async () => {
   const gate = new FairGate();
   const order: number[] = [];
   let holders = 0;
@@ -21,7 +21,7 @@ it('serves in the order of asking, one at a time', async () => {
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-it('[R16] refuses at once when too many wait', async () => {
+it('[R16] the fair gate refuses at once when too many wait', async () => {
   const gate = new FairGate();
   const release = await enter(gate, 'anybody', { maxWaiting: 1 });
   const second = enter(gate, 'anybody', { maxWaiting: 1 });
@@ -34,7 +34,7 @@ it('[R16] refuses at once when too many wait', async () => {
   expect(gate.waiting).toBe(0);
 });
 
-it('refuses who has waited too long, and serves the others', async () => {
+it('the fair gate refuses who has waited too long, and serves the others', async () => {
   const gate = new FairGate();
   const release = await enter(gate, 'anybody', { maxWaiting: 5 });
   const impatient = enter(gate, 'anybody', { maxWaiting: 5, maxWaitMs: 10 });
@@ -61,7 +61,7 @@ it('giving back twice does not let two in', async () => {
   await waiting;
 });
 
-it('[S48] [R16] keeps a clerk in when a visitor fills the line: the visitor loses its last one', async () => {
+it('[S48] [R16] the fair gate keeps a clerk in when a visitor fills the line: the visitor loses its last one', async () => {
   const gate = new FairGate();
   const limits = { maxWaiting: 20 };
   const release = await enter(gate, 'guest', limits);
@@ -86,7 +86,7 @@ it('[S48] never refuses the jobs of the portal, whatever visitors do', async () 
   await expect(Promise.all(jobs)).resolves.toHaveLength(10);
 });
 
-it('lets as many in at a time as it has room for', async () => {
+it('the fair gate lets as many in at a time as it has room for', async () => {
   const gate = new FairGate(3);
   let inside = 0;
   let most = 0;

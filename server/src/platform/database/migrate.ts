@@ -16,7 +16,7 @@ export async function migrateToLatest(db: AnyDatabase): Promise<string[]> {
   const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error === undefined) return results.map((result) => result.migrationName);
   if (isDatabaseClosed(error)) {
-    const sentence = `The database cannot be opened (${reasonOf(error)}): start it, or mend DATABASE_URL or DATABASE_ADMIN_URL.`;
+    const sentence = `The database cannot be opened (${reasonOf(error)}): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.`;
     throw new Error(sentence, { cause: error });
   }
   throw new Error(`The database could not be brought up to date: ${failedName(results)} ${reasonOf(error)}`, {

@@ -8,7 +8,7 @@ import { requireDataFolder } from './require-data-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'data-folder-'));
 
-it('is made for its owner alone', () => {
+it('the data folder is made for its owner alone', () => {
   requireDataFolder(join(folder, 'new', 'data'));
   expect(statSync(join(folder, 'new', 'data')).mode & 0o777).toBe(0o700);
 });
@@ -29,6 +29,6 @@ it('a database that is not there is told with what to do', async () => {
   const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
   const sentence = await migrateToLatest(database.admin).catch((error: unknown) => messageOf(error));
   await database.close();
-  expect(sentence).toMatch(/^The database cannot be opened \(.*ECONNREFUSED.*\): start it, or mend DATABASE_URL/);
+  expect(sentence).toMatch(/^The database cannot be opened \(.*ECONNREFUSED.*\): start it, or fix DATABASE_URL/);
   expect(sentence).not.toContain('hunter2');
 });

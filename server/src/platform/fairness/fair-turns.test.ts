@@ -16,14 +16,14 @@ const takeAll = (turns: FairTurns<string>): string[] => {
   return taken;
 };
 
-it('[S48] serves a clerk next after one of six hundred things of a guest', () => {
+it('[S48] the fair queue serves a clerk next after one of six hundred requests of a guest', () => {
   const flood = Array.from({ length: 600 }, (_, at) => [user('guest'), `g${at}`] as const);
   const taken = takeAll(waitingFor([...flood, [user('clerk'), 'c1'], [user('clerk'), 'c2']]));
   expect(taken.slice(0, 5)).toEqual(['g0', 'c1', 'g1', 'c2', 'g2']);
   expect(taken).toHaveLength(602);
 });
 
-it('[S48] gives all guests of a network one turn together, and each of them one in it', () => {
+it('[S48] the fair queue gives all guests of a network one turn together, and each of them one in it', () => {
   const guests = ['a', 'b', 'c'].flatMap((session) =>
     [1, 2].map((n) => [guest('net', session), `${session}${n}`] as const),
   );
@@ -31,14 +31,14 @@ it('[S48] gives all guests of a network one turn together, and each of them one 
   expect(taken).toEqual(['a1', 'k1', 'b1', 'k2', 'c1', 'k3', 'a2', 'b2', 'c2']);
 });
 
-it('[S48] gives every fourth turn to the jobs of the portal while they wait', () => {
+it('[S48] the fair queue gives every fourth turn to the jobs of the portal while they wait', () => {
   const flood = Array.from({ length: 100 }, (_, at) => [user(`visitor ${at}`), `v${at}`] as const);
   const jobs = Array.from({ length: 5 }, (_, at) => [BACKGROUND, `job${at}`] as const);
   const taken = takeAll(waitingFor([...flood, ...jobs]));
   expect(taken.slice(0, 20).filter((thing) => thing.startsWith('job'))).toEqual(jobs.map(([, thing]) => thing));
 });
 
-it('[S48] gives every other turn to users with a name, however many networks guests wait in', () => {
+it('[S48] the fair queue gives every other turn to users with a name, however many networks guests wait in', () => {
   const named = (name: string): WorkOwner => ({ ...user(name), isNamed: true });
   const guests = Array.from({ length: 100 }, (_, at) => [guest(`net ${at}`, 'one'), `g${at}`] as const);
   const users = [1, 2].flatMap((n) => ['clerk', 'examiner'].map((name) => [named(name), `${name}${n}`] as const));
@@ -47,7 +47,7 @@ it('[S48] gives every other turn to users with a name, however many networks gue
   expect(first).toEqual(['clerk1', 'g0', 'examiner1', 'job', 'clerk2', 'g1', 'examiner2', 'g2', 'g3']);
 });
 
-it('takes what is ready and leaves the rest in its order', () => {
+it('the fair queue takes what is ready and leaves the rest in its order', () => {
   const turns = waitingFor([
     [user('a'), 'a1'],
     [user('b'), 'b1'],
@@ -58,13 +58,13 @@ it('takes what is ready and leaves the rest in its order', () => {
   expect(takeAll(turns)).toEqual(['b1', 'a1']);
 });
 
-it('puts what goes before others into its place among those of its member', () => {
+it('the fair queue puts an urgent item in front of the others of its member', () => {
   const turns = new FairTurns<number>((one, other) => one < other);
   for (const thing of [1, 5, 9, 3, 5]) turns.add(user('a'), thing);
   expect([1, 2, 3, 4, 5].map(() => turns.take())).toEqual([1, 3, 5, 5, 9]);
 });
 
-it('takes room from the longest line of visitors, and forgets what was removed', () => {
+it('the fair queue takes room from the longest line of visitors, and forgets what was removed', () => {
   const turns = waitingFor([
     [user('a'), 'a1'],
     [user('b'), 'b1'],

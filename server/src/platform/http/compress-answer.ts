@@ -3,11 +3,11 @@ import type { AnyEnvelope, Call } from '@portal/contracts';
 import type { FastifyReply } from 'fastify';
 import { takesEncoding } from './accepted-encoding.ts';
 
-/** Smaller ones fit into what a connection sends at once anyway. */
-const LEAST_BYTES = 1024;
-/** Each level above costs more time than its bytes take on any line. */
+/** Smaller answers fit into one packet anyway. */
+const MIN_BYTES = 1024;
+/** A higher level costs more CPU time than its smaller size saves on any connection. */
 const LEVEL = 6;
-/** The one format of which Node lets a part be stored as it is. */
+/** The only format for which Node can leave a part uncompressed. */
 const ENCODING = 'deflate';
 
 interface Parts {
@@ -33,9 +33,9 @@ export function partsOf(envelope: AnyEnvelope, ownFields: readonly string[]): Pa
 }
 
 /**
- * Whoever can make a browser ask with words of its own and sees the length of the answer learns from a compressed one whether
- * those words stand in it a second time. The caller's own part is therefore stored as it is, behind a point that nothing is
- * matched across: its length is its own, whatever stands before it.
+ * An attacker who puts text into a request and sees the length of the compressed answer learns whether the answer repeats that text
+ * (BREACH). The part about the caller is therefore left uncompressed, behind a full flush that no match reaches across: its length
+ * does not depend on what stands before it.
  */
 export async function deflateParts({ open, own }: Parts): Promise<Buffer> {
   const stream = createDeflate({ level: LEVEL });
@@ -52,7 +52,7 @@ export async function deflateParts({ open, own }: Parts): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The answer of a call as it goes over the line: compressed where its contract allows it and the browser takes it. */
+/** The answer of a call as it is sent: compressed where its contract allows it and the browser takes it. */
 export async function compressAnswer(
   call: Call,
   envelope: AnyEnvelope,
@@ -62,7 +62,7 @@ export async function compressAnswer(
   reply.header('vary', 'accept-encoding');
   if (!takesEncoding(reply.request, ENCODING)) return envelope;
   const parts = partsOf(envelope, call.compressedBut);
-  if (parts.open.length < LEAST_BYTES) return envelope;
+  if (parts.open.length < MIN_BYTES) return envelope;
   const deflated = await deflateParts(parts);
   // only now: an answer in its place, such as that of a server too slow, is not compressed
   reply.header('content-encoding', ENCODING).type('application/json; charset=utf-8');

@@ -21,12 +21,12 @@ interface Connection {
 }
 
 /** Ten times in a row, five minutes in all, a download that has begun may wait for its next page. */
-const MOST_SILENCES = 10;
+const MAX_SILENCES = 10;
 /**
  * Two minutes, before an answer that waits is taken for one that nobody reads: the system says that some of it was taken when a
  * third of its own buffer is free, which on a slow line comes once in a minute.
  */
-const MOST_UNREAD_SILENCES = 4;
+const MAX_UNREAD_SILENCES = 4;
 
 /**
  * Makes servers whose connections cost little, whoever is at their other end. Node hands on all requests that it finds in 64 KB
@@ -115,7 +115,7 @@ function mayGoOn(socket: Socket, connection: Connection | undefined): boolean {
   const moved = `${socket.bytesWritten}/${socket.writableLength}`;
   connection.silences = moved === connection.moved ? connection.silences + 1 : 1;
   connection.moved = moved;
-  return connection.silences < (socket.writableLength > 0 ? MOST_UNREAD_SILENCES : MOST_SILENCES);
+  return connection.silences < (socket.writableLength > 0 ? MAX_UNREAD_SILENCES : MAX_SILENCES);
 }
 
 /** Answers that nobody reads are memory that nobody gets back: beyond the limit the largest go first. */

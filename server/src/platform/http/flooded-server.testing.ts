@@ -15,7 +15,7 @@ serveOperations(app, {
   isMachineAlone: true,
   checks: {},
 });
-// an answer that is made anew for each request, as those to people are
+// an answer that is made again for each request, as those to people are
 app.get('/page', async () => ({ page: 'x'.repeat(500_000) }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();

@@ -1,12 +1,13 @@
 import { createServer } from 'node:net';
 
-export interface Door {
+/** Where the portal listens. */
+export interface ListenAddress {
   readonly port: number;
   readonly host: string;
 }
 
-/** What keeps the portal from listening, in words; undefined for faults that are not of the door. */
-function reasonOf(error: unknown, { port, host }: Door): string | undefined {
+/** What keeps the portal from listening, in words; undefined for other faults. */
+function reasonOf(error: unknown, { port, host }: ListenAddress): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
   if (code === 'EACCES') return `Port ${port} is not open to this user. Set PORT to one above 1023.`;
@@ -16,24 +17,24 @@ function reasonOf(error: unknown, { port, host }: Door): string | undefined {
 }
 
 /** Listens by the given function, and says in one sentence why it could not. */
-export async function openPort(door: Door, listen: () => Promise<unknown>): Promise<void> {
+export async function openPort(address: ListenAddress, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen();
   } catch (error) {
-    const reason = reasonOf(error, door);
+    const reason = reasonOf(error, address);
     throw reason === undefined ? error : new Error(reason, { cause: error });
   }
 }
 
-/** Finds out at once, before anything is opened or made, that the portal could not listen in the end. */
-export const requireFreePort = (door: Door): Promise<void> =>
+/** Finds out before anything is opened or made, that the portal could not listen in the end. */
+export const requireFreePort = (address: ListenAddress): Promise<void> =>
   openPort(
-    door,
+    address,
     () =>
       new Promise<void>((resolve, reject) => {
         const probe = createServer();
         probe.once('error', reject);
-        probe.listen({ port: door.port, host: door.host }, () => {
+        probe.listen({ port: address.port, host: address.host }, () => {
           probe.close(() => {
             resolve();
           });

@@ -11,7 +11,7 @@ export interface OwnAddress {
   readonly isOwnName: (hostname: string) => boolean;
 }
 
-interface Door {
+interface ListenSettings {
   readonly host: string;
   readonly isPublicUrlSet: boolean;
 }
@@ -20,7 +20,7 @@ interface Door {
  * Names besides the address that was set: none. With none set the portal cannot know its names, and takes the one that it was
  * asked by; but where it listens for its own machine alone only names of that, for any other was made to lead there.
  */
-export function ownNames({ host, isPublicUrlSet }: Door): OwnAddress['isOwnName'] {
+export function ownNames({ host, isPublicUrlSet }: ListenSettings): OwnAddress['isOwnName'] {
   if (isPublicUrlSet) return () => false;
   return isLoopbackName(host) ? isLoopbackName : () => true;
 }

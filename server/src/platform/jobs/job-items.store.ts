@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /** So many names of failed items are kept of one run: past that it is the job that fails. */
-const MOST_FAILED = 100;
+const MAX_FAILED = 100;
 
 interface MarkedItem {
   readonly job: string;
@@ -34,7 +34,7 @@ export async function noteFailedItems(
   { job, occurrence, now }: Omit<MarkedItem, 'item'>,
   failed: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const [item, error] of [...failed].slice(0, MOST_FAILED)) {
+  for (const [item, error] of [...failed].slice(0, MAX_FAILED)) {
     await sql`
       insert into job_item (job, item, occurrence, is_done, at, tries, error)
       values (${job}, ${item}, ${occurrence}, false, ${now}, 1, ${error})
@@ -61,5 +61,5 @@ export const failedItems = (db: Kysely<Database>, job: string) =>
     .where('is_done', '=', false)
     .orderBy('at', 'desc')
     .orderBy('item')
-    .limit(MOST_FAILED)
+    .limit(MAX_FAILED)
     .execute();

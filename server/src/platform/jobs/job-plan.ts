@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 /** A look that fails is not left alone for longer. */
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 /** Then a run is given up, and the next one is that of the plan. */
-const MOST_RETRIES = 8;
+const MAX_RETRIES = 8;
 
 /** What is to be done about a job that does not run at the moment. */
 export interface JobPlan {
@@ -44,7 +44,7 @@ export function planJob(when: Schedule, row: JobRow, facts: PlanFacts): JobPlan 
 
 /** Of a run that was stopped or killed: it goes on at once, and one that was killed several times after ever longer waits. */
 function continuationOf({ occurrence, started_at, ended_at, outcome, failures }: JobRow, now: Date): JobPlan | null {
-  if (occurrence === null || started_at === null || failures > MOST_RETRIES) return null;
+  if (occurrence === null || started_at === null || failures > MAX_RETRIES) return null;
   if (ended_at !== null && outcome !== 'STOPPED') return null;
   const at = ended_at === null ? retryAt(started_at, failures, now) : now;
   return { isDue: at <= now, reason: 'CONTINUE', occurrence, nextRunAt: at };
@@ -57,7 +57,7 @@ function retryAt(since: Date, failures: number, now: Date): Date {
 }
 
 /**
- * A wrong clock had planned days ahead, and was set right: the plan begins anew, or the job would wait for years. Less than a day
+ * A wrong clock had planned days ahead, and was set right: the plan begins again, or the job would wait for years. Less than a day
  * is waited for, so that nothing runs twice where the clock is set back over it.
  */
 export const isPlannedAhead = ({ planned_at }: JobRow, now: Date): boolean =>
@@ -84,6 +84,6 @@ function retryOf(
   now: Date,
 ): { at: Date; occurrence: Date } | null {
   const didFail = outcome === 'FAILED' || outcome === 'SOME_FAILED';
-  if (!didFail || failures > MOST_RETRIES || ended_at === null || occurrence === null) return null;
+  if (!didFail || failures > MAX_RETRIES || ended_at === null || occurrence === null) return null;
   return { at: retryAt(ended_at, failures, now), occurrence };
 }

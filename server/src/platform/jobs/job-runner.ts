@@ -85,7 +85,7 @@ export class JobRunner {
       if (!this.#isFailing)
         this.#host.log.error({ err: error }, 'it could not be seen which jobs are due; it is tried again');
       this.#isFailing = true;
-      // with the connection the locks are gone, and another server may be at the jobs; here it begins anew, with its rows
+      // with the connection the locks are gone, and another server may be at the jobs; here it begins again, with its rows
       await this.#leave();
       return false;
     }

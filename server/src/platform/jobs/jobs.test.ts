@@ -267,7 +267,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect([tried, await row()]).toMatchObject([[1, 2, 3], { reason: 'CONTINUE', occurrence }]);
   });
 
-  it('are forgotten when they are gone, and planned anew when their schedule changes', async () => {
+  it('are forgotten when they are gone, and planned again when their schedule changes', async () => {
     await start(
       jobOf(cron('0 13 * * *'), async () => undefined),
       jobOf(cron('0 13 * * *'), async () => undefined, 'old'),

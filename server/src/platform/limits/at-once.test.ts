@@ -4,7 +4,7 @@ import { AtOnce } from './at-once.ts';
 const LIMIT = { places: 6, waiting: 24 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('[S48] lets six of six hundred in at a time, twenty-four wait, and refuses the rest at once with 429', async () => {
+it('[S48] the limit of simultaneous requests lets six of six hundred in at a time, twenty-four wait, and refuses the rest with 429', async () => {
   const room = new AtOnce();
   let inside = 0;
   let most = 0;
@@ -27,13 +27,13 @@ it('[S48] lets six of six hundred in at a time, twenty-four wait, and refuses th
   expect(leaves).toHaveLength(6);
 });
 
-it('[S48] counts every owner for itself', async () => {
+it('[S48] the limit of simultaneous requests counts every owner for itself', async () => {
   const room = new AtOnce();
   await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   await expect(room.enter('clerk', LIMIT)).resolves.toBeInstanceOf(Function);
 });
 
-it('[S48] forgets who gave up waiting: no place goes to it, and another waits in its stead', async () => {
+it('[S48] the limit of simultaneous requests forgets a request that gave up waiting, and lets another wait in its place', async () => {
   const room = new AtOnce();
   const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   const gone = new AbortController();

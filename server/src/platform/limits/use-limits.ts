@@ -29,7 +29,7 @@ export interface UseLimitsOptions {
 }
 
 const SHARE_EVERY_MS = 1_000;
-const MOST_TOLD = 1_000;
+const MAX_TOLD = 1_000;
 const LONG_WINDOW_MS = 60 * 60_000;
 
 /** By which name a caller is counted: a user, a guest's session, or an address (an IPv6 network, of which one has them all). */
@@ -130,7 +130,7 @@ export class UseLimits {
   #tellStaff(limited: Limited, caller: Caller, { countedAs, endsAt }: CountKey): void {
     const name = `${endsAt} ${countedAs}`;
     if (this.#told.has(name)) return;
-    if (this.#told.size >= MOST_TOLD) this.#told.clear();
+    if (this.#told.size >= MAX_TOLD) this.#told.clear();
     this.#told.add(name);
     this.#options.onExhausted(limited, caller);
   }

@@ -22,7 +22,7 @@ describeOnEmbeddedDatabase('[S38] the log', (_getDb, getDatabase) => {
     return text.split('\n').filter(Boolean);
   };
 
-  it('takes a line of the browser as one line, whatever is in it', async () => {
+  it('[000-7.log.1] takes a line of the browser as one line, whatever is in it', async () => {
     const messages = ['first\r\n{"level":60,"msg":"forged"}', '\u001b[31mred\u001b[0m', 'x'.repeat(2000)];
     const lines = await logged((portal) => portal.send(logReact, { messages }));
     const ours = lines.filter((line) => line.includes('"source":"browser"'));

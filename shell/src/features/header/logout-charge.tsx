@@ -24,7 +24,7 @@ function Charge({ charge, isGuest }: { readonly charge: ContentOf<typeof logoutC
 }
 
 /**
- * Of whoever pays by card: what it is charged when the session ends now, asked for anew each time. A flat fee frees of some
+ * Of whoever pays by card: what it is charged when the session ends now, asked for again each time. A flat fee frees of some
  * prices only, and of an account without a hold the server says nothing.
  */
 export function LogoutCharge() {

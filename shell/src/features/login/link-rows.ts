@@ -1,6 +1,6 @@
 import type { Paragraph } from '@portal/contracts';
 
-const MOST_IN_ONE_ROW = 6;
+const MAX_IN_ONE_ROW = 6;
 
 interface PageLink {
   readonly label: string;
@@ -10,7 +10,7 @@ interface PageLink {
 /** The links that the county puts under its login form: one row of up to six, two rows of more (000 section 2). */
 export function linkRows(paragraphs: readonly Paragraph[]): ReadonlyArray<readonly PageLink[]> {
   const links = paragraphs.map(({ heading, paragraphContent }) => ({ label: heading, href: paragraphContent }));
-  if (links.length <= MOST_IN_ONE_ROW) return links.length === 0 ? [] : [links];
+  if (links.length <= MAX_IN_ONE_ROW) return links.length === 0 ? [] : [links];
   const half = Math.ceil(links.length / 2);
   return [links.slice(0, half), links.slice(half)];
 }

@@ -39,7 +39,7 @@ beforeEach(() =>
 );
 afterEach(resetSession);
 
-test('[000-2.login.1] [000-1.version.1] shows county, title, form, slides, news, links and a footer with version and years', () => {
+test('[000-2.login.1] [000-1.version.1] the login page shows county, title, form, slides, news, links and a footer with version and years', () => {
   render(<LoginScreen data={data} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tasi County Land Record Portal');
   expect(screen.getByRole('textbox', { name: 'Username' })).toBeVisible();
@@ -71,7 +71,7 @@ test('[000-2.login.2] up to 6 links stand in one row, more than 6 in two', () =>
   expect(rows(12)).toEqual([6, 6]);
 });
 
-test('[000-2.login.6] leads to forgotten usernames, and to forgotten passwords and registration where the county has them on', () => {
+test('[000-2.login.6] the login page leads to forgotten usernames, and to forgotten passwords and registration where the county has them on', () => {
   const { unmount } = render(<LoginScreen data={data} />);
   expect(screen.getByRole('link', { name: 'Forgot Username?' })).toHaveAttribute('href', 'forgotUsername');
   expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', 'forgotPassword');
@@ -312,7 +312,7 @@ describe('logging in', () => {
   });
 });
 
-test('lists the demonstration accounts there only', () => {
+test('the login page lists the demonstration accounts in the demonstration county only', () => {
   const { rerender } = render(<LoginScreen data={data} />);
   expect(within(screen.getByRole('region', { name: 'Demo accounts' })).getByText('title.examiner')).toBeVisible();
   const mails = screen.getByRole('link', { name: 'Emails sent by this demo' });

@@ -102,7 +102,7 @@ describe('money in the header', () => {
   it.each([
     [ADD, 'ESCROW_DEPOSIT'],
     [PURCHASE, 'FLAT_FEE_ADD_ON'],
-  ])("[000-4.deposit.1] '%s' opens imaging's window, and the balance is read anew", async (name, purpose) => {
+  ])("[000-4.deposit.1] '%s' opens imaging's window, and the balance is read again", async (name, purpose) => {
     const usageBalance = { kind: 'ESCROW', amount: 45_100 };
     const more = { ...allowing(true, true), usageBalance: () => ({ usageBalance }) };
     const api = await openPortal('/home', flatFee, more, withImaging);

@@ -22,7 +22,7 @@ export interface MenuSource {
   readonly tag: string;
 }
 
-const MOST_RECENT = 5;
+const MAX_RECENT = 5;
 
 /** Entries that remotes add to the top navigation for this user; Home is the shell's own. */
 export function topItems({ registry, rights, county, tag }: MenuSource): MenuItem[] {
@@ -105,7 +105,7 @@ export function recentItems(
   if (recent === undefined || source.rights === null || source.rights.role === 'GUEST') return [];
   const known = sideGroups(source, remote).flatMap((group) => group.items);
   if (known.length === 0) return [];
-  return history.slice(0, MOST_RECENT).map((entry, index) => {
+  return history.slice(0, MAX_RECENT).map((entry, index) => {
     const item = known.find(({ id }) => id === entry.type);
     const segment = item?.href.split('/').at(-1) ?? entry.type;
     return {

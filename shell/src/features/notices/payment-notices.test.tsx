@@ -32,7 +32,7 @@ it.each<[string, Partial<PaymentNotice>]>([
   expect((await told()).getByText(words)).toBeVisible();
 });
 
-it('shows one of many at first, what became of money before what waits to be fetched', async () => {
+it('the payment notice shows one of many at first: payments before downloads that wait', async () => {
   await open([...['a', 'b', 'c'].map((id) => ({ ...PAID, id })), notice({})]);
   expect((await told()).getByText(/^Your card was charged/)).toBeVisible();
   expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(1);
@@ -40,7 +40,7 @@ it('shows one of many at first, what became of money before what waits to be fet
   expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(4);
 });
 
-it('is closed once it is read, the server is told, and the focus goes to the next notice, after the last to the page', async () => {
+it('the payment notice is closed once it is read, the server is told, and the focus goes to the next notice, after the last to the page', async () => {
   const api = await open([notice({}), notice({ id: 'LS2', outcome: 'NOT_CHARGED' })]);
   await userEvent.click((await told()).getByRole('button', { name: 'Close' }));
   expect((await told()).getByText(/^Your card was not charged/)).toBeVisible();
@@ -99,12 +99,15 @@ describe('on the next page', () => {
 it.each([
   ['USER', 'You can download it for 24 hours.'],
   ['GUEST', 'You can download it until you log out.'],
-] as const)('says how long what is paid can be fetched by a user of role %s', async (role, words) => {
-  await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
-  expect((await told()).getByText(words, { exact: false })).toBeVisible();
-});
+] as const)(
+  'the payment notice says how long what is paid can be fetched by a user of role %s',
+  async (role, words) => {
+    await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
+    expect((await told()).getByText(words, { exact: false })).toBeVisible();
+  },
+);
 
-it('[U10] downloads what is paid again, without paying again', async () => {
+it('[U10] the payment notice downloads what is paid again, without paying again', async () => {
   const saved: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);

@@ -28,7 +28,7 @@ describe('while an end is awaited', () => {
     await waitFor(() => expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 27_500 }));
   });
 
-  it('tells after a page load of a deposit whose approval came later, and does not ask for ever', async () => {
+  it('tells after a page load of a deposit whose approval came later, and does not ask forever', async () => {
     let isDone = false;
     const api = await open([], {
       paymentNotices: () => ({ notices: isDone ? [notice({})] : [] }),
@@ -63,7 +63,7 @@ describe('while an end is awaited', () => {
     expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
   });
 
-  it('asks for some minutes after a payment window was left, and not for ever', async () => {
+  it('asks for some minutes after a payment window was left, and not forever', async () => {
     const api = await open([]);
     await pass(2 * ASK_AFTER_LEAVING_MS);
     const before = api.requestsOf('paymentNotices').length;
@@ -78,7 +78,7 @@ describe('while an end is awaited', () => {
   });
 });
 
-it('asks nothing for nobody', async () => {
+it('the notice reader asks for nothing while nobody is logged in', async () => {
   const api = await openPortal('/login', aUser(), { loginStatus: () => ({ authenticated: false, user: null }) });
   expect(api.requestsOf('paymentNotices')).toEqual([]);
 });

@@ -118,7 +118,7 @@ function useReading(first: PaymentNotice | undefined, pathname: string) {
 }
 
 /**
- * What became of the payments of a user, as long as it is here; read anew for another. News stand on one page: on the next
+ * What became of the payments of a user, as long as it is here; read again for another. News stand on one page: on the next
  * they are gone, and what was there to be read is told no more. What can be fetched stays until it is.
  */
 export function usePaymentNotices(userId: number): PaymentNotices {

@@ -40,7 +40,7 @@ export const usePasswordForm = (onUpdated?: () => void): CallFormModel<Values> =
     toFields: withoutList,
     successKey: 'profile:answers.password',
     nextKey: 'errors:PASSWORD_UPDATE_FAILED.next',
-    // a password is typed anew in a moment, and kept nowhere
+    // a password is typed again in a moment, and kept nowhere
     guarded: false,
     onSuccess: () => onUpdated?.(),
   });

@@ -44,7 +44,7 @@ const fillPasswords = async (password: string, confirmed = password) => {
 
 jest.setTimeout(30_000);
 
-test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] [000-5.limits.4] opens with the profile, posts it cleaned and says so', async () => {
+test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] [000-5.limits.4] the profile shows what is stored, saves it cleaned and says so', async () => {
   const api = await openPortal('/home', theUser, answers);
   const dialog = await openProfile();
   const labels = ['First Name', 'Last Name', 'Email', 'Company', 'Address', 'City', 'State', 'Zip', 'Phone'];
@@ -58,7 +58,7 @@ test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] [000-5.limits.4] ope
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('[000-5.limits.3] [000-5.zip.1] holds it to the rules before anything is sent', async () => {
+test('[000-5.limits.3] [000-5.zip.1] the profile is checked by the rules before anything is sent', async () => {
   const api = await openPortal('/home', theUser, answers);
   const dialog = await openProfile();
   await fill(/^First Name/, ' ');

@@ -31,7 +31,7 @@ async function closeAlert(says: string, thenAt: string): Promise<void> {
 
 jest.setTimeout(20_000);
 
-test('[000-2.forgot-username.1] [000-4.recovery.1] asks for the email; the alert of the answer leads to the login page', async () => {
+test('[000-2.forgot-username.1] [000-4.recovery.1] the recovery form asks for the email; the alert of the answer leads to the login page', async () => {
   const api = await openPortal('/forgotUsername', theUser, { ...anonymous, forgotUsername: () => null });
   const heading = await screen.findByRole('heading', { level: 2 });
   expect(heading.textContent).toBe('Forgot Username?  Enter your registered email.');
@@ -41,7 +41,7 @@ test('[000-2.forgot-username.1] [000-4.recovery.1] asks for the email; the alert
   expect(api.requestsOf('forgotUsername')).toEqual([{ email: 'elena@tasi.example' }]);
 });
 
-test('[000-2.forgot-password.1] asks for username and email, and sends nothing while one is missing', async () => {
+test('[000-2.forgot-password.1] the recovery form asks for username and email, and sends nothing while one is missing', async () => {
   const api = await openPortal('/forgotPassword', theUser, { ...anonymous, forgotPassword: () => null });
   await box('Username');
   const heading = screen.getByRole('heading', { level: 2 });

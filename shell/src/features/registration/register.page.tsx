@@ -117,7 +117,7 @@ export default function RegisterPage() {
           </div>
         </Stack>
       ) : (
-        // anew when the county's state arrives: what was typed by then is in the draft
+        // again when the county's state arrives: what was typed by then is in the draft
         <RegistrationForm key={state} state={state} />
       )}
     </RecoveryPage>

@@ -49,7 +49,7 @@ async function closeAlert(says: string, thenAt: string): Promise<void> {
 
 jest.setTimeout(30_000);
 
-test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-3.states.1] [000-9.registration.1] sends every field; the alert of the answer leads to the login page', async () => {
+test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-3.states.1] [000-9.registration.1] the registration form sends every field; the alert of the answer leads to the login page', async () => {
   const api = await openPortal('/register', theUser, { ...anonymous, ...county(), signUp: () => null });
   await fillAll();
   expect(await label('State')).toHaveValue('GU');
@@ -76,7 +76,7 @@ test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-
   ]);
 });
 
-test('[000-5.registration.1] [000-4.forms.3] says what is missing at each field; any edit takes all messages away', async () => {
+test('[000-5.registration.1] [000-4.forms.3] [000-5.zip.2] the registration form says what is missing at each field; any edit takes all messages away', async () => {
   const api = await openPortal('/register', theUser, { ...anonymous, ...county(), signUp: () => null });
   await label('Username');
   await send();
@@ -93,7 +93,7 @@ test('[000-5.registration.1] [000-4.forms.3] says what is missing at each field;
   expect(api.requestsOf('signUp')).toEqual([]);
 });
 
-test('[000-2.registration.3] [000-5.phone.2] takes an international number instead, digits only', async () => {
+test('[000-2.registration.3] [000-5.phone.2] [000-5.zip.2] the registration form takes an international number instead, digits only', async () => {
   const api = await openPortal('/register', theUser, { ...anonymous, ...county(), signUp: () => null });
   await fillAll();
   await userEvent.click(screen.getByRole('radio', { name: 'International' }));
@@ -107,7 +107,7 @@ test('[000-2.registration.3] [000-5.phone.2] takes an international number inste
   expect(api.requestsOf('signUp')).toMatchObject([{ phoneFormatType: 'INTERNATIONAL', phone: '819012345678' }]);
 });
 
-test('[000-8.recovery.1] [000-4.recovery.2] alerts a failure in words; the visitor stays with what was typed', async () => {
+test('[000-8.recovery.1] [000-4.recovery.2] the registration form alerts a failure in words; the visitor stays with what was typed', async () => {
   await openPortal('/register', theUser, {
     ...anonymous,
     ...county(),
@@ -119,7 +119,7 @@ test('[000-8.recovery.1] [000-4.recovery.2] alerts a failure in words; the visit
   expect(await label('Username')).toHaveValue('maria.visitor');
 });
 
-test('shows at its field what only the server knows, such as a common password', async () => {
+test('the registration form shows at its field what only the server knows, such as a common password', async () => {
   await openPortal('/register', theUser, {
     ...anonymous,
     ...county(),
@@ -153,7 +153,7 @@ test('[000-2.registration.4] [000-9.registration.1] Cancel leads back to the log
   expect(await label('Password')).toHaveValue('');
 });
 
-test('is not offered where the county does not', async () => {
+test('the registration form is not offered where the county does not', async () => {
   const off = () => ({ lists: [{ name: 'loginPageRegistration', baseContent: { selfRegistration: false } }] });
   await openPortal('/register', theUser, { ...anonymous, landshark: off });
   expect(await screen.findByText(/You can't register here/)).toBeVisible();
@@ -162,7 +162,7 @@ test('is not offered where the county does not', async () => {
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-describe('the page of the mail', () => {
+describe('the page that the registration email links to', () => {
   const completed = () => ({ fullName: 'Maria Visitor', username: 'maria.visitor' });
   const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Finish registering' }));
 

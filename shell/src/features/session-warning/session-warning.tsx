@@ -18,7 +18,7 @@ interface FrameProps {
   readonly children?: ReactNode;
 }
 
-/** What both windows are: an alert that says how long is left. */
+/** Both warnings are alert dialogs that say how much time is left. */
 function Frame({ end, title, lead, focused, onClose, actions, children }: FrameProps) {
   return (
     <Dialog
@@ -42,13 +42,13 @@ interface WarningProps {
   readonly state: SessionWarningState;
 }
 
-/** Nobody used the portal: any of Enter, Space and Escape goes on. */
-function Inactive({ end, state: { status, extend } }: WarningProps) {
+/** The user was inactive: Enter, Space or Escape extends the session. */
+function InactivityWarning({ end, state: { status, extend } }: WarningProps) {
   const t = useText('shell');
   const stay = useRef<HTMLButtonElement>(null);
-  const goOn = (): void => void (status === 'LOADING' ? undefined : extend());
+  const extendOnce = (): void => void (status === 'LOADING' ? undefined : extend());
   const actions = (
-    <Button ref={stay} look="primary" busy={status === 'LOADING'} onClick={goOn}>
+    <Button ref={stay} look="primary" busy={status === 'LOADING'} onClick={extendOnce}>
       {t('session.stay')}
     </Button>
   );
@@ -58,7 +58,7 @@ function Inactive({ end, state: { status, extend } }: WarningProps) {
       title={t('session.title')}
       lead={t('session.soon')}
       focused={stay}
-      onClose={goOn}
+      onClose={extendOnce}
       actions={actions}
     >
       {status === 'FAILED' && (
@@ -70,8 +70,8 @@ function Inactive({ end, state: { status, extend } }: WarningProps) {
   );
 }
 
-/** Twelve hours are over soon, whoever is busy: to go on is to log in again. */
-function TooLong({ end, state: { dismiss } }: WarningProps) {
+/** The twelve hours of a session end soon, also for an active user: only a new login continues. */
+function TimeLimitWarning({ end, state: { dismiss } }: WarningProps) {
   const t = useText('shell');
   const common = useText('common');
   const again = useRef<HTMLButtonElement>(null);
@@ -95,15 +95,15 @@ function TooLong({ end, state: { dismiss } }: WarningProps) {
   );
 }
 
-function Watched() {
+function WarningOfUser() {
   const state = useSessionWatch();
   if (state.end === null) return null;
-  const Warning = state.end.endsBy === 'ABSOLUTE' ? TooLong : Inactive;
+  const Warning = state.end.endsBy === 'ABSOLUTE' ? TimeLimitWarning : InactivityWarning;
   return <Warning end={state.end} state={state} />;
 }
 
-/** Two minutes before a session ends, says so and offers to go on (WCAG 2.2.1). */
+/** Two minutes before a session ends, says so and offers to continue (WCAG 2.2.1). */
 export function SessionWarning() {
   const user = useCurrentUser();
-  return user === null ? null : <Watched key={user.userId} />;
+  return user === null ? null : <WarningOfUser key={user.userId} />;
 }

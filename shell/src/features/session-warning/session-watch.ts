@@ -8,7 +8,7 @@ const WARN_SECONDS = 120;
 export const warnAheadMs = (inactivityMinutes: number): number =>
   1000 * (inactivityMinutes > 0 ? Math.min(WARN_SECONDS, inactivityMinutes * 30) : WARN_SECONDS);
 
-/** Asked a moment after the end by our reckoning, the server has reached it too. */
+/** Asked a moment after the end by our clock, the server has reached it too. */
 const SLACK_MS = 1000;
 /** While the server cannot be reached it is asked again so often. */
 const AGAIN_MS = 10_000;
@@ -73,7 +73,7 @@ export class SessionWatch {
     for (const undo of this.#undo) undo();
   }
 
-  /** Read anew: it may have been closed while something was waited for. */
+  /** Read again: it may have been closed while something was waited for. */
   #isGone(): boolean {
     return this.#isClosed;
   }

@@ -69,7 +69,7 @@ describe('an embedded database that does not open', () => {
     expect(sentence).not.toMatch(/\n|wasm|Aborted/);
   });
 
-  it('is not made anew over what is there when only PG_VERSION is gone', async () => {
+  it('is not made again over what is there when only PG_VERSION is gone', async () => {
     rmSync(file('PG_VERSION'));
     const before = readFileSync(file('global', 'pg_control'));
     expect(await open()).toContain('the file PG_VERSION is missing');
@@ -92,7 +92,7 @@ describe('an embedded database that does not open', () => {
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
     await database.close();
     expect(readdirSync(dataFolder)).not.toContain('database.unfinished');
-    // finished now, so it is never made anew again
+    // finished now, so it is never made again again
     expect(await open()).toBe('');
   }, 60_000);
 });

@@ -61,7 +61,7 @@ async function connectInTurn(pool: pg.Pool, gate: FairGate): Promise<pg.PoolClie
   const leave = await gate.acquire({ maxWaiting, maxWaitMs: waitMs });
   try {
     const client = await pool.connect();
-    // the pool sets this anew each time it hands a client out
+    // the pool sets this again each time it hands a client out
     const giveBack = client.release.bind(client);
     client.release = (error) => {
       giveBack(error);

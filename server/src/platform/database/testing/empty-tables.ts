@@ -31,7 +31,7 @@ export async function keepRows(admin: Kysely<Database>): Promise<void> {
     end $$`.execute(admin);
 }
 
-/** Deletes every row but those, and starts every counter anew. */
+/** Deletes every row but those, and starts every counter again. */
 export async function emptyTables(admin: Kysely<Database>): Promise<void> {
   await sql`
     do $$

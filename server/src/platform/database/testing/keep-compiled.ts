@@ -9,7 +9,7 @@ const database = dirname(createRequire(import.meta.url).resolve('@electric-sql/p
 
 /**
  * Holds the compiled embedded database for as long as this process lives. V8 gives the same code to every thread that
- * compiles the same bytes while somebody holds it; without a holder each test file compiles 9 MB anew, and runs the slow
+ * compiles the same bytes while somebody holds it; without a holder each test file compiles 9 MB again, and runs the slow
  * first code of them. Node's own store for threads outlives the sandbox of a test file, and the module is made outside
  * of the sandbox, or it would hold that too.
  */

@@ -9,7 +9,7 @@ const fileOf = (rows: readonly (readonly Cell[])[], changes: Partial<FileTable> 
   wholeFile(writeExcel(exampleTable(changes), batchesOf(rows)));
 const sheetsOf = async (...given: Parameters<typeof fileOf>) => readSheets(await fileOf(...given), { trim: false });
 
-it('holds days, times, money and counts as what they are, in the county time zone', async () => {
+it('a workbook holds days, times, money and counts as what they are, in the county time zone', async () => {
   const [sheet, about] = await sheetsOf([rowOf('Jane Doe'), ['2024-02-29', null, 'x', 7, -5]]);
   expect(sheet?.sheet).toBe('Example Report');
   expect(sheet?.data.slice(0, 3)).toEqual([
@@ -34,13 +34,13 @@ const HOSTILE = [
   'two\nlines',
 ];
 
-it('keeps text as text, whatever it begins with', async () => {
+it('a workbook keeps text as text, whatever it begins with', async () => {
   const [sheet] = await sheetsOf(HOSTILE.map((name) => rowOf(name)));
   const names = sheet?.data.slice(1, HOSTILE.length + 1).map((row) => row[2]);
   expect(names).toEqual(HOSTILE.map((name) => name.replace('\t', ' ')));
 });
 
-it('has no formula but its own sums', async () => {
+it('a workbook has no formula but its own sums', async () => {
   const bytes = await fileOf(HOSTILE.map((name) => rowOf(name)));
   const { unpackedZip } = await import('../read-zip.testing.ts');
   const sheet = unpackedZip(bytes)['xl/worksheets/sheet1.xml'] ?? '';
@@ -49,7 +49,7 @@ it('has no formula but its own sums', async () => {
   expect(sheet).toContain('<autoFilter ref="A1:E10"/>');
 });
 
-it('leaves out what no workbook may hold, and cuts what no cell holds', async () => {
+it('a workbook leaves out what no workbook may hold, and cuts what no cell holds', async () => {
   const [sheet] = await sheetsOf([
     rowOf('a\u0000b\u202Ec\uD800d'),
     rowOf('x'.repeat(10_000)),
@@ -62,12 +62,12 @@ it('leaves out what no workbook may hold, and cuts what no cell holds', async ()
   expect(third?.endsWith('y…')).toBe(true);
 });
 
-it('writes a day before March 1900 as text: workbooks count days from there', async () => {
+it('a workbook writes a day before March 1900 as text: workbooks count days from there', async () => {
   const [sheet] = await sheetsOf([rowOf('old', '1899-12-31'), rowOf('new', '1900-03-01')]);
   expect(sheet?.data.slice(1, 3).map((row) => row[0])).toEqual(['12/31/1899', new Date('1900-03-01T00:00:00Z')]);
 });
 
-it('holds more rows than one piece, and says when there are none', async () => {
+it('a workbook holds more rows than one piece, and says when there are none', async () => {
   const rows = Array.from({ length: 2_500 }, (_, at) => rowOf(`Name ${at}`));
   const [sheet] = await sheetsOf(rows, { sumWords: 'All' });
   expect(sheet?.data[2_500]?.[2]).toBe('Name 2499');
@@ -76,7 +76,7 @@ it('holds more rows than one piece, and says when there are none', async () => {
   expect(none?.data.at(-1)?.[0]).toBe('Nothing in this range.');
 });
 
-it('names its sheets by their texts as far as a name may hold them, and never both alike', () => {
+it('a workbook names its sheets by their texts as far as a name may hold them, and never both alike', () => {
   expect(sheetNames(exampleTable({ title: "'[A]: b/c*d?' and more words than 31 letters", factsSheet: ':' }))).toEqual([
     'A   b c d   and more words than',
     'Sheet',

@@ -70,7 +70,7 @@ export class Pages {
     return { page: this.#page, mark };
   }
 
-  /** What only repeats or adorns: a voice passes over it. */
+  /** What only repeats or decorates: screen readers skip it. */
   artifact(draw: () => void): void {
     this.#drawing.push('/Artifact BMC\n');
     draw();

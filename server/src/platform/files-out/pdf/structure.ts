@@ -1,6 +1,6 @@
 import { type PdfObjects, pdfText, ref } from './pdf-objects.ts';
 
-/** What a voice reads: a place of a page where an element shows something. */
+/** What a screen reader reads: a place of a page where an element shows something. */
 export interface Content {
   readonly page: number;
   readonly mark: number;

@@ -15,7 +15,7 @@ const BASELINE = 9.5;
 /** Rows that one body of the table holds: what a reader keeps of it is never long. */
 const ROWS_IN_BODY = 100;
 /** A row that no page holds is begun where so many of its lines fit. */
-const FEWEST_LINES = 3;
+const MIN_LINES = 3;
 
 /** A cell of sums, over as many columns. */
 export interface WrittenCell {
@@ -152,7 +152,7 @@ export class TableWriter {
     while (from < most) {
       const fitting = Math.floor((pages.bottom - pages.y - ROW_GAP) / LEADING);
       const left = most - from;
-      const mayBreak = heightOf(left) > pages.bottom - MARGIN * 2 && fitting >= FEWEST_LINES;
+      const mayBreak = heightOf(left) > pages.bottom - MARGIN * 2 && fitting >= MIN_LINES;
       if (fitting < left && !mayBreak && pages.y > MARGIN * 2) {
         this.#nextPage();
         continue;

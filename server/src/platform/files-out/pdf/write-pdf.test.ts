@@ -21,7 +21,7 @@ const pdfOf = (rows: readonly (readonly Cell[])[], changes: Partial<FileTable> =
 const pagesOf = async (...given: Parameters<typeof pdfOf>): Promise<string[]> => readPdfPages(await pdfOf(...given));
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-it('repeats the heads on every page, says how many pages there are, and adds columns up', async () => {
+it('a PDF table repeats the heads on every page, says how many pages there are, and adds columns up', async () => {
   const rows = Array.from({ length: 130 }, (_, at) => rowOf(`Name ${at}`));
   const pages = await pagesOf(rows, { totals: [{ label: 'Documents', kind: 'count', value: 130 }] });
   expect(pages.length).toBeGreaterThan(2);
@@ -35,14 +35,14 @@ it('repeats the heads on every page, says how many pages there are, and adds col
   expect(last).toContain('Documents 130');
 });
 
-it('says the sums of each group below it', async () => {
+it('a PDF table says the sums of each group below it', async () => {
   const rows = [rowOf('A', '2026-05-01'), rowOf('B', '2026-05-01'), rowOf('C', '2026-05-02')];
   const [page = ''] = await pagesOf(rows, { groupBy: { column: 0, words: 'Sum of {{name}}' } });
   expect(page).toContain('B 2 $12.34 Sum of 05/01/2026 4 $24.68 05/02/2026');
   expect(page).toContain('C 2 $12.34 Sum of 05/02/2026 2 $12.34 Sum 6 $37.02');
 });
 
-it('loses nothing of a cell that no page holds, nor of a word that no column holds', async () => {
+it('a PDF table loses nothing of a cell that no page holds, nor of a word that no column holds', async () => {
   const words = Array.from({ length: 1_700 }, (_, at) => `w${at}`);
   const link = `https://portal.test/${'a1b2c3d4'.repeat(60)}`;
   const pages = await pagesOf([rowOf('before'), rowOf(words.join(' ')), rowOf(link), rowOf('after')]);
@@ -66,7 +66,7 @@ const NAMES = [
   'Đặng',
 ];
 
-it('writes names of the nine languages so that they can be searched and copied', async () => {
+it('a PDF table writes names of the nine languages so that they can be searched and copied', async () => {
   const text = (await pagesOf(NAMES.map((name) => rowOf(name)))).join(' ').normalize('NFC');
   for (const name of NAMES) expect(text).toContain(name);
 });
@@ -92,19 +92,19 @@ itWithTools('passes qpdf, and poppler reads its text, Bengali too, and its struc
   }
 });
 
-it('keeps what no font has readable for voices and searches', async () => {
+it('a PDF table keeps what no font has readable for screen readers and searches', async () => {
   const name = Buffer.from('محمد', 'utf16le').swap16().toString('hex').toUpperCase();
   expect(unpackedPdf(await pdfOf([rowOf('محمد علي')]))).toContain(`/ActualText<FEFF${name}>`);
 });
 
-it('leaves out controls and marks that turn the direction of a name', async () => {
+it('a PDF table leaves out controls and marks that turn the direction of a name', async () => {
   const text = (await pagesOf([rowOf('in\u0000voice\u202Egnp.exe'), rowOf('a\u200Fb\uD800c')])).join(' ');
   expect(text).toContain('in voicegnp.exe');
   expect(text).toMatch(/ab.c/);
   expect(text).not.toMatch(/[\u200F\u202E]/);
 });
 
-it('can be read aloud: title, heads and cells have their place in the structure, and what repeats has none', async () => {
+it('a PDF table can be read aloud: title, heads and cells have their place in the structure, and what repeats has none', async () => {
   const raw = unpackedPdf(await pdfOf([rowOf('A')], { language: 'ja' }));
   for (const part of ['/Marked true', '/Lang(ja)', '/DisplayDocTitle true', '/S/H1', '/Scope/Column', '/Artifact BMC'])
     expect(raw).toContain(part);
@@ -113,7 +113,7 @@ it('can be read aloud: title, heads and cells have their place in the structure,
   expect(raw).toContain('/A<</O/Table/Scope/Row/ColSpan 3>>');
 });
 
-it('says that there is nothing', async () => {
+it('a PDF table says that there is nothing', async () => {
   const [page = ''] = await pagesOf([]);
   expect(page).toContain('Nothing in this range. Sum 0 $0.00');
   expect(page).toContain('Page 1 of 1');

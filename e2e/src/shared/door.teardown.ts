@@ -1,4 +1,0 @@
-import { closePort } from './door.ts';
-
-/** After the last file of a run. */
-export default closePort;
