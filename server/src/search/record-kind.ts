@@ -2,10 +2,13 @@ import type { DocumentRow } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import { readDocumentRows } from '../documents/document-rows.store.ts';
 import { recordsOf } from '../documents/led-to.service.ts';
+import type { LedTo } from '../documents/shown-records.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { DOCUMENT_LIST } from './document-list.ts';
+import type { ListKind } from './list-kind.ts';
 import { DOCUMENT_SORT_KEYS, type DocumentSortKey } from './search-query.ts';
 
-/** A kind of record that searches answer: documents, and one day tax liens or certificates. */
+/** A kind of record that searches answer: documents, tax liens, certificates. */
 export interface RecordKind<Row, Key extends string> {
   /** By what its lists may be ordered; other sort keys are refused. */
   readonly sortKeys: readonly Key[];
@@ -15,7 +18,9 @@ export interface RecordKind<Row, Key extends string> {
   /** Rows as they are shown, in the order of the ids, without what this reader may not see. */
   readonly readRows: (db: Kysely<Database>, ids: readonly number[], seesConfidential: boolean) => Promise<Row[]>;
   /** Records whose details the rows lead to. */
-  readonly recordsOf: (rows: readonly Row[]) => number[];
+  readonly recordsOf: (rows: readonly Row[]) => readonly LedTo[];
+  /** Its columns on paper and in files. */
+  readonly list: ListKind<Row>;
 }
 
 export const DOCUMENTS: RecordKind<DocumentRow, DocumentSortKey> = {
@@ -24,4 +29,5 @@ export const DOCUMENTS: RecordKind<DocumentRow, DocumentSortKey> = {
   byDay: 'recordedDate',
   readRows: readDocumentRows,
   recordsOf,
+  list: DOCUMENT_LIST,
 };

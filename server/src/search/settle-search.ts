@@ -2,7 +2,7 @@ import type { SearchHistoryEntry, UsageBalance } from '@portal/contracts';
 import { describeCriteria, withDatesOf, withoutDefaultDates } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
-import { readerOf } from '../documents/shown-records.ts';
+import { type LedTo, ownerOf } from '../documents/shown-records.ts';
 import {
   type AskedLookup,
   chargeLookupOnce,
@@ -25,7 +25,8 @@ export type AnySearch = Omit<SubmittedSearch<unknown, string>, 'kind' | 'find' |
 /** What an answer is about to show. */
 export interface Found {
   readonly total: number;
-  readonly docIds: readonly number[];
+  /** Records whose details it leads to. */
+  readonly ledTo: readonly LedTo[];
   /** What it is shown as, beside a page of results: on paper or in a file. */
   readonly listedAs?: string;
 }
@@ -119,13 +120,15 @@ async function goOnFree(
   return { lookup, history, usageBalance: await services.readUsageBalance(caller.session) };
 }
 
-const noteShown = (
+const noteShown = async (
   services: Services,
   db: Parameters<Services['shownRecords']['noteWith']>[0],
   { session }: Caller,
   { now }: AnySearch,
-  { docIds }: Found,
-): Promise<void> => services.shownRecords.noteWith(db, readerOf(session), docIds, now);
+  { ledTo }: Found,
+): Promise<void> => {
+  for (const { space, ids } of ledTo) await services.shownRecords.noteWith(db, ownerOf(session, space), ids, now);
+};
 
 const auditSearch = (
   tx: Transaction<Database>,
