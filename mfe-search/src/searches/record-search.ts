@@ -1,13 +1,12 @@
-import type { DocumentRow } from '@portal/contracts';
 import { type Criteria, defaultDates, type FieldMessages, type RecordedOn } from '@portal/domain';
 import type { FieldDescription, FormDescription } from '@portal/ui/form';
-import { DOCUMENTS } from '../records/documents/documents.ts';
+import type { ListableKind } from '../records/record-kind.ts';
 import type { SearchCounty, SearchForm, SearchRules, TypedCriteria } from './search-definition.ts';
 import type { ListedType } from './search-list.ts';
 import { type Wider, widerSearches } from './wider-searches.ts';
 
-/** What one search of documents says of itself; all else is the same for all of them. */
-export interface DocumentSearch<Neutral extends Criteria>
+/** What one search says of itself; all else is the same for all of them. */
+export interface RecordSearch<Neutral extends Criteria>
   extends Partial<Pick<SearchRules, 'asked' | 'heading' | 'marked' | 'hasNotableDates'>> {
   readonly type: ListedType;
   /** Every field with the value that narrows nothing. Recorded dates start with the county's own. */
@@ -23,8 +22,11 @@ export interface DocumentSearch<Neutral extends Criteria>
 const noMarks = () => [];
 const asTyped = (criteria: Criteria): Criteria => criteria;
 
-/** Makes the form of a search of documents. */
-export function documentSearch<Neutral extends Criteria>(search: DocumentSearch<Neutral>): SearchForm<DocumentRow> {
+/** Makes the form of a search that answers records of a kind. */
+export function recordSearch<Row, Neutral extends Criteria>(
+  kind: ListableKind<Row>,
+  search: RecordSearch<Neutral>,
+): SearchForm<Row> {
   const { type, neutral, fields, folds, check, wider, ...rules } = search;
   const hasDates = 'fromRecordedDate' in neutral;
   return {
@@ -33,7 +35,7 @@ export function documentSearch<Neutral extends Criteria>(search: DocumentSearch<
     hasNotableDates: false,
     ...rules,
     type,
-    kind: DOCUMENTS,
+    kind,
     neutral,
     defaults: (county) => (hasDates ? { ...neutral, ...defaultDates(county) } : neutral),
     form: (county) => ({
