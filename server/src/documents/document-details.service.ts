@@ -52,7 +52,6 @@ const read = async (
 
 const DOCUMENT_DETAILS: RecordDetails<Detail> = {
   lookup: 'documentDetails',
-  space: 'document',
   read,
   withheld,
   recordsOf: (detail) => recordsOf([detail]),

@@ -8,7 +8,7 @@ import type { Session } from '../platform/http/session.ts';
 import { portalUserOf } from '../platform/http/visit.ts';
 import type { Services } from '../platform/services.ts';
 import { wasBought } from './shown-records.store.ts';
-import { type LedTo, ownerOf, type RecordSpace } from './shown-records.ts';
+import { readerOf } from './shown-records.ts';
 
 /** Details that have a rate. */
 export type PricedDetails = Exclude<ChargedLookup, SearchType>;
@@ -16,8 +16,8 @@ export type PricedDetails = Exclude<ChargedLookup, SearchType>;
 interface Wanted {
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'address'>;
+  /** Records of all kinds have their ids out of one sequence. */
   readonly id: number;
-  readonly space: RecordSpace;
   /** As what its details are priced; undefined when they are free. */
   readonly lookup: PricedDetails | undefined;
   /** The searches that the reader may make. */
@@ -27,12 +27,8 @@ interface Wanted {
 type ShownDocument = Pick<DocumentRow, 'docId' | 'referenceDocumentSearchResults'>;
 
 /** The records that a row shows: itself, and those that it refers to. */
-export const recordsOf = (rows: readonly ShownDocument[]): readonly LedTo[] => [
-  {
-    space: 'document',
-    ids: rows.flatMap((row) => [row.docId, ...row.referenceDocumentSearchResults.map(({ docId }) => docId)]),
-  },
-];
+export const recordsOf = (rows: readonly ShownDocument[]): number[] =>
+  rows.flatMap((row) => [row.docId, ...row.referenceDocumentSearchResults.map(({ docId }) => docId)]);
 
 /** The index is paid for by searches alone: none is free to this reader, and details are. */
 const isPaidBySearch = ({ session, lookup: details, searches }: Wanted, county: CountyRecords): boolean => {
@@ -47,13 +43,12 @@ const isPaidBySearch = ({ session, lookup: details, searches }: Wanted, county: 
  * do not exist.
  */
 export async function requireLedTo(services: Services, wanted: Wanted): Promise<void> {
-  const { session, request, id, space } = wanted;
+  const { session, request, id } = wanted;
   if (isStaff(session.role)) return;
   const { database, limits, shownRecords } = services;
-  if (await shownRecords.has(ownerOf(session, space), id, services.now())) return;
+  if (await shownRecords.has(readerOf(session), id, services.now())) return;
   const guestSessionId = session.role === 'GUEST' ? session.sessionId : null;
-  const buyer = { accountId: session.accountId, guestSessionId };
-  if (space === 'document' && (await wasBought(database.db, buyer, id))) return;
+  if (await wasBought(database.db, { accountId: session.accountId, guestSessionId }, id)) return;
   if (isPaidBySearch(wanted, services.county.current)) throw new Refusal('SEARCH_FIRST');
   limits.use('otherRecords', { user: portalUserOf(session), address: request.address });
 }

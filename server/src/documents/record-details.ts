@@ -11,13 +11,12 @@ import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { type PricedDetails, requireLedTo } from './led-to.service.ts';
-import { type LedTo, ownerOf, type RecordSpace } from './shown-records.ts';
+import { readerOf } from './shown-records.ts';
 
 /** What tells the details of one kind of record from those of all others. */
 export interface RecordDetails<Detail extends object> {
   /** As what they are priced; undefined for a kind whose details have no rate and are free. */
   readonly lookup: PricedDetails | undefined;
-  readonly space: RecordSpace;
   /** Searches of which a reader needs one; any at all where it is undefined. */
   readonly searches?: readonly SearchType[];
   /** One record in full; undefined when there is none, or none that this reader may see. */
@@ -29,7 +28,7 @@ export interface RecordDetails<Detail extends object> {
   /** Nothing of it, in the shape of a detail: `docId` 0 tells the client that it must be paid for first (001 section 4.4). */
   readonly withheld: () => Detail;
   /** The record itself and those that it leads to. */
-  readonly recordsOf: (detail: Detail) => readonly LedTo[];
+  readonly recordsOf: (detail: Detail) => number[];
   /** What the audit log calls it. */
   readonly auditedAs: (detail: Detail) => object;
 }
@@ -56,17 +55,14 @@ export const showDetails = async <Detail extends object>(
 ): Promise<Answer<Detail & DetailAnswer>> => {
   const { input, session, request } = asked;
   const searches = await readSearches(services, asked, kind.searches);
-  const { lookup: priced, space } = kind;
-  await requireLedTo(services, { session, request, id: input.docId, space, lookup: priced, searches });
+  await requireLedTo(services, { session, request, id: input.docId, lookup: kind.lookup, searches });
   const detail = await kind.read(services.database.read(), input, maySeeConfidential(session.role));
   if (detail === undefined) throw notFound();
   const { lookup, usageBalance } = await transact(services.database.db, (tx) =>
     settle(tx, services, asked, kind, detail),
   );
   const isShown = mayBeShown(lookup);
-  if (isShown)
-    for (const led of kind.recordsOf(detail))
-      services.shownRecords.note(ownerOf(session, led.space), led.ids, services.now());
+  if (isShown) services.shownRecords.note(readerOf(session), kind.recordsOf(detail), services.now());
   const paymentNeededAgain = lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
   const paymentNeeded = paymentNeededAgain || lookup.outcome === 'PAYMENT_NEEDED';
   const message = lookup.outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';

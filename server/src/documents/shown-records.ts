@@ -22,19 +22,6 @@ const MOST_WAITING = 10_000;
 export const readerOf = ({ role, sessionId, userId }: Pick<Session, 'role' | 'sessionId' | 'userId'>): string =>
   role === 'GUEST' ? `session:${sessionId}` : `user:${userId}`;
 
-/** Kinds of records whose ids are their own: two of different kinds may have the same number. */
-export type RecordSpace = 'document';
-
-/** Records of one kind that an answer led to. */
-export interface LedTo {
-  readonly space: RecordSpace;
-  readonly ids: readonly number[];
-}
-
-/** Under whose name the records of a kind are kept that a reader was led to. */
-export const ownerOf = (session: Parameters<typeof readerOf>[0], space: RecordSpace): string =>
-  space === 'document' ? readerOf(session) : `${readerOf(session)}/${space}`;
-
 /**
  * Which records each reader's own searches led to (decision 27). A search only notes them in memory; they are kept for other
  * processes once a second, all in one statement. Should that fail, the reader's next details count as not searched for.

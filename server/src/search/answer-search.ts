@@ -1,5 +1,5 @@
 import type { SearchContent } from '@portal/contracts';
-import { ownerOf } from '../documents/shown-records.ts';
+import { readerOf } from '../documents/shown-records.ts';
 import { type LookupOutcome, mayBeShown } from '../ledger/lookup-charge.service.ts';
 import { isDatabaseUnavailable, isStoppedAsTooSlow } from '../platform/database/errors.ts';
 import { errorText } from '../platform/errors/texts.ts';
@@ -51,15 +51,13 @@ export const answerSearch = async <Row, Key extends string>(
   const hits = await search.find(order, sliceOf(page));
   const leftOut = await findLeftOutIfFree(services, search, hits);
   const rows = await kind.readRows(services.database.read(), hits.ids, search.seesConfidential);
-  const ledTo = kind.recordsOf(rows);
-  const found = { total: hits.total, ledTo };
+  const docIds = kind.recordsOf(rows);
+  const found = { total: hits.total, docIds };
   const { lookup, history, usageBalance } = await settleSearch(services, submits, caller, search, found);
   const isShown = mayBeShown(lookup);
-  for (const { space, ids } of isShown ? ledTo : []) {
-    const owner = ownerOf(caller.session, space);
-    if (lookup.isPriced) services.shownRecords.noteKept(owner, ids, now);
-    else services.shownRecords.note(owner, ids, now);
-  }
+  const reader = readerOf(caller.session);
+  if (isShown && lookup.isPriced) services.shownRecords.noteKept(reader, docIds, now);
+  else if (isShown) services.shownRecords.note(reader, docIds, now);
   const message = messageOf(lookup, hits.total);
   const content = {
     searchResults: resultsOf(search, isShown ? hits.total : 0, isShown ? rows : []),

@@ -44,7 +44,7 @@ export async function listSearch<Row, Key extends string>(
   const { kind, criteria, order, indexDays, find } = search;
   // before the charge: a list that cannot be made costs nothing. Other searches to offer stand on no paper
   const leftOut = await findLeftOut({ kind, criteria, order, indexDays, find, page: { pageNumber: 1 } }, hits);
-  const { lookup } = await settleSearch(services, submits, caller, search, { total, ledTo: [], listedAs });
+  const { lookup } = await settleSearch(services, submits, caller, search, { total, docIds: [], listedAs });
   if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidOf(lookup), message: messageOf(lookup, total) };
   return {
     isPaid: true,

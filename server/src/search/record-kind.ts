@@ -2,7 +2,6 @@ import type { DocumentRow } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import { readDocumentRows } from '../documents/document-rows.store.ts';
 import { recordsOf } from '../documents/led-to.service.ts';
-import type { LedTo } from '../documents/shown-records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { DOCUMENT_LIST } from './document-list.ts';
 import type { ListKind } from './list-kind.ts';
@@ -17,8 +16,8 @@ export interface RecordKind<Row, Key extends string> {
   readonly byDay: Key;
   /** Rows as they are shown, in the order of the ids, without what this reader may not see. */
   readonly readRows: (db: Kysely<Database>, ids: readonly number[], seesConfidential: boolean) => Promise<Row[]>;
-  /** Records whose details the rows lead to. */
-  readonly recordsOf: (rows: readonly Row[]) => readonly LedTo[];
+  /** Records whose details the rows lead to; those of all kinds have their ids out of one sequence. */
+  readonly recordsOf: (rows: readonly Row[]) => number[];
   /** Its columns on paper and in files. */
   readonly list: ListKind<Row>;
 }

@@ -2,7 +2,7 @@ import type { SearchHistoryEntry, UsageBalance } from '@portal/contracts';
 import { describeCriteria, withDatesOf, withoutDefaultDates } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
-import { type LedTo, ownerOf } from '../documents/shown-records.ts';
+import { readerOf } from '../documents/shown-records.ts';
 import {
   type AskedLookup,
   chargeLookupOnce,
@@ -25,8 +25,7 @@ export type AnySearch = Omit<SubmittedSearch<unknown, string>, 'kind' | 'find' |
 /** What an answer is about to show. */
 export interface Found {
   readonly total: number;
-  /** Records whose details it leads to. */
-  readonly ledTo: readonly LedTo[];
+  readonly docIds: readonly number[];
   /** What it is shown as, beside a page of results: on paper or in a file. */
   readonly listedAs?: string;
 }
@@ -120,15 +119,13 @@ async function goOnFree(
   return { lookup, history, usageBalance: await services.readUsageBalance(caller.session) };
 }
 
-const noteShown = async (
+const noteShown = (
   services: Services,
   db: Parameters<Services['shownRecords']['noteWith']>[0],
   { session }: Caller,
   { now }: AnySearch,
-  { ledTo }: Found,
-): Promise<void> => {
-  for (const { space, ids } of ledTo) await services.shownRecords.noteWith(db, ownerOf(session, space), ids, now);
-};
+  { docIds }: Found,
+): Promise<void> => services.shownRecords.noteWith(db, readerOf(session), docIds, now);
 
 const auditSearch = (
   tx: Transaction<Database>,
