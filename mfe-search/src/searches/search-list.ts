@@ -7,6 +7,7 @@ import {
   searchByName,
   searchByParcelId,
   searchByPlat,
+  searchByTaxLien,
   searchByTractIndexNMI,
 } from '@portal/contracts';
 import type { SearchType } from '@portal/domain';
@@ -22,6 +23,7 @@ export const SEARCH_CALLS = {
   Name: searchByName,
   ParcelId: searchByParcelId,
   Plat: searchByPlat,
+  TaxLien: searchByTaxLien,
   TractIndexNMI: searchByTractIndexNMI,
 } as const;
 
@@ -32,7 +34,7 @@ export type ListedType = keyof typeof SEARCH_CALLS & SearchType;
 export const isListed = (type: string): type is ListedType => Object.hasOwn(SEARCH_CALLS, type);
 
 /** Searches that answer no documents, with the kind of record that they answer. */
-const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {};
+const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = { TaxLien: 'taxLiens' };
 
 /** The last part of the address of a search's results. */
 export const resultsPathOf = (type: ListedType): string => RESULTS_PATHS[KIND_OF[type] ?? 'documents'];
