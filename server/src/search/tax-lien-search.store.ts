@@ -40,7 +40,7 @@ const SORTED_AT_MOST = 20_000;
 const hasFew = async (db: Kysely<Database>, filter: DocumentFilter): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM tax_lien WHERE ${and(filterConditions(filter))}
-      LIMIT ${sql.lit(SORTED_AT_MOST)}) AS some`.execute(db);
+      LIMIT ${sql.lit(SORTED_AT_MOST)}) AS first_ones`.execute(db);
   return (rows[0]?.count ?? 0) < SORTED_AT_MOST;
 };
 
