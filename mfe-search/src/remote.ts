@@ -1,7 +1,14 @@
-import { authorizeCard, documentDetails, getThumbnails, LIST_CALLS, platsCodeDescription } from '@portal/contracts';
+import {
+  authorizeCard,
+  documentDetails,
+  getThumbnails,
+  LIST_CALLS,
+  platsCodeDescription,
+  taxLienDetails,
+} from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { SEARCH_TYPES } from '@portal/domain';
-import { isListed, SEARCH_CALLS } from './searches/search-list.ts';
+import { isListed, resultsPathOf, SEARCH_CALLS } from './searches/search-list.ts';
 
 export default defineRemote({
   id: 'search',
@@ -17,7 +24,7 @@ export default defineRemote({
       area: 'side' as const,
       labelKey: `types.${type}`,
       path: `search/${type}`,
-      alsoAt: [`search/SearchResults?search=${type}`],
+      alsoAt: [`search/${resultsPathOf(type)}?search=${type}`],
       when: { capability: `search.${type}` },
     })),
   ],
@@ -33,6 +40,7 @@ export default defineRemote({
       ...Object.values(SEARCH_CALLS),
       ...LIST_CALLS,
       documentDetails,
+      taxLienDetails,
       authorizeCard,
       getThumbnails,
       platsCodeDescription,

@@ -4,6 +4,7 @@ import { type RouteObject, useLocation, useRoutes } from '@portal/router';
 import { PageHead, Skeleton } from '@portal/ui';
 import { useEffect } from 'react';
 import { DefaultSearch, SearchFormPage, SearchHistoryRedirect } from './features/search-form/search-form.page.tsx';
+import { RESULTS_PATHS } from './records/results-paths.ts';
 
 /** Under the heading that stood there while the remote itself was coming: never an empty main, never a third face. */
 function Coming() {
@@ -22,7 +23,7 @@ const DirectLookupPage = lazyScreen(() => import('./features/direct-lookup/direc
 
 const SEARCH_ROUTES: RouteObject[] = [
   { index: true, element: <DefaultSearch /> },
-  { path: 'SearchResults', element: <ResultsPage /> },
+  ...Object.values(RESULTS_PATHS).map((path) => ({ path, element: <ResultsPage /> })),
   { path: 'searchHistory/:searchType/:searchHistoryNumber', element: <SearchHistoryRedirect /> },
   { path: ':type', element: <SearchFormPage /> },
   { path: ':type/:searchHistoryNumber', element: <SearchFormPage /> },

@@ -18,9 +18,15 @@ export function datesInWords(t: Translate, { fromRecordedDate: from = '', toReco
 }
 
 /** Fields whose values are words of this remote. */
-const OPTION_FIELDS: readonly string[] = ['grantorGranteeSearchIn', 'legalType', 'searchMethod'];
+const OPTION_FIELDS: readonly string[] = [
+  'grantorGranteeSearchIn',
+  'legalType',
+  'searchMethod',
+  'searchByTaxLienMethod',
+  'currentOrExpired',
+];
 /** Said first, and also when they narrow nothing: who reads a list wants to know what it is of. */
-const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup'];
+const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup', 'currentOrExpired'];
 const NEVER_SAID = new Set(['andOr', 'matchType', 'plat', 'fromRecordedDate', 'toRecordedDate']);
 
 /** Quarters of a section are called by their letters. */

@@ -10,6 +10,7 @@ import { PARCEL_ID_SEARCH } from './parcel-id.search.ts';
 import { PLAT_SEARCH } from './plat.search.ts';
 import type { SearchDefinition } from './search-definition.ts';
 import { isListed, type ListedType, SEARCH_CALLS } from './search-list.ts';
+import { TAX_LIEN_SEARCH } from './tax-lien.search.ts';
 import { TRACT_INDEX_SEARCH } from './tract-index.search.ts';
 
 // A listed search without a form does not compile.
@@ -22,6 +23,7 @@ const SEARCHES: Readonly<Record<ListedType, SearchDefinition>> = {
   Name: defineSearch(SEARCH_CALLS.Name, NAME_SEARCH),
   ParcelId: defineSearch(SEARCH_CALLS.ParcelId, PARCEL_ID_SEARCH),
   Plat: defineSearch(SEARCH_CALLS.Plat, PLAT_SEARCH),
+  TaxLien: defineSearch(SEARCH_CALLS.TaxLien, TAX_LIEN_SEARCH),
   TractIndexNMI: defineSearch(SEARCH_CALLS.TractIndexNMI, TRACT_INDEX_SEARCH),
 };
 

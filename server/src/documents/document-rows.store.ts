@@ -42,11 +42,14 @@ interface StoredDocument {
   readonly reference_list: readonly StoredReference[];
 }
 
-const rowsAsJson = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const rowsAsJson = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT coalesce(json_agg(item), '[]') FROM (${query}) AS item)`;
 
 // Texts of codes and plats are looked up one by one: as joins they cost a third more, all of it planning.
-const INSTRUMENT = sql`(SELECT description FROM code WHERE list = 'instrument' AND code = instrument_code)`;
+/** The county's words for the instrument whose code stands in a column. */
+export const instrumentOf = (column: string): RawBuilder<unknown> =>
+  sql`(SELECT description FROM code WHERE list = 'instrument' AND code = ${sql.ref(column)})`;
+const INSTRUMENT = instrumentOf('instrument_code');
 
 const PARTIES = sql`SELECT is_grantor, last_name, first_name, middle_name, suffix FROM party
   WHERE doc_id = document.id ORDER BY ord`;
@@ -71,7 +74,8 @@ const references = (seesConfidential: boolean): RawBuilder<unknown> => sql`
   WHERE reference.doc_id = document.id ORDER BY reference.ord`;
 
 /** 'B 12 / 345', '12 / 345' or ''. */
-const bookAndPage = (book: string, page: string): string => [book, page].filter((part) => part !== '').join(' / ');
+export const bookAndPage = (book: string, page: string): string =>
+  [book, page].filter((part) => part !== '').join(' / ');
 
 const toParty = (party: StoredParty) => ({
   displayName: displayName({

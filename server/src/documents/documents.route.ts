@@ -1,8 +1,10 @@
-import { documentDetails } from '@portal/contracts';
+import { documentDetails, taxLienDetails } from '@portal/contracts';
 import { type Route, route } from '../platform/http/route.ts';
 import { showDocumentDetails } from './document-details.service.ts';
 import type { DocumentServices } from './document-services.ts';
+import { showTaxLienDetails } from './tax-lien-details.service.ts';
 
 export const documentRoutes = (services: DocumentServices): Route[] => [
   route(documentDetails, (asked) => showDocumentDetails(services, asked)),
+  route(taxLienDetails, (asked) => showTaxLienDetails(services, asked)),
 ];

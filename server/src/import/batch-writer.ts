@@ -25,8 +25,8 @@ interface Batch extends PreparedBatch {
 }
 
 /** How many rows a document has in all tables. */
-const sizeOf = ({ parties, legals, references, parcels, addresses, islands }: DocumentRows): number =>
-  2 + parties.length + legals.length + references.length + parcels.length + addresses.length + islands.length;
+const sizeOf = (rows: DocumentRows): number =>
+  Object.values(rows).reduce((size, part) => size + (Array.isArray(part) ? part.length : 1), 0);
 
 /**
  * Writes documents in transactions of at most 50 ms, one after another and on its own: whoever adds documents prepares the

@@ -10,6 +10,7 @@ import { nameSearch } from './name.search.ts';
 import { parcelIdSearch } from './parcel-id.search.ts';
 import { platSearch } from './plat.search.ts';
 import { SubmitsOnRecord } from './submits-on-record.ts';
+import { taxLienSearch } from './tax-lien.search.ts';
 import { tractIndexSearch } from './tract-index.search.ts';
 
 /** Every search there is. */
@@ -22,6 +23,7 @@ const SEARCHES = [
   nameSearch,
   parcelIdSearch,
   platSearch,
+  taxLienSearch,
   tractIndexSearch,
 ];
 

@@ -9,6 +9,7 @@ import {
 import { searchByLegalDescription } from './legal-search.ts';
 import { listCallsOf } from './list-calls.ts';
 import { searchByDocumentNumber, searchByName } from './search.ts';
+import { searchByTaxLien } from './tax-lien-search.ts';
 
 /** The print and the download of every search, by its type. */
 export const SEARCH_LISTS = {
@@ -20,6 +21,7 @@ export const SEARCH_LISTS = {
   Name: listCallsOf(searchByName),
   ParcelId: listCallsOf(searchByParcelId),
   Plat: listCallsOf(searchByPlat),
+  TaxLien: listCallsOf(searchByTaxLien),
   TractIndexNMI: listCallsOf(searchByTractIndexNMI),
 } as const;
 
