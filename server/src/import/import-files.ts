@@ -83,9 +83,6 @@ export const PLATS_FILE = {
 
 /** Written in the format, read by searches that are not built yet: named in the report, never an error. */
 export const LATER_FILES: readonly string[] = [
-  'torrens_certificates.csv',
-  'torrens_memorials.csv',
-  'torrens_cancellations.csv',
   'tax_liens.csv',
   'tax_lien_taxpayers.csv',
   'tax_lien_events.csv',

@@ -20,7 +20,7 @@ export const LONGEST = {
 /** In place of a file's name: the document is to have no images any more. */
 export const NO_IMAGE = 'NONE';
 export const isImageNamed = (cell: string): boolean => !['', NO_IMAGE].includes(cell.trim());
-const MAX_PAGES = 10_000;
+export const MAX_PAGES = 10_000;
 
 const COLUMNS = DOCUMENT_FILES.map(columnsOf);
 export const fileNameOf = (row: SpilledRow): DocumentFileName => DOCUMENT_FILES[row.file]?.file ?? 'documents.csv';
@@ -40,21 +40,26 @@ const imagePathProblem = (file: string): string | undefined => {
   return /\.(tiff?|pdf)$/i.test(file) ? undefined : `is not a .tif, .tiff or .pdf file, nor ${NO_IMAGE}`;
 };
 
+/** The image that a row names, which lies inside the images folder. */
+export const readImageFile = (row: RowReader): string => {
+  const imageFile = row.code('image_file', 500);
+  const problem = imagePathProblem(imageFile);
+  if (problem !== undefined) row.reject('image_file', problem);
+  return imageFile;
+};
+
 /** Indexes hold rows of at most 2,704 bytes, and the key of a number is in all of them. */
 const MAX_NUMBER_KEY_BYTES = 400;
 const PLAIN = /^[\u0020-\u007e]*$/;
 
 /** A few signs stand for a whole sentence, which is what they are sorted as. */
-const rejectUnsortable = (row: RowReader, documentNumber: string): void => {
-  if (PLAIN.test(documentNumber) || Buffer.byteLength(documentNumberKey(documentNumber)) <= MAX_NUMBER_KEY_BYTES)
-    return;
-  row.reject('document_number', 'has too many signs that stand for several letters');
+export const rejectUnsortable = (row: RowReader, number: string, column = 'document_number'): void => {
+  if (PLAIN.test(number) || Buffer.byteLength(documentNumberKey(number)) <= MAX_NUMBER_KEY_BYTES) return;
+  row.reject(column, 'has too many signs that stand for several letters');
 };
 
 export const readDocumentRow = (row: RowReader): DocumentFields => {
-  const imageFile = row.code('image_file', 500);
-  const imageProblem = imagePathProblem(imageFile);
-  if (imageProblem !== undefined) row.reject('image_file', imageProblem);
+  const imageFile = readImageFile(row);
   const documentNumber = row.required('document_number', LONGEST.documentNumber);
   rejectUnsortable(row, documentNumber);
   return {
