@@ -1,7 +1,7 @@
 import { authorizeCard, documentDetails, getThumbnails, LIST_CALLS, platsCodeDescription } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { SEARCH_TYPES } from '@portal/domain';
-import { isListed, SEARCH_CALLS } from './searches/search-list.ts';
+import { isListed, resultsPathOf, SEARCH_CALLS } from './searches/search-list.ts';
 
 export default defineRemote({
   id: 'search',
@@ -17,7 +17,7 @@ export default defineRemote({
       area: 'side' as const,
       labelKey: `types.${type}`,
       path: `search/${type}`,
-      alsoAt: [`search/SearchResults?search=${type}`],
+      alsoAt: [`search/${resultsPathOf(type)}?search=${type}`],
       when: { capability: `search.${type}` },
     })),
   ],

@@ -3,6 +3,7 @@ import { type RouteObject, useLocation, useRoutes } from '@portal/router';
 import { PageHead, Skeleton } from '@portal/ui';
 import { lazy, Suspense, useEffect } from 'react';
 import { DefaultSearch, SearchFormPage, SearchHistoryRedirect } from './features/search-form/search-form.page.tsx';
+import { RESULTS_PATHS } from './records/results-paths.ts';
 
 const loadResults = () => import('./features/results/results.page.tsx');
 const ResultsPage = lazy(loadResults);
@@ -10,7 +11,7 @@ const DirectLookupPage = lazy(() => import('./features/direct-lookup/direct-look
 
 const SEARCH_ROUTES: RouteObject[] = [
   { index: true, element: <DefaultSearch /> },
-  { path: 'SearchResults', element: <ResultsPage /> },
+  ...Object.values(RESULTS_PATHS).map((path) => ({ path, element: <ResultsPage /> })),
   { path: 'searchHistory/:searchType/:searchHistoryNumber', element: <SearchHistoryRedirect /> },
   { path: ':type', element: <SearchFormPage /> },
   { path: ':type/:searchHistoryNumber', element: <SearchFormPage /> },

@@ -28,6 +28,7 @@ const LIENS = defineRecordKind<Lien, LienDetail>({
     { key: 'taxpayer', headerKeys: ['Taxpayers'], cell: ({ taxpayer }) => taxpayer },
   ],
   sorts: ['docNumber', 'lienNumber'],
+  byDay: 'docNumber',
   sortValue: ({ lienNumber }) => lienNumber,
   imagesOf: () => undefined,
   citationOf: (_words, { lienNumber }) => `Lien ${lienNumber}`,

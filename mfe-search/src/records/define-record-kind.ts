@@ -5,7 +5,7 @@ import type { DetailsAnswer, ListableKind, ListedRecord, RecordKind } from './re
 export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
   kind: RecordKind<Row, Detail>,
 ): ListableKind<Row> {
-  const { id, resultsPath, columns, sorts, details } = kind;
+  const { id, resultsPath, columns, sorts, byDay, details } = kind;
   const cells = new Map(columns.map(({ key, cell }) => [key, cell]));
   const listed = (row: Row): ListedRecord => ({
     id: kind.idOf(row),
@@ -19,6 +19,7 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
     id,
     resultsPath,
     sorts,
+    byDay,
     columns: columns.map((column) => ({ ...column, cell: (record, look) => record.cell(column.key, look) })),
     listed,
     detailsLookup: details.lookup,

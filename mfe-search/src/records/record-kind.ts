@@ -27,7 +27,7 @@ export interface DetailsAnswer {
 
 /** The details of one kind of record. */
 interface DetailsKind<Detail extends DetailsAnswer> {
-  /** What the details are priced as: the name of their call. */
+  /** What the details are priced as: the name of their call. Those that have no rate are free. */
   readonly lookup: string;
   readonly fetch: (id: number, options: { readonly signal: AbortSignal }) => Promise<Detail>;
   /** Heading of the sheet. */
@@ -52,6 +52,8 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   readonly columns: readonly Column<Row>[];
   /** Orders that the server has, the first when nothing else is asked for. Their words stand under `sort`. */
   readonly sorts: readonly [string, ...string[]];
+  /** The order of its days: a list that is cut off is also offered newest first. */
+  readonly byDay: string;
   /** What a filtered list is sorted by, here and without the server. */
   readonly sortValue: (row: Row, key: string) => SortValue;
   /** Undefined when the record can have no pages. */
@@ -88,6 +90,7 @@ export interface AnyRecordKind {
   readonly resultsPath: string;
   readonly columns: readonly Column<ListedRecord>[];
   readonly sorts: readonly [string, ...string[]];
+  readonly byDay: string;
   readonly detailsLookup: string;
   readonly fetchDetails: (id: number, options: { readonly signal: AbortSignal }) => Promise<FetchedDetails>;
 }

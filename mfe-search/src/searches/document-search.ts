@@ -1,50 +1,9 @@
 import type { DocumentRow } from '@portal/contracts';
-import { type Criteria, defaultDates, type FieldMessages, type RecordedOn } from '@portal/domain';
-import type { FieldDescription, FormDescription } from '@portal/ui/form';
+import type { Criteria } from '@portal/domain';
 import { DOCUMENTS } from '../records/documents/documents.ts';
-import type { SearchCounty, SearchForm, SearchRules, TypedCriteria } from './search-definition.ts';
-import type { ListedType } from './search-list.ts';
-import { type Wider, widerSearches } from './wider-searches.ts';
-
-/** What one search of documents says of itself; all else is the same for all of them. */
-export interface DocumentSearch<Neutral extends Criteria>
-  extends Partial<Pick<SearchRules, 'asked' | 'heading' | 'marked' | 'hasNotableDates'>> {
-  readonly type: ListedType;
-  /** Every field with the value that narrows nothing. Recorded dates start with the county's own. */
-  readonly neutral: Neutral;
-  readonly fields: (county: SearchCounty) => readonly FieldDescription<TypedCriteria>[];
-  readonly folds?: NonNullable<FormDescription<TypedCriteria>['folds']>;
-  /** The domain's rule. */
-  readonly check: (criteria: Neutral, today: RecordedOn) => FieldMessages<string>;
-  /** Wider searches of its own, the most promising first; more dates and kinds of documents follow by themselves. */
-  readonly wider?: (criteria: Criteria) => readonly Wider[];
-}
-
-const noMarks = () => [];
-const asTyped = (criteria: Criteria): Criteria => criteria;
+import { type RecordSearch, recordSearch } from './record-search.ts';
+import type { SearchForm } from './search-definition.ts';
 
 /** Makes the form of a search of documents. */
-export function documentSearch<Neutral extends Criteria>(search: DocumentSearch<Neutral>): SearchForm<DocumentRow> {
-  const { type, neutral, fields, folds, check, wider, ...rules } = search;
-  const hasDates = 'fromRecordedDate' in neutral;
-  return {
-    asked: asTyped,
-    marked: noMarks,
-    hasNotableDates: false,
-    ...rules,
-    type,
-    kind: DOCUMENTS,
-    neutral,
-    defaults: (county) => (hasDates ? { ...neutral, ...defaultDates(county) } : neutral),
-    form: (county) => ({
-      id: `searchBy${type}`,
-      sections: [{ fields: fields(county) }],
-      ...(folds === undefined ? {} : { folds }),
-      submitKey: 'common:submit',
-      busyKey: 'search:searching',
-      clearKey: 'common:clear',
-    }),
-    validate: (criteria, today) => check({ ...neutral, ...criteria }, today),
-    suggestions: (criteria, county) => widerSearches(neutral, criteria, county, wider?.(criteria) ?? []),
-  };
-}
+export const documentSearch = <Neutral extends Criteria>(search: RecordSearch<Neutral>): SearchForm<DocumentRow> =>
+  recordSearch(DOCUMENTS, search);

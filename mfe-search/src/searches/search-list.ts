@@ -10,6 +10,7 @@ import {
   searchByTractIndexNMI,
 } from '@portal/contracts';
 import type { SearchType } from '@portal/domain';
+import { RESULTS_PATHS } from '../records/results-paths.ts';
 
 /** Calls of the searches that this remote has: no form, so that the remote's entry stays small. */
 export const SEARCH_CALLS = {
@@ -29,3 +30,9 @@ export type ListedType = keyof typeof SEARCH_CALLS & SearchType;
 
 /** True for a search that this remote has. */
 export const isListed = (type: string): type is ListedType => Object.hasOwn(SEARCH_CALLS, type);
+
+/** Searches that answer no documents, with the kind of record that they answer. */
+const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {};
+
+/** The last part of the address of a search's results. */
+export const resultsPathOf = (type: ListedType): string => RESULTS_PATHS[KIND_OF[type] ?? 'documents'];

@@ -1,28 +1,19 @@
-import type { DocumentDetail, DocumentRow, documentDetails, UsageBalance } from '@portal/contracts';
-import { maySeeConfidential } from '@portal/domain';
-import type { Transaction } from 'kysely';
-import type * as z from 'zod/mini';
-import { audit } from '../audit/audit.ts';
-import { readSearchList } from '../auth/account-rights.store.ts';
-import { chargeLookupOnce, type LookupOutcome, mayBeShown } from '../ledger/lookup-charge.service.ts';
+import type { DetailAnswer, DetailsRequest, DocumentDetail, DocumentRow } from '@portal/contracts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { transact } from '../platform/database/transact.ts';
-import { notFound, Refusal } from '../platform/errors/refusal.ts';
-import { errorText } from '../platform/errors/texts.ts';
-import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
+import type { Answer, CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
-import { recordsOf, requireLedTo } from './led-to.service.ts';
-import { readerOf } from './shown-records.ts';
+import { recordsOf } from './led-to.service.ts';
+import { type RecordDetails, showDetails } from './record-details.ts';
 
-type DetailsInput = z.output<(typeof documentDetails)['request']>;
+type Detail = Omit<DocumentDetail, keyof DetailAnswer>;
 
-const isDocument = (row: DocumentRow, key: DetailsInput['sourcedDocKey']): boolean =>
-  key === undefined ||
-  (row.sourcedDocKey.docKeyType === key.docKeyType && row.sourcedDocKey.docKeyNumber === key.docKeyNumber);
+/** Whether a record is the one that its key names too. */
+export const isNamed = ({ sourcedDocKey }: Pick<DocumentRow, 'sourcedDocKey'>, key: DetailsRequest['sourcedDocKey']) =>
+  key === undefined || (sourcedDocKey.docKeyType === key.docKeyType && sourcedDocKey.docKeyNumber === key.docKeyNumber);
 
-/** Nothing of the document, in the shape of a detail: `docId` 0 tells the client that it must be paid for first. */
-const withheld = (): Omit<DocumentDetail, 'usageBalance' | 'paymentNeeded' | 'paymentNeededAgain'> => ({
+const withheld = (): Detail => ({
   docId: 0,
   docType: '',
   docNumber: '',
@@ -49,48 +40,26 @@ const withheld = (): Omit<DocumentDetail, 'usageBalance' | 'paymentNeeded' | 'pa
   addresses: [],
 });
 
-/** `search/documentDetails`: one document in full. What the user may not see is answered as what does not exist. */
-export const showDocumentDetails = async (
-  services: Services,
-  asked: CallContext<DetailsInput>,
-): Promise<Answer<DocumentDetail>> => {
-  const { input, session } = asked;
-  const searches = await readSearchList(services.database.db, session, services.county.current);
-  if (searches.length === 0) throw new Refusal('DENIED');
-  const docId = input.docId;
-  await requireLedTo(services, { session, request: asked.request, docId, searches });
-  const db = services.database.read();
-  const [row] = await readDocumentRows(db, [input.docId], maySeeConfidential(session.role));
-  if (row === undefined || !isDocument(row, input.sourcedDocKey)) throw notFound();
-  const places = await readDocumentPlaces(db, row.docId);
-  const { lookup, usageBalance } = await transact(services.database.db, (tx) => settle(tx, services, asked, row));
-  const isShown = mayBeShown(lookup);
-  if (isShown) services.shownRecords.note(readerOf(session), recordsOf([row]), services.now());
-  const paymentNeededAgain = lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
-  const paymentNeeded = paymentNeededAgain || lookup.outcome === 'PAYMENT_NEEDED';
-  const shown = isShown ? { ...row, ...places } : withheld();
-  const message = lookup.outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';
-  return answer({ ...shown, paymentNeeded, paymentNeededAgain, usageBalance }, message);
+const read = async (
+  db: Kysely<Database>,
+  { docId, sourcedDocKey }: DetailsRequest,
+  seesConfidential: boolean,
+): Promise<Detail | undefined> => {
+  const [row] = await readDocumentRows(db, [docId], seesConfidential);
+  if (row === undefined || !isNamed(row, sourcedDocKey)) return undefined;
+  return { ...row, ...(await readDocumentPlaces(db, row.docId)) };
 };
 
-const settle = async (
-  tx: Transaction<Database>,
-  services: Services,
-  { session, request }: CallContext<DetailsInput>,
-  row: DocumentRow,
-): Promise<{ lookup: LookupOutcome; usageBalance: UsageBalance }> => {
-  const now = services.now();
-  const lookup = await chargeLookupOnce(tx, {
-    session,
-    kind: 'documentDetails',
-    criteria: { docId: String(row.docId) },
-    submittedAt: now.getTime(),
-    now,
-    county: services.county.current,
-    cardHolds: services.cardHolds,
-  });
-  const detail = { docId: row.docId, docType: row.docType, docNumber: row.docNumber, ...lookup };
-  await audit(tx, { kind: 'DETAILS', actor: session, request, detail });
-  // Read before the commit: after it nothing may fail, or a charge would be answered as an error.
-  return { lookup, usageBalance: await services.readUsageBalance(session, tx) };
+const DOCUMENT_DETAILS: RecordDetails<Detail> = {
+  lookup: 'documentDetails',
+  read,
+  withheld,
+  recordsOf: (detail) => recordsOf([detail]),
+  auditedAs: ({ docId, docType, docNumber }) => ({ docId, docType, docNumber }),
 };
+
+/** `search/documentDetails`: one document in full. */
+export const showDocumentDetails = (
+  services: Services,
+  asked: CallContext<DetailsRequest>,
+): Promise<Answer<DocumentDetail>> => showDetails(services, asked, DOCUMENT_DETAILS);

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '@portal/contracts';
-import { isStaff, type SearchType } from '@portal/domain';
+import { type ChargedLookup, isStaff, type SearchType } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
 import { priceOfLookup } from '../ledger/charge.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -10,22 +10,31 @@ import type { Services } from '../platform/services.ts';
 import { wasBought } from './shown-records.store.ts';
 import { readerOf } from './shown-records.ts';
 
+/** Details that have a rate. */
+export type PricedDetails = Exclude<ChargedLookup, SearchType>;
+
 interface Wanted {
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'address'>;
-  readonly docId: number;
+  /** Records of all kinds have their ids out of one sequence. */
+  readonly id: number;
+  /** As what its details are priced; undefined when they are free. */
+  readonly lookup: PricedDetails | undefined;
   /** The searches that the reader may make. */
   readonly searches: readonly SearchType[];
 }
 
+type ShownDocument = Pick<DocumentRow, 'docId' | 'referenceDocumentSearchResults'>;
+
 /** The records that a row shows: itself, and those that it refers to. */
-export const recordsOf = (rows: readonly DocumentRow[]): number[] =>
+export const recordsOf = (rows: readonly ShownDocument[]): number[] =>
   rows.flatMap((row) => [row.docId, ...row.referenceDocumentSearchResults.map(({ docId }) => docId)]);
 
 /** The index is paid for by searches alone: none is free to this reader, and details are. */
-const isPaidBySearch = (session: Session, searches: readonly SearchType[], county: CountyRecords): boolean =>
-  priceOfLookup({ session, lookup: 'documentDetails', county }).totalCents === 0 &&
-  searches.every((lookup) => priceOfLookup({ session, lookup, county }).totalCents > 0);
+const isPaidBySearch = ({ session, lookup: details, searches }: Wanted, county: CountyRecords): boolean => {
+  const costs = (lookup: ChargedLookup) => priceOfLookup({ session, lookup, county }).totalCents > 0;
+  return (details === undefined || !costs(details)) && searches.every(costs);
+};
 
 /**
  * Lets through who was led to the record by an own search, by a record opened before, or by buying its images. A record that
@@ -33,12 +42,13 @@ const isPaidBySearch = (session: Session, searches: readonly SearchType[], count
  * has to be searched for (decision 27). Asked before the record is looked for: counting ids costs the same for those that
  * do not exist.
  */
-export async function requireLedTo(services: Services, { session, request, docId, searches }: Wanted): Promise<void> {
+export async function requireLedTo(services: Services, wanted: Wanted): Promise<void> {
+  const { session, request, id } = wanted;
   if (isStaff(session.role)) return;
   const { database, limits, shownRecords } = services;
-  if (await shownRecords.has(readerOf(session), docId, services.now())) return;
+  if (await shownRecords.has(readerOf(session), id, services.now())) return;
   const guestSessionId = session.role === 'GUEST' ? session.sessionId : null;
-  if (await wasBought(database.db, { accountId: session.accountId, guestSessionId }, docId)) return;
-  if (isPaidBySearch(session, searches, services.county.current)) throw new Refusal('SEARCH_FIRST');
+  if (await wasBought(database.db, { accountId: session.accountId, guestSessionId }, id)) return;
+  if (isPaidBySearch(wanted, services.county.current)) throw new Refusal('SEARCH_FIRST');
   limits.use('otherRecords', { user: portalUserOf(session), address: request.address });
 }

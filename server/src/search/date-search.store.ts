@@ -1,16 +1,8 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import {
-  and,
-  DOCUMENT_ROWS,
-  filterConditions,
-  firstRows,
-  MOST_FOUND,
-  orderColumns,
-  runCapped,
-  type Sql,
-} from './document-order.ts';
+import { and, MOST_FOUND, type Sql } from './capped-walk.ts';
+import { DOCUMENT_ROWS, filterConditions, firstRows, orderColumns, runCapped } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 /** A guessed part of the rows that one more limit leaves; a wrong guess costs time, never rows. */

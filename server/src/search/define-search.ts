@@ -3,6 +3,7 @@ import type { SearchType } from '@portal/domain';
 import { type CallContext, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { answerSearch } from './answer-search.ts';
+import type { ListKind } from './list-kind.ts';
 import { type ListedAs, type ListedSearch, listSearch, type UnpaidList } from './list-search.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
 import type { SubmitsOnRecord } from './submits-on-record.ts';
@@ -12,6 +13,8 @@ import { submitSearch } from './submitted-search.ts';
 export interface Search<Input = never, Row = unknown> {
   readonly type: SearchType;
   readonly call: Call;
+  /** The columns of its print and its download. */
+  readonly columns: ListKind<Row>;
   /** The route that answers it, batch by batch. */
   readonly route: (services: Services, submits: SubmitsOnRecord) => Route;
   /** The whole list, for print and download: rights, rule, charge and audit row as for a submit. */
@@ -32,6 +35,7 @@ export const defineSearch = <Input extends SearchInput, Row, Key extends string>
 ): Search<Input, Row> => ({
   type: definition.type,
   call: definition.call,
+  columns: definition.kind.list,
   route: (services, submits) =>
     route(definition.call, async (asked) =>
       answerSearch(services, submits, asked, await submitSearch(services, asked, definition)),

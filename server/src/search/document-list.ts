@@ -1,19 +1,10 @@
 import type { DocumentRow } from '@portal/contracts';
 import { fill } from '../mail/mail-texts.ts';
-import type { Cell, FileColumn } from '../platform/files-out/table-file.ts';
-import type { ListTexts } from './list-texts.ts';
-
-/** The columns of a kind of record, as its list is printed and downloaded. */
-export interface ListKind<Row> {
-  readonly columns: (texts: ListTexts, bookLabel: string) => readonly FileColumn[];
-  readonly cells: (row: Row) => Cell[];
-}
-
-const lines = (items: readonly string[]): string => items.filter((item) => item !== '').join('\n');
+import { type ListKind, lines } from './list-kind.ts';
 
 /** The columns of a list of documents (001 section 2.4): what shares a column on the screen has its own, to sort and filter by. */
 export const DOCUMENT_LIST: ListKind<DocumentRow> = {
-  columns: ({ columns }, bookLabel) => [
+  columns: ({ columns }, { common: { bookLabel } }) => [
     { title: columns.instrument, kind: 'text', share: 13 },
     { title: columns.documentNumber, kind: 'text', share: 12 },
     { title: columns.recordedDate, kind: 'day', share: 10 },

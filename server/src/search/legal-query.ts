@@ -3,7 +3,7 @@ import { foldName, lastNamesOf } from '@portal/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type ReadKeys, readingsOf, typedNameKeys } from '../records/name-keys.ts';
-import { and, type Sql, startsWith } from './document-order.ts';
+import { and, type Sql, startsWith } from './capped-walk.ts';
 
 export type LegalInput = z.output<(typeof searchByLegalDescription)['request']>;
 type Method = LegalInput['searchMethod'];

@@ -12,7 +12,6 @@ import { addressSearch } from './address.search.ts';
 import { bookAndPageSearch } from './book-and-page.search.ts';
 import { dateSearch } from './date.search.ts';
 import type { Search } from './define-search.ts';
-import { DOCUMENT_LIST, type ListKind } from './document-list.ts';
 import { documentNumberSearch } from './document-number.search.ts';
 import { legalDescriptionSearch } from './legal-description.search.ts';
 import { type FoundList, listFacts } from './list-facts.ts';
@@ -35,40 +34,32 @@ interface ListInput {
 
 /** The print and the download of every search. */
 export const listRoutes = (services: Services, submits: SubmitsOnRecord): Route[] => {
-  const documents = <Input extends ListInput>(
-    search: Search<Input, Parameters<typeof DOCUMENT_LIST.cells>[0]>,
-    calls: ListCalls<Input>,
-  ): Route[] => routesOf(services, submits, { search, calls, kind: DOCUMENT_LIST });
+  const listed = <Input extends ListInput, Row>(search: Search<Input, Row>, calls: ListCalls<Input>): Route[] =>
+    routesOf(services, submits, search, calls);
   return [
-    ...documents(addressSearch, SEARCH_LISTS.Address),
-    ...documents(bookAndPageSearch, SEARCH_LISTS.BookAndPage),
-    ...documents(dateSearch, SEARCH_LISTS.Date),
-    ...documents(documentNumberSearch, SEARCH_LISTS.DocumentNumber),
-    ...documents(legalDescriptionSearch, SEARCH_LISTS.LegalDescription),
-    ...documents(nameSearch, SEARCH_LISTS.Name),
-    ...documents(parcelIdSearch, SEARCH_LISTS.ParcelId),
-    ...documents(platSearch, SEARCH_LISTS.Plat),
-    ...documents(tractIndexSearch, SEARCH_LISTS.TractIndexNMI),
+    ...listed(addressSearch, SEARCH_LISTS.Address),
+    ...listed(bookAndPageSearch, SEARCH_LISTS.BookAndPage),
+    ...listed(dateSearch, SEARCH_LISTS.Date),
+    ...listed(documentNumberSearch, SEARCH_LISTS.DocumentNumber),
+    ...listed(legalDescriptionSearch, SEARCH_LISTS.LegalDescription),
+    ...listed(nameSearch, SEARCH_LISTS.Name),
+    ...listed(parcelIdSearch, SEARCH_LISTS.ParcelId),
+    ...listed(platSearch, SEARCH_LISTS.Plat),
+    ...listed(tractIndexSearch, SEARCH_LISTS.TractIndexNMI),
   ];
 };
-
-interface ListedAs<Input, Row> {
-  readonly search: Search<Input, Row>;
-  readonly calls: ListCalls<Input>;
-  readonly kind: ListKind<Row>;
-}
 
 const routesOf = <Input extends ListInput, Row>(
   services: Services,
   submits: SubmitsOnRecord,
-  { search, calls, kind }: ListedAs<Input, Row>,
+  search: Search<Input, Row>,
+  calls: ListCalls<Input>,
 ): Route[] => {
   const write = async (asked: CallContext<Input>, as: 'PRINT' | 'DOWNLOAD'): Promise<Readable> => {
     const list = await search.list(services, submits, asked, as);
     if (!list.isPaid) throw new Refusal('LIST_NOT_PAID');
     const file: FileKind = as === 'PRINT' ? 'pdf' : 'xlsx';
-    const table = await tableOf(services, asked, { search, kind, list });
-    return services.filesOut.write({ kind: file, table, rows: () => cellsOf(kind, list) });
+    return services.filesOut.write({ kind: file, ...(await tableOf(services, asked, search, list)) });
   };
   return [
     route(calls.print, async (asked) => {
@@ -81,46 +72,46 @@ const routesOf = <Input extends ListInput, Row>(
   ];
 };
 
-async function* cellsOf<Row>(kind: ListKind<Row>, list: ListedSearch<Row>): AsyncGenerator<Cell[]> {
-  for await (const rows of list.rows()) for (const row of rows) yield kind.cells(row);
-}
-
-interface MadeList<Row> {
-  readonly search: Pick<Search<never, Row>, 'type'>;
-  readonly kind: ListKind<Row>;
-  readonly list: ListedSearch<Row>;
-}
-
 /** The county's words for the codes that may be chosen, by the field. */
 async function readCodes({ database }: Services): Promise<FoundList['codes']> {
   const { documentType, instrumentGroup, bookType, island, otherLot } = await readCodeLists(database.read());
   return { documentType, instrumentGroup, bookType, island, otherLotCodeLb: otherLot, otherLotCodeMb: otherLot };
 }
 
+interface ListFile {
+  readonly table: FileTable;
+  readonly rows: () => AsyncGenerator<Cell[]>;
+}
+
 /** The list with what was asked for above it, and when it was made by the county's clock. */
 async function tableOf<Row>(
   services: Services,
   { session, input }: CallContext<ListInput>,
-  { search, kind, list }: MadeList<Row>,
-): Promise<FileTable> {
-  const { common, facts } = services.county.current;
+  { type, columns }: Pick<Search<never, Row>, 'type' | 'columns'>,
+  list: ListedSearch<Row>,
+): Promise<ListFile> {
+  const county = services.county.current;
+  const { common, facts } = county;
   const { tag, texts } = listLanguage(session.language);
   const { results, page, factsSheet, transactions } = texts;
   const codes = await readCodes(services);
-  const { bookLabel } = common;
-  const found = { ...list, type: search.type, sortKey: input.sortKey, codes, bookLabel };
+  const found = { ...list, type, sortKey: input.sortKey, codes, bookLabel: common.bookLabel };
   const at = cellText('instant', services.now().getTime(), facts.timeZone);
-  return {
+  const table: FileTable = {
     title: results.title,
     county: `${common.countyName} ${common.appTitle}`.trim(),
     language: tag,
     zone: facts.timeZone,
     facts: [...listFacts(results, found), fill(transactions.made, { at, zone: facts.timeZone })],
-    columns: kind.columns(results, bookLabel),
+    columns: columns.columns(results, county),
     totals: [],
     empty: results.empty,
     pageWords: page,
     factsSheet,
     isWide: true,
   };
+  async function* cells(): AsyncGenerator<Cell[]> {
+    for await (const rows of list.rows()) for (const row of rows) yield columns.cells(row, results, county);
+  }
+  return { table, rows: cells };
 }

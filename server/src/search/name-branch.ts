@@ -1,7 +1,8 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
 import { leftOf, type NameKeys, type ReadKeys } from '../records/name-keys.ts';
-import { and, filterConditions, firstRows, orderColumns, type Sql, startsWith } from './document-order.ts';
+import { and, type Sql, startsWith } from './capped-walk.ts';
+import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import { FEW_ROWS, type NameStatistics } from './name-statistics.store.ts';
 import type { DocumentSortKey, NameQuery, SortOrder } from './search-query.ts';
 

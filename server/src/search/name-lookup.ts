@@ -1,7 +1,8 @@
 import { prefixUpperBound } from '@portal/domain';
 import { sql } from 'kysely';
 import type { ReadKeys } from '../records/name-keys.ts';
-import { and, filterConditions, firstRows, orderColumns, type Sql } from './document-order.ts';
+import { and, type Sql } from './capped-walk.ts';
+import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import type { NameQuery, SortOrder } from './search-query.ts';
 
 /** Whole last names, and how the first name behind them begins. */

@@ -3,16 +3,8 @@ import { lastNamesOf } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { nameTokens, type ReadKeys, readingsOf, type TypedKeys } from '../records/name-keys.ts';
-import {
-  and,
-  filterConditions,
-  firstRows,
-  MOST_FOUND,
-  orderColumns,
-  runBranches,
-  runCapped,
-  type Sql,
-} from './document-order.ts';
+import { and, MOST_FOUND, type Sql } from './capped-walk.ts';
+import { filterConditions, firstRows, orderColumns, runBranches, runCapped } from './document-order.ts';
 import { isWalkedByItself, nameBranch, widestWalk } from './name-branch.ts';
 import { lookupBranch } from './name-lookup.ts';
 import { type NameStatistics, nothingKnown, readNameStatistics } from './name-statistics.store.ts';

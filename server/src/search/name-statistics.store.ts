@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { leftOf, type ReadKeys } from '../records/name-keys.ts';
-import { type Sql, startsWith } from './document-order.ts';
+import { type Sql, startsWith } from './capped-walk.ts';
 import type { DocumentFilter } from './search-query.ts';
 
 export interface NameStatistics {

@@ -1,8 +1,7 @@
 import { nearKeys, slipsBetween, splitStoredName, tellingWords } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import type { Sql } from './document-order.ts';
-import { startsWith } from './document-order.ts';
+import { type Sql, startsWith } from './capped-walk.ts';
 
 const MOST_OFFERED = 3;
 /** Names that are looked through where no index answers: all that begin alike, in the largest county a few thousandths. */

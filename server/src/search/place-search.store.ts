@@ -1,7 +1,8 @@
 import { foldName } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { findByRows, type Sql, startsWith } from './document-order.ts';
+import { type Sql, startsWith } from './capped-walk.ts';
+import { findByRows } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 export interface ParcelQuery extends DocumentFilter {

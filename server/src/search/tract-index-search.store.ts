@@ -1,16 +1,8 @@
 import { foldName, prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import {
-  and,
-  filterConditions,
-  findByRows,
-  firstRows,
-  NOTHING_FOUND,
-  orderColumns,
-  runBranches,
-  startsWith,
-} from './document-order.ts';
+import { and, NOTHING_FOUND, startsWith } from './capped-walk.ts';
+import { filterConditions, findByRows, firstRows, orderColumns, runBranches } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 export interface TractIndexQuery extends DocumentFilter {

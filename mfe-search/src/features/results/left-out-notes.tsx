@@ -15,8 +15,6 @@ const Ways = styled(Row, { base: { '& button': { whiteSpace: 'normal' } } });
 
 type Order = Pick<ResultsAddress, 'sortKey' | 'sortDirection'>;
 
-const NEWEST: Order = { sortKey: 'recordedDate', sortDirection: 'DESC' };
-const OLDEST: Order = { sortKey: 'recordedDate', sortDirection: 'ASC' };
 const MOST_YEARS = 200;
 
 interface CoverageNoteProps {
@@ -86,7 +84,8 @@ function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps
   const { definition, sortKey, sortDirection } = search.address;
   const values = { limit: count(SEARCH_LIMITS.cap), from: day(firstDay), to: day(lastDay) };
   const hasDates = 'toRecordedDate' in definition.neutral;
-  const isNewestFirst = sortKey === 'recordedDate' && sortDirection === 'DESC';
+  const { byDay } = definition.kind;
+  const isNewestFirst = sortKey === byDay && sortDirection === 'DESC';
   const restLabel =
     rest === 'AFTER' ? t('coverage.after', { day: values.to }) : t('coverage.before', { day: values.from });
   const restOf: Criteria =
@@ -101,11 +100,11 @@ function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps
         </p>
         <Ways role="group" aria-label={t('coverage.ways')}>
           {isNewestFirst ? (
-            <Button size="small" onClick={() => onOrder(OLDEST)}>
+            <Button size="small" onClick={() => onOrder({ sortKey: byDay, sortDirection: 'ASC' })}>
               {t('coverage.oldest')}
             </Button>
           ) : (
-            <Button size="small" onClick={() => onOrder(NEWEST)}>
+            <Button size="small" onClick={() => onOrder({ sortKey: byDay, sortDirection: 'DESC' })}>
               {t('coverage.newest')}
             </Button>
           )}

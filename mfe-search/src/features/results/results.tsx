@@ -239,7 +239,7 @@ export function Results({ search, state }: ResultsProps) {
         title={heading}
         windowTitle={t(`windowTitles.${definition.type}`, { bookLabel })}
         lead={lead}
-        pageKey={`/search/SearchResults/${search.submittedAt}`}
+        pageKey={`/search/${definition.kind.resultsPath}/${search.submittedAt}`}
         action={<TextLink href={form}>{t('tools.change')}</TextLink>}
       />
     </>

@@ -1,6 +1,7 @@
 import { fetchCall } from '@portal/api-client/query';
 import { type DocumentDetail, type DocumentRow, documentDetails } from '@portal/contracts';
 import { defineRecordKind } from '../define-record-kind.ts';
+import { RESULTS_PATHS } from '../results-paths.ts';
 import { citationOf } from './citation.ts';
 import { DOCUMENT_COLUMNS, DOCUMENT_SORTS, documentSortValue } from './document-columns.tsx';
 import { DetailSections } from './document-details.tsx';
@@ -8,11 +9,12 @@ import { DetailSections } from './document-details.tsx';
 /** Recorded documents: what the office calls instruments (001 section 2.4). */
 export const DOCUMENTS = defineRecordKind<DocumentRow, DocumentDetail>({
   id: 'documents',
-  resultsPath: 'SearchResults',
+  resultsPath: RESULTS_PATHS.documents,
   idOf: ({ docId }) => docId,
   labelOf: ({ displayDocNumber }) => displayDocNumber,
   columns: DOCUMENT_COLUMNS,
   sorts: DOCUMENT_SORTS,
+  byDay: 'recordedDate',
   sortValue: documentSortValue,
   imagesOf: ({ sourcedDocKey, instrumentCode, pageCount }) => ({ sourcedDocKey, instrumentCode, pageCount }),
   citationOf,

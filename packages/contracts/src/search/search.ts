@@ -62,23 +62,28 @@ export const documentTypeField = { documentType: z._default(z.string().check(z.m
 export const instrumentGroupField = { instrumentGroup: z._default(z.string().check(z.maxLength(40)), 'ALL') };
 export const recordedDateFields = { fromRecordedDate: typed(20), toRecordedDate: typed(20) };
 
-/** A search that answers documents: its one name is the last part of its path, and its criteria are all that tell it apart. */
-export const defineDocumentSearch = <Criteria extends z.core.$ZodLooseShape>(
-  name: `searchBy${string}`,
-  summary: string,
-  criteria: Criteria,
-) =>
-  defineCall({
-    name,
-    method: 'POST',
-    path: `search/${name}`,
-    access: 'session',
-    limitedAs: 'search',
-    compressedBut: ['historyResults', 'usageBalance'],
-    summary,
-    request: z.strictObject({ ...criteria, ...searchRequestFields }),
-    content: documentSearchContentSchema,
-  });
+/**
+ * Makes the searches that answer rows of one kind: the one name of each is the last part of its path, and its criteria are all
+ * that tell it apart. `defaultSort` is the order of a request that names none.
+ */
+export const searchesOf = <Row extends z.ZodMiniType>(row: Row, defaultSort = 'docNumber') => {
+  const sortKey = z._default(z.string().check(z.maxLength(40)), defaultSort);
+  return <Criteria extends z.core.$ZodLooseShape>(name: `searchBy${string}`, summary: string, criteria: Criteria) =>
+    defineCall({
+      name,
+      method: 'POST',
+      path: `search/${name}`,
+      access: 'session',
+      limitedAs: 'search',
+      compressedBut: ['historyResults', 'usageBalance'],
+      summary,
+      request: z.strictObject({ ...criteria, ...searchRequestFields, sortKey }),
+      content: searchContentOf(row),
+    });
+};
+
+/** A search that answers documents. */
+export const defineDocumentSearch = searchesOf(documentRowSchema);
 
 /** 001 section 3, 'Name'. */
 export const searchByName = defineDocumentSearch('searchByName', 'Documents that name a person or company.', {

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { usageBalanceSchema } from '../current-user/current-user.ts';
+import { sourcedDocKeySchema } from '../search/rows.ts';
+
+/** What names the record whose details are asked for, of any kind (001 section 3, 'Detail requests'). */
+export const detailsRequest = z.strictObject({
+  docId: z.int().check(z.minimum(1)),
+  sourcedDocKey: z.optional(sourcedDocKeySchema),
+});
+export type DetailsRequest = z.output<typeof detailsRequest>;
+
+/** What details of any kind of record say beside it (001 section 4.4). */
+export const detailAnswerFields = {
+  paymentNeeded: z.boolean(),
+  /** With `paymentNeeded`: there is a hold, and it does not cover these details. */
+  paymentNeededAgain: z.optional(z.boolean()),
+  usageBalance: usageBalanceSchema,
+};
+const detailAnswerSchema = z.object(detailAnswerFields);
+export type DetailAnswer = z.output<typeof detailAnswerSchema>;

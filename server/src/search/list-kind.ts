@@ -1,0 +1,13 @@
+import type { CountyRecords } from '../county-config/records.ts';
+import type { Cell, FileColumn } from '../platform/files-out/table-file.ts';
+import type { ListTexts } from './list-texts.ts';
+
+/** The columns of a kind of record, as its list is printed and downloaded. */
+export interface ListKind<Row> {
+  /** The county has its own words for some of them, and does not use others. */
+  readonly columns: (texts: ListTexts, county: CountyRecords) => readonly FileColumn[];
+  readonly cells: (row: Row, texts: ListTexts, county: CountyRecords) => Cell[];
+}
+
+/** Several things in one cell, a line each. */
+export const lines = (items: readonly string[]): string => items.filter((item) => item !== '').join('\n');
