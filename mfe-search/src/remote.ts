@@ -1,4 +1,11 @@
-import { authorizeCard, documentDetails, getThumbnails, LIST_CALLS, platsCodeDescription } from '@portal/contracts';
+import {
+  authorizeCard,
+  documentDetails,
+  getThumbnails,
+  LIST_CALLS,
+  platsCodeDescription,
+  torrensCertificateDetails,
+} from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { SEARCH_TYPES } from '@portal/domain';
 import { isListed, resultsPathOf, SEARCH_CALLS } from './searches/search-list.ts';
@@ -33,6 +40,7 @@ export default defineRemote({
       ...Object.values(SEARCH_CALLS),
       ...LIST_CALLS,
       documentDetails,
+      torrensCertificateDetails,
       authorizeCard,
       getThumbnails,
       platsCodeDescription,

@@ -18,9 +18,9 @@ export function datesInWords(t: Translate, { fromRecordedDate: from = '', toReco
 }
 
 /** Fields whose values are words of this remote. */
-const OPTION_FIELDS: readonly string[] = ['grantorGranteeSearchIn', 'legalType', 'searchMethod'];
+const OPTION_FIELDS: readonly string[] = ['grantorGranteeSearchIn', 'legalType', 'searchMethod', 'searchIn'];
 /** Said first, and also when they narrow nothing: who reads a list wants to know what it is of. */
-const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup'];
+const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup', 'searchIn'];
 const NEVER_SAID = new Set(['andOr', 'matchType', 'plat', 'fromRecordedDate', 'toRecordedDate']);
 
 /** Quarters of a section are called by their letters. */
@@ -36,6 +36,7 @@ export interface CriteriaWords {
   /** Turns a chosen code into the county's words; undefined for a field whose values are typed. */
   readonly wordsOf: (field: string, code: string) => string | undefined;
   readonly bookLabel: string;
+  readonly torrensLabel: string;
 }
 
 /** One criterion in words; '' when it says nothing. */
@@ -63,7 +64,8 @@ export function criteriaTexts(words: CriteriaWords, definition: SearchDefinition
   const fields = Object.keys(neutral).filter(isBeside);
   const texts = fields.map((field) => criterionText(words, field, neutral[field] ?? ''));
   const dates = named.has('fromRecordedDate') ? '' : datesInWords(t, criteria);
-  const parts = [t(definition.labelKey, { bookLabel: words.bookLabel }), ...texts, dates].filter((text) => text !== '');
+  const { bookLabel, torrensLabel } = words;
+  const parts = [t(definition.labelKey, { bookLabel, torrensLabel }), ...texts, dates].filter((text) => text !== '');
   return {
     heading: definition.heading?.(t, criteria) ?? describeCriteria(type, criteria).longDescription,
     lead: parts.join(' · '),

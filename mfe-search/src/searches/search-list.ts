@@ -7,6 +7,8 @@ import {
   searchByName,
   searchByParcelId,
   searchByPlat,
+  searchByTorrensCertificate,
+  searchByTorrensText,
   searchByTractIndexNMI,
 } from '@portal/contracts';
 import type { SearchType } from '@portal/domain';
@@ -22,6 +24,8 @@ export const SEARCH_CALLS = {
   Name: searchByName,
   ParcelId: searchByParcelId,
   Plat: searchByPlat,
+  TorrensCertificate: searchByTorrensCertificate,
+  TorrensText: searchByTorrensText,
   TractIndexNMI: searchByTractIndexNMI,
 } as const;
 
@@ -32,7 +36,10 @@ export type ListedType = keyof typeof SEARCH_CALLS & SearchType;
 export const isListed = (type: string): type is ListedType => Object.hasOwn(SEARCH_CALLS, type);
 
 /** Searches that answer no documents, with the kind of record that they answer. */
-const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {};
+const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {
+  TorrensCertificate: 'certificates',
+  TorrensText: 'certificates',
+};
 
 /** The last part of the address of a search's results. */
 export const resultsPathOf = (type: ListedType): string => RESULTS_PATHS[KIND_OF[type] ?? 'documents'];

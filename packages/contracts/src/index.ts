@@ -32,3 +32,4 @@ export * from './search/rows.ts';
 export * from './search/search.ts';
 export * from './search/search-call.ts';
 export * from './search/search-lists.ts';
+export * from './search/torrens.ts';

@@ -21,6 +21,8 @@ import { nameSearch } from './name.search.ts';
 import { parcelIdSearch } from './parcel-id.search.ts';
 import { platSearch } from './plat.search.ts';
 import type { SubmitsOnRecord } from './submits-on-record.ts';
+import { torrensCertificateSearch } from './torrens-certificate.search.ts';
+import { torrensTextSearch } from './torrens-text.search.ts';
 import { tractIndexSearch } from './tract-index.search.ts';
 
 type ListCall<Input> = Call<z.ZodMiniType<Input>, z.ZodMiniNull>;
@@ -45,6 +47,8 @@ export const listRoutes = (services: Services, submits: SubmitsOnRecord): Route[
     ...listed(nameSearch, SEARCH_LISTS.Name),
     ...listed(parcelIdSearch, SEARCH_LISTS.ParcelId),
     ...listed(platSearch, SEARCH_LISTS.Plat),
+    ...listed(torrensCertificateSearch, SEARCH_LISTS.TorrensCertificate),
+    ...listed(torrensTextSearch, SEARCH_LISTS.TorrensText),
     ...listed(tractIndexSearch, SEARCH_LISTS.TractIndexNMI),
   ];
 };

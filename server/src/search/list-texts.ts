@@ -23,6 +23,8 @@ const listTexts = z.object({
     /** Words of the options of a field. */
     options: z.record(z.string(), z.record(z.string(), z.string())),
     sorts: z.record(z.string(), z.string()),
+    /** States of certificates, by the word that every county has. */
+    statuses: z.record(z.string(), z.string()),
     columns: z.object({
       instrument: z.string(),
       documentNumber: z.string(),
@@ -32,6 +34,11 @@ const listTexts = z.object({
       grantees: z.string(),
       references: z.string(),
       legals: z.string(),
+      certificateNumber: z.string(),
+      fileNumber: z.string(),
+      certifiedDate: z.string(),
+      status: z.string(),
+      cancelledBy: z.string(),
     }),
   }),
 });

@@ -10,6 +10,8 @@ import { nameSearch } from './name.search.ts';
 import { parcelIdSearch } from './parcel-id.search.ts';
 import { platSearch } from './plat.search.ts';
 import { SubmitsOnRecord } from './submits-on-record.ts';
+import { torrensCertificateSearch } from './torrens-certificate.search.ts';
+import { torrensTextSearch } from './torrens-text.search.ts';
 import { tractIndexSearch } from './tract-index.search.ts';
 
 /** Every search there is. */
@@ -22,6 +24,8 @@ const SEARCHES = [
   nameSearch,
   parcelIdSearch,
   platSearch,
+  torrensCertificateSearch,
+  torrensTextSearch,
   tractIndexSearch,
 ];
 
