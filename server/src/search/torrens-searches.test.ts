@@ -107,7 +107,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     expect(await sorted('certificateNumber', 'DESC')).toEqual(['T-101', 'T-00100', 'T-99']);
     expect(await sorted('certifiedDate', 'ASC')).toEqual(['T-99', 'T-101', 'T-00100']);
     expect(await sorted('bookAndPage', 'ASC')).toEqual(['T-101', 'T-00100', 'T-99']);
-    expect((await refusalOf(sorted('docNumber', 'ASC'))).code).toBe('INVALID_FIELDS');
+    expect((await refusalOf(sorted('docNumber', 'ASC'))).entry.code).toBe('INVALID');
   });
 
   test('[001-3.torrens.1] a row says number, file, day, book, state and what took its place', async () => {
@@ -183,7 +183,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     const id = own.searchResults.searchResultList[0]?.id ?? 0;
     await expect(searches.call('torrensCertificateDetails', stranger, { docId: id })).resolves.toBeDefined();
     const document = await getDb().selectFrom('document').select('id').executeTakeFirstOrThrow();
-    expect((await refusalOf(searches.call('torrensCertificateDetails', stranger, { docId: document.id }))).code).toBe(
+    expect((await refusalOf(searches.call('torrensCertificateDetails', stranger, { docId: document.id }))).entry.code).toBe(
       'NOT_FOUND',
     );
   });
@@ -196,7 +196,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
       ['searchByTorrensText', {}],
       ['torrensCertificateDetails', { docId: id }],
     ] as const)
-      expect((await refusalOf(searches.call(name, examiner, body))).code).toBe('DENIED');
+      expect((await refusalOf(searches.call(name, examiner, body))).entry.code).toBe('DENIED');
   });
 
   test('what attackers type is searched for as it stands', async () => {

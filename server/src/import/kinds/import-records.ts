@@ -162,7 +162,9 @@ class RecordsImport<Record extends ImportedRecord> {
       group.flatMap(({ record }) => this.#kind.codesOf(record)),
       report,
     );
-    const ids = await reserveDocumentIds(db, group.filter(({ key }) => !known.has(key)).length);
+    const added = group.filter(({ key }) => !known.has(key)).length;
+    // taken from the end: ids then follow the order of the keys
+    const ids = (await reserveDocumentIds(db, added)).reverse();
     for (const assembled of group) {
       const stored = known.get(assembled.key);
       const id = stored?.id ?? ids.pop();

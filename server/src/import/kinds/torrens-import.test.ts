@@ -143,7 +143,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
     });
     expect(warnings).toBe(1);
     expect(await folder.warnings()).toEqual([
-      'torrens_certificates.csv,3,2,image_file,images/two.tif is not there; it was imported without images',
+      'torrens_certificates.csv,3,2,image_file,"images/two.tif is not there; it was imported without images"',
     ]);
     const { torrens_certificate: rows } = await contentOf(getDb());
     expect(rows).toMatchObject([{ page_count: 4 }, { page_count: 0, image_key: null }]);
