@@ -6,9 +6,12 @@ import {
   searchByLegalDescription,
   searchByParcelId,
   searchByPlat,
+  searchByTorrensCertificate,
+  searchByTorrensText,
   searchByTractIndexNMI,
 } from '@portal/contracts';
 import { DOCUMENT_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
+import { PLACES } from './county/certificate-rows.ts';
 import { dayOf, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
 import { Random } from './county/random.ts';
 import { american } from './search-runners.ts';
@@ -81,6 +84,28 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
       make: () => ({ ...land(), grantorGranteeLastNameMb: 'SM' }),
     },
     { name: 'village', call: searchByTractIndexNMI, make: village },
+    {
+      name: 'certificate',
+      call: searchByTorrensCertificate,
+      make: () => ({ certificateNumber: String(10_001 + random.below(200)) }),
+    },
+    { name: 'certificates, all', call: searchByTorrensCertificate, make: () => ({}) },
+    {
+      name: 'text, rare',
+      call: searchByTorrensText,
+      make: () => ({ text: `tract ${1 + random.below(9_000)}`, searchIn: 'LEGAL' }),
+    },
+    {
+      name: 'text, lot and block',
+      call: searchByTorrensText,
+      make: () => ({ text: `lot ${1 + random.below(120)} block ${1 + random.below(30)}` }),
+    },
+    { name: 'text, on most', call: searchByTorrensText, make: () => ({ text: random.pick(PLACES, 'CORAL RIDGE') }) },
+    {
+      name: 'text, a beginning',
+      call: searchByTorrensText,
+      make: () => ({ text: 'mort', sortKey: 'certifiedDate', sortDirection: 'DESC' }),
+    },
     { name: 'village, any order', call: searchByTractIndexNMI, make: () => ({ ...village(), ...someOrder() }) },
   ];
 };

@@ -82,6 +82,8 @@ const MEASURED = [
   'LegalDescription',
   'ParcelId',
   'Plat',
+  'TorrensCertificate',
+  'TorrensText',
   'TractIndexNMI',
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { Criteria } from '@portal/domain';
+import type { Translate } from '@portal/i18n';
 import type { FieldDescription } from '@portal/ui/form';
 import { CERTIFICATES } from '../records/certificates/certificates.ts';
 import { recordSearch } from './record-search.ts';
@@ -8,12 +9,16 @@ import { textField } from './shared-fields.ts';
 /** Nothing that is typed is wrong (001 section 5). */
 const nothingWrong = () => ({});
 
+/** What the list of a search is headed by that asks for nothing. */
+const heading = (t: Translate, typed: string): string => (typed.trim() === '' ? t('criteria.allCertificates') : typed);
+
 /** Certificates of title by number (001 section 2.2). Its list is no file: only that of texts is (001 section 2.5). */
 export const TORRENS_CERTIFICATE_SEARCH = recordSearch(CERTIFICATES, {
   type: 'TorrensCertificate',
   neutral: { certificateNumber: '' },
   fields: () => [textField('certificateNumber', 6, { maxLength: 60 })],
   check: nothingWrong,
+  heading: (t, { certificateNumber = '' }) => heading(t, certificateNumber),
   isDownloadable: false,
 });
 
@@ -46,5 +51,6 @@ export const TORRENS_TEXT_SEARCH = recordSearch(CERTIFICATES, {
     ...typedText(),
   ],
   check: nothingWrong,
+  heading: (t, { text = '' }) => heading(t, text),
   wider: ({ searchIn }) => (searchIn === 'ALL' ? [] : [{ key: 'allSections', change: { searchIn: 'ALL' } }]),
 });

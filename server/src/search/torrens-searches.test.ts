@@ -71,7 +71,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
   const found = async (name: string, body: object): Promise<readonly string[]> =>
     (await answerOf(name, body)).searchResults.searchResultList.map(({ certificateNumber }) => certificateNumber);
 
-  test('[001-2.torrens-certificate.1] a number finds its certificate, whatever its case, signs and leading zeros', async () => {
+  test('[001-2.2.certificate.1] a number finds its certificate, whatever its case, signs and leading zeros', async () => {
     for (const certificateNumber of ['T-00100', 't100', ' T 0100 '])
       expect(await found('searchByTorrensCertificate', { certificateNumber })).toEqual(['T-00100']);
     for (const certificateNumber of ['100', 'T-10', '%', 'T-1_1'])
@@ -83,7 +83,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
       expect(await found(name, {})).toEqual(['T-99', 'T-00100', 'T-101']);
   });
 
-  test('[001-2.torrens-text.2] text finds certificates by the section that it stands in', async () => {
+  test('[001-2.2.text.2] text finds certificates by the section that it stands in', async () => {
     const expected = [
       [{ text: 'lot 5' }, ['T-00100']],
       [{ text: 'block 7' }, ['T-00100', 'T-101']],
@@ -101,7 +101,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
       expect([typed, await found('searchByTorrensText', typed)]).toEqual([typed, numbers]);
   });
 
-  test('[001-2.torrens-results.2] a list is sorted by number, certified date or book, both ways', async () => {
+  test('[001-2.5.torrens.2] a list is sorted by number, certified date or book, both ways', async () => {
     const sorted = (sortKey: string, sortDirection: string) =>
       found('searchByTorrensCertificate', { sortKey, sortDirection });
     expect(await sorted('certificateNumber', 'DESC')).toEqual(['T-101', 'T-00100', 'T-99']);
@@ -139,7 +139,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     return z.parse(torrensCertificateDetails.content, content);
   };
 
-  test('[001-2.torrens-detail.3] details bring legal text and memorials, each with its document', async () => {
+  test('[001-2.5.certificate.3] details bring legal text and memorials, each with its document', async () => {
     expect((await detailsOf('T-00100')).legalText).toBe('Lot 5, Block 7, CHELSEA HEIGHTS');
     const { memorials } = await detailsOf('T-99');
     // of two documents of one number the memorial names that of the registrar, unless it says otherwise
@@ -183,9 +183,9 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     const id = own.searchResults.searchResultList[0]?.id ?? 0;
     await expect(searches.call('torrensCertificateDetails', stranger, { docId: id })).resolves.toBeDefined();
     const document = await getDb().selectFrom('document').select('id').executeTakeFirstOrThrow();
-    expect((await refusalOf(searches.call('torrensCertificateDetails', stranger, { docId: document.id }))).entry.code).toBe(
-      'NOT_FOUND',
-    );
+    expect(
+      (await refusalOf(searches.call('torrensCertificateDetails', stranger, { docId: document.id }))).entry.code,
+    ).toBe('NOT_FOUND');
   });
 
   test('[001-6.torrens.1] only a Torrens county has these searches, and only who may search opens details', async () => {
@@ -241,7 +241,7 @@ describeOnBothDatabases('the search of certificates by text', (getDb, getDatabas
   });
   afterEach(() => searches.close());
 
-  test('[001-2.torrens-text.3] finds what a plain scan finds: nothing missing, nothing extra', async () => {
+  test('[001-2.2.text.3] finds what a plain scan finds: nothing missing, nothing extra', async () => {
     const titles = fc.sample(title, { numRuns: 300, seed: 15 });
     const numberOf = (at: number) => String(1_000 + at);
     await importRows(getDb(), {

@@ -1,7 +1,7 @@
 import type { TorrensRow } from '@portal/contracts';
 import { documentNumberKey } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
-import { MoreItems, Quiet, ReadMark, RecordKind, type RowLook, type SortValue } from '@portal/ui/table';
+import { MoreItems, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import type { RecordColumn } from '../record-kind.ts';
 import { LinkedCertificate } from './certificate-links.tsx';
 import { useStatusWords } from './certificate-status.tsx';
@@ -55,12 +55,6 @@ function StatusCell({ row }: { readonly row: TorrensRow }) {
   );
 }
 
-const CertificateNumber = ({ row, look }: { readonly row: TorrensRow; readonly look: RowLook }) => (
-  <>
-    <RecordKind>{row.certificateNumber}</RecordKind> {look.isVisited && <ReadMark />}
-  </>
-);
-
 const FIRST = { width: 'max(9rem, 30cqi)', narrow: 'start' } as const;
 
 /** The columns of a list of certificates; their file numbers only where the county has such. */
@@ -70,7 +64,12 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     key: 'certificate',
     headerKeys: ['search:list.certificateNumber'],
     isIn: ({ hasFileNumbers }) => !hasFileNumbers,
-    cell: (row, look) => <CertificateNumber row={row} look={look} />,
+    cell: (row, look) => (
+      <>
+        <RecordKind>{row.certificateNumber}</RecordKind>
+        {look.isVisited && <ReadMark />}
+      </>
+    ),
   },
   {
     ...FIRST,
@@ -79,9 +78,8 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     isIn: ({ hasFileNumbers }) => hasFileNumbers,
     cell: (row, look) => (
       <>
-        <CertificateNumber row={row} look={look} />
-        <br />
-        {row.fileNumber}
+        <RecordKind>{row.certificateNumber}</RecordKind>
+        {row.fileNumber} {look.isVisited && <ReadMark />}
       </>
     ),
   },

@@ -107,13 +107,13 @@ const open = async (user: ReturnType<typeof userEvent.setup>, at: number) => {
 };
 const heads = () => screen.getAllByRole('columnheader').map((one) => one.textContent);
 
-test('[001-2.torrens-certificate.2] the form has a number, under the county’s own word for its registry', async () => {
+test('[001-2.2.certificate.2] the form has a number, under the county’s own word for its registry', async () => {
   await show({ path: '/search/torrensCertificate' });
   expect(screen.getByRole('heading', { level: 1, name: 'Registered Land Certificate' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Certificate Number' })).toHaveValue('');
 });
 
-test('[001-2.torrens-text.1] the field of texts is called by where it is searched', async () => {
+test('[001-2.2.text.1] the field of texts is called by where it is searched', async () => {
   const { user, container } = await show({ path: '/search/torrensText' });
   const section = screen.getByRole('combobox', { name: 'Search In' });
   expect(
@@ -136,12 +136,13 @@ test('[001-5.torrens.1] an empty form is submitted as it is, and one result page
   const { api, user } = await show({ path: '/search/torrensText' });
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
+  expect(screen.getByRole('heading', { level: 1, name: 'All certificates' })).toBeVisible();
   expect(api.requestsOf('searchByTorrensText')).toMatchObject([
     { text: '', searchIn: 'ALL', sortKey: 'certificateNumber', sortDirection: 'ASC' },
   ]);
 });
 
-test('[001-2.torrens-results.1] a list says number, date with book and page, and state with what took its place', async () => {
+test('[001-2.5.torrens.1] a list says number, date with book and page, and state with what took its place', async () => {
   const { user, container } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
   expect(heads()).toEqual([expect.any(String), 'Certificate #', 'Certified DateLiber / Page', 'Status']);
@@ -154,7 +155,7 @@ test('[001-2.torrens-results.1] a list says number, date with book and page, and
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
 });
 
-test('[001-2.torrens-results.3] file numbers stand in list and details where the county has such', async () => {
+test('[001-2.5.torrens.3] file numbers stand in list and details where the county has such', async () => {
   const { user } = await show({ hasFileNumbers: true });
   const details = await open(user, 1);
   expect(heads()[1]).toBe('Certificate #/File #');
@@ -162,7 +163,7 @@ test('[001-2.torrens-results.3] file numbers stand in list and details where the
   expect(await details.findByText('File #')).toBeVisible();
 });
 
-test('[001-2.torrens-results.2] [001-2.torrens-results.4] orders are those of certificates, and only texts are a file', async () => {
+test('[001-2.5.torrens.2] [001-2.5.torrens.4] orders are those of certificates, and only texts are a file', async () => {
   await show();
   await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
   const sorts = within(screen.getByRole('combobox', { name: 'Sort by' })).getAllByRole('option');
@@ -170,14 +171,14 @@ test('[001-2.torrens-results.2] [001-2.torrens-results.4] orders are those of ce
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
 });
 
-test('[001-2.torrens-results.4] the list of certificates by number has Print and no Download', async () => {
+test('[001-2.5.torrens.4] the list of certificates by number has Print and no Download', async () => {
   await show({ path: '/search/TorrensSearchResults?search=TorrensCertificate&certificateNumber=T-1' });
   await waitFor(() => expect(rows()).toHaveLength(1), { timeout: 8000 });
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
 });
 
-test('[001-2.torrens-detail.1] details are headed by the county’s word and the state, and show the certificate itself', async () => {
+test('[001-2.5.certificate.1] details are headed by the county’s word and the state, and show the certificate itself', async () => {
   const { user } = await show();
   const details = await open(user, 0);
   expect(await details.findByRole('heading', { level: 2, name: 'Registered Land Cancelled' })).toBeVisible();
@@ -188,7 +189,7 @@ test('[001-2.torrens-detail.1] details are headed by the county’s word and the
   expect(details.getByText(/^Certificate T-1, certified 05\/06\/1990, Liber 12 Page 34$/)).toBeVisible();
 });
 
-test('[001-2.torrens-detail.2] what took its place leads to its own search, and Back returns', async () => {
+test('[001-2.5.certificate.2] what took its place leads to its own search, and Back returns', async () => {
   const { user, api } = await show();
   const details = await open(user, 0);
   const list = within((await details.findByRole('heading', { name: 'Cancelled By' })).parentElement ?? document.body);
@@ -201,7 +202,7 @@ test('[001-2.torrens-detail.2] what took its place leads to its own search, and 
   await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
 });
 
-test('[001-2.torrens-detail.3] memorials lead to the documents that are on file', async () => {
+test('[001-2.5.certificate.3] memorials lead to the documents that are on file', async () => {
   const { user } = await show();
   const details = await open(user, 1);
   const table = within(await details.findByRole('table', { name: 'Memorials' }));

@@ -15,12 +15,12 @@ describe('a text of a certificate', () => {
     ['hagatna'],
     ['block 7, chelsea'],
     ['5'],
-  ])('[001-2.torrens-text.2] has the typed words %p in it', (typed) => {
+  ])('[001-2.2.text.2] has the typed words %p in it', (typed) => {
     expect(hasTypedText(LEGAL, typed)).toBe(true);
   });
 
   it.each([['lot 51'], ['ot 5'], ['block lot'], ['heights chelsea'], ['%'], ['_ot'], [''], ['2 acres in']])(
-    '[001-2.torrens-text.2] has not the typed words %p in it',
+    '[001-2.2.text.2] has not the typed words %p in it',
     (typed) => {
       expect(hasTypedText(LEGAL, typed)).toBe(false);
     },

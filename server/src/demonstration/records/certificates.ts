@@ -1,3 +1,4 @@
+import { formatDate } from '@portal/domain';
 import { certificatePages } from '../drawing/certificate-page.ts';
 import { dayText, type WallMs } from './calendar.ts';
 import type { Lot, RecordedDocument } from './county.ts';
@@ -56,7 +57,7 @@ const certifies = (document: RecordedDocument): string => {
 
 const recitalOf = (old: readonly Certificate[], at: WallMs): string =>
   old.length === 0
-    ? `Originally registered ${dayText(at)}.`
+    ? `Originally registered ${formatDate(dayText(at))}.`
     : `Transfer from Certificate No. ${old.map(({ number }) => number).join(', ')}.`;
 
 const memorialOf = ({ instrument, grantors, grantees, mortgageAmount }: RecordedDocument): string => {
