@@ -6,13 +6,15 @@ import {
   searchByLegalDescription,
   searchByParcelId,
   searchByPlat,
+  searchByTaxLien,
   searchByTorrensCertificate,
   searchByTorrensText,
   searchByTractIndexNMI,
 } from '@portal/contracts';
-import { DOCUMENT_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
+import { DOCUMENT_SORT_KEYS, TAX_LIEN_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
 import { PLACES } from './county/certificate-rows.ts';
 import { dayOf, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
+import { Names } from './county/names.ts';
 import { Random } from './county/random.ts';
 import { american } from './search-runners.ts';
 
@@ -25,9 +27,36 @@ export interface SubmitGroup {
 
 const ALL_DAYS = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
 
+/** Certificates by number, and by what is written on few, on some and on most of them. */
+const certificateGroups = (random: Random): readonly SubmitGroup[] => [
+  {
+    name: 'certificate',
+    call: searchByTorrensCertificate,
+    make: () => ({ certificateNumber: String(10_001 + random.below(200)) }),
+  },
+  { name: 'certificates, all', call: searchByTorrensCertificate, make: () => ({}) },
+  {
+    name: 'text, rare',
+    call: searchByTorrensText,
+    make: () => ({ text: `tract ${1 + random.below(9_000)}`, searchIn: 'LEGAL' }),
+  },
+  {
+    name: 'text, lot and block',
+    call: searchByTorrensText,
+    make: () => ({ text: `lot ${1 + random.below(120)} block ${1 + random.below(30)}` }),
+  },
+  { name: 'text, on most', call: searchByTorrensText, make: () => ({ text: random.pick(PLACES, 'CORAL RIDGE') }) },
+  {
+    name: 'text, a beginning',
+    call: searchByTorrensText,
+    make: () => ({ text: 'mort', sortKey: 'certifiedDate', sortDirection: 'DESC' }),
+  },
+];
+
 /** The fixed mix of the searches that are not by name, the dearest of each kind among it. */
 export const submitGroups = (seed: number): readonly SubmitGroup[] => {
   const random = new Random(seed);
+  const names = new Names(seed);
   const days = (from: string, to: string) => ({ fromRecordedDate: american(from), toRecordedDate: american(to) });
   const someDay = () => {
     const day = dayOf(random.below(LAST_DAY));
@@ -50,6 +79,23 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     range: String(1 + random.below(20)),
   });
   const lot = () => ({ plat: plat(), lot: String(1 + random.below(120)) });
+  const lienOrder = () => ({
+    sortKey: random.pick(TAX_LIEN_SORT_KEYS, 'docNumber'),
+    sortDirection: random.isLikely(0.5) ? 'ASC' : 'DESC',
+  });
+  const taxpayer = (letters: number) => ({
+    searchByTaxLienMethod: 'TAXPAYER',
+    taxpayerName: names.draw(random).name.slice(0, letters),
+    currentOrExpired: 'ALL',
+  });
+  const lienNumber = () => ({
+    searchByTaxLienMethod: 'LIENNUMBER',
+    lienNumber: String(100_000_000 + random.below(899_999_999)),
+  });
+  const lienDocument = () => ({
+    searchByTaxLienMethod: 'DOCUMENTNUMBER',
+    documentNumber: `${FIRST_YEAR + random.below(YEARS)}-${1 + random.below(900)}`,
+  });
   return [
     { name: 'date, one day', call: searchByDate, make: someDay },
     { name: 'date, one year', call: searchByDate, make: () => someYears(1) },
@@ -84,28 +130,19 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
       make: () => ({ ...land(), grantorGranteeLastNameMb: 'SM' }),
     },
     { name: 'village', call: searchByTractIndexNMI, make: village },
-    {
-      name: 'certificate',
-      call: searchByTorrensCertificate,
-      make: () => ({ certificateNumber: String(10_001 + random.below(200)) }),
-    },
-    { name: 'certificates, all', call: searchByTorrensCertificate, make: () => ({}) },
-    {
-      name: 'text, rare',
-      call: searchByTorrensText,
-      make: () => ({ text: `tract ${1 + random.below(9_000)}`, searchIn: 'LEGAL' }),
-    },
-    {
-      name: 'text, lot and block',
-      call: searchByTorrensText,
-      make: () => ({ text: `lot ${1 + random.below(120)} block ${1 + random.below(30)}` }),
-    },
-    { name: 'text, on most', call: searchByTorrensText, make: () => ({ text: random.pick(PLACES, 'CORAL RIDGE') }) },
-    {
-      name: 'text, a beginning',
-      call: searchByTorrensText,
-      make: () => ({ text: 'mort', sortKey: 'certifiedDate', sortDirection: 'DESC' }),
-    },
+    ...certificateGroups(random),
     { name: 'village, any order', call: searchByTractIndexNMI, make: () => ({ ...village(), ...someOrder() }) },
+    { name: 'liens, one year', call: searchByTaxLien, make: () => ({ ...someYears(1), currentOrExpired: 'ALL' }) },
+    { name: 'liens, ten years', call: searchByTaxLien, make: () => ({ ...someYears(10), currentOrExpired: 'ALL' }) },
+    { name: 'liens, current', call: searchByTaxLien, make: () => ALL_DAYS },
+    {
+      name: 'liens, any order',
+      call: searchByTaxLien,
+      make: () => ({ ...someYears(20), ...lienOrder(), currentOrExpired: 'ALL' }),
+    },
+    { name: 'taxpayer, 2 letters', call: searchByTaxLien, make: () => taxpayer(2) },
+    { name: 'taxpayer, 5 letters', call: searchByTaxLien, make: () => ({ ...taxpayer(5), ...lienOrder() }) },
+    { name: 'lien number', call: searchByTaxLien, make: lienNumber },
+    { name: 'lien by document', call: searchByTaxLien, make: lienDocument },
   ];
 };

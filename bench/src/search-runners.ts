@@ -82,6 +82,7 @@ const MEASURED = [
   'LegalDescription',
   'ParcelId',
   'Plat',
+  'TaxLien',
   'TorrensCertificate',
   'TorrensText',
   'TractIndexNMI',

@@ -4,6 +4,7 @@ import {
   getThumbnails,
   LIST_CALLS,
   platsCodeDescription,
+  taxLienDetails,
   torrensCertificateDetails,
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
@@ -40,6 +41,7 @@ export default defineRemote({
       ...Object.values(SEARCH_CALLS),
       ...LIST_CALLS,
       documentDetails,
+      taxLienDetails,
       torrensCertificateDetails,
       authorizeCard,
       getThumbnails,

@@ -13,6 +13,9 @@ export const HEADERS = {
   'parcels.csv': 'document_number,document_type,parcel_id',
   'addresses.csv': 'document_number,document_type,house_number,street,city,state,zip',
   'islands.csv': 'document_number,document_type,island,village',
+  'tax_liens.csv': 'document_number,document_type,lien_number,lien_date,lien_type,total_amount,expires_at',
+  'tax_lien_taxpayers.csv': 'document_number,document_type,name,first_name,middle_name,address',
+  'tax_lien_events.csv': 'document_number,document_type,kind,flag,event_document_number,event_date',
 } as const;
 export type CountyFile = keyof typeof HEADERS;
 export const COUNTY_FILES = [
@@ -23,6 +26,9 @@ export const COUNTY_FILES = [
   'parcels.csv',
   'addresses.csv',
   'islands.csv',
+  'tax_liens.csv',
+  'tax_lien_taxpayers.csv',
+  'tax_lien_events.csv',
 ] as const satisfies readonly CountyFile[];
 
 /** A row that the importer must reject, with the column that it must name. */
@@ -67,6 +73,9 @@ const SPOILT: Readonly<Record<CountyFile, { column: string; at: number; cell: st
   'parcels.csv': { column: 'parcel_id', at: 2, cell: '' },
   'addresses.csv': { column: 'street', at: 3, cell: '' },
   'islands.csv': { column: 'village', at: 3, cell: '' },
+  'tax_liens.csv': { column: 'lien_date', at: 3, cell: '2024-02-30' },
+  'tax_lien_taxpayers.csv': { column: 'name', at: 2, cell: '' },
+  'tax_lien_events.csv': { column: 'kind', at: 2, cell: 'LAPSE' },
 };
 
 const spoil = (file: CountyFile, cells: Cells): BadRow => {
@@ -76,10 +85,15 @@ const spoil = (file: CountyFile, cells: Cells): BadRow => {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** The rows of a county, document by document, the same in every run. About 6.8 rows a document. */
+/** Of all documents: 60,000 liens in a million. */
+const SHARE_OF_LIENS = 0.06;
+
+/** The rows of a county, document by document, the same in every run. About 7 rows a document. */
 export function* countyRows({ documents, badShare }: CountyOptions): Generator<CountyRow> {
   const names = new Names(SEED);
   const random = new Random(SEED);
+  // chance of their own: the other records of the county are the same with liens and without
+  const ofLiens = new Random(SEED + 1);
   const perYear = new Map<string, number>();
   for (let index = 0; index < documents; index += 1) {
     const day = dayOf(Math.floor((index * DAYS) / documents));
@@ -87,7 +101,10 @@ export function* countyRows({ documents, badShare }: CountyOptions): Generator<C
     const serial = (perYear.get(year) ?? 0) + 1;
     perYear.set(year, serial);
     const number = `${year}-${String(serial).padStart(6, '0')}`;
-    for (const [file, cells] of rowsOfDocument(random, names, number, day)) {
+    const isLien = ofLiens.isLikely(SHARE_OF_LIENS);
+    const rows = [...rowsOfDocument(random, names, number, day, isLien)];
+    if (isLien) rows.push(...rowsOfLien(ofLiens, names, number, day));
+    for (const [file, cells] of rows) {
       const bad = random.isLikely(badShare) ? spoil(file, cells) : undefined;
       yield { file, cells: bad?.cells ?? cells, badColumn: bad?.column ?? '' };
     }
@@ -99,8 +116,10 @@ function* rowsOfDocument(
   names: Names,
   number: string,
   day: string,
+  isLien: boolean,
 ): Generator<readonly [CountyFile, Cells]> {
-  const type = random.isLikely(0.9) ? 'LR' : 'TOR';
+  const system = random.isLikely(0.9) ? 'LR' : 'TOR';
+  const type = isLien ? 'TL' : system;
   const time = `${two(8 + random.below(9))}:${two(random.below(60))}:${two(random.below(60))}`;
   const price = random.isLikely(0.4) ? `${1_000 + random.below(900_000)}.${two(random.below(100))}` : '';
   const instrument = random.pick(INSTRUMENTS, 'WD');
@@ -125,6 +144,31 @@ function* rowsOfDocument(
   }
   if (random.isLikely(0.8))
     yield ['islands.csv', [number, type, random.pick(ISLANDS, 'SAIPAN'), random.pick(VILLAGES, 'GARAPAN')]];
+}
+
+const yearsAfter = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4, 8)}01`;
+
+/** A lien on a document: taxpayers, and what became of it. */
+function* rowsOfLien(
+  random: Random,
+  names: Names,
+  number: string,
+  day: string,
+): Generator<readonly [CountyFile, Cells]> {
+  const total = `${500 + random.below(200_000)}.${two(random.below(100))}`;
+  const lien = String(100_000_000 + random.below(899_999_999));
+  yield ['tax_liens.csv', [number, 'TL', lien, day, 'Income tax', total, yearsAfter(day, 10)]];
+  const taxpayers = random.isLikely(0.3) ? 2 : 1;
+  for (let at = 0; at < taxpayers; at += 1) {
+    const { name, firstName, middleName } = names.draw(random);
+    const address = `${1 + random.below(2_000)} ${random.pick(STREETS, 'MAIN')} ROAD`;
+    yield ['tax_lien_taxpayers.csv', [number, 'TL', name, firstName, middleName, address]];
+  }
+  if (!random.isLikely(0.5)) return;
+  const flag = random.isLikely(0.8) ? 'FULL' : 'PARTIAL';
+  const event = `${day.slice(0, 4)}-${String(1 + random.below(900)).padStart(6, '0')}`;
+  yield ['tax_lien_events.csv', [number, 'TL', 'RELEASE', flag, event, yearsAfter(day, 3)]];
+  if (random.isLikely(0.05)) yield ['tax_lien_events.csv', [number, 'TL', 'REVOKE', '', event, yearsAfter(day, 4)]];
 }
 
 const legalCells = (random: Random): Cells =>

@@ -2,4 +2,5 @@
 export const RESULTS_PATHS = {
   documents: 'SearchResults',
   certificates: 'TorrensSearchResults',
+  taxLiens: 'TaxLienSearchResults',
 } as const;

@@ -18,9 +18,16 @@ export function datesInWords(t: Translate, { fromRecordedDate: from = '', toReco
 }
 
 /** Fields whose values are words of this remote. */
-const OPTION_FIELDS: readonly string[] = ['grantorGranteeSearchIn', 'legalType', 'searchMethod', 'searchIn'];
+const OPTION_FIELDS: readonly string[] = [
+  'grantorGranteeSearchIn',
+  'legalType',
+  'searchMethod',
+  'searchByTaxLienMethod',
+  'currentOrExpired',
+  'searchIn',
+];
 /** Said first, and also when they narrow nothing: who reads a list wants to know what it is of. */
-const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup', 'searchIn'];
+const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup', 'currentOrExpired', 'searchIn'];
 const NEVER_SAID = new Set(['andOr', 'matchType', 'plat', 'fromRecordedDate', 'toRecordedDate']);
 
 /** Quarters of a section are called by their letters. */

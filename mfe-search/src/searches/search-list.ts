@@ -7,6 +7,7 @@ import {
   searchByName,
   searchByParcelId,
   searchByPlat,
+  searchByTaxLien,
   searchByTorrensCertificate,
   searchByTorrensText,
   searchByTractIndexNMI,
@@ -24,6 +25,7 @@ export const SEARCH_CALLS = {
   Name: searchByName,
   ParcelId: searchByParcelId,
   Plat: searchByPlat,
+  TaxLien: searchByTaxLien,
   TorrensCertificate: searchByTorrensCertificate,
   TorrensText: searchByTorrensText,
   TractIndexNMI: searchByTractIndexNMI,
@@ -37,6 +39,7 @@ export const isListed = (type: string): type is ListedType => Object.hasOwn(SEAR
 
 /** Searches that answer no documents, with the kind of record that they answer. */
 const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {
+  TaxLien: 'taxLiens',
   TorrensCertificate: 'certificates',
   TorrensText: 'certificates',
 };

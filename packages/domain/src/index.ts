@@ -12,4 +12,5 @@ export * from './pricing/index.ts';
 export * from './result/index.ts';
 export * from './rights/index.ts';
 export * from './search/index.ts';
+export * from './tax-liens/index.ts';
 export * from './validation/index.ts';

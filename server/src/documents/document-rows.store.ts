@@ -36,7 +36,10 @@ interface StoredDocument {
 }
 
 // Texts of codes and plats are looked up one by one: as joins they cost a third more, all of it planning.
-const INSTRUMENT = sql`(SELECT description FROM code WHERE list = 'instrument' AND code = instrument_code)`;
+/** The county's words for the instrument whose code stands in a column. */
+export const instrumentOf = (column: string): RawBuilder<unknown> =>
+  sql`(SELECT description FROM code WHERE list = 'instrument' AND code = ${sql.ref(column)})`;
+const INSTRUMENT = instrumentOf('instrument_code');
 
 const PARTIES = sql`SELECT is_grantor, last_name, first_name, middle_name, suffix FROM party
   WHERE doc_id = document.id ORDER BY ord`;

@@ -1,10 +1,12 @@
-import { documentDetails, torrensCertificateDetails } from '@portal/contracts';
+import { documentDetails, taxLienDetails, torrensCertificateDetails } from '@portal/contracts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { showDocumentDetails } from './document-details.service.ts';
+import { showTaxLienDetails } from './tax-lien-details.service.ts';
 import { showTorrensDetails } from './torrens-details.service.ts';
 
 export const documentRoutes = (services: Services): Route[] => [
   route(documentDetails, (asked) => showDocumentDetails(services, asked)),
+  route(taxLienDetails, (asked) => showTaxLienDetails(services, asked)),
   route(torrensCertificateDetails, (asked) => showTorrensDetails(services, asked)),
 ];

@@ -33,6 +33,7 @@ const rowsOfDocument = (id: number, recordedAt = '2001-02-03T10:20:30'): Documen
       parcelIds: [],
       addresses: [],
       islands: [],
+      taxLien: undefined,
     },
     undefined,
     'hash',

@@ -25,8 +25,8 @@ interface Batch extends PreparedBatch {
 }
 
 /** How many rows a document has in all tables. */
-const sizeOf = ({ parties, legals, references, parcels, addresses, islands }: DocumentRows): number =>
-  2 + parties.length + legals.length + references.length + parcels.length + addresses.length + islands.length;
+const sizeOf = ({ document: _document, names: _names, ...others }: DocumentRows): number =>
+  Object.values(others).reduce((rows, { length }) => rows + length, 2);
 
 /**
  * Writes documents in transactions of at most 50 ms, one after another and on its own: whoever adds documents prepares the

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentNumberKey } from '@portal/domain';
 import { foldOnce, leftOf, type NameKeys, nameTokens, packedName, storedNameKeys } from '../records/name-keys.ts';
+import { type TaxLienRecord, taxLienRows } from './tax-lien-record.ts';
 
 export interface PartyRecord {
   readonly isGrantor: boolean;
@@ -64,6 +65,8 @@ export interface DocumentRecord extends DocumentFields {
   readonly parcelIds: readonly string[];
   readonly addresses: readonly { houseNumber: string; street: string; city: string; state: string; zip: string }[];
   readonly islands: readonly { island: string; village: string }[];
+  /** Undefined for a document that is no tax lien. */
+  readonly taxLien: TaxLienRecord | undefined;
 }
 
 /** Where a document's images were put, when it has any. */
@@ -125,6 +128,7 @@ export const rowsOf = (id: number, record: DocumentRecord, image: StoredImage | 
     parties,
     names,
     ...locationRows(id, record, shared),
+    ...taxLienRows(id, record.taxLien, shared),
   };
 };
 

@@ -1,8 +1,9 @@
-import { documentNumberKey } from '@portal/domain';
 import type { DocumentFields, DocumentRecord, LegalRecord, PartyRecord } from './document-record.ts';
 import { columnsOf, DOCUMENT_FILES, type DocumentFileName } from './import-files.ts';
 import { RowReader } from './row-reader.ts';
+import { rejectUnsortable } from './sortable-number.ts';
 import type { SpilledRow } from './spill.ts';
+import { TaxLienBuilder } from './tax-lien-record.ts';
 
 /** How long cells may be, in UTF-16 units; docs/import-format.md says why. */
 export const LONGEST = {
@@ -48,20 +49,10 @@ export const readImageFile = (row: RowReader): string => {
   return imageFile;
 };
 
-/** Indexes hold rows of at most 2,704 bytes, and the key of a number is in all of them. */
-const MAX_NUMBER_KEY_BYTES = 400;
-const PLAIN = /^[\u0020-\u007e]*$/;
-
-/** A few signs stand for a whole sentence, which is what they are sorted as. */
-export const rejectUnsortable = (row: RowReader, number: string, column = 'document_number'): void => {
-  if (PLAIN.test(number) || Buffer.byteLength(documentNumberKey(number)) <= MAX_NUMBER_KEY_BYTES) return;
-  row.reject(column, 'has too many signs that stand for several letters');
-};
-
 export const readDocumentRow = (row: RowReader): DocumentFields => {
   const imageFile = readImageFile(row);
   const documentNumber = row.required('document_number', LONGEST.documentNumber);
-  rejectUnsortable(row, documentNumber);
+  rejectUnsortable(row, 'document_number', documentNumber);
   return {
     documentNumber,
     documentType: row.required('document_type', LONGEST.documentType),
@@ -158,6 +149,7 @@ export class DocumentBuilder {
   readonly #parcelIds: string[] = [];
   readonly #addresses: ReturnType<typeof readAddress>[] = [];
   readonly #islands: { island: string; village: string }[] = [];
+  readonly #taxLien = new TaxLienBuilder();
 
   /** Takes a row of any file but documents.csv; what is wrong with it stands in `reader.problems`. */
   add(file: DocumentFileName, reader: RowReader): void {
@@ -180,6 +172,15 @@ export class DocumentBuilder {
       case 'islands.csv':
         pushFound(this.#islands, readIsland(reader));
         break;
+      case 'tax_liens.csv':
+        this.#taxLien.addLien(reader);
+        break;
+      case 'tax_lien_taxpayers.csv':
+        this.#taxLien.addTaxpayer(reader);
+        break;
+      case 'tax_lien_events.csv':
+        this.#taxLien.addEvent(reader);
+        break;
       case 'documents.csv':
         break;
     }
@@ -195,6 +196,7 @@ export class DocumentBuilder {
       parcelIds: this.#parcelIds,
       addresses: this.#addresses,
       islands: this.#islands,
+      taxLien: this.#taxLien.build(),
     };
   }
 }

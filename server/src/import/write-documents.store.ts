@@ -46,6 +46,10 @@ const CHILD_TABLES = [
   'document_address',
   'document_island',
   'document_names',
+  'tax_lien',
+  'tax_lien_taxpayer',
+  'tax_lien_release',
+  'tax_lien_revision',
 ] as const;
 
 /** Rows of a table travel as one JSON text: one parameter for any number of them, the same on both databases. */
@@ -82,6 +86,18 @@ const monthsOf = (documents: readonly DocumentRows[]) => {
 /** For this transaction only: it is acknowledged before it is on the disk. */
 const LATER = sql`, set_config('synchronous_commit', 'off', true)`;
 
+/** The rows of tax liens, where any of these documents is one. */
+const insertTaxLiens = (documents: readonly DocumentRows[]): RawBuilder<unknown> => {
+  if (documents.every(({ liens }) => liens.length === 0)) return sql``;
+  const rows = [
+    documents.flatMap(({ liens }) => liens),
+    documents.flatMap(({ taxpayers }) => taxpayers),
+    documents.flatMap(({ releases }) => releases),
+    documents.flatMap(({ revisions }) => revisions),
+  ];
+  return sql`, write_tax_liens(${sql.join(rows.map(rowsIn))})`;
+};
+
 /** Every table in one statement, since a statement costs the embedded database as much as several documents. */
 const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean): RawBuilder<unknown> => {
   // Most indexes of parties begin with the name: in its order, one insert finds the pages that the last one left warm.
@@ -101,7 +117,7 @@ const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean):
     surnames.map(([last_key, count]) => ({ last_key, parties: count })),
     monthsOf(documents),
   ];
-  return sql`SELECT write_batch(${sql.join(rows.map(rowsIn))})${isSynced ? sql`` : LATER}`;
+  return sql`SELECT write_batch(${sql.join(rows.map(rowsIn))})${insertTaxLiens(documents)}${isSynced ? sql`` : LATER}`;
 };
 
 /** Takes the rows of documents away, and their share of the counts. The document keeps its id. */

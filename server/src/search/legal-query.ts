@@ -1,9 +1,10 @@
 import type { searchByLegalDescription } from '@portal/contracts';
-import { foldName, lastNamesOf } from '@portal/domain';
+import { foldName } from '@portal/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { type ReadKeys, readingsOf, typedNameKeys } from '../records/name-keys.ts';
-import { and, type Sql, startsWith } from './capped-walk.ts';
+import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
+import type { Sql } from './capped-walk.ts';
+import { isReading } from './name-reading.ts';
 
 export type LegalInput = z.output<(typeof searchByLegalDescription)['request']>;
 type Method = LegalInput['searchMethod'];
@@ -60,14 +61,6 @@ const aliquotConditions = (input: LegalInput): Sql[] =>
   );
 
 const codeCondition = (code: string): Sql[] => (code.trim() === '' ? [] : [sql`other_lot_code = ${code.trim()}`]);
-
-const isReading = ({ match, last, first, middle }: ReadKeys): Sql =>
-  and([
-    match === 'IS' ? sql`last_key = ANY (${lastNamesOf(last)}::text[])` : startsWith('last_key', last),
-    ...(first === '' ? [] : [startsWith('first_key', first)]),
-    ...(match === 'BUSINESS' ? [sql`first_key = ''`] : []),
-    ...(middle === '' ? [] : [sql`middle_key = ${middle}`]),
-  ]);
 
 /** Somebody who stands on the document, as a Name search means a name. */
 const nameConditions = (last: string, first: string, middle: string): Sql[] => {

@@ -11,6 +11,8 @@ export interface FoundList {
   readonly total: number;
   readonly sortKey: string;
   readonly leftOut: LeftOut;
+  /** What its records are counted as, where they are no documents. */
+  readonly count?: string;
   /** The county's words for codes, by field. */
   readonly codes: Readonly<Partial<Record<string, readonly CodeDescription[]>>>;
   /** What the county calls a book. */
@@ -29,7 +31,7 @@ export function listFacts(texts: ListTexts, list: FoundList): string[] {
   return [
     main,
     [...otherCriteria(texts, list), datesOf(texts, list)].filter((part) => part !== '').join(' · '),
-    fill(texts.count, { count: String(total) }),
+    fill(list.count ?? texts.count, { count: String(total) }),
     ...coverageOf(texts, list),
     ...notVerifiedOf(texts, leftOut),
   ].filter((line) => line !== '');

@@ -6,6 +6,8 @@ import type { ListTexts } from './list-texts.ts';
 export interface ListKind<Row> {
   /** The county has its own words for some of them, and does not use others. */
   readonly columns: (texts: ListTexts, county: CountyRecords) => readonly FileColumn[];
+  /** What its records are counted as; documents where it does not say. */
+  readonly count?: (texts: ListTexts) => string;
   readonly cells: (row: Row, texts: ListTexts, county: CountyRecords) => Cell[];
 }
 

@@ -21,6 +21,7 @@ import { nameSearch } from './name.search.ts';
 import { parcelIdSearch } from './parcel-id.search.ts';
 import { platSearch } from './plat.search.ts';
 import type { SubmitsOnRecord } from './submits-on-record.ts';
+import { taxLienSearch } from './tax-lien.search.ts';
 import { torrensCertificateSearch } from './torrens-certificate.search.ts';
 import { torrensTextSearch } from './torrens-text.search.ts';
 import { tractIndexSearch } from './tract-index.search.ts';
@@ -47,6 +48,7 @@ export const listRoutes = (services: Services, submits: SubmitsOnRecord): Route[
     ...listed(nameSearch, SEARCH_LISTS.Name),
     ...listed(parcelIdSearch, SEARCH_LISTS.ParcelId),
     ...listed(platSearch, SEARCH_LISTS.Plat),
+    ...listed(taxLienSearch, SEARCH_LISTS.TaxLien),
     ...listed(torrensCertificateSearch, SEARCH_LISTS.TorrensCertificate),
     ...listed(torrensTextSearch, SEARCH_LISTS.TorrensText),
     ...listed(tractIndexSearch, SEARCH_LISTS.TractIndexNMI),
@@ -99,7 +101,8 @@ async function tableOf<Row>(
   const { tag, texts } = listLanguage(session.language);
   const { results, page, factsSheet, transactions } = texts;
   const codes = await readCodes(services);
-  const found = { ...list, type, sortKey: input.sortKey, codes, bookLabel: common.bookLabel };
+  const count = columns.count?.(results) ?? results.count;
+  const found = { ...list, type, sortKey: input.sortKey, codes, bookLabel: common.bookLabel, count };
   const at = cellText('instant', services.now().getTime(), facts.timeZone);
   const table: FileTable = {
     title: results.title,

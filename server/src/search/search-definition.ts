@@ -12,11 +12,12 @@ export interface AskedSearch<Input> {
   readonly input: Input;
   /** Of days, document type, group and rights. No search may leave it out. */
   readonly filter: DocumentFilter;
+  /** The county's day. */
+  readonly today: RecordedOn;
 }
 
 /** A search that found nothing, and may offer others. */
 export interface NothingFound<Input> extends AskedSearch<Input> {
-  readonly today: RecordedOn;
   /** Looking for more would keep whoever waits waiting. */
   readonly isLate: () => boolean;
 }

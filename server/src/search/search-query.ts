@@ -56,3 +56,7 @@ export interface Hits {
 
 /** Other days than those of the search. */
 export type OtherDays = Partial<Pick<DocumentFilter, 'from' | 'to'>>;
+
+/** Columns by which tax liens may be ordered (001 section 2.5). */
+export const TAX_LIEN_SORT_KEYS = ['docNumber', 'recordedDate', 'lienDate', 'lienNumber'] as const;
+export type TaxLienSortKey = (typeof TAX_LIEN_SORT_KEYS)[number];

@@ -10,6 +10,7 @@ import { nameSearch } from './name.search.ts';
 import { parcelIdSearch } from './parcel-id.search.ts';
 import { platSearch } from './plat.search.ts';
 import { SubmitsOnRecord } from './submits-on-record.ts';
+import { taxLienSearch } from './tax-lien.search.ts';
 import { torrensCertificateSearch } from './torrens-certificate.search.ts';
 import { torrensTextSearch } from './torrens-text.search.ts';
 import { tractIndexSearch } from './tract-index.search.ts';
@@ -24,6 +25,7 @@ const SEARCHES = [
   nameSearch,
   parcelIdSearch,
   platSearch,
+  taxLienSearch,
   torrensCertificateSearch,
   torrensTextSearch,
   tractIndexSearch,

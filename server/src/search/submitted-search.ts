@@ -67,7 +67,7 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
     county,
     indexDays: indexDaysOf(county, today),
     seesConfidential: filter.seesConfidential,
-    find: (asked, slice, days) => find(db, { input, filter: { ...filter, ...days } }, asked, slice),
+    find: (asked, slice, days) => find(db, { input, filter: { ...filter, ...days }, today }, asked, slice),
     ...(findOthers && { findOthers: (isLate) => findOthers(db, { input, filter, today, isLate }) }),
   };
 }

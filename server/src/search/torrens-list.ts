@@ -4,6 +4,7 @@ import { type ListKind, lines } from './list-kind.ts';
 
 /** The columns of a list of certificates (001 section 2.5); file numbers only where the county has them. */
 export const TORRENS_LIST: ListKind<TorrensRow> = {
+  count: ({ countCertificates }) => countCertificates,
   columns: ({ columns }, { common: { bookLabel }, facts }) => [
     { title: columns.certificateNumber, kind: 'text', share: 20 },
     ...(facts.torrensUseFileNumber ? [{ title: columns.fileNumber, kind: 'text' as const, share: 16 }] : []),

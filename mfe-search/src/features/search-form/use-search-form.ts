@@ -120,7 +120,7 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   });
   const [isFilledIn, setFilledIn] = useState(start.isFromLast);
   const onSubmit = async (typed: TypedCriteria): Promise<SubmitOutcome<TypedCriteria>> => {
-    const criteria = definition.asked(onlyOfForm(definition, description, typed));
+    const criteria = definition.asked(onlyOfForm(definition, description, typed), county);
     keepLastCriteria(definition, username, criteria, county);
     const outcome = await run({ definition, criteria });
     setAnswer({ outcome, criteria });

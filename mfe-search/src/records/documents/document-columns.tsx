@@ -1,10 +1,10 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { type Column, MoreItems, PartyLine, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { foundFirst, type Party } from '../marked-names.ts';
+import { NotVerifiedBadge } from '../not-verified-badge.tsx';
 import { useResults } from '../record-links.ts';
 import { LinkedReference, MarkedName } from './document-links.tsx';
-import { foundFirst, type Party } from './matched-names.ts';
-import { NotVerifiedBadge } from './not-verified-badge.tsx';
 
 /** Orders of a list of documents; the server has an index for each. */
 export const DOCUMENT_SORTS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;

@@ -4,9 +4,9 @@ import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCountyGroup } from '@portal/session';
 import { Badge, Facts, SheetHeading, Stack, styled } from '@portal/ui';
 import { DETAIL_PAGE_SIZE, type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import type { Party } from '../marked-names.ts';
+import { NotVerifiedBadge } from '../not-verified-badge.tsx';
 import { LinkedCertificates, LinkedName, LinkedReference, type Reference } from './document-links.tsx';
-import type { Party } from './matched-names.ts';
-import { NotVerifiedBadge } from './not-verified-badge.tsx';
 
 const Two = styled('div', {
   base: {

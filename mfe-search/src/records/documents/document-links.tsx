@@ -1,9 +1,9 @@
 import type { DocumentRow } from '@portal/contracts';
 import { Highlighted } from '@portal/ui/table';
 import { Fragment } from 'react';
+import { markedRanges, type Party } from '../marked-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
-import { markedRanges, type Party } from './matched-names.ts';
 
 export type Reference = DocumentRow['referenceDocumentSearchResults'][number];
 

@@ -9,6 +9,7 @@ import {
 import { searchByLegalDescription } from './legal-search.ts';
 import { listCallsOf } from './list-calls.ts';
 import { searchByDocumentNumber, searchByName } from './search.ts';
+import { searchByTaxLien } from './tax-lien-search.ts';
 import { searchByTorrensCertificate, searchByTorrensText } from './torrens.ts';
 
 /** The print and the download of every search, by its type. */
@@ -21,6 +22,7 @@ export const SEARCH_LISTS = {
   Name: listCallsOf(searchByName),
   ParcelId: listCallsOf(searchByParcelId),
   Plat: listCallsOf(searchByPlat),
+  TaxLien: listCallsOf(searchByTaxLien),
   TorrensCertificate: listCallsOf(searchByTorrensCertificate),
   TorrensText: listCallsOf(searchByTorrensText),
   TractIndexNMI: listCallsOf(searchByTractIndexNMI),

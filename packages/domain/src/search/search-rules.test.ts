@@ -137,6 +137,19 @@ describe('describeCriteria', () => {
     ['TractIndexNMI', { island: 'SPN', village: 'GARAPAN', parcelId: '' }, 'GARAPAN'],
     ['LegalDescription', { legalType: 'LB', platName: 'KOBLER', lot: '4', block: '2', section: '9' }, 'KOBLER, 4, 2'],
     ['LegalDescription', { legalType: 'MB', platName: 'KOBLER', section: '12', township: '5', range: '3' }, '12-5-3'],
+    ['TaxLien', { searchByTaxLienMethod: 'LIENNUMBER', lienNumber: 'TX-7', currentOrExpired: 'CURRENT' }, 'TX-7'],
+    ['TaxLien', { searchByTaxLienMethod: 'DOCUMENTNUMBER', documentNumber: '2024-7' }, '2024-7'],
+    ['TaxLien', { fromRecordedDate: '01/01/2024', toRecordedDate: '02/01/2024' }, '01/01/2024 - 02/01/2024'],
+    [
+      'TaxLien',
+      {
+        searchByTaxLienMethod: 'TAXPAYER',
+        taxpayerName: 'CRUZ',
+        taxpayerFirstName: 'MARIA',
+        taxpayerMiddleInitial: 'T',
+      },
+      'CRUZ, MARIA T',
+    ],
     ['TorrensText', { text: 'EASEMENT', searchIn: 'ALL' }, 'EASEMENT'],
   ])('names a search of %s by what one reads first', (type, criteria, expected) => {
     expect(describeCriteria(type, criteria).longDescription).toBe(expected);

@@ -44,10 +44,16 @@ export interface CriteriaDescription {
   readonly displayCriteria: readonly { readonly key: string; readonly value: string }[];
 }
 
+/** 'CRUZ, MARIA T' */
+function personOf(...typed: readonly [string | undefined, string | undefined, string | undefined]): string {
+  const [last = '', first = '', middle = ''] = typed.map((name = '') => name.trim());
+  const given = [first, middle].filter((name) => name !== '').join(' ');
+  return [last, given].filter((name) => name !== '').join(', ');
+}
+
 function typedName(criteria: Criteria, which: '1' | '2'): string {
-  const part = (field: string) => (criteria[`grantorGrantee${field}${which}`] ?? '').trim();
-  const given = [part('FirstName'), part('MiddleInitial')].filter((name) => name !== '').join(' ');
-  return [part('LastName'), given].filter((name) => name !== '').join(', ');
+  const part = (field: string) => criteria[`grantorGrantee${field}${which}`];
+  return personOf(part('LastName'), part('FirstName'), part('MiddleInitial'));
 }
 
 /** The one or two names of a Name search as 'CRUZ, MARIA T', and how the second is joined: in words of no language. */
@@ -60,6 +66,9 @@ function describeName(criteria: Criteria): string {
   const { first, second, andOr } = typedNames(criteria);
   return second === '' ? first : `${first} ${andOr} ${second}`;
 }
+
+const describeTaxpayer = ({ taxpayerName, taxpayerFirstName, taxpayerMiddleInitial }: Criteria): string =>
+  personOf(taxpayerName, taxpayerFirstName, taxpayerMiddleInitial);
 
 /** What names a search in the history: the fields one reads first, and what stands between them. */
 const NAMED_BY: Readonly<Record<string, { readonly fields: readonly string[]; readonly between: string }>> = {
@@ -78,9 +87,17 @@ const LAND_BY = {
   MB: { fields: ['section', 'township', 'range'], between: '-' },
 };
 
+const LIEN_BY: Readonly<Record<string, { readonly fields: readonly string[]; readonly between: string }>> = {
+  DOCUMENTNUMBER: { fields: ['documentNumber'], between: '' },
+  LIENNUMBER: { fields: ['lienNumber'], between: '' },
+  TAXPAYER: { fields: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial'], between: ' ' },
+};
+const LIEN_BY_DATES = { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' };
+
 /** The fields that name a search, in the order in which they are said; undefined when all of them do. */
 function naming(type: string, criteria: Criteria) {
   if (type === 'LegalDescription') return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
+  if (type === 'TaxLien') return LIEN_BY[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_BY_DATES;
   return Object.hasOwn(NAMED_BY, type) ? NAMED_BY[type] : undefined;
 }
 
@@ -95,6 +112,8 @@ export function describeCriteria(type: string, criteria: Criteria): CriteriaDesc
     .map(([key, value]) => ({ key, value: value.trim() }))
     .filter(({ key, value }) => !SILENT_VALUES.has(value) && (key !== 'andOr' || hasSecondName));
   if (type === 'Name') return { longDescription: describeName(criteria), displayCriteria };
+  if (type === 'TaxLien' && criteria.searchByTaxLienMethod === 'TAXPAYER')
+    return { longDescription: describeTaxpayer(criteria), displayCriteria };
   const named = naming(type, criteria);
   if (named === undefined)
     return { longDescription: displayCriteria.map(({ value }) => value).join(', '), displayCriteria };

@@ -61,6 +61,12 @@ export {
   type NameCriteria,
 } from './search-criteria.ts';
 export {
+  checkTaxLienSearch,
+  TAX_LIEN_METHODS,
+  type TaxLienCriteria,
+  type TaxLienMethod,
+} from './tax-lien-criteria.ts';
+export {
   checkMiddleInitial,
   checkRequired,
   checkText,

@@ -7,9 +7,11 @@ import {
   checkLegalDescriptionSearch,
   checkParcelIdSearch,
   checkPlatSearch,
+  checkTaxLienSearch,
   checkTractIndexSearch,
   type FieldMessages,
   type LegalCriteria,
+  type TaxLienCriteria,
 } from './index.ts';
 
 const TODAY = '2026-02-10';
@@ -165,5 +167,56 @@ describe('Legal Description search', () => {
     ['001-5.legal.6', { ...IN_A_PLAT, toRecordedDate: '02/11/2026' }, { toRecordedDate: 'Future date entered.' }],
   ])('[%s] %p: %p', (_row, typed, messages) => {
     expect(said(checkLegalDescriptionSearch({ ...NOTHING, ...typed }, TODAY))).toEqual(messages);
+  });
+});
+
+describe('Tax Lien search', () => {
+  const NOTHING: TaxLienCriteria = {
+    searchByTaxLienMethod: 'DATERANGE',
+    ...DATES,
+    documentNumber: '',
+    lienNumber: '',
+    taxpayerName: '',
+    taxpayerFirstName: '',
+    taxpayerMiddleInitial: '',
+  };
+  const by = (
+    searchByTaxLienMethod: TaxLienCriteria['searchByTaxLienMethod'],
+    typed: Partial<TaxLienCriteria> = {},
+  ) => ({
+    ...NOTHING,
+    searchByTaxLienMethod,
+    ...typed,
+  });
+  it.each<[string, TaxLienCriteria, object]>([
+    ['001-5.lien.0', by('DATERANGE', { fromRecordedDate: '', toRecordedDate: '' }), {}],
+    ['001-5.lien.0', by('DOCUMENTNUMBER', { documentNumber: '2024-1', fromRecordedDate: 'nonsense' }), {}],
+    ['001-5.lien.0', by('LIENNUMBER', { lienNumber: 'TX-24-00012' }), {}],
+    ['001-5.lien.0', by('TAXPAYER', { taxpayerName: 'CRUZ', taxpayerFirstName: 'M', taxpayerMiddleInitial: 'T' }), {}],
+    ['001-5.lien.1', by('DATERANGE', { toRecordedDate: '02/11/2026' }), { toRecordedDate: 'Future date entered.' }],
+    ['001-5.lien.1', by('DATERANGE', { fromRecordedDate: '02/30/2026' }), { fromRecordedDate: 'MM/DD/YYYY' }],
+    [
+      '001-5.lien.1',
+      by('DATERANGE', { fromRecordedDate: '02/10/2026', toRecordedDate: '02/09/2026' }),
+      { toRecordedDate: 'Invalid date range.' },
+    ],
+    ['001-5.lien.2', by('DOCUMENTNUMBER', { lienNumber: '7' }), { documentNumber: 'Required.' }],
+    ['our own rule', by('DOCUMENTNUMBER', { documentNumber: '2024%' }), { documentNumber: 'Invalid characters.' }],
+    ['001-5.lien.3', by('LIENNUMBER', { documentNumber: '7' }), { lienNumber: 'Required.' }],
+    ['001-5.lien.4', by('TAXPAYER'), { taxpayerName: 'Required.' }],
+    ['001-5.lien.4', by('TAXPAYER', { taxpayerFirstName: 'MARIA' }), { taxpayerName: 'Required.' }],
+    ['our own rule', by('TAXPAYER', { taxpayerName: 'C' }), { taxpayerName: '2 characters minimum.' }],
+    [
+      '001-5.lien.5',
+      by('TAXPAYER', { taxpayerMiddleInitial: 'T' }),
+      { taxpayerName: 'Required if MI entered.', taxpayerFirstName: 'Required if MI entered.' },
+    ],
+    [
+      '001-5.lien.5',
+      by('TAXPAYER', { taxpayerName: 'CRUZ', taxpayerMiddleInitial: 'T' }),
+      { taxpayerFirstName: 'Required if MI entered.' },
+    ],
+  ])('[%s] %p', (_row, criteria, messages) => {
+    expect(said(checkTaxLienSearch(criteria, TODAY))).toEqual(messages);
   });
 });

@@ -91,11 +91,33 @@ const TYPE_OF: Partial<Record<InstrumentCode, string>> = {
   UCC1: 'UCC1',
   FTL: 'TL',
   RFTL: 'TL',
+  PRFTL: 'TL',
+  CNFL: 'TL',
+  RCRFL: 'TL',
   STL: 'TL',
   RSTL: 'TL',
 };
 
 const DAY = 86_400_000;
+
+/** A document by which a tax lien was changed. */
+export interface TaxLienEvent {
+  readonly kind: 'REVISION' | 'RELEASE' | 'REVOKE';
+  readonly flag: 'PARTIAL' | 'FULL' | '';
+  readonly document: RecordedDocument;
+}
+
+/** A tax lien: its document, and what stands on it beside what every document has. */
+export interface TaxLien {
+  readonly document: RecordedDocument;
+  readonly lienNumber: string;
+  readonly lienType: string;
+  readonly totalCents: number;
+  /** Where the taxpayers live. */
+  readonly address: string;
+  expiresAt: WallMs;
+  readonly events: TaxLienEvent[];
+}
 
 /** The county while its records are being made. */
 export class County {
@@ -103,6 +125,7 @@ export class County {
   readonly documents: RecordedDocument[] = [];
   readonly lots: Lot[] = [];
   readonly plats: Plat[] = [];
+  readonly taxLiens: TaxLien[] = [];
   readonly due = new DueQueue();
   lotsMade = 0;
 

@@ -4,7 +4,7 @@ import { generateCounty } from './generate.ts';
 const nameOf = ({ last, first, middle }: RecordedDocument['grantors'][number]) => `${last}, ${first} ${middle}`;
 
 describe('the documents of the demonstration county', () => {
-  const { documents } = generateCounty('2026-11-20', 25_000);
+  const { county, documents } = generateCounty('2026-11-20', 25_000);
   const of = (...codes: readonly string[]) => documents.filter(({ instrument }) => codes.includes(instrument));
 
   it('are 25,000 from 1975 to the day before, in order, each with a number of its own', () => {
@@ -53,6 +53,21 @@ describe('the documents of the demonstration county', () => {
       }
     }
     expect(sold).toBeGreaterThan(1000);
+  });
+
+  it('hold about 60 tax liens in 1,000 documents, half of them released by a later document', () => {
+    const { taxLiens } = county;
+    expect(taxLiens.length).toBeGreaterThan(1_200);
+    expect(taxLiens.length).toBeLessThan(1_800);
+    const kinds = taxLiens.flatMap(({ events }) => events.map(({ kind, flag }) => `${kind} ${flag}`.trim()));
+    expect(new Set(kinds)).toEqual(new Set(['RELEASE FULL', 'RELEASE PARTIAL', 'REVISION', 'REVOKE']));
+    for (const { document, events } of taxLiens) {
+      expect(document.documentType).toBe('TL');
+      for (const event of events) expect(event.document.at).toBeGreaterThan(document.at);
+    }
+    const released = taxLiens.filter(({ events }) => events.some(({ flag }) => flag === 'FULL')).length;
+    expect(released / taxLiens.length).toBeGreaterThan(0.4);
+    expect(released / taxLiens.length).toBeLessThan(0.6);
   });
 
   it('have the deed that manuals show', () => {

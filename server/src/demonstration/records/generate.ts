@@ -4,9 +4,10 @@ import { County, type RecordedDocument } from './county.ts';
 import { firstTitle, gift, sale, succession, transferOnDeath } from './deeds.ts';
 import { knownSteps } from './known-stories.ts';
 import { groundLease } from './leases.ts';
+import { lien } from './liens.ts';
 import { refinancing } from './mortgages.ts';
 import { numberAndBind } from './numbering.ts';
-import { affidavit, discharge, easement, financing, lien, marriage, power } from './other-records.ts';
+import { affidavit, discharge, easement, financing, marriage, power } from './other-records.ts';
 import { condominium, subdivision, surveyMap } from './plats.ts';
 
 const SEED = 19_750_102;

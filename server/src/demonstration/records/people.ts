@@ -1,5 +1,5 @@
 import { type Chance, type Urn, urnOf } from './chance.ts';
-import { COMPANIES, GIVEN_NAMES, ORIGINS, type Origin, SURNAMES } from './names.ts';
+import { BANKS, COMPANIES, GIVEN_NAMES, ORIGINS, type Origin, SURNAMES } from './names.ts';
 
 /** Whom an index names: a person, or a body whose whole name stands in `last`. */
 export interface Name {
@@ -90,3 +90,7 @@ const fullName = ({ first, middle, last, suffix }: Name): string =>
 
 export const estateOf = (name: Name): Name => bodyNamed(`ESTATE OF ${fullName(name)}`);
 export const trustOf = (name: Name): Name => bodyNamed(`${name.last} FAMILY TRUST`);
+
+const BANK_URN = urnOf(BANKS);
+export const someCompany = (chance: Chance): Holders => [bodyNamed(chance.pick(COMPANIES))];
+export const someBank = (chance: Chance): Holders => [bodyNamed(chance.draw(BANK_URN))];

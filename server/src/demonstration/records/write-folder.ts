@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cents, centsToDecimal } from '@portal/domain';
 import { verifiedThrough } from '../accounts/demonstration-days.ts';
 import { DAY_MS, dayText, timeText, type WallMs, wallOf } from './calendar.ts';
 import { certificateFiles } from './certificate-files.ts';
@@ -119,6 +120,28 @@ class CountyFiles {
   }
 }
 
+/** What every tax lien says beside its document. */
+const taxLienTexts = ({ taxLiens }: County): Record<string, string> => {
+  const liens = new Csv('document_number,document_type,lien_number,lien_date,lien_type,total_amount,expires_at');
+  const taxpayers = new Csv('document_number,document_type,name,first_name,middle_name,address');
+  const events = new Csv(
+    'document_number,document_type,kind,flag,event_document_type,event_document_number,event_date',
+  );
+  for (const { document, lienNumber, lienType, totalCents, expiresAt, address, events: changes } of taxLiens) {
+    const { number, documentType, at, instrumentAt, grantors } = document;
+    const total = centsToDecimal(cents(totalCents));
+    liens.add(number, documentType, lienNumber, dayText(instrumentAt ?? at), lienType, total, dayText(expiresAt));
+    for (const { last, first, middle } of grantors) taxpayers.add(number, documentType, last, first, middle, address);
+    for (const { kind, flag, document: other } of changes)
+      events.add(number, documentType, kind, flag, other.documentType, other.number, dayText(other.at));
+  }
+  return {
+    'tax_liens.csv': liens.text(),
+    'tax_lien_taxpayers.csv': taxpayers.text(),
+    'tax_lien_events.csv': events.text(),
+  };
+};
+
 const platsCsv = (county: County, until: WallMs): string => {
   const csv = new Csv('plat_number,plat_name,recorded_at');
   for (const { number, name, at } of county.plats) if (at <= until) csv.add(number, name, timeText(at));
@@ -135,6 +158,7 @@ export const writeImportFolder = async (
   for (const document of documents) files.add(document);
   const texts: Record<string, string> = {
     ...files.texts(),
+    ...taxLienTexts(county),
     ...certificateFiles(certificatesOf(documents)),
     'county.json': JSON.stringify(COUNTY_FACTS),
     'codes.csv': codesCsv(),

@@ -1,6 +1,7 @@
 import { documentNumberKey, foldText, torrensStatusOf } from '@portal/domain';
-import { LONGEST, MAX_PAGES, readImageFile, rejectUnsortable } from '../read-document.ts';
+import { LONGEST, MAX_PAGES, readImageFile } from '../read-document.ts';
 import type { RowReader } from '../row-reader.ts';
+import { rejectUnsortable } from '../sortable-number.ts';
 import type { ImportedRecord, ReadableRow, WrittenRecord } from './record-kind.ts';
 
 /** Texts of a certificate go over pages; what is longer keeps its beginning. */
@@ -31,7 +32,7 @@ export interface TorrensRecord extends ImportedRecord {
 
 const readMemorial = ({ reader }: ReadableRow) => {
   const documentNumber = reader.code('document_number', LONGEST.documentNumber);
-  rejectUnsortable(reader, documentNumber);
+  rejectUnsortable(reader, 'document_number', documentNumber);
   const memorial = {
     documentType: reader.code('document_type', LONGEST.documentType),
     documentNumber,
@@ -47,12 +48,12 @@ const isEmpty = (text: string): boolean => text === '';
 
 const readCancellation = ({ reader }: ReadableRow): string => {
   const number = reader.required('cancelled_by_certificate', LONGEST.documentNumber);
-  rejectUnsortable(reader, number, 'cancelled_by_certificate');
+  rejectUnsortable(reader, 'cancelled_by_certificate', number);
   return number;
 };
 
 const readFace = (reader: RowReader) => {
-  rejectUnsortable(reader, reader.text('certificate_number', LONGEST.documentNumber), 'certificate_number');
+  rejectUnsortable(reader, 'certificate_number', reader.text('certificate_number', LONGEST.documentNumber));
   const certifiedAt = reader.timestamp('certified_at');
   return {
     fileNumber: reader.code('file_number', LONGEST.documentNumber),

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import { foldName, matchRanges, type TextRange } from '@portal/domain';
-import type { TypedName } from '../../searches/search-definition.ts';
+import type { TypedName } from '../searches/search-definition.ts';
 
 export type Party = DocumentRow['grantorSearchResults'][number];
 

@@ -1,0 +1,82 @@
+import { type Criteria, checkTaxLienSearch, TAX_LIEN_METHODS, type TaxLienMethod } from '@portal/domain';
+import type { FieldDescription } from '@portal/ui/form';
+import { TAX_LIENS } from '../records/tax-liens/tax-liens.ts';
+import { recordSearch } from './record-search.ts';
+import type { SearchCounty, TypedCriteria } from './search-definition.ts';
+import { allDates, DATE_FIELDS, documentTypeField, NO_DATES, segmentedField, textField } from './shared-fields.ts';
+import type { Wider } from './wider-searches.ts';
+
+type Field = FieldDescription<TypedCriteria>;
+
+const NEUTRAL = {
+  searchByTaxLienMethod: 'DATERANGE',
+  ...NO_DATES,
+  documentType: 'ALL',
+  documentNumber: '',
+  lienNumber: '',
+  taxpayerName: '',
+  taxpayerFirstName: '',
+  taxpayerMiddleInitial: '',
+  currentOrExpired: 'CURRENT',
+} as const;
+
+/** The fields of each method. */
+const FIELDS_OF: Readonly<Record<TaxLienMethod, readonly string[]>> = {
+  DATERANGE: ['fromRecordedDate', 'toRecordedDate'],
+  DOCUMENTNUMBER: ['documentType', 'documentNumber'],
+  LIENNUMBER: ['lienNumber'],
+  TAXPAYER: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial'],
+};
+const ALL_FIELDS = TAX_LIEN_METHODS.flatMap((method) => FIELDS_OF[method]);
+
+const methodOf = ({ searchByTaxLienMethod }: Criteria): TaxLienMethod =>
+  TAX_LIEN_METHODS.find((method) => method === searchByTaxLienMethod) ?? 'DATERANGE';
+
+/** Shown while its method is chosen. */
+const ofMethod = (method: TaxLienMethod, fields: readonly Field[]): readonly Field[] =>
+  fields.map((field) => ({ ...field, visibleWhen: (criteria: TypedCriteria) => methodOf(criteria) === method }));
+
+const fields = (county: SearchCounty): readonly Field[] => [
+  segmentedField('searchByTaxLienMethod', TAX_LIEN_METHODS),
+  ...ofMethod('DATERANGE', DATE_FIELDS),
+  ...ofMethod('DOCUMENTNUMBER', [
+    ...documentTypeField(county),
+    textField('documentNumber', 6, { required: true, maxLength: 60 }),
+  ]),
+  ...ofMethod('LIENNUMBER', [textField('lienNumber', 6, { required: true, maxLength: 60 })]),
+  ...ofMethod('TAXPAYER', [
+    textField('taxpayerName', 6, { required: true, maxLength: 500, hintKey: 'search:hints.taxpayerName' }),
+    textField('taxpayerFirstName', 4, { hintKey: 'search:hints.firstName' }),
+    textField('taxpayerMiddleInitial', 2, { maxLength: 1, hintKey: 'search:hints.middleInitial' }),
+  ]),
+  segmentedField('currentOrExpired', ['ALL', 'CURRENT', 'EXPIRED'], 'search:hints.currentOrExpired'),
+];
+
+/** What other methods ask for is blank, and their days are all days (001 section 4.2). */
+const asked = (criteria: Criteria, county: SearchCounty): Criteria => {
+  const own = FIELDS_OF[methodOf(criteria)];
+  const nothing: Criteria = { ...NEUTRAL, ...allDates(county) };
+  const others = ALL_FIELDS.filter((field) => !own.includes(field));
+  return { ...criteria, ...Object.fromEntries(others.map((field) => [field, nothing[field] ?? ''])) };
+};
+
+const wider = (criteria: Criteria): readonly Wider[] => [
+  ...(methodOf(criteria) === 'TAXPAYER' && criteria.taxpayerFirstName
+    ? [{ key: 'withoutTaxpayerFirstName', change: { taxpayerFirstName: '', taxpayerMiddleInitial: '' } }]
+    : []),
+  ...(criteria.currentOrExpired === 'ALL' ? [] : [{ key: 'allLiens', change: { currentOrExpired: 'ALL' } }]),
+];
+
+/** Tax liens by days, number, lien number or taxpayer (001 sections 2.2, 3 and 5). */
+export const TAX_LIEN_SEARCH = recordSearch(TAX_LIENS, {
+  type: 'TaxLien',
+  neutral: NEUTRAL,
+  fields,
+  check: (criteria, today) => checkTaxLienSearch({ ...criteria, searchByTaxLienMethod: methodOf(criteria) }, today),
+  asked,
+  wider,
+  marked: (criteria) => {
+    const { taxpayerName: last = '', taxpayerFirstName: first = '' } = criteria;
+    return methodOf(criteria) === 'TAXPAYER' && last !== '' ? [{ last, first }] : [];
+  },
+});

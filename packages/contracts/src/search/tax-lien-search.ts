@@ -1,0 +1,85 @@
+import { TAX_LIEN_METHODS } from '@portal/domain';
+import * as z from 'zod/mini';
+import { sourcedDocKeySchema } from './rows.ts';
+import { documentTypeField, recordedDateFields, searchesOf, typed } from './search.ts';
+
+const taxpayerSchema = z.object({
+  name: z.string(),
+  displayAddress: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  middleInitial: z.string(),
+});
+
+/** A release with what revoked it; numbers and days that the index does not say are ''. */
+const releaseSchema = z.object({
+  /** PARTIAL, FULL, or ''. */
+  partialFullFlag: z.string(),
+  /** 0 when the document is not on file. */
+  releaseDocId: z.int(),
+  releaseDocNumber: z.string(),
+  releaseDocType: z.string(),
+  releaseDisplayDocNumber: z.string(),
+  releaseDate: z.string(),
+  revokeDocId: z.int(),
+  revokeDocNumber: z.string(),
+  revokeDocType: z.string(),
+  revokeDisplayDocNumber: z.string(),
+  revokeDate: z.string(),
+});
+
+const revisionSchema = z.object({
+  /** PARTIAL, FULL, or ''. */
+  flag: z.string(),
+  /** 0 when the document is not on file. */
+  docId: z.int(),
+  docNumber: z.string(),
+  docType: z.string(),
+  displayDocNumber: z.string(),
+});
+
+/** One tax lien of a result list (001 section 3 'Tax lien row'), with the document by which it is on record. */
+export const taxLienRowSchema = z.object({
+  docId: z.int(),
+  docType: z.string(),
+  docNumber: z.string(),
+  displayDocNumber: z.string(),
+  instrumentCode: z.string(),
+  instrumentDescription: z.string(),
+  recordedDate: z.string(),
+  /** `YYYY-MM-DDTHH:MM:SS` in the county's zone. */
+  recordedDateTime: z.string(),
+  displayBookAndPage: z.string(),
+  verifiedStatus: z.boolean(),
+  pageCount: z.int(),
+  lienNumber: z.string(),
+  lienDate: z.string(),
+  lienType: z.string(),
+  /** Dollars; null when the index does not say. */
+  totalAmount: z.nullable(z.number()),
+  taxpayerSearchResults: z.array(taxpayerSchema),
+  releaseSearchResults: z.array(releaseSchema),
+  revisionSearchResults: z.array(revisionSchema),
+  sourcedDocKey: sourcedDocKeySchema,
+});
+export type TaxLienRow = z.output<typeof taxLienRowSchema>;
+
+/**
+ * 001 section 3, other keys of forms: a request may carry the fields of all methods, and those of its own count. Days narrow
+ * every method; the form asks for all of them where its method has none.
+ */
+export const searchByTaxLien = searchesOf(taxLienRowSchema)(
+  'searchByTaxLien',
+  'Tax liens by the days they were recorded, by document or lien number, or by taxpayer.',
+  {
+    searchByTaxLienMethod: z._default(z.enum(TAX_LIEN_METHODS), 'DATERANGE'),
+    currentOrExpired: z._default(z.enum(['ALL', 'CURRENT', 'EXPIRED']), 'CURRENT'),
+    ...recordedDateFields,
+    ...documentTypeField,
+    documentNumber: typed(60),
+    lienNumber: typed(60),
+    taxpayerName: typed(500),
+    taxpayerFirstName: typed(100),
+    taxpayerMiddleInitial: typed(1),
+  },
+);

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { isReleased, type LienEvent, readReleases } from './index.ts';
+
+const event = (kind: LienEvent['kind'], on: string | null, flag: LienEvent['flag'] = '', number = ''): LienEvent => ({
+  kind,
+  flag,
+  documentType: '',
+  documentNumber: number,
+  on,
+});
+const written = (events: readonly LienEvent[]): string[] =>
+  readReleases(events).map(
+    ({ release, revoke }) => `${release?.documentNumber ?? '--'} / ${revoke?.documentNumber ?? '--'}`,
+  );
+
+describe('releases of a tax lien', () => {
+  it.each<[string, readonly LienEvent[], string[], boolean]>([
+    ['none', [event('REVISION', '2001-01-01')], [], false],
+    ['a full one', [event('RELEASE', '2001-01-01', 'FULL', 'A')], ['A / --'], true],
+    ['one that does not say how much', [event('RELEASE', null, '', 'A')], ['A / --'], true],
+    ['a partial one', [event('RELEASE', '2001-01-01', 'PARTIAL', 'A')], ['A / --'], false],
+    [
+      'one that was revoked, and written down after its revocation',
+      [event('REVOKE', '2002-01-01', '', 'B'), event('RELEASE', '2001-01-01', 'FULL', 'A')],
+      ['A / B'],
+      false,
+    ],
+    [
+      'one that was revoked and given again',
+      [
+        event('RELEASE', '2001-01-01', 'FULL', 'A'),
+        event('REVOKE', '2002-01-01', '', 'B'),
+        event('RELEASE', '2003-01-01', 'FULL', 'C'),
+      ],
+      ['A / B', 'C / --'],
+      true,
+    ],
+    [
+      'two of which the last is revoked',
+      [
+        event('RELEASE', '2001-01-01', 'PARTIAL', 'A'),
+        event('RELEASE', '2002-01-01', 'FULL', 'B'),
+        event('REVOKE', '2003-01-01', '', 'C'),
+      ],
+      ['A / --', 'B / C'],
+      false,
+    ],
+    ['a revocation of what nobody has seen', [event('REVOKE', '2003-01-01', '', 'C')], ['-- / C'], false],
+  ])('read %s', (_case, events, expected, released) => {
+    expect(written(events)).toEqual(expected);
+    expect(isReleased(readReleases(events))).toBe(released);
+  });
+
+  it('lose no release and no revocation, however many there are', () => {
+    const day = fc.constantFrom(null, '2001-01-01', '2002-02-02', '2003-03-03');
+    const kinds = fc.constantFrom<LienEvent['kind']>('REVISION', 'RELEASE', 'REVOKE');
+    const flags = fc.constantFrom<LienEvent['flag']>('', 'PARTIAL', 'FULL');
+    const any = fc.tuple(kinds, day, flags).map(([kind, on, flag]) => event(kind, on, flag));
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 12 }), (events) => {
+        const releases = readReleases(events);
+        const kept = releases.flatMap(({ release, revoke }) => [release, revoke]).filter((one) => one !== undefined);
+        const wanted = events.filter(({ kind }) => kind !== 'REVISION');
+        expect(new Set(kept)).toEqual(new Set(wanted));
+        expect(kept).toHaveLength(wanted.length);
+      }),
+    );
+  });
+});

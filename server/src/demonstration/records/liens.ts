@@ -1,0 +1,65 @@
+import { DAY_MS, type WallMs, wallOf } from './calendar.ts';
+import { urnOf } from './chance.ts';
+import type { County } from './county.ts';
+import type { InstrumentCode } from './instruments.ts';
+import { COUNTY_GOVERNMENT, UNITED_STATES } from './names.ts';
+import { bodyNamed, type Holders, person, someBank, someCompany } from './people.ts';
+import { type TaxKind, taxLien } from './tax-liens.ts';
+
+interface LienKind {
+  readonly instrument: InstrumentCode;
+  readonly release: InstrumentCode;
+  readonly creditor: (county: County) => Holders;
+  readonly from: string;
+  readonly tax?: TaxKind;
+}
+
+const TAXES_FROM = '1990-01-05';
+const LIENS = urnOf<LienKind>([
+  [
+    {
+      instrument: 'FTL',
+      release: 'RFTL',
+      creditor: () => [bodyNamed(UNITED_STATES)],
+      from: TAXES_FROM,
+      tax: 'FEDERAL',
+    },
+    5,
+  ],
+  [
+    {
+      instrument: 'STL',
+      release: 'RSTL',
+      creditor: () => [bodyNamed(COUNTY_GOVERNMENT)],
+      from: TAXES_FROM,
+      tax: 'COMMONWEALTH',
+    },
+    8,
+  ],
+  [{ instrument: 'JUDG', release: 'SATJ', creditor: ({ chance }) => someBank(chance), from: '1975-01-02' }, 4],
+  [{ instrument: 'ML', release: 'RML', creditor: ({ chance }) => someCompany(chance), from: '1975-01-02' }, 2],
+]);
+
+/** A lien: the debtor is the grantor; released when it was paid. */
+export const lien = (county: County, at: WallMs): boolean => {
+  const { chance } = county;
+  const kind = chance.draw(LIENS);
+  if (at < wallOf(kind.from)) return false;
+  const lot = kind.instrument === 'ML' ? county.findLot(() => true) : undefined;
+  if (kind.instrument === 'ML' && lot === undefined) return false;
+  const debtor = lot?.owners ?? (chance.isTrue(0.25) ? someCompany(chance) : [person(chance)]);
+  const creditor = kind.creditor(county);
+  const lots = lot === undefined ? [] : [lot];
+  const document = county.record({ at, instrument: kind.instrument, grantors: debtor, grantees: creditor, lots });
+  if (kind.tax !== undefined) {
+    taxLien(county, document, kind.tax);
+    return true;
+  }
+  if (!chance.isTrue(0.55)) return true;
+  county.due.add(at + chance.int(120, 2600) * DAY_MS, (later) => {
+    const references = [{ document, relation: 'RELEASES' }];
+    county.record({ at: later, instrument: kind.release, grantors: creditor, grantees: debtor, lots, references });
+    return true;
+  });
+  return true;
+};

@@ -1,0 +1,98 @@
+import { DAY_MS, type WallMs, yearOf } from './calendar.ts';
+import { type Urn, urnOf } from './chance.ts';
+import type { County, RecordedDocument, TaxLien, TaxLienEvent } from './county.ts';
+import type { InstrumentCode } from './instruments.ts';
+import { STREETS, VILLAGES } from './places.ts';
+
+export type TaxKind = 'FEDERAL' | 'COMMONWEALTH';
+
+const TAXES: Readonly<Record<TaxKind, Urn<string>>> = {
+  FEDERAL: urnOf([
+    ['Income tax', 5],
+    ['Employment tax', 3],
+    ['Trust fund recovery penalty', 1],
+    ['Excise tax', 0.5],
+  ]),
+  COMMONWEALTH: urnOf([
+    ['Business gross revenue tax', 6],
+    ['Wage and salary tax', 3],
+    ['Hotel occupancy tax', 1],
+    ['Developer tax', 0.4],
+  ]),
+};
+
+/** A federal lien is current for ten years and thirty days after its tax was assessed, unless it is filed again. */
+const FEDERAL_DAYS = 3682;
+const COMMONWEALTH_DAYS = 3653;
+const VILLAGE_URN = urnOf(VILLAGES);
+
+/** The shape of a number: the revenue service numbers all of its notices, the county its own by the year. */
+const lienNumberOf = (county: County, tax: TaxKind, at: WallMs): string => {
+  const { chance, taxLiens } = county;
+  if (tax === 'FEDERAL') return String(chance.int(100_000_000, 989_999_999));
+  return `TX-${String(yearOf(at)).slice(2)}-${String(taxLiens.length + 1).padStart(5, '0')}`;
+};
+
+const addressOf = ({ chance }: County): string => {
+  if (chance.isTrue(0.35)) return `P.O. Box ${chance.int(500_001, 509_999)}, Saipan, MP 96950`;
+  const { name, zip } = chance.draw(VILLAGE_URN);
+  return `${chance.int(1, 480)} ${chance.pick(STREETS)}, ${name}, MP ${zip}`;
+};
+
+/** Few debts are large: the third power keeps most of them small. */
+const totalOf = ({ chance }: County): number => Math.round(80_000 + chance.next() ** 3 * 19_000_000);
+
+/** What is on record of a tax lien beside its document, and what becomes of it. */
+export const taxLien = (county: County, document: RecordedDocument, tax: TaxKind): void => {
+  const { chance } = county;
+  const days = tax === 'FEDERAL' ? FEDERAL_DAYS : COMMONWEALTH_DAYS;
+  const lien: TaxLien = {
+    document,
+    lienNumber: lienNumberOf(county, tax, document.at),
+    lienType: chance.draw(TAXES[tax]),
+    totalCents: totalOf(county),
+    address: addressOf(county),
+    expiresAt: document.at + days * DAY_MS,
+    events: [],
+  };
+  county.taxLiens.push(lien);
+  const fate = chance.next();
+  if (fate < 0.55) release(county, lien, tax, 'FULL', document.at + chance.int(120, 2600) * DAY_MS);
+  else if (tax === 'FEDERAL' && fate < 0.67)
+    release(county, lien, tax, 'PARTIAL', document.at + chance.int(200, 1800) * DAY_MS);
+  else if (tax === 'FEDERAL' && fate < 0.75) refile(county, lien, lien.expiresAt - chance.int(20, 300) * DAY_MS);
+};
+
+/** A later paper about a lien, from whom it is for to whom it is against. */
+const laterPaper = (county: County, lien: TaxLien, at: WallMs, instrument: InstrumentCode, relation: string) => {
+  const { document } = lien;
+  const [grantors, grantees] = [document.grantees, document.grantors];
+  return county.record({ at, instrument, grantors, grantees, references: [{ document, relation }] });
+};
+
+const noted = (lien: TaxLien, event: TaxLienEvent): true => {
+  lien.events.push(event);
+  return true;
+};
+
+const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PARTIAL', due: WallMs): void => {
+  const whole = tax === 'FEDERAL' ? 'RFTL' : 'RSTL';
+  const instrument = flag === 'PARTIAL' ? 'PRFTL' : whole;
+  county.due.add(due, (at) => {
+    const document = laterPaper(county, lien, at, instrument, 'RELEASES');
+    if (tax === 'FEDERAL' && county.chance.isTrue(0.06)) revoke(county, lien, at + county.chance.int(30, 700) * DAY_MS);
+    return noted(lien, { kind: 'RELEASE', flag, document });
+  });
+};
+
+const revoke = (county: County, lien: TaxLien, due: WallMs): void =>
+  county.due.add(due, (at) =>
+    noted(lien, { kind: 'REVOKE', flag: '', document: laterPaper(county, lien, at, 'RCRFL', 'REVOKES') }),
+  );
+
+/** Filed again before its last day, it is current for as long as a new one. */
+const refile = (county: County, lien: TaxLien, due: WallMs): void =>
+  county.due.add(due, (at) => {
+    lien.expiresAt += FEDERAL_DAYS * DAY_MS;
+    return noted(lien, { kind: 'REVISION', flag: '', document: laterPaper(county, lien, at, 'CNFL', 'REFILES') });
+  });

@@ -1,0 +1,13 @@
+import { lastNamesOf } from '@portal/domain';
+import { sql } from 'kysely';
+import type { ReadKeys } from '../records/name-keys.ts';
+import { and, type Sql, startsWith } from './capped-walk.ts';
+
+/** Rows whose keys of a name are what one reading means. */
+export const isReading = ({ match, last, first, middle }: ReadKeys): Sql =>
+  and([
+    match === 'IS' ? sql`last_key = ANY (${lastNamesOf(last)}::text[])` : startsWith('last_key', last),
+    ...(first === '' ? [] : [startsWith('first_key', first)]),
+    ...(match === 'BUSINESS' ? [sql`first_key = ''`] : []),
+    ...(middle === '' ? [] : [sql`middle_key = ${middle}`]),
+  ]);

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { and, type Sql } from './capped-walk.ts';
+import type { DocumentFilter } from './search-query.ts';
+
+/** What the importer knows of the months of a range. */
+export interface DayStatistics {
+  /** Documents of these months, and of all. */
+  readonly within: number;
+  readonly total: number;
+  /** Between these numbers they lie, and so do so many documents at most. */
+  readonly lowest: string;
+  readonly highest: string;
+  readonly between: number;
+}
+
+const NO_DAYS: DayStatistics = { within: 0, total: 0, lowest: '', highest: '', between: 0 };
+
+type Days = Pick<DocumentFilter, 'from' | 'to'>;
+
+export const readDayStatistics = async (db: Kysely<Database>, { from, to }: Days): Promise<DayStatistics> => {
+  const { rows } = await sql<DayStatistics>`
+    WITH of_days AS (
+      SELECT coalesce(sum(documents), 0) AS within, coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
+      FROM recorded_month WHERE documents > 0
+        AND month >= coalesce(date_trunc('month', ${from}::date)::date, '-infinity') AND month <= coalesce(${to}::date, 'infinity')
+    )
+    SELECT within::float8, lowest, highest, coalesce(sum(documents), 0)::float8 AS total,
+      coalesce(sum(documents) FILTER (WHERE lowest_key <= highest AND highest_key >= lowest), 0)::float8 AS between
+    FROM of_days LEFT JOIN recorded_month ON true GROUP BY within, lowest, highest`.execute(db);
+  return rows[0] ?? NO_DAYS;
+};
+
+/**
+ * The days worded so that no index of days is used for them. Of two bounds the planner would believe that they leave next to
+ * nothing, and read and sort everything; of a CASE it expects that half of the rows pass.
+ */
+export const passedDays = ({ from, to }: Days): Sql[] => {
+  const bounds = [
+    ...(from === null ? [] : [sql`recorded_on >= ${from}::date`]),
+    ...(to === null ? [] : [sql`recorded_on <= ${to}::date`]),
+  ];
+  return bounds.length === 0 ? [] : [sql`CASE WHEN ${and(bounds)} THEN true ELSE false END`];
+};

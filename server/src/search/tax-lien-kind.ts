@@ -1,0 +1,15 @@
+import type { TaxLienRow } from '@portal/contracts';
+import { liensLeadTo, readTaxLienRows } from '../documents/tax-lien-rows.store.ts';
+import type { RecordKind } from './record-kind.ts';
+import { TAX_LIEN_SORT_KEYS, type TaxLienSortKey } from './search-query.ts';
+import { TAX_LIEN_LIST } from './tax-lien-list.ts';
+
+/** Tax liens: each is on record by a document, and has its id. */
+export const TAX_LIENS: RecordKind<TaxLienRow, TaxLienSortKey> = {
+  sortKeys: TAX_LIEN_SORT_KEYS,
+  byNumber: 'docNumber',
+  byDay: 'recordedDate',
+  readRows: readTaxLienRows,
+  recordsOf: liensLeadTo,
+  list: TAX_LIEN_LIST,
+};

@@ -1,0 +1,108 @@
+import type { searchByTaxLien } from '@portal/contracts';
+import { documentNumberKey, foldName } from '@portal/domain';
+import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Database } from '../platform/database/schema.ts';
+import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
+import { and, MOST_FOUND, NOTHING_FOUND, type Sql, walkBy } from './capped-walk.ts';
+import { filterConditions } from './document-order.ts';
+import { isReading } from './name-reading.ts';
+import { passedDays, readDayStatistics } from './recorded-days.store.ts';
+import type { AskedSearch } from './search-definition.ts';
+import type { DocumentFilter, Hits, Slice, SortOrder, TaxLienSortKey } from './search-query.ts';
+
+type Asked = AskedSearch<z.output<(typeof searchByTaxLien)['request']>>;
+type Order = SortOrder<TaxLienSortKey>;
+
+const { orderColumns, firstRows, runCapped, runBranches } = walkBy<TaxLienSortKey>({
+  columns: {
+    docNumber: ['number_key', 'doc_id'],
+    recordedDate: ['recorded_on', 'number_key', 'doc_id'],
+    lienDate: ['lien_on', 'number_key', 'doc_id'],
+    lienNumber: ['lien_key', 'number_key', 'doc_id'],
+  },
+  id: 'doc_id',
+  day: 'recorded_on',
+});
+
+/** Liens that stand on the county's day, or those that do not any more. */
+const currentConditions = ({ input, today }: Asked): Sql[] => {
+  if (input.currentOrExpired === 'ALL') return [];
+  return [
+    input.currentOrExpired === 'CURRENT' ? sql`current_until >= ${today}::date` : sql`current_until < ${today}::date`,
+  ];
+};
+
+/** So many liens of a range are read and sorted; a range of more is passed in the order of the list. */
+const SORTED_AT_MOST = 20_000;
+
+/** Whether a range of days has few liens; reads no more of them than that takes. */
+const hasFew = async (db: Kysely<Database>, filter: DocumentFilter): Promise<boolean> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT FROM tax_lien WHERE ${and(filterConditions(filter))}
+      LIMIT ${sql.lit(SORTED_AT_MOST)}) AS first_ones`.execute(db);
+  return (rows[0]?.count ?? 0) < SORTED_AT_MOST;
+};
+
+/** Liens of a range of days: few are sorted, many are walked in the order of the list, numbers between those of the days. */
+const findByDays = async (db: Kysely<Database>, asked: Asked, order: Order, slice: Slice): Promise<Hits> => {
+  const filter = limitsOf(asked);
+  const current = currentConditions(asked);
+  const run = (rows: Sql) => runCapped(db, [sql`${rows} ${firstRows(order, MOST_FOUND)}`], order, slice);
+  const columns = orderColumns(order);
+  const where = and([...filterConditions(filter), ...current]);
+  const isOfAllDays = filter.from === null && filter.to === null;
+  if (order.key === 'recordedDate' || isOfAllDays) return run(sql`SELECT ${columns} FROM tax_lien WHERE ${where}`);
+  if (await hasFew(db, filter))
+    // the fence keeps the planner from walking all numbers in search of a few days
+    return run(sql`SELECT ${columns} FROM (SELECT ${columns} FROM tax_lien WHERE ${where} OFFSET 0) AS of_days`);
+  const { lowest, highest } = await readDayStatistics(db, filter);
+  const passed = and([
+    ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
+    ...passedDays(filter),
+    ...filterConditions({ ...filter, from: null, to: null }),
+    ...current,
+  ]);
+  return run(sql`SELECT ${columns} FROM tax_lien WHERE ${passed}`);
+};
+
+interface LienRows {
+  readonly table: Sql;
+  readonly conditions: readonly Sql[];
+}
+
+/** Names are read as those of a Name search; one of signs alone is nobody's. */
+const rowsOfTaxpayer = (input: Asked['input']): LienRows | undefined => {
+  const { taxpayerName: last, taxpayerFirstName: first, taxpayerMiddleInitial: middle } = input;
+  if (foldName(last) === '') return undefined;
+  const meant = readingsOf(typedNameKeys({ last, first, middle })).map((reading) => sql`(${isReading(reading)})`);
+  // all rows of a name are read from its index and sorted: the fence keeps the planner from walking another one
+  const table = sql`(SELECT doc_id, number_key, recorded_on, lien_on, lien_key, current_until, document_type, confidential
+    FROM tax_lien_taxpayer WHERE ${sql.join(meant, sql` OR `)} OFFSET 0) AS named`;
+  return { table, conditions: [] };
+};
+
+/** Where the liens of a method other than days stand, and what they have to meet; undefined where there can be none. */
+const rowsOf = (input: Asked['input']): LienRows | undefined => {
+  if (input.searchByTaxLienMethod === 'TAXPAYER') return rowsOfTaxpayer(input);
+  const wanted =
+    input.searchByTaxLienMethod === 'DOCUMENTNUMBER'
+      ? sql`number_key = ${documentNumberKey(input.documentNumber)}`
+      : sql`lien_key = ${documentNumberKey(input.lienNumber)}`;
+  return { table: sql`tax_lien`, conditions: [wanted] };
+};
+
+/** A document type is asked for with a document number alone. */
+const limitsOf = ({ input, filter }: Asked): DocumentFilter =>
+  input.searchByTaxLienMethod === 'DOCUMENTNUMBER' ? filter : { ...filter, documentType: null };
+
+/** Tax liens by the method that was chosen (001 section 2.2), current, expired or all. */
+export const findTaxLiens = (db: Kysely<Database>, asked: Asked, order: Order, slice: Slice): Promise<Hits> => {
+  if (asked.input.searchByTaxLienMethod === 'DATERANGE') return findByDays(db, asked, order, slice);
+  const rows = rowsOf(asked.input);
+  if (rows === undefined) return Promise.resolve(NOTHING_FOUND);
+  const where = and([...rows.conditions, ...filterConditions(limitsOf(asked)), ...currentConditions(asked)]);
+  const branch = (maxRows: number) =>
+    sql`SELECT ${orderColumns(order)} FROM ${rows.table} WHERE ${where} ${firstRows(order, maxRows)}`;
+  return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);
+};

@@ -1,0 +1,390 @@
+import { SEARCH_LISTS, searchByTaxLien, type TaxLienRow } from '@portal/contracts';
+import { compareInC, documentNumberKey, SEARCH_TYPES } from '@portal/domain';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Session } from '../platform/http/session.ts';
+import { isMeant, readingsOf, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
+import { AT, INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing.ts';
+
+jest.setTimeout(120_000);
+const numbered = (document_number: string) => ({ document_number });
+/** Hidden from all but staff; every search below would find it. */
+const CONFIDENTIAL = '2001-9';
+const lien = (number: string, lien_number: string, lien_date: string, more = {}) => ({
+  ...numbered(number),
+  lien_number,
+  lien_date,
+  ...more,
+});
+const payer = (number: string, name: string, first_name = '', middle_name = '', address = '') => ({
+  ...numbered(number),
+  ...{ name, first_name, middle_name, address },
+});
+
+const COUNTY = {
+  'codes.csv': [{ list: 'instrument', code: 'FTL', description: 'Federal Tax Lien', group: '' }],
+  'documents.csv': [
+    documentRow('2001-9', {
+      recorded_at: '2001-02-03',
+      document_type: 'TL',
+      instrument_code: 'FTL',
+      confidential: true,
+    }),
+    documentRow('2001-10', { recorded_at: '2001-02-03', document_type: 'TL', instrument_code: 'FTL', page_count: 2 }),
+    documentRow('2010-2', { recorded_at: '2010-01-01', document_type: 'TL', instrument_code: 'STL' }),
+    documentRow('2020-1', { recorded_at: '2020-05-05', document_type: 'LR' }),
+    documentRow('2020-2', { recorded_at: '2020-06-05', document_type: 'TL', instrument_code: 'RFTL' }),
+    documentRow('2020-3', { recorded_at: '2020-07-05', document_type: 'TL', confidential: true }),
+  ],
+  'tax_liens.csv': [
+    lien('2001-9', 'X-1', '2001-01-01'),
+    lien('2001-10', 'X-10', '2001-02-01', {
+      expires_at: '2011-03-01',
+      lien_type: 'Income tax',
+      total_amount: '1250.50',
+    }),
+    lien('2010-2', 'X-009', '2009-12-31'),
+    lien('2020-1', 'X-2', '2020-04-01', { expires_at: '2030-05-01' }),
+  ],
+  'tax_lien_taxpayers.csv': [
+    payer('2001-9', 'Cruz', 'Maria'),
+    payer('2001-10', 'Cruz', 'Maria', 'Tenorio', 'P.O. Box 7'),
+    payer('2001-10', 'Bank of Tasi'),
+    payer('2010-2', 'CRUZ', 'Manuel'),
+    payer('2020-1', "O'Brien", 'Mary'),
+  ],
+  'tax_lien_events.csv': [
+    { ...numbered('2010-2'), kind: 'RELEASE', flag: 'FULL', event_document_number: '2020-2', event_date: '2020-06-05' },
+    { ...numbered('2020-1'), kind: 'RELEASE', flag: 'FULL', event_document_number: '1999-4', event_date: '2020-08-01' },
+    { ...numbered('2020-1'), kind: 'REVOKE', event_document_number: '2020-3', event_date: '2020-09-01' },
+    { ...numbered('2020-1'), kind: 'REVISION', flag: '', event_document_number: '2020-2', event_document_type: 'TL' },
+  ],
+};
+
+const CALL = 'searchByTaxLien';
+const ALL = { currentOrExpired: 'ALL' };
+const by = (searchByTaxLienMethod: string, typed: object = {}) => ({ ...ALL, searchByTaxLienMethod, ...typed });
+
+describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
+  let searches: SearchPortal;
+  let examiner: Session;
+  beforeEach(async () => {
+    searches = await SearchPortal.open(getDatabase());
+    examiner = await searches.person();
+    await importRows(getDb(), COUNTY);
+    await searches.portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
+  });
+  afterEach(() => searches.close());
+
+  const found = async (body: object, who = examiner): Promise<readonly string[]> =>
+    (await searches.search(CALL, who, body)).numbers;
+  /** Batch after batch, page after page. */
+  const foundToTheEnd = async (body: object): Promise<readonly string[]> => {
+    const numbers: string[] = [];
+    for (let slice = 0; ; slice += 1) {
+      const place = { pageNumber: 1 + Math.floor(slice / 4), batch: 1 + (slice % 4), updateHistory: slice === 0 };
+      const answered = await searches.search(CALL, examiner, { ...body, ...place });
+      numbers.push(...answered.numbers);
+      if (numbers.length >= answered.total) return numbers;
+    }
+  };
+  const rowOf = async (number: string): Promise<TaxLienRow | undefined> => {
+    const { content } = await searches.call(CALL, examiner, {
+      ...by('DOCUMENTNUMBER', { documentNumber: number }),
+      timestamp: AT,
+    });
+    return z.parse(searchByTaxLien.content, content).searchResults.searchResultList[0];
+  };
+
+  test('[001-2.2.lien.2] finds liens by each of four methods, and reads the fields of the chosen one alone', async () => {
+    const expected: readonly (readonly [object, readonly string[]])[] = [
+      [by('DATERANGE'), ['2001-10', '2010-2', '2020-1']],
+      [by('DATERANGE', { fromRecordedDate: '02/04/2001', toRecordedDate: '05/05/2020' }), ['2010-2', '2020-1']],
+      [
+        by('DATERANGE', { fromRecordedDate: '01/01/2010', toRecordedDate: '01/01/2010', lienNumber: 'X-2' }),
+        ['2010-2'],
+      ],
+      [by('DATERANGE', { documentType: 'LR' }), ['2001-10', '2010-2', '2020-1']],
+      [by('DOCUMENTNUMBER', { documentNumber: '2001 0010' }), ['2001-10']],
+      [by('DOCUMENTNUMBER', { documentNumber: '2001-10', documentType: 'LR' }), []],
+      [by('DOCUMENTNUMBER', { documentNumber: '2020-1', documentType: 'LR', taxpayerName: 'Cruz' }), ['2020-1']],
+      [by('DOCUMENTNUMBER', { documentNumber: '2020-2' }), []],
+      [by('LIENNUMBER', { lienNumber: 'x9' }), ['2010-2']],
+      [by('LIENNUMBER', { lienNumber: 'X-1' }), []],
+      [by('TAXPAYER', { taxpayerName: 'cru' }), ['2001-10', '2010-2']],
+      [by('TAXPAYER', { taxpayerName: 'Cruz', taxpayerFirstName: 'mar' }), ['2001-10']],
+      [by('TAXPAYER', { taxpayerName: 'Cruz', taxpayerFirstName: 'M', taxpayerMiddleInitial: 't' }), ['2001-10']],
+      [by('TAXPAYER', { taxpayerName: 'Cruz, Manuel' }), ['2010-2']],
+      [by('TAXPAYER', { taxpayerName: 'BANK' }), ['2001-10']],
+      [by('TAXPAYER', { taxpayerName: 'o brien' }), ['2020-1']],
+    ];
+    for (const [typed, numbers] of expected) expect([typed, await found(typed)]).toEqual([typed, numbers]);
+  });
+
+  test('[001-2.2.lien.3] finds current liens unless it is asked for expired ones, or for all', async () => {
+    const byState = async (typed: object) => found({ searchByTaxLienMethod: 'DATERANGE', ...typed });
+    // released; past its last day of refiling; released, but the release was revoked
+    expect(await byState({})).toEqual(['2020-1']);
+    expect(await byState({ currentOrExpired: 'CURRENT' })).toEqual(['2020-1']);
+    expect(await byState({ currentOrExpired: 'EXPIRED' })).toEqual(['2001-10', '2010-2']);
+    expect(await byState(ALL)).toEqual(['2001-10', '2010-2', '2020-1']);
+    searches.portal.setNow(new Date('2011-03-01T02:00:00Z'));
+    const then = { currentOrExpired: 'CURRENT', timestamp: Date.parse('2011-03-01T02:00:00Z') };
+    expect(await byState(then)).toEqual(['2001-10', '2020-1']);
+  });
+
+  test('[001-2.5.lien.3] orders liens by document number, recorded date, lien date and lien number, both ways', async () => {
+    const ordered = (sortKey: string, sortDirection = 'ASC') => found({ ...ALL, sortKey, sortDirection });
+    expect(await ordered('docNumber', 'DESC')).toEqual(['2020-1', '2010-2', '2001-10']);
+    expect(await ordered('recordedDate')).toEqual(['2001-10', '2010-2', '2020-1']);
+    expect(await ordered('lienDate', 'DESC')).toEqual(['2020-1', '2010-2', '2001-10']);
+    expect(await ordered('lienNumber')).toEqual(['2020-1', '2010-2', '2001-10']);
+    expect((await refusalOf(ordered('grantor'))).content).toMatchObject({ errors: { sortKey: expect.anything() } });
+  });
+
+  test('[001-3.lien.1] a row says what the specification lists, with documents that its reader may open', async () => {
+    expect(await rowOf('2001-10')).toMatchObject({
+      ...{ docType: 'TL', docNumber: '2001-10', instrumentDescription: 'Federal Tax Lien', recordedDate: '2001-02-03' },
+      ...{ lienNumber: 'X-10', lienDate: '2001-02-01', lienType: 'Income tax', totalAmount: 1250.5, pageCount: 2 },
+      taxpayerSearchResults: [
+        { name: 'Cruz, Maria Tenorio', displayAddress: 'P.O. Box 7', lastName: 'Cruz', middleInitial: 'T' },
+        { name: 'Bank of Tasi', displayAddress: '' },
+      ],
+      ...{ releaseSearchResults: [], revisionSearchResults: [] },
+      sourcedDocKey: { docKeyType: 'TL', docKeyNumber: '2001-10', imageKeyType: 'TL' },
+    });
+    const revoked = await rowOf('2020-1');
+    expect(revoked).toMatchObject({
+      totalAmount: null,
+      releaseSearchResults: [
+        {
+          ...{ partialFullFlag: 'FULL', releaseDocId: 0, releaseDisplayDocNumber: '1999-4', releaseDate: '2020-08-01' },
+          // on file, and confidential: no more than its number is shown
+          ...{ revokeDocId: 0, revokeDocType: '', revokeDisplayDocNumber: '2020-3', revokeDate: '2020-09-01' },
+        },
+      ],
+      revisionSearchResults: [{ flag: '', docType: 'TL', docNumber: '2020-2', displayDocNumber: '2020-2' }],
+    });
+    expect(revoked?.revisionSearchResults[0]?.docId).toBeGreaterThan(0);
+  });
+
+  test('shows what is confidential to staff alone, in every method', async () => {
+    const staff = await searches.person({ role: 'COUNTY' });
+    for (const typed of [
+      by('DATERANGE'),
+      by('DOCUMENTNUMBER', { documentNumber: CONFIDENTIAL }),
+      by('LIENNUMBER', { lienNumber: 'X-1' }),
+      by('TAXPAYER', { taxpayerName: 'Cruz' }),
+    ]) {
+      expect([typed, await found(typed, staff)]).toEqual([typed, expect.arrayContaining([CONFIDENTIAL])]);
+      expect([typed, await found(typed)]).toEqual([typed, expect.not.arrayContaining([CONFIDENTIAL])]);
+    }
+  });
+
+  test('[S31] takes what attackers type for a text or refuses it, in every field', async () => {
+    const bodies = [
+      by('DATERANGE'),
+      by('DOCUMENTNUMBER', { documentNumber: '2001-10' }),
+      by('LIENNUMBER', { lienNumber: 'X-1' }),
+      by('TAXPAYER', { taxpayerName: 'Cruz' }),
+    ];
+    for (const body of bodies) {
+      const fields = Object.entries(z.parse(z.record(z.string(), z.unknown()), z.parse(searchByTaxLien.request, body)));
+      for (const [field] of fields.filter(([, value]) => typeof value === 'string')) {
+        for (const text of INJECTIONS) {
+          const numbers = await found({ ...body, [field]: text }).catch((error: unknown): readonly string[] => {
+            if (error instanceof Refusal && error.entry.status === 400) return [];
+            throw new Error(`${field}: ${text}`, { cause: error });
+          });
+          expect([field, text, numbers.includes(CONFIDENTIAL)]).toEqual([field, text, false]);
+        }
+      }
+    }
+    expect(await getDb().selectFrom('tax_lien').select('doc_id').execute()).toHaveLength(4);
+  });
+
+  test('[001-6.lien.1] is refused to whom county or account do not let search liens, and so are its details and lists', async () => {
+    const docId = (await rowOf('2020-1'))?.docId ?? 0;
+    await searches.portal.saveRecord('search', { enabled: SEARCH_TYPES.filter((type) => type !== 'TaxLien') });
+    expect((await refusalOf(found(ALL))).entry.code).toBe('DENIED');
+    expect((await refusalOf(searches.call('taxLienDetails', examiner, { docId }))).entry.code).toBe('DENIED');
+    const { print } = SEARCH_LISTS.TaxLien;
+    const list = searches.call(print.name, examiner, z.parse(print.request, ALL));
+    expect((await refusalOf(list)).entry.code).toBe('DENIED');
+  });
+
+  test('[001-7.lien.1] is charged at its own rate, remembered under its type, and on record once', async () => {
+    await searches.portal.saveRecord('aLaCarte', { searchByTaxLien: 30, taxLienDetails: 12 });
+    const payer2 = await searches.person({ paymentMethod: 'INVOICE' });
+    const first = await searches.search(
+      CALL,
+      payer2,
+      by('TAXPAYER', { taxpayerName: 'Cruz', taxpayerFirstName: 'Maria' }),
+    );
+    await searches.search(CALL, payer2, {
+      ...by('TAXPAYER', { taxpayerName: 'Cruz', taxpayerFirstName: 'Maria' }),
+      updateHistory: false,
+    });
+    expect(first.historyResults.searchHistoryList).toMatchObject([
+      { type: 'TaxLien', link: 'search/searchByTaxLien', longDescription: 'Cruz, Maria' },
+    ]);
+    const docId = first.searchResults.searchResultList[0]?.docId ?? 0;
+    expect((await searches.call('taxLienDetails', payer2, { docId })).content).toMatchObject({ lienNumber: 'X-10' });
+    expect(await searches.audited(payer2)).toMatchObject([
+      { kind: 'SEARCH', detail: { type: 'TaxLien', count: 1, chargedCents: 30 } },
+      { kind: 'DETAILS', detail: { docNumber: '2001-10', lienNumber: 'X-10', chargedCents: 12 } },
+    ]);
+  });
+
+  test('[001-7.lien.2] details show the whole lien to whom a search led to it, nothing of it unpaid, and no other record', async () => {
+    const docId = (await rowOf('2020-1'))?.docId ?? 0;
+    const details = async (body: object, who = examiner) => (await searches.call('taxLienDetails', who, body)).content;
+    expect(await details({ docId })).toMatchObject({ docId, lienNumber: 'X-2', paymentNeeded: false });
+    const key = { docKeyType: 'TL', docKeyNumber: '2020-1', imageKeyType: 'LR' };
+    expect((await refusalOf(details({ docId, sourcedDocKey: key }))).entry.status).toBe(404);
+    const plain = await getDb()
+      .selectFrom('document')
+      .select('id')
+      .where('document_number', '=', '2020-2')
+      .executeTakeFirstOrThrow();
+    expect((await refusalOf(details({ docId: plain.id }))).entry.status).toBe(404);
+    const hidden = await getDb()
+      .selectFrom('document')
+      .select('id')
+      .where('document_number', '=', CONFIDENTIAL)
+      .executeTakeFirstOrThrow();
+    expect((await refusalOf(details({ docId: hidden.id }))).entry.status).toBe(404);
+    await searches.portal.saveRecord('aLaCarte', { taxLienDetails: 500 });
+    const poor = await searches.person();
+    expect(await details({ docId }, poor)).toMatchObject({ docId: 0, lienNumber: '', taxpayerSearchResults: [] });
+  });
+
+  test('finds what a plain scan finds, nothing missing and nothing extra, in order', async () => {
+    const liens = madeLiens(160);
+    await importRows(getDb(), {
+      'documents.csv': liens.map(({ number, type, recordedOn, isHidden }) =>
+        documentRow(number, { document_type: type, recorded_at: recordedOn, confidential: isHidden }),
+      ),
+      'tax_liens.csv': liens.map(({ number, type, lienNumber, lienOn, expiresOn }) => ({
+        ...lien(number, lienNumber, lienOn, { expires_at: expiresOn }),
+        document_type: type,
+      })),
+      'tax_lien_taxpayers.csv': liens.flatMap(({ number, type, payers }) =>
+        payers.map(([last, first, middle]) => ({ ...payer(number, last, first, middle), document_type: type })),
+      ),
+      'tax_lien_events.csv': liens.flatMap(({ number, type, isReleased }) =>
+        isReleased ? [{ ...numbered(number), document_type: type, kind: 'RELEASE', flag: 'FULL' }] : [],
+      ),
+    });
+    const mine = new Set(liens.map(({ number }) => number));
+    await fc.assert(
+      fc.asyncProperty(QUESTIONS, async (question) => {
+        const numbers = (await foundToTheEnd(question)).filter((number) => mine.has(number));
+        expect(numbers).toEqual(scan(liens, question));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+interface MadeLien {
+  readonly number: string;
+  readonly type: string;
+  readonly recordedOn: string;
+  readonly lienNumber: string;
+  readonly lienOn: string;
+  readonly expiresOn: string;
+  readonly isReleased: boolean;
+  readonly isHidden: boolean;
+  readonly payers: readonly (readonly [string, string, string])[];
+}
+
+const NAMES = ['Alpha', 'ALPHONSE', "O'Alpha", 'Beta & Sons', 'De la Beta', 'Gamma, Ann B', 'GAMMA'];
+const FIRSTS = ['', 'Ann', 'Anna B', 'Bert'];
+const MIDDLES = ['', 'B', 'Carl'];
+const day = (index: number): string => new Date(Date.UTC(2015, 0, 1 + index * 11)).toISOString().slice(0, 10);
+const at = <Item>(items: readonly [Item, ...Item[]], index: number): Item => items[index % items.length] ?? items[0];
+
+/** Liens in which everything comes together with everything: prime steps through each list. */
+const madeLiens = (count: number): MadeLien[] =>
+  Array.from({ length: count }, (_, index) => ({
+    number: `77-${(index * 37) % count}`,
+    type: index % 3 === 0 ? 'LR' : 'TL',
+    recordedOn: day((index * 7) % 90),
+    lienNumber: `Z-${(index * 11) % 45}`,
+    lienOn: day((index * 13) % 60),
+    expiresOn: index % 4 === 0 ? '' : day(200 + ((index * 17) % 400)),
+    isReleased: index % 5 === 0,
+    isHidden: index % 19 === 0,
+    payers: [0, 1].slice(0, 1 + (index % 2)).map((which) => {
+      const last = at(['Alpha', ...NAMES], index * 3 + which);
+      const first = last.includes(',') || last.includes('&') ? '' : at(['', ...FIRSTS], index * 5 + which);
+      return [last, first, first === '' ? '' : at(['', ...MIDDLES], index + which)] as const;
+    }),
+  }));
+
+const QUESTIONS = fc.record({
+  searchByTaxLienMethod: fc.constantFrom('DATERANGE', 'DOCUMENTNUMBER', 'LIENNUMBER', 'TAXPAYER'),
+  currentOrExpired: fc.constantFrom('ALL', 'CURRENT', 'EXPIRED'),
+  fromRecordedDate: fc.constantFrom('', '03/01/2015', '06/15/2016'),
+  toRecordedDate: fc.constantFrom('', '06/15/2016', '01/01/2017'),
+  documentType: fc.constantFrom('ALL', 'TL'),
+  documentNumber: fc.nat(170).map((number) => `77 ${number}`),
+  lienNumber: fc.nat(50).map((number) => `z00${number}`),
+  taxpayerName: fc.constantFrom('al', 'Alpha', 'o alpha', 'BETA', 'gamma', 'Gamma, Ann', 'de la', 'ZZ'),
+  taxpayerFirstName: fc.constantFrom('', '', 'a', 'Ann', 'bert'),
+  taxpayerMiddleInitial: fc.constant(''),
+  sortKey: fc.constantFrom('docNumber', 'recordedDate', 'lienDate', 'lienNumber'),
+  sortDirection: fc.constantFrom<'ASC' | 'DESC'>('ASC', 'DESC'),
+});
+type Question = typeof QUESTIONS extends fc.Arbitrary<infer Asked> ? Asked : never;
+
+const TODAY = '2026-11-20';
+const isoOf = (typed: string): string => typed.replace(/^(\d+)\/(\d+)\/(\d+)$/, '$3-$1-$2');
+
+const isWanted = (made: MadeLien, question: Question): boolean => {
+  const { fromRecordedDate: from, toRecordedDate: to } = question;
+  if (made.isHidden) return false;
+  if (from !== '' && made.recordedOn < isoOf(from)) return false;
+  if (to !== '' && made.recordedOn > isoOf(to)) return false;
+  const isCurrent = !made.isReleased && (made.expiresOn === '' || made.expiresOn >= TODAY);
+  if (question.currentOrExpired !== 'ALL' && isCurrent !== (question.currentOrExpired === 'CURRENT')) return false;
+  return isMethodMet(made, question);
+};
+
+const isMethodMet = (made: MadeLien, question: Question): boolean => {
+  const isSame = (one: string, other: string) => documentNumberKey(one) === documentNumberKey(other);
+  switch (question.searchByTaxLienMethod) {
+    case 'DOCUMENTNUMBER':
+      return (
+        isSame(made.number, question.documentNumber) &&
+        (question.documentType === 'ALL' || made.type === question.documentType)
+      );
+    case 'LIENNUMBER':
+      return isSame(made.lienNumber, question.lienNumber);
+    case 'TAXPAYER': {
+      const typed = typedNameKeys({ last: question.taxpayerName, first: question.taxpayerFirstName, middle: '' });
+      return made.payers.some(([lastName, firstName, middleName]) =>
+        readingsOf(typed).some((reading) => isMeant(reading, storedNameKeys({ lastName, firstName, middleName }))),
+      );
+    }
+    default:
+      return true;
+  }
+};
+
+/** Every lien looked at, one after another, and sorted. */
+const scan = (liens: readonly MadeLien[], question: Question): string[] => {
+  const keyOf = ({ number, recordedOn, lienOn, lienNumber }: MadeLien): string => {
+    const own = { recordedDate: recordedOn, lienDate: lienOn, lienNumber: documentNumberKey(lienNumber) };
+    const first = question.sortKey === 'docNumber' ? '' : own[question.sortKey];
+    return `${first}\t${documentNumberKey(number)}`;
+  };
+  const wanted = liens.filter((made) => isWanted(made, question)).map((made) => ({ made, key: keyOf(made) }));
+  wanted.sort((one, other) => compareInC(one.key, other.key));
+  if (question.sortDirection === 'DESC') wanted.reverse();
+  return wanted.map(({ made }) => made.number);
+};
