@@ -1,4 +1,10 @@
-import { type Criteria, checkTaxLienSearch, TAX_LIEN_METHODS, type TaxLienMethod } from '@portal/domain';
+import {
+  type Criteria,
+  checkTaxLienSearch,
+  describeCriteria,
+  TAX_LIEN_METHODS,
+  type TaxLienMethod,
+} from '@portal/domain';
 import type { FieldDescription } from '@portal/ui/form';
 import { TAX_LIENS } from '../records/tax-liens/tax-liens.ts';
 import { recordSearch } from './record-search.ts';
@@ -74,6 +80,8 @@ export const TAX_LIEN_SEARCH = recordSearch(TAX_LIENS, {
   fields,
   check: (criteria, today) => checkTaxLienSearch({ ...criteria, searchByTaxLienMethod: methodOf(criteria) }, today),
   asked,
+  // of all days nothing is typed that could name it
+  heading: (t, criteria) => describeCriteria('TaxLien', criteria).longDescription || t('headings.TaxLien'),
   wider,
   marked: (criteria) => {
     const { taxpayerName: last = '', taxpayerFirstName: first = '' } = criteria;

@@ -350,7 +350,7 @@ test('[001-5.number.2] [001-5.number.3] a range of document numbers takes digits
 
 test.each([
   ['Name', "The county or your account doesn't offer this search", ['DocumentNumber']],
-  ['TaxLien', "The portal doesn't have this search yet", ['Name', 'TaxLien']],
+  ['GrantorGranteeBook', "The portal doesn't have this search yet", ['Name', 'GrantorGranteeBook']],
   ['address', "The county or your account doesn't offer this search", ['Name']],
   ['lottery', 'There is no search at this address', ['Name']],
 ])('a search that cannot be opened says why: %s', async (type, why, searchList) => {

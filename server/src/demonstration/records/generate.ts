@@ -30,7 +30,7 @@ const events = (firstTitles: number, leases: number) =>
     [easement, 4],
     [power, 4],
     [affidavit, 2.5],
-    [lien, 6],
+    [lien, 14.5],
     [marriage, 2.6],
     [discharge, 0.5],
     [financing, 1.6],

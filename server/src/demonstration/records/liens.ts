@@ -8,9 +8,11 @@ import { type TaxKind, taxLien } from './tax-liens.ts';
 
 interface LienKind {
   readonly instrument: InstrumentCode;
-  readonly release: InstrumentCode;
   readonly creditor: (county: County) => Holders;
   readonly from: string;
+  /** What releases it. */
+  readonly release?: InstrumentCode;
+  /** A tax lien has a life of its own. */
   readonly tax?: TaxKind;
 }
 
@@ -19,25 +21,23 @@ const LIENS = urnOf<LienKind>([
   [
     {
       instrument: 'FTL',
-      release: 'RFTL',
       creditor: () => [bodyNamed(UNITED_STATES)],
       from: TAXES_FROM,
       tax: 'FEDERAL',
     },
-    5,
+    4.5,
   ],
   [
     {
       instrument: 'STL',
-      release: 'RSTL',
       creditor: () => [bodyNamed(COUNTY_GOVERNMENT)],
       from: TAXES_FROM,
       tax: 'COMMONWEALTH',
     },
-    8,
+    7,
   ],
-  [{ instrument: 'JUDG', release: 'SATJ', creditor: ({ chance }) => someBank(chance), from: '1975-01-02' }, 4],
-  [{ instrument: 'ML', release: 'RML', creditor: ({ chance }) => someCompany(chance), from: '1975-01-02' }, 2],
+  [{ instrument: 'JUDG', release: 'SATJ', creditor: ({ chance }) => someBank(chance), from: '1975-01-02' }, 2],
+  [{ instrument: 'ML', release: 'RML', creditor: ({ chance }) => someCompany(chance), from: '1975-01-02' }, 1],
 ]);
 
 /** A lien: the debtor is the grantor; released when it was paid. */
@@ -55,10 +55,11 @@ export const lien = (county: County, at: WallMs): boolean => {
     taxLien(county, document, kind.tax);
     return true;
   }
-  if (!chance.isTrue(0.55)) return true;
+  const { release } = kind;
+  if (release === undefined || !chance.isTrue(0.55)) return true;
   county.due.add(at + chance.int(120, 2600) * DAY_MS, (later) => {
     const references = [{ document, relation: 'RELEASES' }];
-    county.record({ at: later, instrument: kind.release, grantors: creditor, grantees: debtor, lots, references });
+    county.record({ at: later, instrument: release, grantors: creditor, grantees: debtor, lots, references });
     return true;
   });
   return true;
