@@ -76,7 +76,7 @@ describeOnBothDatabases('a list of certificates as a file', (getDb, getDatabase)
       'Certified Date',
       'Book / Page',
       'Status',
-      'Cancelled by',
+      'Cancelled By',
     ]);
     expect(rows?.data[1]).toEqual(['T-99', 'F-7', expect.any(Date), '12 / 34', 'Cancelled', 'T-100']);
   });
