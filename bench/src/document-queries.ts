@@ -7,9 +7,12 @@ import {
   searchByParcelId,
   searchByPlat,
   searchByTaxLien,
+  searchByTorrensCertificate,
+  searchByTorrensText,
   searchByTractIndexNMI,
 } from '@portal/contracts';
 import { DOCUMENT_SORT_KEYS, TAX_LIEN_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
+import { PLACES } from './county/certificate-rows.ts';
 import { dayOf, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
 import { Names } from './county/names.ts';
 import { Random } from './county/random.ts';
@@ -23,6 +26,32 @@ export interface SubmitGroup {
 }
 
 const ALL_DAYS = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
+
+/** Certificates by number, and by what is written on few, on some and on most of them. */
+const certificateGroups = (random: Random): readonly SubmitGroup[] => [
+  {
+    name: 'certificate',
+    call: searchByTorrensCertificate,
+    make: () => ({ certificateNumber: String(10_001 + random.below(200)) }),
+  },
+  { name: 'certificates, all', call: searchByTorrensCertificate, make: () => ({}) },
+  {
+    name: 'text, rare',
+    call: searchByTorrensText,
+    make: () => ({ text: `tract ${1 + random.below(9_000)}`, searchIn: 'LEGAL' }),
+  },
+  {
+    name: 'text, lot and block',
+    call: searchByTorrensText,
+    make: () => ({ text: `lot ${1 + random.below(120)} block ${1 + random.below(30)}` }),
+  },
+  { name: 'text, on most', call: searchByTorrensText, make: () => ({ text: random.pick(PLACES, 'CORAL RIDGE') }) },
+  {
+    name: 'text, a beginning',
+    call: searchByTorrensText,
+    make: () => ({ text: 'mort', sortKey: 'certifiedDate', sortDirection: 'DESC' }),
+  },
+];
 
 /** The fixed mix of the searches that are not by name, the dearest of each kind among it. */
 export const submitGroups = (seed: number): readonly SubmitGroup[] => {
@@ -101,6 +130,7 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
       make: () => ({ ...land(), grantorGranteeLastNameMb: 'SM' }),
     },
     { name: 'village', call: searchByTractIndexNMI, make: village },
+    ...certificateGroups(random),
     { name: 'village, any order', call: searchByTractIndexNMI, make: () => ({ ...village(), ...someOrder() }) },
     { name: 'liens, one year', call: searchByTaxLien, make: () => ({ ...someYears(1), currentOrExpired: 'ALL' }) },
     { name: 'liens, ten years', call: searchByTaxLien, make: () => ({ ...someYears(10), currentOrExpired: 'ALL' }) },

@@ -83,6 +83,8 @@ const MEASURED = [
   'ParcelId',
   'Plat',
   'TaxLien',
+  'TorrensCertificate',
+  'TorrensText',
   'TractIndexNMI',
 ] as const;
 

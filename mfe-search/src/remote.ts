@@ -5,6 +5,7 @@ import {
   LIST_CALLS,
   platsCodeDescription,
   taxLienDetails,
+  torrensCertificateDetails,
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { SEARCH_TYPES } from '@portal/domain';
@@ -41,6 +42,7 @@ export default defineRemote({
       ...LIST_CALLS,
       documentDetails,
       taxLienDetails,
+      torrensCertificateDetails,
       authorizeCard,
       getThumbnails,
       platsCodeDescription,

@@ -5,6 +5,7 @@ import { CALLS } from '@portal/contracts/calls';
 import { ROLES, SEARCH_TYPES } from '@portal/domain';
 import { portalRoutes } from './app.ts';
 import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
+import { ampleLimits } from './testing/ample-limits.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from './testing/test-portal.ts';
 
 // Every call, for every role: longer than a test may take on a busy machine.
@@ -23,7 +24,9 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
   let sweeps = 0;
   const userOf = (role: string): string => (role === 'GUEST' ? GUEST : `the.${role.toLowerCase()}`);
   beforeEach(async () => {
-    portal = await openTestPortal(getDatabase());
+    // a sweep makes more lists than anybody may in a minute
+    portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
+    await portal.saveRecord('facts', { landlink: { torrens: true } });
     await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
     await portal.saveRecord('userAccess', { guestUserName: GUEST });
     await portal.saveRecord('search2', { downloadResults: true });

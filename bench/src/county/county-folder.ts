@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CERTIFICATE_FILES, CERTIFICATE_HEADERS, certificateRows } from './certificate-rows.ts';
 import { COUNTY_FILES, type CountyFile, type CountyOptions, countyRows, HEADERS } from './county-rows.ts';
 
 /** A county on disk as an import reads it. */
@@ -17,6 +18,7 @@ const COUNTY_JSON = JSON.stringify({
   name: 'Tasi County',
   stateCode: 'MP',
   timeZone: 'Pacific/Saipan',
+  landlink: { torrens: true },
 });
 
 const PIECE = 1_000_000;
@@ -67,5 +69,20 @@ export const writeCountyFolder = async (path: string, options: CountyOptions): P
     if (badColumn !== '') bad.push(`${file},${growing?.lines ?? 0},${cells[0] ?? ''},${badColumn}`);
   }
   for (const file of files.values()) await file.close();
+  rows += await writeCertificates(path, options.documents);
   return { path, documents: options.documents, rows, bad };
+};
+
+/** The files of certificates, and how many rows they have. */
+const writeCertificates = async (path: string, documents: number): Promise<number> => {
+  const files = new Map(
+    CERTIFICATE_FILES.map((file) => [file, new GrowingFile(join(path, file), CERTIFICATE_HEADERS[file])]),
+  );
+  let rows = 0;
+  for (const [file, cells] of certificateRows(documents)) {
+    rows += 1;
+    await files.get(file)?.add(cells.join(','));
+  }
+  for (const file of files.values()) await file.close();
+  return rows;
 };

@@ -66,7 +66,8 @@ test('a list shows and sorts rows of another kind without knowing what they are'
 test('details bring the record with them, and none where they must be paid for', async () => {
   const { signal } = new AbortController();
   const { record } = await LIENS.fetchDetails(2, { signal });
-  expect(record).toMatchObject({ id: 2, label: 'L-9', title: 'SANTOS', images: undefined });
+  expect(record).toMatchObject({ id: 2, label: 'L-9', imageKey: 'details.image', images: undefined });
+  expect(record?.title({ t: (key) => key, torrensLabel: 'Torrens' })).toBe('SANTOS');
   renderInPortal(record?.sections);
   expect(await screen.findByText('$12.00')).toBeVisible();
   expect((await LIENS.fetchDetails(7, { signal })).record).toBeUndefined();

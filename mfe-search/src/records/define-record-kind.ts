@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { DetailsAnswer, ListableKind, ListedRecord, RecordKind } from './record-kind.ts';
+import type { DetailsAnswer, ListableKind, ListedRecord, RecordKind, TitleWords } from './record-kind.ts';
 
 /** Makes a kind of record usable: each row keeps what its kind says of it, so that nothing else asks what kind it is of. */
 export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
@@ -27,7 +27,10 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
       const detail = await details.fetch(wanted, options);
       if (kind.idOf(detail) === 0) return { answer: detail, record: undefined };
       const sections = createElement(details.Sections, { detail });
-      return { answer: detail, record: { ...listed(detail), title: details.titleOf(detail), sections } };
+      const badge = details.Badge === undefined ? null : createElement(details.Badge, { detail });
+      const title = (words: TitleWords) => details.titleOf(detail, words);
+      const { imageKey = 'details.image' } = kind;
+      return { answer: detail, record: { ...listed(detail), title, badge, imageKey, sections } };
     },
   };
 }

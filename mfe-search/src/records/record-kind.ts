@@ -17,6 +17,21 @@ export interface CitationWords {
   readonly bookLabel: string;
 }
 
+/** What the title of details is written with: the county's word for its registry of titles. */
+export interface TitleWords {
+  readonly t: Translate;
+  readonly torrensLabel: string;
+}
+
+/** A column of a list, where the county has what it shows. */
+export type RecordColumn<Row> = Column<Row> & { readonly isIn?: (facts: ListFacts) => boolean };
+
+/** What columns depend on. */
+export interface ListFacts {
+  /** Certificates have file numbers beside their own. */
+  readonly hasFileNumbers: boolean;
+}
+
 /** What every answer with details says beside them. */
 export interface DetailsAnswer {
   readonly paymentNeeded: boolean;
@@ -31,7 +46,9 @@ interface DetailsKind<Detail extends DetailsAnswer> {
   readonly lookup: string;
   readonly fetch: (id: number, options: { readonly signal: AbortSignal }) => Promise<Detail>;
   /** Heading of the sheet. */
-  readonly titleOf: (detail: Detail) => string;
+  readonly titleOf: (detail: Detail, words: TitleWords) => string;
+  /** Stands behind the heading, such as a state. */
+  readonly Badge?: ComponentType<{ readonly detail: Detail }>;
   /** Everything below heading and tools. */
   readonly Sections: ComponentType<{ readonly detail: Detail }>;
 }
@@ -49,13 +66,15 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   readonly idOf: (row: Row) => number;
   /** What a person calls the record: its number. */
   readonly labelOf: (row: Row) => string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly RecordColumn<Row>[];
   /** Orders that the server has, the first when nothing else is asked for. Their words stand under `sort`. */
   readonly sorts: readonly [string, ...string[]];
   /** The order of its days: a list that is cut off is also offered newest first. */
   readonly byDay: string;
   /** What a filtered list is sorted by, here and without the server. */
   readonly sortValue: (row: Row, key: string) => SortValue;
+  /** Key of the words of the button that opens its pages; 'Image' when a kind does not say. */
+  readonly imageKey?: string;
   /** Undefined when the record can have no pages. */
   readonly imagesOf: (row: Row) => RecordImages | undefined;
   readonly citationOf: (words: CitationWords, row: Row) => string;
@@ -74,7 +93,9 @@ export interface ListedRecord {
 
 /** A record of any kind with its details, as the panel knows it. */
 export interface DetailedRecord extends ListedRecord {
-  readonly title: string;
+  readonly title: (words: TitleWords) => string;
+  readonly badge: ReactNode;
+  readonly imageKey: string;
   readonly sections: ReactNode;
 }
 
@@ -88,7 +109,7 @@ export interface FetchedDetails {
 export interface AnyRecordKind {
   readonly id: string;
   readonly resultsPath: string;
-  readonly columns: readonly Column<ListedRecord>[];
+  readonly columns: readonly RecordColumn<ListedRecord>[];
   readonly sorts: readonly [string, ...string[]];
   readonly byDay: string;
   readonly detailsLookup: string;

@@ -16,7 +16,7 @@ function textsOf(type: string, typed: Readonly<Record<string, string>>) {
   if (definition === undefined) throw new Error(`There is no ${type} search`);
   const criteria = { ...definition.neutral, ...typed };
   const wordsOf = (field: string, code: string) => (field === 'bookType' ? `Type ${code}` : undefined);
-  return criteriaTexts({ t, criteria, wordsOf, bookLabel: 'Book' }, definition);
+  return criteriaTexts({ t, criteria, wordsOf, bookLabel: 'Book', torrensLabel: 'Torrens' }, definition);
 }
 const headingOf = (andOr: string, second: string): string =>
   textsOf('Name', { grantorGranteeLastName1: 'CRUZ', grantorGranteeLastName2: second, andOr }).heading;

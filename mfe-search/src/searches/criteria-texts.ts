@@ -24,9 +24,10 @@ const OPTION_FIELDS: readonly string[] = [
   'searchMethod',
   'searchByTaxLienMethod',
   'currentOrExpired',
+  'searchIn',
 ];
 /** Said first, and also when they narrow nothing: who reads a list wants to know what it is of. */
-const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup', 'currentOrExpired'];
+const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup', 'currentOrExpired', 'searchIn'];
 const NEVER_SAID = new Set(['andOr', 'matchType', 'plat', 'fromRecordedDate', 'toRecordedDate']);
 
 /** Quarters of a section are called by their letters. */
@@ -42,6 +43,7 @@ export interface CriteriaWords {
   /** Turns a chosen code into the county's words; undefined for a field whose values are typed. */
   readonly wordsOf: (field: string, code: string) => string | undefined;
   readonly bookLabel: string;
+  readonly torrensLabel: string;
 }
 
 /** One criterion in words; '' when it says nothing. */
@@ -69,7 +71,8 @@ export function criteriaTexts(words: CriteriaWords, definition: SearchDefinition
   const fields = Object.keys(neutral).filter(isBeside);
   const texts = fields.map((field) => criterionText(words, field, neutral[field] ?? ''));
   const dates = named.has('fromRecordedDate') ? '' : datesInWords(t, criteria);
-  const parts = [t(definition.labelKey, { bookLabel: words.bookLabel }), ...texts, dates].filter((text) => text !== '');
+  const { bookLabel, torrensLabel } = words;
+  const parts = [t(definition.labelKey, { bookLabel, torrensLabel }), ...texts, dates].filter((text) => text !== '');
   return {
     heading: definition.heading?.(t, criteria) ?? describeCriteria(type, criteria).longDescription,
     lead: parts.join(' · '),

@@ -7,7 +7,7 @@ import { type Wider, widerSearches } from './wider-searches.ts';
 
 /** What one search says of itself; all else is the same for all of them. */
 export interface RecordSearch<Neutral extends Criteria>
-  extends Partial<Pick<SearchRules, 'asked' | 'heading' | 'marked' | 'hasNotableDates'>> {
+  extends Partial<Pick<SearchRules, 'asked' | 'heading' | 'marked' | 'hasNotableDates' | 'isDownloadable'>> {
   readonly type: ListedType;
   /** Every field with the value that narrows nothing. Recorded dates start with the county's own. */
   readonly neutral: Neutral;
@@ -33,6 +33,7 @@ export function recordSearch<Row, Neutral extends Criteria>(
     asked: asTyped,
     marked: noMarks,
     hasNotableDates: false,
+    isDownloadable: true,
     ...rules,
     type,
     kind,

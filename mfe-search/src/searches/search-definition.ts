@@ -54,6 +54,8 @@ export interface SearchRules {
   /** Most promising first; three are shown. */
   readonly suggestions: (criteria: Criteria, county: SearchCounty) => readonly Suggestion[];
   readonly hasNotableDates: boolean;
+  /** Whether its list is offered as a file, where the county allows files at all (001 section 2.5). */
+  readonly isDownloadable: boolean;
 }
 
 /** A search by its form, and the kind of record that it finds. */

@@ -8,6 +8,8 @@ import {
   searchByParcelId,
   searchByPlat,
   searchByTaxLien,
+  searchByTorrensCertificate,
+  searchByTorrensText,
   searchByTractIndexNMI,
 } from '@portal/contracts';
 import type { SearchType } from '@portal/domain';
@@ -24,6 +26,8 @@ export const SEARCH_CALLS = {
   ParcelId: searchByParcelId,
   Plat: searchByPlat,
   TaxLien: searchByTaxLien,
+  TorrensCertificate: searchByTorrensCertificate,
+  TorrensText: searchByTorrensText,
   TractIndexNMI: searchByTractIndexNMI,
 } as const;
 
@@ -34,7 +38,11 @@ export type ListedType = keyof typeof SEARCH_CALLS & SearchType;
 export const isListed = (type: string): type is ListedType => Object.hasOwn(SEARCH_CALLS, type);
 
 /** Searches that answer no documents, with the kind of record that they answer. */
-const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = { TaxLien: 'taxLiens' };
+const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {
+  TaxLien: 'taxLiens',
+  TorrensCertificate: 'certificates',
+  TorrensText: 'certificates',
+};
 
 /** The last part of the address of a search's results. */
 export const resultsPathOf = (type: ListedType): string => RESULTS_PATHS[KIND_OF[type] ?? 'documents'];

@@ -11,6 +11,7 @@ import { PLAT_SEARCH } from './plat.search.ts';
 import type { SearchDefinition } from './search-definition.ts';
 import { isListed, type ListedType, SEARCH_CALLS } from './search-list.ts';
 import { TAX_LIEN_SEARCH } from './tax-lien.search.ts';
+import { TORRENS_CERTIFICATE_SEARCH, TORRENS_TEXT_SEARCH } from './torrens.search.ts';
 import { TRACT_INDEX_SEARCH } from './tract-index.search.ts';
 
 // A listed search without a form does not compile.
@@ -24,6 +25,8 @@ const SEARCHES: Readonly<Record<ListedType, SearchDefinition>> = {
   ParcelId: defineSearch(SEARCH_CALLS.ParcelId, PARCEL_ID_SEARCH),
   Plat: defineSearch(SEARCH_CALLS.Plat, PLAT_SEARCH),
   TaxLien: defineSearch(SEARCH_CALLS.TaxLien, TAX_LIEN_SEARCH),
+  TorrensCertificate: defineSearch(SEARCH_CALLS.TorrensCertificate, TORRENS_CERTIFICATE_SEARCH),
+  TorrensText: defineSearch(SEARCH_CALLS.TorrensText, TORRENS_TEXT_SEARCH),
   TractIndexNMI: defineSearch(SEARCH_CALLS.TractIndexNMI, TRACT_INDEX_SEARCH),
 };
 

@@ -17,12 +17,12 @@ const LIST_OF: Readonly<Record<string, CodeListName>> = {
 /** Says searches in the reader's language, and what was chosen from a list in the county's own words. */
 export function useCriteriaTexts(): (definition: SearchDefinition, criteria: Criteria) => CriteriaTexts {
   const t = useText('search');
-  const { bookLabel } = useCounty();
+  const { bookLabel, torrensLabel } = useCounty();
   const lists = useCodeLists();
   const wordsOf = (field: string, code: string): string | undefined => {
     const list = Object.hasOwn(LIST_OF, field) ? LIST_OF[field] : undefined;
     if (list === undefined) return undefined;
     return lists[list].find((entry) => entry.code === code)?.description ?? code;
   };
-  return (definition, criteria) => criteriaTexts({ t, criteria, wordsOf, bookLabel }, definition);
+  return (definition, criteria) => criteriaTexts({ t, criteria, wordsOf, bookLabel, torrensLabel }, definition);
 }

@@ -34,3 +34,4 @@ export * from './search/search.ts';
 export * from './search/search-call.ts';
 export * from './search/search-lists.ts';
 export * from './search/tax-lien-search.ts';
+export * from './search/torrens.ts';

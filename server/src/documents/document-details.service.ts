@@ -6,6 +6,7 @@ import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { recordsOf } from './led-to.service.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
+import { readMemorialsOfDocument } from './torrens-rows.store.ts';
 
 type Detail = Omit<DocumentDetail, keyof DetailAnswer>;
 
@@ -44,22 +45,30 @@ const read = async (
   db: Kysely<Database>,
   { docId, sourcedDocKey }: DetailsRequest,
   seesConfidential: boolean,
+  torrensLabel: string,
 ): Promise<Detail | undefined> => {
   const [row] = await readDocumentRows(db, [docId], seesConfidential);
   if (row === undefined || !isNamed(row, sourcedDocKey)) return undefined;
-  return { ...row, ...(await readDocumentPlaces(db, row.docId)) };
+  const memorials = await readMemorialsOfDocument(db, row.docId);
+  const displayOnlySearchResults = memorials.map(({ certificateNumber, text }) => ({
+    label: `${torrensLabel} ${certificateNumber}`,
+    value: text,
+  }));
+  return { ...row, displayOnlySearchResults, ...(await readDocumentPlaces(db, row.docId)) };
 };
 
-const DOCUMENT_DETAILS: RecordDetails<Detail> = {
+/** `torrensLabel` is the county's word, under which details show what certificates say of a document. */
+const documentDetailsOf = (torrensLabel: string): RecordDetails<Detail> => ({
   lookup: 'documentDetails',
-  read,
+  read: (db, asked, seesConfidential) => read(db, asked, seesConfidential, torrensLabel),
   withheld,
   recordsOf: (detail) => recordsOf([detail]),
   auditedAs: ({ docId, docType, docNumber }) => ({ docId, docType, docNumber }),
-};
+});
 
 /** `search/documentDetails`: one document in full. */
 export const showDocumentDetails = (
   services: DocumentServices,
   asked: CallContext<DetailsRequest>,
-): Promise<Answer<DocumentDetail>> => showDetails(services, asked, DOCUMENT_DETAILS);
+): Promise<Answer<DocumentDetail>> =>
+  showDetails(services, asked, documentDetailsOf(services.county.current.common.torrensLabel));

@@ -3,6 +3,8 @@ import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
+import { bookAndPage, rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
+import { type CertificateOfDocument, certificatesOfDocument, toCertificateOfDocument } from './torrens-rows.store.ts';
 
 interface StoredParty {
   readonly is_grantor: boolean;
@@ -10,16 +12,6 @@ interface StoredParty {
   readonly first_name: string;
   readonly middle_name: string;
   readonly suffix: string;
-}
-interface StoredReference {
-  readonly doc_id: number;
-  readonly number: string;
-  readonly type: string;
-  readonly instrument: string;
-  readonly book: string;
-  readonly page: string;
-  /** 'YYYY-MM-DDTHH:MM:SS', '' when the document is not on file */
-  readonly recorded_at: string;
 }
 interface StoredDocument {
   readonly id: number;
@@ -40,10 +32,8 @@ interface StoredDocument {
   readonly parties: readonly StoredParty[];
   readonly legals: readonly (LegalParts & { comment: string })[];
   readonly reference_list: readonly StoredReference[];
+  readonly certificates: readonly CertificateOfDocument[];
 }
-
-export const rowsAsJson = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(SELECT coalesce(json_agg(item), '[]') FROM (${query}) AS item)`;
 
 // Texts of codes and plats are looked up one by one: as joins they cost a third more, all of it planning.
 /** The county's words for the instrument whose code stands in a column. */
@@ -73,10 +63,6 @@ const references = (seesConfidential: boolean): RawBuilder<unknown> => sql`
   ) AS target ON true
   WHERE reference.doc_id = document.id ORDER BY reference.ord`;
 
-/** 'B 12 / 345', '12 / 345' or ''. */
-export const bookAndPage = (book: string, page: string): string =>
-  [book, page].filter((part) => part !== '').join(' / ');
-
 const toParty = (party: StoredParty) => ({
   displayName: displayName({
     lastName: party.last_name,
@@ -88,22 +74,6 @@ const toParty = (party: StoredParty) => ({
   firstName: party.first_name,
   middleInitial: Array.from(party.middle_name)[0] ?? '',
 });
-
-const toReference = (reference: StoredReference) => {
-  const [date = '', time = ''] = reference.recorded_at.split('T');
-  const [hour = '', minute = ''] = time.split(':');
-  return {
-    docId: reference.doc_id,
-    displayDocNumber: reference.number,
-    docNumber: reference.number,
-    docType: reference.type,
-    instrumentDescription: reference.instrument,
-    displayBookAndPage: bookAndPage(reference.book, reference.page),
-    recordedDate: date,
-    recordedTime: time === '' ? '' : `${Number(hour) % 12 || 12}:${minute}`,
-    recordedAmPm: time === '' ? '' : Number(hour) < 12 ? 'AM' : 'PM',
-  };
-};
 
 const inDollars = (amountCents: number | null): number | null =>
   amountCents === null ? null : centsToDollars(cents(amountCents));
@@ -131,7 +101,7 @@ const toRow = (stored: StoredDocument): DocumentRow => ({
     comment: legal.comment,
     docId: stored.id,
   })),
-  torrensSearchResults: [],
+  torrensSearchResults: stored.certificates.map(toCertificateOfDocument),
   additionalInfoSearchResults: stored.note === '' ? [] : stored.note.split(/\r?\n/),
   displayOnlySearchResults: [],
   sourcedDocKey: {
@@ -157,7 +127,8 @@ export const readDocumentRows = async (
       to_char(document.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, instrument_on, book, page,
       sale_price_cents, mortgage_amount_cents, verified, page_count, note,
       ${rowsAsJson(PARTIES)} AS parties, ${rowsAsJson(LEGALS)} AS legals,
-      ${rowsAsJson(references(seesConfidential))} AS reference_list
+      ${rowsAsJson(references(seesConfidential))} AS reference_list,
+      ${rowsAsJson(certificatesOfDocument)} AS certificates
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN document ON document.id = wanted.id AND (${seesConfidential} OR NOT document.confidential)
     ORDER BY wanted.place`.execute(db);

@@ -2,7 +2,8 @@ import type { TaxLienRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { bookAndPage, instrumentOf, rowsAsJson } from './document-rows.store.ts';
+import { instrumentOf } from './document-rows.store.ts';
+import { bookAndPage, rowsAsJson } from './row-parts.ts';
 
 interface StoredTaxpayer {
   readonly name: string;

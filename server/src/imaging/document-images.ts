@@ -1,4 +1,4 @@
-import type { SourcedDocKey } from '@portal/contracts';
+import { CERTIFICATE_KEY_TYPE, type SourcedDocKey } from '@portal/contracts';
 import { imageRights, maySeeConfidential } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { type AccountDocTypes, readAccountDocTypes } from '../auth/account-rights.store.ts';
@@ -33,11 +33,8 @@ export async function findImagedDocument(
   right: 'preview' | 'image',
 ): Promise<ImagedDocument> {
   const docTypes = await requireRight(db, session, key.imageKeyType, right);
-  const row = await documents(db)
-    .where('document.document_type', '=', key.imageKeyType)
-    .where('document.document_number', '=', key.docKeyNumber)
-    .executeTakeFirst();
-  if (row === undefined || key.docKeyType !== row.documentType) throw notFound();
+  const row = key.docKeyType === CERTIFICATE_KEY_TYPE ? await findCertificate(db, key) : await findDocument(db, key);
+  if (row === undefined) throw notFound();
   if (row.confidential && !maySeeConfidential(session.role)) throw notFound();
   return {
     ...row,
@@ -45,6 +42,37 @@ export async function findImagedDocument(
     mayDownload: imageRights(session.role, docTypes, row.documentType).image,
   };
 }
+
+type FoundRecord = Omit<ImagedDocument, 'chargeMethod' | 'mayDownload'> & { readonly confidential: boolean };
+
+const findDocument = async (db: Kysely<Database>, key: SourcedDocKey): Promise<FoundRecord | undefined> => {
+  const row = await documents(db)
+    .where('document.document_type', '=', key.imageKeyType)
+    .where('document.document_number', '=', key.docKeyNumber)
+    .executeTakeFirst();
+  return row?.documentType === key.docKeyType ? row : undefined;
+};
+
+/** What orders and titles call the images of a certificate. */
+const CERTIFICATE = { code: 'CERTIFICATE', name: 'Certificate of Title' } as const;
+
+/** Certificates have their ids out of the sequence of documents: an order of one is never an order of the other. */
+const findCertificate = async (db: Kysely<Database>, key: SourcedDocKey): Promise<FoundRecord | undefined> => {
+  const row = await db
+    .selectFrom('torrens_certificate')
+    .select([
+      'id',
+      'document_type as documentType',
+      'certificate_number as documentNumber',
+      'page_count as pageCount',
+      'image_key as imageKey',
+      'image_hash as imageHash',
+    ])
+    .where('certificate_number', '=', key.docKeyNumber)
+    .where('document_type', '=', key.imageKeyType)
+    .executeTakeFirst();
+  return row && { ...row, instrumentCode: CERTIFICATE.code, instrument: CERTIFICATE.name, confidential: false };
+};
 
 /** Refuses users whose account has no such right to the images of a document type; answers the account's rights. */
 export async function requireRight(
@@ -65,14 +93,26 @@ export async function requireOrderedDocument(
   order: { readonly document_id: number; readonly document_type: string },
 ): Promise<{ readonly imageHash: string | null; readonly pageCount: number }> {
   await requireRight(db, session, order.document_type, 'image');
-  const row = await db
-    .selectFrom('document')
-    .select(['confidential', 'image_hash as imageHash', 'page_count as pageCount'])
-    .where('id', '=', order.document_id)
-    .executeTakeFirst();
+  const row = (await orderedDocument(db, order.document_id)) ?? (await orderedCertificate(db, order.document_id));
   if (row?.confidential === true && !maySeeConfidential(session.role)) throw notFound();
   return { imageHash: row?.imageHash ?? null, pageCount: row?.pageCount ?? 0 };
 }
+
+const orderedDocument = (db: Kysely<Database>, id: number) =>
+  db
+    .selectFrom('document')
+    .select(['confidential', 'image_hash as imageHash', 'page_count as pageCount'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const orderedCertificate = async (db: Kysely<Database>, id: number) => {
+  const row = await db
+    .selectFrom('torrens_certificate')
+    .select(['image_hash as imageHash', 'page_count as pageCount'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, confidential: false };
+};
 
 const documents = (db: Kysely<Database>) =>
   db

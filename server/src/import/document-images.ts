@@ -1,5 +1,4 @@
-import type { AssembledDocument } from './assemble.ts';
-import type { StoredImage } from './document-record.ts';
+import type { DocumentFields, StoredImage } from './document-record.ts';
 import type { ImageChecks } from './image-checks.ts';
 import type { ImageImporter } from './images.ts';
 import type { ImportReport } from './import-report.ts';
@@ -15,6 +14,17 @@ export interface ImageChoices {
   /** Also images of documents that did not change are opened, however long it takes. */
   readonly isCheckingAll: boolean;
 }
+
+/** A row of an import that may name an image. */
+export interface ImagedRow {
+  readonly record: Pick<DocumentFields, 'documentNumber' | 'imageFile' | 'pageCount'>;
+  readonly line: number;
+  /** Where it stands; documents.csv when it does not say. */
+  readonly file?: string;
+}
+
+/** What is stored of its images. */
+type StoredImages = Pick<KnownDocument, 'image_file' | 'image_key' | 'image_hash'>;
 
 /** The image that a document gets. */
 export interface FoundImage {
@@ -39,7 +49,8 @@ export class DocumentImages {
     this.#choices = choices;
   }
 
-  async find({ record, line }: AssembledDocument, stored: KnownDocument | undefined): Promise<FoundImage> {
+  async find(row: ImagedRow, stored: StoredImages | undefined): Promise<FoundImage> {
+    const { record, line, file = 'documents.csv' } = row;
     const named = record.imageFile;
     if (named === NO_IMAGE) return { image: undefined, imageFile: '', isKept: false };
     const kept = this.#keptBy(stored);
@@ -53,7 +64,7 @@ export class DocumentImages {
     if (typeof found !== 'string') return { image: found, imageFile: named, isKept: false };
     const outcome = kept === undefined ? 'it was imported without images' : 'it keeps the images that it has';
     this.#report.warn({
-      file: 'documents.csv',
+      file,
       line,
       documentNumber: record.documentNumber,
       column: 'image_file',
@@ -66,17 +77,17 @@ export class DocumentImages {
     return image === undefined ? 0 : this.#importer.countPages(image);
   }
 
-  async check({ record, line }: AssembledDocument, { key }: StoredImage): Promise<void> {
+  async check({ record, line, file = 'documents.csv' }: ImagedRow, { key }: StoredImage): Promise<void> {
     const { documentNumber, imageFile, pageCount } = record;
-    await this.#checks.add({ documentNumber, line, imageFile, key, pageCount });
+    await this.#checks.add({ file, documentNumber, line, imageFile, key, pageCount });
   }
 
   /** Of a document that did not change: only when all images are to be looked at. */
-  async checkAgain(document: AssembledDocument, image: StoredImage): Promise<void> {
+  async checkAgain(document: ImagedRow, image: StoredImage): Promise<void> {
     if (this.#choices.isCheckingAll) await this.check(document, image);
   }
 
-  #keptBy(stored: KnownDocument | undefined): StoredImage | undefined {
+  #keptBy(stored: StoredImages | undefined): StoredImage | undefined {
     if (stored?.image_key == null || this.#choices.isRemovingImages) return undefined;
     return { key: stored.image_key, hash: stored.image_hash ?? '' };
   }

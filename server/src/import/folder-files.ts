@@ -2,6 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CODES_FILE, DOCUMENT_FILES, LATER_FILES, PLATS_FILE } from './import-files.ts';
 import { ImportError, type ImportReport } from './import-report.ts';
+import { RECORD_FILES } from './kinds/record-files.ts';
 
 const IMAGES = 'images';
 /** Written by imports; a next one replaces them. */
@@ -11,6 +12,7 @@ const READ_FILES: readonly string[] = [
   'county.json',
   CODES_FILE.file,
   PLATS_FILE.file,
+  ...RECORD_FILES,
 ];
 
 /** The files of an import folder with their sizes. Throws `ImportError` for what stands in a file's place and is none. */

@@ -24,7 +24,7 @@ const checksOf = (look: (key: string) => Promise<ImageLook>, tookMs: number, isU
   };
   const checks = new ImageChecks(sink, report, () => clock, isUnlimited);
   const add = (key: string, pageCount: number | null = 1) =>
-    checks.add({ documentNumber: key, line: 2, imageFile: `${key}.tif`, key, pageCount });
+    checks.add({ file: 'documents.csv', documentNumber: key, line: 2, imageFile: `${key}.tif`, key, pageCount });
   return { checks, add, warnings, notes };
 };
 

@@ -3,8 +3,9 @@ import type { ImportReport } from './import-report.ts';
 
 /** A document whose image is to be opened. */
 export interface ImageToCheck {
+  /** The file that names it. */
+  readonly file: string;
   readonly documentNumber: string;
-  /** Line in documents.csv. */
   readonly line: number;
   readonly imageFile: string;
   readonly key: string;
@@ -109,7 +110,7 @@ export class ImageChecks {
     }
   }
 
-  #warn({ documentNumber, line }: ImageToCheck, column: string, reason: string): void {
-    this.#report.warn({ file: 'documents.csv', line, documentNumber, column, reason });
+  #warn({ file, documentNumber, line }: ImageToCheck, column: string, reason: string): void {
+    this.#report.warn({ file, line, documentNumber, column, reason });
   }
 }

@@ -16,6 +16,8 @@ import { ImageImporter, type ImageSink } from './images.ts';
 import { columnsOf, DOCUMENT_FILES } from './import-files.ts';
 import { type ImportProgress, ProgressMeter } from './import-progress.ts';
 import { ImportError, ImportReport } from './import-report.ts';
+import { type ImportedCounts, importRecords } from './kinds/import-records.ts';
+import { torrensKind } from './kinds/torrens.kind.ts';
 import { KnownCodes } from './known-codes.ts';
 import { importBegins, importEnds, removeWorkOfKilledImports } from './leftovers.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
@@ -44,6 +46,8 @@ export interface ImportResult {
   readonly added: number;
   readonly replaced: number;
   readonly unchanged: number;
+  /** Records that are no documents, by their kinds. */
+  readonly kinds: readonly ImportedCounts[];
   /** The longest time in which a search had to wait for one transaction. */
   readonly longestTransactionMs: number;
   readonly rejectedRows: number;
@@ -222,6 +226,7 @@ class FolderImport {
     const [codes, today] = [await KnownCodes.read(this.#db), await this.#today()];
     const writer = new DocumentWriter({ db: this.#db, batches, report: this.#report, codes, images, today });
     const meter = new ProgressMeter('writing', this.#documentRows, this.#options.onProgress ?? (() => {}), this.#now);
+    const kinds: ImportedCounts[] = [];
     try {
       for (let partition = 0; partition < spill.partitions; partition += 1) {
         for await (const documents of this.#documentsOf(spill, partition)) {
@@ -231,18 +236,29 @@ class FolderImport {
         }
       }
       await batches.finish();
+      await this.#importKinds(kinds, images, codes);
       await checks.finish(this.#options.signal);
     } finally {
       await Promise.all([batches.stop(), checks.stop()]);
     }
-    const { added, replaced, longestMs: longestTransactionMs } = batches;
+    const { added, replaced } = batches;
     const { unchanged } = writer;
     const rejectedDocuments = this.#documentRows - (added + replaced + unchanged);
-    const isMostlyRejected = rejectedDocuments > this.#documentRows / 2 || this.#report.rejectedRows > this.#rows / 2;
-    return {
-      ...{ rows: this.#rows, added, replaced, unchanged, rejectedDocuments, isMostlyRejected },
-      longestTransactionMs,
-    };
+    const rows = this.#rows + kinds.reduce((sum, counts) => sum + counts.rows, 0);
+    const isMostlyRejected = rejectedDocuments > this.#documentRows / 2 || this.#report.rejectedRows > rows / 2;
+    const longestTransactionMs = Math.max(batches.longestMs, ...kinds.map(({ longestMs }) => longestMs));
+    return { rows, added, replaced, unchanged, kinds, rejectedDocuments, isMostlyRejected, longestTransactionMs };
+  }
+
+  /** Records that are no documents, behind the documents that they name. */
+  async #importKinds(done: ImportedCounts[], images: DocumentImages, codes: KnownCodes): Promise<void> {
+    const { workFolder, signal } = this.#options;
+    const parts = { db: this.#db, folder: this.#folder, present: this.#present, workFolder, report: this.#report };
+    const counts = await importRecords(
+      { ...parts, images, codes, signal, now: this.#now },
+      await torrensKind(this.#db),
+    );
+    if (counts !== undefined) done.push(counts);
   }
 
   async #today(): Promise<string> {

@@ -133,7 +133,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
   test('codes that no list has are added with the code as name, and said once; so are unknown columns and files', async () => {
     const { notes } = await start({
       'documents.csv': [documentRow('1', { color: 'red' }), documentRow('2', { color: 'blue' })],
-      'tract_book.csv': 'document_number\n',
+      'tract_book.csv': 'tract_book_id\n',
       'holiday.txt': 'x',
     });
     expect(notes.filter((note) => note.includes('color'))).toHaveLength(1);

@@ -36,6 +36,10 @@ const printResult = (result: ImportResult, print: (line: string) => void): void 
   if (result.notes.length > MAX_NOTES_SHOWN) print(`... and ${result.notes.length - MAX_NOTES_SHOWN} more of the kind`);
   const { added, replaced, unchanged, rejectedDocuments, rejectedRows, warnings, seconds } = result;
   print(`${added} documents added, ${replaced} replaced, ${unchanged} unchanged in ${Math.round(seconds)} s.`);
+  for (const { name, ...kind } of result.kinds)
+    print(
+      `${kind.added} ${name}s added, ${kind.replaced} replaced, ${kind.unchanged} unchanged, ${kind.rejected} rejected.`,
+    );
   if (warnings > 0) print(`${warnings} warnings about imported documents: see ${result.warningsFile}`);
   if (rejectedRows > 0)
     print(`${rejectedDocuments} documents rejected (${rejectedRows} reasons): see ${result.rejectsFile}`);
@@ -45,8 +49,9 @@ const printResult = (result: ImportResult, print: (line: string) => void): void 
 
 /** Each import once, with what it did; what the documents were before stands in no log. */
 const recordImport = (database: PortalDatabase, result: ImportResult): Promise<void> => {
-  const { added, replaced, unchanged, rows, rejectedRows, rejectedDocuments } = result;
-  const detail = { added, replaced, unchanged, rows, rejectedRows, rejectedDocuments };
+  const { added, replaced, unchanged, kinds, rows, rejectedRows, rejectedDocuments } = result;
+  const ofKinds = kinds.map(({ longestMs: _, ...counts }) => counts);
+  const detail = { added, replaced, unchanged, kinds: ofKinds, rows, rejectedRows, rejectedDocuments };
   const event = { kind: 'IMPORT', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail } as const;
   return database.admin.transaction().execute((tx) => audit(tx, event));
 };

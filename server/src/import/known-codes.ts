@@ -32,9 +32,18 @@ export class KnownCodes {
   }
 
   /** Adds the codes of these documents that no list has, and reports each once. */
-  async learn(db: Kysely<Database>, records: readonly DocumentRecord[], report: ImportReport): Promise<void> {
+  learn(db: Kysely<Database>, records: readonly DocumentRecord[], report: ImportReport): Promise<void> {
+    return this.learnCodes(db, records.flatMap(codesOf), report);
+  }
+
+  /** The same for codes of any rows, each with its list. */
+  async learnCodes(
+    db: Kysely<Database>,
+    codes: readonly (readonly [CodeList, string])[],
+    report: ImportReport,
+  ): Promise<void> {
     const added: Code[] = [];
-    for (const [list, code] of records.flatMap(codesOf)) {
+    for (const [list, code] of codes) {
       if (code === '' || this.#known[list].has(code)) continue;
       this.#known[list].add(code);
       added.push({ list, code, description: code, groups: [] });

@@ -21,7 +21,7 @@ export const LONGEST = {
 /** In place of a file's name: the document is to have no images any more. */
 export const NO_IMAGE = 'NONE';
 export const isImageNamed = (cell: string): boolean => !['', NO_IMAGE].includes(cell.trim());
-const MAX_PAGES = 10_000;
+export const MAX_PAGES = 10_000;
 
 const COLUMNS = DOCUMENT_FILES.map(columnsOf);
 export const fileNameOf = (row: SpilledRow): DocumentFileName => DOCUMENT_FILES[row.file]?.file ?? 'documents.csv';
@@ -41,10 +41,16 @@ const imagePathProblem = (file: string): string | undefined => {
   return /\.(tiff?|pdf)$/i.test(file) ? undefined : `is not a .tif, .tiff or .pdf file, nor ${NO_IMAGE}`;
 };
 
-export const readDocumentRow = (row: RowReader): DocumentFields => {
+/** The image that a row names, which lies inside the images folder. */
+export const readImageFile = (row: RowReader): string => {
   const imageFile = row.code('image_file', 500);
-  const imageProblem = imagePathProblem(imageFile);
-  if (imageProblem !== undefined) row.reject('image_file', imageProblem);
+  const problem = imagePathProblem(imageFile);
+  if (problem !== undefined) row.reject('image_file', problem);
+  return imageFile;
+};
+
+export const readDocumentRow = (row: RowReader): DocumentFields => {
+  const imageFile = readImageFile(row);
   const documentNumber = row.required('document_number', LONGEST.documentNumber);
   rejectUnsortable(row, 'document_number', documentNumber);
   return {

@@ -82,3 +82,13 @@ export const addUnknownCodes = async (db: Kysely<Database>, codes: readonly Code
     .onConflict((conflict) => conflict.columns(['list', 'code']).doNothing())
     .execute();
 };
+
+/** What the registrar's papers are called where the county's list does not say. */
+const USUAL_TORRENS_TYPE = 'TOR';
+
+/** The document type whose record class is Torrens: the first of them, by its words. */
+export const readTorrensType = async (db: Kysely<Database>): Promise<string> => {
+  const types = await readCodeList(db, 'documentType');
+  const isTorrens = ({ groups = [] }: CodeDescription) => groups.some((group) => group.toUpperCase() === 'TORRENS');
+  return types.find(isTorrens)?.code ?? USUAL_TORRENS_TYPE;
+};

@@ -67,13 +67,16 @@ function datesOf({ range, since, until }: ListTexts, list: FoundList): string {
 }
 
 /** Which part of more than 1,000 the list holds. */
-function coverageOf({ days, some, sorts }: ListTexts, { leftOut: { coverage }, sortKey }: FoundList): string[] {
+function coverageOf(
+  { days, some, sorts }: ListTexts,
+  { leftOut: { coverage }, sortKey, bookLabel }: FoundList,
+): string[] {
   if (coverage === undefined) return [];
   const values = {
     limit: SEARCH_LIMITS.cap.toLocaleString('en-US'),
     from: formatDate(coverage.firstDay),
     to: formatDate(coverage.lastDay),
-    order: sorts[sortKey] ?? sortKey,
+    order: fill(sorts[sortKey] ?? sortKey, { bookLabel }),
   };
   return [fill(coverage.rest === 'ANYWHERE' ? some : days, values)];
 }

@@ -22,6 +22,8 @@ import { parcelIdSearch } from './parcel-id.search.ts';
 import { platSearch } from './plat.search.ts';
 import type { SubmitsOnRecord } from './submits-on-record.ts';
 import { taxLienSearch } from './tax-lien.search.ts';
+import { torrensCertificateSearch } from './torrens-certificate.search.ts';
+import { torrensTextSearch } from './torrens-text.search.ts';
 import { tractIndexSearch } from './tract-index.search.ts';
 
 type ListCall<Input> = Call<z.ZodMiniType<Input>, z.ZodMiniNull>;
@@ -47,6 +49,8 @@ export const listRoutes = (services: Services, submits: SubmitsOnRecord): Route[
     ...listed(parcelIdSearch, SEARCH_LISTS.ParcelId),
     ...listed(platSearch, SEARCH_LISTS.Plat),
     ...listed(taxLienSearch, SEARCH_LISTS.TaxLien),
+    ...listed(torrensCertificateSearch, SEARCH_LISTS.TorrensCertificate),
+    ...listed(torrensTextSearch, SEARCH_LISTS.TorrensText),
     ...listed(tractIndexSearch, SEARCH_LISTS.TractIndexNMI),
   ];
 };

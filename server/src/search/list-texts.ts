@@ -14,6 +14,7 @@ const listTexts = z.object({
     until: z.string(),
     count: z.string(),
     countLiens: z.string(),
+    countCertificates: z.string(),
     days: z.string(),
     some: z.string(),
     notVerified: z.string(),
@@ -24,6 +25,8 @@ const listTexts = z.object({
     /** Words of the options of a field. */
     options: z.record(z.string(), z.record(z.string(), z.string())),
     sorts: z.record(z.string(), z.string()),
+    /** States of certificates, by the word that every county has. */
+    statuses: z.record(z.string(), z.string()),
     columns: z.object({
       instrument: z.string(),
       documentNumber: z.string(),
@@ -39,6 +42,11 @@ const listTexts = z.object({
       totalAmount: z.string(),
       revisions: z.string(),
       releases: z.string(),
+      certificateNumber: z.string(),
+      fileNumber: z.string(),
+      certifiedDate: z.string(),
+      status: z.string(),
+      cancelledBy: z.string(),
     }),
   }),
 });

@@ -11,6 +11,8 @@ import { parcelIdSearch } from './parcel-id.search.ts';
 import { platSearch } from './plat.search.ts';
 import { SubmitsOnRecord } from './submits-on-record.ts';
 import { taxLienSearch } from './tax-lien.search.ts';
+import { torrensCertificateSearch } from './torrens-certificate.search.ts';
+import { torrensTextSearch } from './torrens-text.search.ts';
 import { tractIndexSearch } from './tract-index.search.ts';
 
 /** Every search there is. */
@@ -24,6 +26,8 @@ const SEARCHES = [
   parcelIdSearch,
   platSearch,
   taxLienSearch,
+  torrensCertificateSearch,
+  torrensTextSearch,
   tractIndexSearch,
 ];
 

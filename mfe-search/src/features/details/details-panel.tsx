@@ -66,16 +66,21 @@ interface DetailsSheetProps extends Omit<DetailsPanelProps, 'kind' | 'id'> {
 
 function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
   const t = useText('search');
-  const { bookLabel } = useCounty();
+  const { bookLabel, torrensLabel } = useCounty();
+  const title = record.title({ t, torrensLabel });
   const citation = record.citation({ t, formats: useFormats(), bookLabel });
   const mayImage = useMayImage();
   useWindowAhead(mayImage(record));
-  const opened = t('details.opened', { kind: record.title, number: record.label });
+  const opened = t('details.opened', { kind: title, number: record.label });
   // The words of the skeleton said that details are coming; this says that they are there, and whose.
   useEffect(() => announce(opened), [opened]);
   return (
     <Sheet
-      title={record.title}
+      title={
+        <>
+          {title} {record.badge}
+        </>
+      }
       locator={record.label}
       foot={
         <>
@@ -89,7 +94,7 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
       <Toolbar>
         {mayImage(record) && (
           <Button look="primary" icon="document" aria-keyshortcuts="i" onClick={() => onImage(record)}>
-            {t('details.image')}
+            {t(record.imageKey)}
           </Button>
         )}
         <Button icon="print" onClick={() => window.print()}>

@@ -1,6 +1,6 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { useText } from '@portal/i18n';
-import { useCounty } from '@portal/session';
+import { useCounty, useCountyGroup } from '@portal/session';
 import { Box, Button, Message, SinglePaneOnly, Text } from '@portal/ui';
 import { DataTable, KeyHints, Pager, pageCount, type RowsState, StatusLineCounts } from '@portal/ui/table';
 import { useMemo } from 'react';
@@ -58,9 +58,13 @@ export function ResultsList(props: ResultsListProps) {
   const t = useText('search');
   const common = useText('common');
   const { bookLabel, torrensLabel } = useCounty();
+  const hasFileNumbers = useCountyGroup('property').torrensUseFileNumber === true;
   const columns = useMemo(
-    () => kind.columns.map((column) => ({ ...column, headerValues: { bookLabel, torrensLabel } })),
-    [kind, bookLabel, torrensLabel],
+    () =>
+      kind.columns
+        .filter(({ isIn }) => isIn?.({ hasFileNumbers }) ?? true)
+        .map((column) => ({ ...column, headerValues: { bookLabel, torrensLabel } })),
+    [kind, bookLabel, torrensLabel, hasFileNumbers],
   );
   const { first } = useKeyHints();
   return (

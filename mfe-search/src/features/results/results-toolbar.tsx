@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { useCountyGroup } from '@portal/session';
+import { useCounty, useCountyGroup } from '@portal/session';
 import { AlignEnd, Badge, BELOW_640, Button, type IconName, styled, Toolbar } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
 import { type RowsState, type Sort, type SortChange, SortControl } from '@portal/ui/table';
@@ -21,6 +21,8 @@ export interface ResultsToolbarProps {
   readonly onResetRead: () => void;
   readonly onDates: () => void;
   readonly files: ListFiles;
+  /** Whether the list of this search is offered as a file, where the county allows files at all. */
+  readonly isDownloadable: boolean;
 }
 
 /** A tool that a phone keeps under More. */
@@ -44,10 +46,11 @@ function FilterButton({ marks, onFilter }: Pick<ResultsToolbarProps, 'marks' | '
 
 /** What can be done with the list; on a phone the rarer tools stand under More. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { sorts, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, files } = props;
+  const { sorts, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, files, isDownloadable } = props;
   const t = useText('search');
   const hasDates = useNotableDates() !== undefined;
-  const mayDownload = useCountyGroup('search2').downloadResults === true;
+  const { bookLabel } = useCounty();
+  const mayDownload = useCountyGroup('search2').downloadResults === true && isDownloadable;
   const fileTool = (as: ListFile, cancelKey: string): Tool => ({
     value: as,
     label: t(`tools.${files.making === as ? cancelKey : as}`),
@@ -92,7 +95,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       <AlignEnd>
         <SortControl
           sort={sort}
-          options={sorts.map((key) => ({ value: key, label: t(`sort.${key}`) }))}
+          options={sorts.map((key) => ({ value: key, label: t(`sort.${key}`, { bookLabel }) }))}
           onChange={onSort}
         />
       </AlignEnd>

@@ -41,7 +41,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   const t = useText('search');
   const { money } = useFormats();
   const navigate = useNavigate();
-  const { bookLabel } = useCounty();
+  const { bookLabel, torrensLabel } = useCounty();
   const describeCriteriaShortly = useCriteriaTexts();
   const price = priceOf(useCurrentUser(), address.definition.type);
   const submit = useCallback(
@@ -65,7 +65,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
     <>
       <PageHead
         title={heading}
-        windowTitle={t(`windowTitles.${address.definition.type}`, { bookLabel })}
+        windowTitle={t(`windowTitles.${address.definition.type}`, { bookLabel, torrensLabel })}
         lead={lead}
         pageKey="/search/SearchResults"
       />

@@ -200,6 +200,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onResetRead={marks.resetRead}
               onDates={() => model.setDialog({ kind: 'dates' })}
               files={files}
+              isDownloadable={address.definition.isDownloadable}
             />
           </OfList>
         )}
@@ -220,7 +221,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
 export function Results({ search, state }: ResultsProps) {
   const t = useText('search');
   const { definition, criteria } = search.address;
-  const { bookLabel } = useCounty();
+  const { bookLabel, torrensLabel } = useCounty();
   const model = useResultsModel(search, state);
   const describeCriteriaShortly = useCriteriaTexts();
   const { heading, lead } = describeCriteriaShortly(definition, criteria);
@@ -231,13 +232,13 @@ export function Results({ search, state }: ResultsProps) {
         label={t('breadcrumb')}
         steps={[
           { label: t('title'), href: '/search' },
-          { label: t(definition.labelKey, { bookLabel }), href: form },
+          { label: t(definition.labelKey, { bookLabel, torrensLabel }), href: form },
           { label: t('results') },
         ]}
       />
       <PageHead
         title={heading}
-        windowTitle={t(`windowTitles.${definition.type}`, { bookLabel })}
+        windowTitle={t(`windowTitles.${definition.type}`, { bookLabel, torrensLabel })}
         lead={lead}
         pageKey={`/search/${definition.kind.resultsPath}/${search.submittedAt}`}
         action={<TextLink href={form}>{t('tools.change')}</TextLink>}

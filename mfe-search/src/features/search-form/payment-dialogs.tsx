@@ -21,7 +21,7 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
   const { money } = useFormats();
   const rates = useCurrentUser()?.creditCardSearchRates ?? [];
   const maxAmount = useCountyGroup('creditCardExtra').maxAmount;
-  const { bookLabel } = useCounty();
+  const { bookLabel, torrensLabel } = useCounty();
   const [authorizing, setAuthorizing] = useState<{ readonly form: ReturnType<typeof takeCardForm> } | null>(null);
   if (authorizing !== null)
     return (
@@ -57,7 +57,7 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
           caption={t('payment.caption')}
           lines={rates.map(({ code, description, cents }) => ({
             key: code,
-            label: hasText(`search:types.${code}`) ? t(`types.${code}`, { bookLabel }) : description,
+            label: hasText(`search:types.${code}`) ? t(`types.${code}`, { bookLabel, torrensLabel }) : description,
             amount: money(cents),
           }))}
         />

@@ -117,8 +117,8 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
   const { form, answer, forgetAnswer, county } = model;
   const history = useHistory();
   useCardFormAhead(definition.type);
-  const { bookLabel } = useCounty();
-  const heading = t(`headings.${definition.type}`, { bookLabel });
+  const { bookLabel, torrensLabel } = useCounty();
+  const heading = t(`headings.${definition.type}`, { bookLabel, torrensLabel });
   const isHistoryGone = historyNumber !== undefined && history[historyNumber - 1]?.type !== definition.type;
   const resubmit = () => {
     forgetAnswer();
@@ -128,7 +128,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
     <>
       <Breadcrumb
         label={t('breadcrumb')}
-        steps={[{ label: t('title'), href: '/search' }, { label: t(definition.labelKey, { bookLabel }) }]}
+        steps={[{ label: t('title'), href: '/search' }, { label: t(definition.labelKey, { bookLabel, torrensLabel }) }]}
       />
       <PageHead
         title={heading}

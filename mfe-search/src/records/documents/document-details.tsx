@@ -6,7 +6,7 @@ import { Badge, Facts, SheetHeading, Stack, styled } from '@portal/ui';
 import { DETAIL_PAGE_SIZE, type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import type { Party } from '../marked-names.ts';
 import { NotVerifiedBadge } from '../not-verified-badge.tsx';
-import { LinkedName, LinkedReference, type Reference } from './document-links.tsx';
+import { LinkedCertificates, LinkedName, LinkedReference, type Reference } from './document-links.tsx';
 
 const Two = styled('div', {
   base: {
@@ -41,6 +41,16 @@ export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
     const worth = dollars === null ? undefined : dollarsToCents(dollars);
     return worth?.ok ? [{ term, value: money(worth.value) }] : [];
   };
+  const { torrensSearchResults } = detail;
+  const certificates =
+    torrensSearchResults.length === 0
+      ? []
+      : [
+          {
+            term: t('details.torrens', { torrensLabel }),
+            value: <LinkedCertificates certificates={torrensSearchResults} />,
+          },
+        ];
   return (
     <Facts
       items={[
@@ -65,10 +75,7 @@ export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
         ...amount(labels.salePrice, detail.salePrice),
         ...amount(labels.mortgageAmount, detail.mortgageAmount),
         ...detail.displayOnlySearchResults.map(({ label, value }) => ({ term: label, value })),
-        ...listed(
-          t('details.torrens', { torrensLabel }),
-          detail.torrensSearchResults.map(({ certificateNumber, status }) => `${certificateNumber} ${status}`.trim()),
-        ),
+        ...certificates,
         ...listed(t('details.parcels'), detail.parcelIds),
         ...listed(t('details.addresses'), detail.addresses),
         ...listed(t('details.notes'), detail.additionalInfoSearchResults),

@@ -1,5 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import { Highlighted } from '@portal/ui/table';
+import { Fragment } from 'react';
 import { markedRanges, type Party } from '../marked-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
@@ -48,4 +49,17 @@ export function LinkedReference({ reference }: { readonly reference: Reference }
       {reference.displayDocNumber}
     </SequenceLink>
   );
+}
+
+/** Certificates on which a document is noted, each with its state; a number leads to its certificate. */
+export function LinkedCertificates({ certificates }: { readonly certificates: DocumentRow['torrensSearchResults'] }) {
+  return certificates.map(({ certificateNumber, status }, index) => (
+    <Fragment key={certificateNumber}>
+      {index > 0 && ', '}
+      <SequenceLink target={{ type: 'TorrensCertificate', criteria: { certificateNumber } }} tone="record">
+        {certificateNumber}
+      </SequenceLink>{' '}
+      {status}
+    </Fragment>
+  ));
 }

@@ -10,6 +10,7 @@ import { searchByLegalDescription } from './legal-search.ts';
 import { listCallsOf } from './list-calls.ts';
 import { searchByDocumentNumber, searchByName } from './search.ts';
 import { searchByTaxLien } from './tax-lien-search.ts';
+import { searchByTorrensCertificate, searchByTorrensText } from './torrens.ts';
 
 /** The print and the download of every search, by its type. */
 export const SEARCH_LISTS = {
@@ -22,6 +23,8 @@ export const SEARCH_LISTS = {
   ParcelId: listCallsOf(searchByParcelId),
   Plat: listCallsOf(searchByPlat),
   TaxLien: listCallsOf(searchByTaxLien),
+  TorrensCertificate: listCallsOf(searchByTorrensCertificate),
+  TorrensText: listCallsOf(searchByTorrensText),
   TractIndexNMI: listCallsOf(searchByTractIndexNMI),
 } as const;
 

@@ -1,4 +1,5 @@
 export { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
+export { foldText, hasTypedText, typedTextKey } from './fold-text.ts';
 export { matchRanges, type TextRange } from './match-ranges.ts';
 export { nearKeys, slipsBetween } from './near-names.ts';
 export { type OtherName, type OtherNameKind, otherNames, tellingWords } from './other-names.ts';

@@ -78,6 +78,8 @@ const NAMED_BY: Readonly<Record<string, { readonly fields: readonly string[]; re
   DocumentNumber: { fields: ['fromDocumentNumber', 'toDocumentNumber'], between: ' - ' },
   ParcelId: { fields: ['parcelId'], between: '' },
   Plat: { fields: ['platName'], between: '' },
+  TorrensCertificate: { fields: ['certificateNumber'], between: '' },
+  TorrensText: { fields: ['text'], between: '' },
   TractIndexNMI: { fields: ['village', 'parcelId'], between: ', ' },
 };
 const LAND_BY = {

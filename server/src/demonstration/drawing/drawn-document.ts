@@ -22,6 +22,8 @@ export const drawnDocumentSchema = z.object({
   ),
   references: z.array(z.string()),
   parcels: z.array(z.string()),
+  /** What is registered on a certificate of title. */
+  memorials: z.array(z.string()),
   /** Lots of the plat that is drawn. */
   platLots: z.array(z.string()),
 });

@@ -3,7 +3,7 @@ import { type Font, type Glyph, openSync } from 'fontkit';
 import { Chance } from '../records/chance.ts';
 import { Ink, type Points } from './ink.ts';
 import { linesOf, outlinesOfLetter } from './outlines.ts';
-import type { Face, LineItem, PageModel, TextItem } from './page-model.ts';
+import type { Face, LineItem, PageModel, TextItem } from './page-sheet.ts';
 
 /** Dots for each unit of a page of 850 by 1100: 300 to the inch. */
 const DOTS = 3;

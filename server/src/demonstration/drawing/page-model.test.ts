@@ -21,6 +21,7 @@ const deed: DrawnDocument = {
   legals: [{ lot: '374 NEW-6', block: '', plat: '2117/98', unit: '', comment: 'I Denne, 1,180 square meters' }],
   references: ['1998-002117'],
   parcels: ['006D05'],
+  memorials: [],
   platLots: [],
 };
 const wordsOf = (document: DrawnDocument): string =>

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { COUNTY_FACTS } from '../records/county-facts.ts';
+import { CERTIFICATE } from './certificate-page.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
 const MAX_LOTS = 40;
@@ -19,7 +20,7 @@ export async function readDrawnDocument(db: Kysely<Database>, key: string): Prom
     .where('document.id', '=', id)
     .where('image_key', '=', key)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  if (row === undefined) return readDrawnCertificate(db, id, key);
   const parties = await db.selectFrom('party').selectAll().where('doc_id', '=', id).orderBy('ord').execute();
   const legals = await db.selectFrom('legal').selectAll().where('doc_id', '=', id).orderBy('ord').execute();
   const references = await db.selectFrom('document_reference').select('refers_to').where('doc_id', '=', id).execute();
@@ -44,6 +45,7 @@ export async function readDrawnDocument(db: Kysely<Database>, key: string): Prom
     legals: legals.map(({ lot, block, plat_number: plat, unit, comment }) => ({ lot, block, plat, unit, comment })),
     references: references.map(({ refers_to: number }) => number),
     parcels: parcels.map(({ parcel_id: parcel }) => parcel),
+    memorials: [],
     platLots: row.instrument_code === 'PLAT' ? await readPlatLots(db, row.recorded_on) : [],
   };
 }
@@ -61,4 +63,45 @@ async function readPlatLots(db: Kysely<Database>, recordedOn: string): Promise<s
     .limit(MAX_LOTS)
     .execute();
   return rows.map(({ lot }) => lot);
+}
+
+/** The certificate with this image key, which shows what is written on it. */
+async function readDrawnCertificate(db: Kysely<Database>, id: number, key: string): Promise<DrawnDocument | undefined> {
+  const row = await db
+    .selectFrom('torrens_certificate')
+    .selectAll()
+    .select(sql<string>`to_char(certified_at, 'YYYY-MM-DD"T"HH24:MI')`.as('certified'))
+    .where('id', '=', id)
+    .where('image_key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const memorials = await db
+    .selectFrom('torrens_memorial')
+    .select(['document_number', 'memorial_text', 'recital_text'])
+    .where('cert_id', '=', id)
+    .orderBy('ord')
+    .execute();
+  return {
+    county: COUNTY_FACTS.name,
+    documentNumber: row.certificate_number,
+    documentType: row.document_type,
+    instrumentCode: CERTIFICATE,
+    instrument: 'Certificate of Title',
+    recordedAt: row.certified,
+    instrumentOn: null,
+    book: row.book,
+    page: row.page,
+    pageCount: row.page_count,
+    salePriceCents: null,
+    mortgageAmountCents: null,
+    grantors: [],
+    grantees: [],
+    legals: [{ lot: '', block: '', plat: '', unit: '', comment: row.legal_text }],
+    references: [],
+    parcels: [],
+    memorials: memorials.map(({ document_number: number, memorial_text: memorial, recital_text: recital }) =>
+      [number === '' ? '' : `Document No. ${number}.`, memorial, recital].filter((text) => text !== '').join(' '),
+    ),
+    platLots: [],
+  };
 }

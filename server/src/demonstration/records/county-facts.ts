@@ -15,6 +15,7 @@ export const COUNTY_FACTS = {
     torrens: true,
   },
   propertyCode: true,
+  torrensUseFileNumber: true,
   salePriceLabel: 'Sale price',
   mortgageAmountLabel: 'Mortgage amount',
   taxLinkTemplate: 'https://tasi.example/tax/{parcelId}',

@@ -61,10 +61,12 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
   print(`The demonstration county is ready: ${result.added + result.unchanged} documents in ${seconds} s.`);
 }
 
-/** Every document gets a key in the image store; its pages are drawn when they are first looked at. */
+/** Every record gets a key in the image store; its pages are drawn when they are first looked at. */
 async function promiseImages({ admin }: PortalDatabase): Promise<void> {
-  await sql`UPDATE document SET image_key = 'demonstration/' || id || '-' || left(md5(content_hash), 12) || '.tif'
-    WHERE image_key IS NULL AND page_count > 0`.execute(admin);
+  for (const table of ['document', 'torrens_certificate'])
+    await sql`UPDATE ${sql.table(table)}
+      SET image_key = 'demonstration/' || id || '-' || left(md5(content_hash), 12) || '.tif'
+      WHERE image_key IS NULL AND page_count > 0`.execute(admin);
 }
 
 /** True when the demonstration's accounts are there already. */

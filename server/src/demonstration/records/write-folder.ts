@@ -3,34 +3,13 @@ import { join } from 'node:path';
 import { cents, centsToDecimal } from '@portal/domain';
 import { verifiedThrough } from '../accounts/demonstration-days.ts';
 import { DAY_MS, dayText, timeText, type WallMs, wallOf } from './calendar.ts';
+import { certificateFiles } from './certificate-files.ts';
+import { certificatesOf } from './certificates.ts';
 import type { County, Lot, RecordedDocument } from './county.ts';
 import { COUNTY_FACTS } from './county-facts.ts';
+import { Csv } from './csv-text.ts';
 import { BOOK_TYPES, DOCUMENT_TYPES, INSTRUMENT_GROUPS, INSTRUMENTS } from './instruments.ts';
 import { ISLANDS } from './places.ts';
-
-type Cell = string | number | boolean | undefined;
-
-const cellText = (cell: Cell): string => {
-  const text = cell === undefined ? '' : String(cell);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/** Lines of one CSV file. */
-class Csv {
-  readonly #lines: string[];
-
-  constructor(columns: string) {
-    this.#lines = [columns];
-  }
-
-  add(...cells: readonly Cell[]): void {
-    this.#lines.push(cells.map(cellText).join(','));
-  }
-
-  text(): string {
-    return `${this.#lines.join('\n')}\n`;
-  }
-}
 
 const codesCsv = (): string => {
   const csv = new Csv('list,code,description,group');
@@ -180,6 +159,7 @@ export const writeImportFolder = async (
   const texts: Record<string, string> = {
     ...files.texts(),
     ...taxLienTexts(county),
+    ...certificateFiles(certificatesOf(documents)),
     'county.json': JSON.stringify(COUNTY_FACTS),
     'codes.csv': codesCsv(),
     'plats.csv': platsCsv(county, wallOf(today)),

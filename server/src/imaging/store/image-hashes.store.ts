@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { FileHashes } from './part-hashes.ts';
 
@@ -58,33 +58,36 @@ export function takeDueFiles(db: Kysely<Database>, since: Date, now: Date, most:
     .execute();
 }
 
-/** Documents' files that no hashes are known of: put there by hand, or before hashes were kept. */
-export const findUnknownFiles = (
+/** Files of documents and certificates that no hashes are known of: put there by hand, or before hashes were kept. */
+export const findUnknownFiles = async (
   db: Kysely<Database>,
   most: number,
-): Promise<{ imageKey: string; imageHash: string | null }[]> =>
-  db
-    .selectFrom('document')
-    .leftJoin('image_file', 'image_file.image_key', 'document.image_key')
-    .select(['document.image_key as imageKey', 'document.image_hash as imageHash'])
-    .where('document.image_key', 'is not', null)
-    .where('document.image_hash', 'is not', null)
-    .where('image_file.image_key', 'is', null)
-    .limit(most)
-    .$narrowType<{ imageKey: string }>()
-    .execute();
+): Promise<{ imageKey: string; imageHash: string | null }[]> => {
+  const { rows } = await sql<{ imageKey: string; imageHash: string | null }>`
+    SELECT record.image_key AS "imageKey", record.image_hash AS "imageHash"
+    FROM (SELECT image_key, image_hash FROM document UNION ALL SELECT image_key, image_hash FROM torrens_certificate) AS record
+    LEFT JOIN image_file ON image_file.image_key = record.image_key
+    WHERE record.image_key IS NOT NULL AND record.image_hash IS NOT NULL AND image_file.image_key IS NULL
+    LIMIT ${most}`.execute(db);
+  return rows;
+};
 
 /** Writes down what is wrong with a file; nothing when it is as it was. */
 export const noteDamage = async (db: Kysely<Database>, imageKey: string, damage: string): Promise<void> => {
   await db.updateTable('image_file').set({ damage }).where('image_key', '=', imageKey).execute();
 };
 
-/** Numbers of the documents that show a file, for whoever has to repair it. */
+/** Types and numbers of the documents and certificates that show a file, for whoever has to repair it. */
 export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promise<string[]> => {
+  const certificates = db
+    .selectFrom('torrens_certificate')
+    .select(['document_type', 'certificate_number as document_number'])
+    .where('image_key', '=', imageKey);
   const rows = await db
     .selectFrom('document')
     .select(['document_type', 'document_number'])
     .where('image_key', '=', imageKey)
+    .unionAll(certificates)
     .limit(10)
     .execute();
   return rows.map((row) => `${row.document_type} ${row.document_number}`);

@@ -19,6 +19,7 @@ import * as jobs from './0017-jobs.ts';
 import * as slidePictures from './0018-slide-pictures.ts';
 import * as searches from './0019-searches.ts';
 import * as taxLiens from './0022-tax-liens.ts';
+import * as torrens from './0023-torrens.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-slide-pictures': slidePictures,
   '0019-searches': searches,
   '0022-tax-liens': taxLiens,
+  '0023-torrens': torrens,
 };

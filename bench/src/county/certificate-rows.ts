@@ -1,0 +1,46 @@
+import { dayOf, LAST_DAY } from './county-rows.ts';
+import { Random } from './random.ts';
+
+/** Headers of the files of certificates that the bench writes. */
+export const CERTIFICATE_HEADERS = {
+  'torrens_certificates.csv': 'certificate_number,file_number,certified_at,book,page,status,legal_text',
+  'torrens_memorials.csv': 'certificate_number,document_number,document_type,memorial_text,recital_text',
+  'torrens_cancellations.csv': 'certificate_number,cancelled_by_certificate',
+} as const;
+export type CertificateFile = keyof typeof CERTIFICATE_HEADERS;
+export const CERTIFICATE_FILES = [
+  'torrens_certificates.csv',
+  'torrens_memorials.csv',
+  'torrens_cancellations.csv',
+] as const satisfies readonly CertificateFile[];
+
+/** Certificates for each million documents. */
+const EACH_MILLION = 40_000;
+const SEED = 1_925;
+export const PLACES = 'CHELSEA HEIGHTS,OCEAN VIEW,SHENANDOAH TERRACE,BEACH ROAD TRACT,CORAL RIDGE'.split(',');
+const KINDS = 'Mortgage,Easement,Lease,Lis pendens,Release,Assignment'.split(',');
+
+export const certificatesFor = (documents: number): number => Math.round((documents * EACH_MILLION) / 1_000_000);
+
+/** Certificates of a county with so many documents, the same in every run: a legal text and one to six memorials each. */
+export function* certificateRows(documents: number): Generator<readonly [CertificateFile, readonly string[]]> {
+  const random = new Random(SEED);
+  const count = certificatesFor(documents);
+  for (let index = 0; index < count; index += 1) {
+    const number = String(10_001 + index);
+    const day = dayOf(Math.floor((index * LAST_DAY) / count));
+    const isCancelled = random.isLikely(0.6);
+    const land = `Lot ${1 + random.below(120)} Block ${1 + random.below(30)} ${random.pick(PLACES, 'CORAL RIDGE')} tract ${1 + random.below(9_000)}`;
+    const place = [String(1 + Math.floor(index / 250)), String(1 + (index % 250))];
+    const status = isCancelled ? 'CANCELLED' : 'ACTIVE';
+    yield ['torrens_certificates.csv', [number, `F-${index}`, `${day}T09:00:00`, ...place, status, land]];
+    const memorials = 1 + random.below(6);
+    for (let at = 0; at < memorials; at += 1) {
+      const document = `${day.slice(0, 4)}-${String(1 + random.below(500)).padStart(6, '0')}`;
+      const text = `${random.pick(KINDS, 'Mortgage')} running in favor of holder ${random.below(50_000)}`;
+      const recital = at === 0 ? `Transfer from Certificate No. ${10_000 + index}` : '';
+      yield ['torrens_memorials.csv', [number, document, 'TOR', text, recital]];
+    }
+    if (isCancelled && index + 1 < count) yield ['torrens_cancellations.csv', [number, String(10_002 + index)]];
+  }
+}

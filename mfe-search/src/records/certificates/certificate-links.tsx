@@ -1,0 +1,35 @@
+import type { Memorial, TorrensRow } from '@portal/contracts';
+import type { LinkTarget } from '../record-links.ts';
+import { SequenceLink } from '../sequence-link.tsx';
+
+type CancelledBy = TorrensRow['cancelledBySearchResults'][number];
+
+/** The search for the certificate that took the place of another; undefined when it is not on file. */
+const certificateOf = ({
+  cancelledByCertificateId: recordId,
+  cancelledByCertificateNumber: certificateNumber,
+}: CancelledBy): LinkTarget | undefined =>
+  recordId === 0 ? undefined : { type: 'TorrensCertificate', criteria: { certificateNumber }, recordId };
+
+/** The number of a certificate that took the place of another (001 section 2.5). */
+export function LinkedCertificate({ by }: { readonly by: CancelledBy }) {
+  return (
+    <SequenceLink target={certificateOf(by)} tone="record">
+      {by.cancelledByCertificateNumber}
+    </SequenceLink>
+  );
+}
+
+/** The document of a memorial; a link when it is on file. */
+export function LinkedMemorial({ memorial }: { readonly memorial: Memorial }) {
+  const { docId, docType, docNumber, displayDocNumber } = memorial;
+  const target: LinkTarget | undefined =
+    docId === 0
+      ? undefined
+      : { type: 'DocumentNumber', criteria: { documentType: docType, fromDocumentNumber: docNumber }, recordId: docId };
+  return (
+    <SequenceLink target={target} tone="record">
+      {displayDocNumber}
+    </SequenceLink>
+  );
+}

@@ -1,0 +1,37 @@
+import { fetchCall } from '@portal/api-client/query';
+import { type TorrensDetail, type TorrensRow, torrensCertificateDetails } from '@portal/contracts';
+import { defineRecordKind } from '../define-record-kind.ts';
+import { RESULTS_PATHS } from '../results-paths.ts';
+import { CERTIFICATE_COLUMNS, CERTIFICATE_SORTS, certificateSortValue } from './certificate-columns.tsx';
+import { CertificateSections } from './certificate-details.tsx';
+import { DetailStatus } from './certificate-status.tsx';
+
+/** Certificates of title: the county's word for their registry stands in its configuration (001 section 2.5). */
+export const CERTIFICATES = defineRecordKind<TorrensRow, TorrensDetail>({
+  id: 'certificates',
+  resultsPath: RESULTS_PATHS.certificates,
+  idOf: ({ id }) => id,
+  labelOf: ({ certificateNumber }) => certificateNumber,
+  columns: CERTIFICATE_COLUMNS,
+  sorts: CERTIFICATE_SORTS,
+  byDay: 'certifiedDate',
+  sortValue: certificateSortValue,
+  imageKey: 'details.certificate',
+  imagesOf: ({ sourcedDocKey, pageCount }) => ({ sourcedDocKey, instrumentCode: '', pageCount }),
+  citationOf: ({ t, formats, bookLabel }, row) => {
+    const values = { number: row.certificateNumber, day: formats.day(row.certifiedDate) };
+    const [book = '', page] = row.displayBookAndPage.split(' / ');
+    if (page === undefined) return t('details.certificateCitation', values);
+    return t('details.certificateCitationInBook', {
+      ...values,
+      book: t('details.bookOfCitation', { bookLabel, book, page }),
+    });
+  },
+  details: {
+    lookup: 'torrensCertificateDetails',
+    fetch: (docId, options) => fetchCall(torrensCertificateDetails, { docId }, options),
+    titleOf: (_detail, { torrensLabel }) => torrensLabel,
+    Badge: DetailStatus,
+    Sections: CertificateSections,
+  },
+});

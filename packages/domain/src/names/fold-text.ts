@@ -1,0 +1,42 @@
+import { foldName } from './fold-name.ts';
+
+/** Signs that stand inside a word and part nothing: O'BRIEN is one word. */
+const INSIDE_WORDS = /(?<=\p{L}\p{M}*)['\u2019\u2018`\u00b4](?=\p{L})/gu;
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
+
+/** The words of a text as they are compared: case, accents and signs never matter. */
+const foldedWords = (text: string): string[] =>
+  text
+    .replace(INSIDE_WORDS, '')
+    .split(BETWEEN_WORDS)
+    .map(foldName)
+    .filter((word) => word !== '');
+
+/**
+ * The key of a written text, such as a legal description or a memorial: its words with one space before, between and behind
+ * them. It holds letters, digits and spaces alone, so that nothing in it is a pattern of the database. May be empty.
+ */
+export function foldText(text: string): string {
+  const words = foldedWords(text);
+  return words.length === 0 ? '' : ` ${words.join(' ')} `;
+}
+
+/** What ends in a digit is a whole word: LOT 5 is not LOT 51. Of other words the beginning is enough. */
+const ENDS_IN_DIGIT = /\p{N}$/u;
+
+/**
+ * What the key of a text must hold to have the typed words in it, one after the other; undefined when nothing was typed that could
+ * be looked for.
+ */
+export function typedTextKey(typed: string): string | undefined {
+  const words = foldedWords(typed);
+  if (words.length === 0) return undefined;
+  const key = ` ${words.join(' ')}`;
+  return ENDS_IN_DIGIT.test(key) ? `${key} ` : key;
+}
+
+/** Whether a text has the typed words in it: the plain rule that the search of texts is held to. */
+export function hasTypedText(text: string, typed: string): boolean {
+  const key = typedTextKey(typed);
+  return key !== undefined && foldText(text).includes(key);
+}

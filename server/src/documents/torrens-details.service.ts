@@ -1,0 +1,51 @@
+import type { DetailAnswer, DetailsRequest, TorrensDetail } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { Answer, CallContext } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { isNamed } from './document-details.service.ts';
+import { type RecordDetails, showDetails } from './record-details.ts';
+import { certificatesOf, readCertificateTexts, readTorrensRows } from './torrens-rows.store.ts';
+
+type Detail = Omit<TorrensDetail, keyof DetailAnswer>;
+
+const withheld = (): Detail => ({
+  id: 0,
+  certificateNumber: '',
+  fileNumber: '',
+  certifiedDate: '',
+  displayBookAndPage: '',
+  shortStatus: '',
+  status: '',
+  cancelledBySearchResults: [],
+  pageCount: 0,
+  sourcedDocKey: { docKeyType: '', docKeyNumber: '', imageKeyType: '' },
+  legalText: '',
+  memorials: [],
+});
+
+const read = async (
+  db: Kysely<Database>,
+  { docId, sourcedDocKey }: DetailsRequest,
+  seesConfidential: boolean,
+): Promise<Detail | undefined> => {
+  const [row] = await readTorrensRows(db, [docId]);
+  if (row === undefined || !isNamed(row, sourcedDocKey)) return undefined;
+  return { ...row, ...(await readCertificateTexts(db, row, seesConfidential)) };
+};
+
+/** The county has a rate for the searches of certificates, and none for their details. */
+const TORRENS_DETAILS: RecordDetails<Detail> = {
+  lookup: undefined,
+  searches: ['TorrensCertificate', 'TorrensText'],
+  read,
+  withheld,
+  recordsOf: (detail) => [...certificatesOf([detail]), ...detail.memorials.map(({ docId }) => docId)],
+  auditedAs: ({ id, certificateNumber }) => ({ id, certificateNumber }),
+};
+
+/** `search/torrensCertificateDetails`: one certificate in full. */
+export const showTorrensDetails = (
+  services: Services,
+  asked: CallContext<DetailsRequest>,
+): Promise<Answer<TorrensDetail>> => showDetails(services, asked, TORRENS_DETAILS);

@@ -1,0 +1,151 @@
+import { CERTIFICATE_KEY_TYPE, type DocumentRow, type Memorial, type TorrensRow } from '@portal/contracts';
+import { torrensStatusWords } from '@portal/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { bookAndPage, rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
+
+interface StoredCertificate {
+  readonly id: number;
+  readonly certificate_number: string;
+  readonly file_number: string;
+  readonly certified_on: string;
+  readonly book: string;
+  readonly page: string;
+  readonly status: string;
+  readonly document_type: string;
+  readonly page_count: number;
+  readonly cancelled_by: readonly { readonly id: number; readonly number: string }[];
+}
+
+/** A certificate that cancels may be imported later, or never: it then has no id. */
+const CANCELLED_BY = sql`SELECT coalesce(other.id, 0) AS id, cancelled_by AS number
+  FROM torrens_cancellation LEFT JOIN torrens_certificate AS other ON other.certificate_number = cancelled_by
+  WHERE cert_id = certificate.id ORDER BY ord`;
+
+const toRow = (stored: StoredCertificate): TorrensRow => ({
+  id: stored.id,
+  certificateNumber: stored.certificate_number,
+  fileNumber: stored.file_number,
+  certifiedDate: stored.certified_on,
+  displayBookAndPage: bookAndPage(stored.book, stored.page),
+  shortStatus: stored.status,
+  status: torrensStatusWords(stored.status),
+  cancelledBySearchResults: stored.cancelled_by.map(({ id, number }) => ({
+    cancelledByCertificateId: id,
+    cancelledByCertificateNumber: number,
+  })),
+  pageCount: stored.page_count,
+  sourcedDocKey: {
+    docKeyType: CERTIFICATE_KEY_TYPE,
+    docKeyNumber: stored.certificate_number,
+    imageKeyType: stored.document_type,
+  },
+});
+
+/** Result rows of certificates, in the order of the ids; one that is gone is left out. */
+export const readTorrensRows = async (db: Kysely<Database>, ids: readonly number[]): Promise<TorrensRow[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredCertificate>`
+    SELECT certificate.id, certificate_number, file_number, certified_on, book, page, status, document_type, page_count,
+      ${rowsAsJson(CANCELLED_BY)} AS cancelled_by
+    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN torrens_certificate AS certificate ON certificate.id = wanted.id
+    ORDER BY wanted.place`.execute(db);
+  return rows.map(toRow);
+};
+
+/** The certificate and those that took its place: the records that its row leads to. */
+export const certificatesOf = (rows: readonly TorrensRow[]): number[] =>
+  rows.flatMap(({ id, cancelledBySearchResults }) => [
+    id,
+    ...cancelledBySearchResults.map(({ cancelledByCertificateId }) => cancelledByCertificateId),
+  ]);
+
+type StoredMemorial = StoredReference & { readonly memorial_text: string; readonly recital_text: string };
+
+const toMemorial = ({
+  memorial_text: memorialText,
+  recital_text: recitalText,
+  ...reference
+}: StoredMemorial): Memorial => ({
+  ...toReference(reference),
+  memorialText,
+  recitalText,
+});
+
+/**
+ * What is written on a certificate. A memorial names its document by a number: of its own type when the registrar says which, else
+ * of the certificate's, else of any. One that is not on file, or not for these eyes, shows no more than what is written.
+ */
+export const readCertificateTexts = async (
+  db: Kysely<Database>,
+  { id, sourcedDocKey: { imageKeyType } }: TorrensRow,
+  seesConfidential: boolean,
+): Promise<{ legalText: string; memorials: Memorial[] }> => {
+  const certificate = await db
+    .selectFrom('torrens_certificate')
+    .select('legal_text')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { rows } = await sql<StoredMemorial>`
+    SELECT coalesce(target.id, 0) AS doc_id, memorial.document_number AS number,
+      coalesce(target.document_type, memorial.document_type) AS type, coalesce(target.instrument, '') AS instrument,
+      coalesce(target.book, '') AS book, coalesce(target.page, '') AS page,
+      coalesce(to_char(target.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS'), '') AS recorded_at, memorial_text, recital_text
+    FROM torrens_memorial AS memorial
+    LEFT JOIN LATERAL (
+      SELECT other.id, document_type, book, page, recorded_at,
+        (SELECT description FROM code WHERE list = 'instrument' AND code = instrument_code) AS instrument
+      FROM document AS other
+      WHERE other.document_number = memorial.document_number AND memorial.document_number <> ''
+        AND (memorial.document_type = '' OR other.document_type = memorial.document_type)
+        AND (${seesConfidential} OR NOT other.confidential)
+      ORDER BY other.document_type = ${imageKeyType} DESC, other.id LIMIT 1
+    ) AS target ON true
+    WHERE memorial.cert_id = ${id} ORDER BY memorial.ord`.execute(db);
+  return { legalText: certificate?.legal_text ?? '', memorials: rows.map(toMemorial) };
+};
+
+/** A certificate on which a document is noted. */
+export interface CertificateOfDocument {
+  readonly number: string;
+  readonly status: string;
+}
+
+/**
+ * Memorials that name the `document` of the query around it: its type and number, or its number alone where no document of the
+ * certificate's own type has it.
+ */
+const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = document.document_number
+  AND memorial.document_number <> ''
+  AND (memorial.document_type = document.document_type OR memorial.document_type = '' AND
+    (certificate.document_type = document.document_type OR NOT EXISTS (SELECT FROM document AS twin
+      WHERE twin.document_number = memorial.document_number AND twin.document_type = certificate.document_type)))`;
+
+/** Certificates on which the `document` of the query around it is noted, for its row. */
+export const certificatesOfDocument: RawBuilder<unknown> = sql`
+  SELECT DISTINCT certificate.number_key, certificate_number AS number, status
+  FROM torrens_memorial AS memorial JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
+  WHERE ${NAMES_DOCUMENT} ORDER BY certificate.number_key, certificate_number`;
+
+export const toCertificateOfDocument = ({
+  number,
+  status,
+}: CertificateOfDocument): DocumentRow['torrensSearchResults'][number] => ({
+  certificateNumber: number,
+  status: torrensStatusWords(status),
+});
+
+/** What certificates say of a document: a line for each memorial of it. */
+export const readMemorialsOfDocument = async (
+  db: Kysely<Database>,
+  docId: number,
+): Promise<{ certificateNumber: string; text: string }[]> => {
+  const { rows } = await sql<{ number: string; memorial_text: string }>`
+    SELECT certificate_number AS number, memorial_text
+    FROM document CROSS JOIN torrens_memorial AS memorial
+    JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
+    WHERE document.id = ${docId} AND ${NAMES_DOCUMENT} AND memorial_text <> ''
+    ORDER BY certificate.number_key, memorial.ord`.execute(db);
+  return rows.map(({ number, memorial_text: text }) => ({ certificateNumber: number, text }));
+};

@@ -1,0 +1,74 @@
+import type { ImportReport } from '../import-report.ts';
+import { type CellProblem, RowReader } from '../row-reader.ts';
+import type { SpilledRow } from '../spill.ts';
+import type { RecordFile } from './record-files.ts';
+import type { ImportedKind, ImportedRecord, ReadableRow } from './record-kind.ts';
+
+/** A record whose rows are all good. */
+export interface AssembledRecord<Record> {
+  readonly key: string;
+  readonly record: Record;
+  /** Line of its first row in its first file. */
+  readonly line: number;
+}
+
+/** All columns of a file, the key first. */
+export const columnsOfRecord = ({ key }: { readonly key: string }, file: RecordFile): readonly string[] => [
+  key,
+  ...[...file.required, ...file.optional].filter((name) => name !== key),
+];
+
+interface OpenRow extends ReadableRow {
+  readonly file: string;
+  readonly broken: string | undefined;
+}
+
+/** The record of all the rows of one key; undefined, with the reasons in the report, when one of them is bad. */
+export function assembleRecord<Record extends ImportedRecord>(
+  kind: ImportedKind<Record>,
+  key: string,
+  rows: readonly SpilledRow[],
+  report: ImportReport,
+): AssembledRecord<Record> | undefined {
+  const opened = rows.map((row) => openRow(kind, row));
+  const reject = (row: OpenRow, problem: CellProblem) =>
+    report.reject({ file: row.file, line: row.line, documentNumber: key, ...problem });
+  const mains = opened.filter(({ file }) => file === kind.files[0].file);
+  const [main, second] = mains;
+  if (main === undefined) {
+    const reason = `no such ${kind.name} in ${kind.files[0].file}`;
+    for (const row of opened) reject(row, { column: kind.key, reason });
+    return undefined;
+  }
+  if (second !== undefined && !kind.mayRepeat) {
+    // nobody can tell which of them is right: all are named
+    for (const row of mains) {
+      const other = row === main ? second : main;
+      reject(row, { column: kind.key, reason: `the ${kind.name} stands in line ${other.line} too` });
+    }
+    return undefined;
+  }
+  for (const { reader } of opened) reader.text(kind.key, kind.longestKey);
+  const record = kind.read((file) => opened.filter((row) => row.file === file && row.broken === undefined));
+  if (rejectProblems(opened, reject)) return undefined;
+  for (const { file, line, reader } of opened)
+    for (const warning of reader.warnings) report.warn({ file, line, documentNumber: key, ...warning });
+  return { key, record, line: main.line };
+}
+
+function openRow<Record extends ImportedRecord>(kind: ImportedKind<Record>, row: SpilledRow): OpenRow {
+  const file = kind.files[row.file] ?? kind.files[0];
+  const reader = new RowReader(columnsOfRecord(kind, file), row.cells);
+  return { file: file.file, line: row.line, broken: row.broken, reader };
+}
+
+/** True when a row is bad: each is named with all that is wrong with it. */
+function rejectProblems(rows: readonly OpenRow[], reject: (row: OpenRow, problem: CellProblem) => void): boolean {
+  let isBad = false;
+  for (const row of rows) {
+    const problems = row.broken === undefined ? row.reader.problems : [{ column: '', reason: row.broken }];
+    for (const problem of problems) reject(row, problem);
+    isBad ||= problems.length > 0;
+  }
+  return isBad;
+}

@@ -1,0 +1,150 @@
+import { documentNumberKey, foldText, torrensStatusOf } from '@portal/domain';
+import { LONGEST, MAX_PAGES, readImageFile } from '../read-document.ts';
+import type { RowReader } from '../row-reader.ts';
+import { rejectUnsortable } from '../sortable-number.ts';
+import type { ImportedRecord, ReadableRow, WrittenRecord } from './record-kind.ts';
+
+/** Texts of a certificate go over pages; what is longer keeps its beginning. */
+const LONGEST_TEXT = 20_000;
+/** Where a row says nothing of its place among others: behind those that do. */
+const LAST = 1_000_000;
+
+interface MemorialRecord {
+  readonly documentType: string;
+  readonly documentNumber: string;
+  readonly memorialText: string;
+  readonly recitalText: string;
+}
+
+/** A certificate of title as the import folder has it, every cell checked. */
+export interface TorrensRecord extends ImportedRecord {
+  readonly fileNumber: string;
+  readonly certifiedAt: string;
+  readonly book: string;
+  readonly page: string;
+  readonly status: string;
+  readonly legalText: string;
+  /** '' when the row does not say: the county's code for Torrens. */
+  readonly documentType: string;
+  readonly memorials: readonly MemorialRecord[];
+  readonly cancelledBy: readonly string[];
+}
+
+const readMemorial = ({ reader }: ReadableRow) => {
+  const documentNumber = reader.code('document_number', LONGEST.documentNumber);
+  rejectUnsortable(reader, 'document_number', documentNumber);
+  const memorial = {
+    documentType: reader.code('document_type', LONGEST.documentType),
+    documentNumber,
+    memorialText: reader.words('memorial_text', LONGEST_TEXT),
+    recitalText: reader.words('recital_text', LONGEST_TEXT),
+  };
+  if (reader.problems.length === 0 && [documentNumber, memorial.memorialText, memorial.recitalText].every(isEmpty))
+    reader.reject('memorial_text', 'the row says nothing');
+  return { memorial, sequence: reader.integer('sequence', LAST - 1) ?? LAST };
+};
+
+const isEmpty = (text: string): boolean => text === '';
+
+const readCancellation = ({ reader }: ReadableRow): string => {
+  const number = reader.required('cancelled_by_certificate', LONGEST.documentNumber);
+  rejectUnsortable(reader, 'cancelled_by_certificate', number);
+  return number;
+};
+
+const readFace = (reader: RowReader) => {
+  rejectUnsortable(reader, 'certificate_number', reader.text('certificate_number', LONGEST.documentNumber));
+  const certifiedAt = reader.timestamp('certified_at');
+  return {
+    fileNumber: reader.code('file_number', LONGEST.documentNumber),
+    certifiedAt,
+    book: reader.code('book', 40),
+    page: reader.code('page', 40),
+    status: torrensStatusOf(reader.required('status', 40)),
+    legalText: reader.words('legal_text', LONGEST_TEXT),
+    documentType: reader.code('document_type', LONGEST.documentType),
+    imageFile: readImageFile(reader),
+    pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
+  };
+};
+
+/** Reads a certificate out of the rows of its three files. */
+export function readTorrensRecord(rows: (file: string) => readonly ReadableRow[], defaultType: string): TorrensRecord {
+  const [face] = rows('torrens_certificates.csv').map(({ reader }) => readFace(reader));
+  // a broken row has no cells to read: its certificate is rejected with it
+  const { documentType, ...read } = face ?? NOTHING;
+  return {
+    ...read,
+    documentType: documentType === '' ? defaultType : documentType,
+    memorials: rows('torrens_memorials.csv')
+      .map(readMemorial)
+      // a stable sort: rows of one sequence stay in the order of their file
+      .sort((left, right) => left.sequence - right.sequence)
+      .map(({ memorial }) => memorial),
+    cancelledBy: rows('torrens_cancellations.csv').map(readCancellation),
+  };
+}
+
+const NOTHING: ReturnType<typeof readFace> = {
+  fileNumber: '',
+  certifiedAt: '',
+  book: '',
+  page: '',
+  status: '',
+  legalText: '',
+  documentType: '',
+  imageFile: '',
+  pageCount: null,
+};
+
+/** The rows of one certificate in every table. */
+export function torrensRowsOf({ id, key, record, image, pageCount, contentHash }: WrittenRecord<TorrensRecord>) {
+  const order = {
+    number_key: documentNumberKey(key),
+    certified_on: record.certifiedAt.slice(0, 10),
+    book_key: documentNumberKey(`${record.book} ${record.page}`.trim()),
+  };
+  const certificate = {
+    id,
+    certificate_number: key,
+    file_number: record.fileNumber,
+    certified_at: record.certifiedAt,
+    book: record.book,
+    page: record.page,
+    status: record.status,
+    legal_text: record.legalText,
+    document_type: record.documentType,
+    page_count: pageCount,
+    image_file: record.imageFile,
+    image_key: image?.key ?? null,
+    image_hash: image === undefined || image.hash === '' ? null : image.hash,
+    content_hash: contentHash,
+    ...order,
+  };
+  const memorials = record.memorials.map((memorial, index) => ({
+    cert_id: id,
+    ord: index + 1,
+    document_type: memorial.documentType,
+    document_number: memorial.documentNumber,
+    document_key: documentNumberKey(memorial.documentNumber),
+    memorial_text: memorial.memorialText,
+    recital_text: memorial.recitalText,
+    ...order,
+  }));
+  const cancellations = record.cancelledBy.map((number, index) => ({
+    cert_id: id,
+    ord: index + 1,
+    cancelled_by: number,
+  }));
+  const written = [
+    ['LEGAL', record.legalText] as const,
+    ...record.memorials.flatMap(({ memorialText, recitalText }) => [
+      ['MEMORIAL', memorialText] as const,
+      ['RECITAL', recitalText] as const,
+    ]),
+  ];
+  const texts = written
+    .map(([section, text]) => ({ cert_id: id, section, text_key: foldText(text), ...order }))
+    .filter(({ text_key }) => text_key !== '');
+  return { certificate, memorials, cancellations, texts };
+}

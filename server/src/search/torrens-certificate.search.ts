@@ -1,0 +1,13 @@
+import { searchByTorrensCertificate } from '@portal/contracts';
+import { defineSearch } from './define-search.ts';
+import { CERTIFICATES } from './torrens-kind.ts';
+import { findByCertificate } from './torrens-search.store.ts';
+
+/** Certificates of title by number. Nothing that is typed is wrong (001 section 5). */
+export const torrensCertificateSearch = defineSearch({
+  type: 'TorrensCertificate',
+  call: searchByTorrensCertificate,
+  rule: () => ({}),
+  kind: CERTIFICATES,
+  find: (db, { input, filter }, order, slice) => findByCertificate(db, { ...input, ...filter }, order, slice),
+});

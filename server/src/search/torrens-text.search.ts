@@ -1,0 +1,13 @@
+import { searchByTorrensText } from '@portal/contracts';
+import { defineSearch } from './define-search.ts';
+import { CERTIFICATES } from './torrens-kind.ts';
+import { findByTorrensText } from './torrens-search.store.ts';
+
+/** Certificates of title by what is written on them. Nothing that is typed is wrong (001 section 5). */
+export const torrensTextSearch = defineSearch({
+  type: 'TorrensText',
+  call: searchByTorrensText,
+  rule: () => ({}),
+  kind: CERTIFICATES,
+  find: (db, { input, filter }, order, slice) => findByTorrensText(db, { ...input, ...filter }, order, slice),
+});
