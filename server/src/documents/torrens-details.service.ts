@@ -2,8 +2,8 @@ import type { DetailAnswer, DetailsRequest, TorrensDetail } from '@portal/contra
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { isNamed } from './document-details.service.ts';
+import type { DocumentServices } from './document-services.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
 import { certificatesOf, readCertificateTexts, readTorrensRows } from './torrens-rows.store.ts';
 
@@ -46,6 +46,6 @@ const TORRENS_DETAILS: RecordDetails<Detail> = {
 
 /** `search/torrensCertificateDetails`: one certificate in full. */
 export const showTorrensDetails = (
-  services: Services,
+  services: DocumentServices,
   asked: CallContext<DetailsRequest>,
 ): Promise<Answer<TorrensDetail>> => showDetails(services, asked, TORRENS_DETAILS);
