@@ -1,16 +1,28 @@
+import { lazyScreen } from '@portal/federation';
 import { loadTexts, useText } from '@portal/i18n';
 import { Navigate, type RouteObject, useRoutes } from '@portal/router';
 import { PageHead, Skeleton } from '@portal/ui';
-import { lazy, Suspense } from 'react';
 import { SETTING_SCREENS } from './screens.ts';
 
-const SettingPage = lazy(async () => {
+function Coming() {
+  const t = useText('admin');
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Skeleton label={t('loading')} />
+    </>
+  );
+}
+
+const loadSettingPage = async () => {
   // the words that server and screens share
   const texts = loadTexts('settings');
   const { SettingPage: page } = await import('./features/settings/setting.page.tsx');
   await texts;
   return { default: page };
-});
+};
+
+const SettingPage = lazyScreen(loadSettingPage, () => <Coming />);
 
 /** What is shown when no screen is chosen, or one that there is not. */
 const DEFAULT = SETTING_SCREENS[0]?.setting.screen ?? '';
@@ -26,12 +38,5 @@ const ROUTES: RouteObject[] = [
 ];
 
 export default function Routes() {
-  const t = useText('admin');
-  const coming = (
-    <>
-      <PageHead title={t('title')} />
-      <Skeleton label={t('loading')} />
-    </>
-  );
-  return <Suspense fallback={coming}>{useRoutes(ROUTES)}</Suspense>;
+  return useRoutes(ROUTES);
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '@portal/contracts/remote';
+import { lazyScreen } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Navigate, type RouteObject } from '@portal/router';
-import { lazy, Suspense } from 'react';
 import { ExternalRoute } from './external-route.tsx';
 import { PageComing } from './features/frame/page-lines.tsx';
 import { PortalFrame } from './features/frame/portal-frame.tsx';
@@ -11,19 +11,24 @@ import { recoveryRoutes } from './features/recovery/recovery-routes.tsx';
 import { registrationRoutes } from './features/registration/registration-routes.tsx';
 import { RemoteRoute } from './remote-route.tsx';
 
-const HomePage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/home.page.tsx'));
-const MoreNewsPage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/more-news.page.tsx'));
-const MoreLinksPage = lazy(() => import(/* webpackChunkName: "page-home" */ './features/home/more-links.page.tsx'));
-
 /** The page's own heading over its lines, until its code has come: never an empty main. */
-function Shown({ page: Page, titleKey }: { readonly page: typeof HomePage; readonly titleKey: string }) {
+function Coming({ titleKey }: { readonly titleKey: string }) {
   const t = useText('home');
-  return (
-    <Suspense fallback={<PageComing title={t(titleKey)} />}>
-      <Page />
-    </Suspense>
-  );
+  return <PageComing title={t(titleKey)} />;
 }
+
+const HomePage = lazyScreen(
+  () => import(/* webpackChunkName: "page-home" */ './features/home/home.page.tsx'),
+  () => <Coming titleKey="title" />,
+);
+const MoreNewsPage = lazyScreen(
+  () => import(/* webpackChunkName: "page-home" */ './features/home/more-news.page.tsx'),
+  () => <Coming titleKey="news.more" />,
+);
+const MoreLinksPage = lazyScreen(
+  () => import(/* webpackChunkName: "page-home" */ './features/home/more-links.page.tsx'),
+  () => <Coming titleKey="links.more" />,
+);
 
 /** Routes of the remotes as the registry tells them: an address is there even when its remote is not. */
 export const remoteRoutes = (registry: Registry): RouteObject[] =>
@@ -44,9 +49,9 @@ export const portalRoutes = (registry: Registry): RouteObject[] => [
   {
     element: <PortalFrame />,
     children: [
-      { path: '/home', element: <Shown page={HomePage} titleKey="title" /> },
-      { path: '/home/news', element: <Shown page={MoreNewsPage} titleKey="news.more" /> },
-      { path: '/home/links', element: <Shown page={MoreLinksPage} titleKey="links.more" /> },
+      { path: '/home', element: <HomePage /> },
+      { path: '/home/news', element: <MoreNewsPage /> },
+      { path: '/home/links', element: <MoreLinksPage /> },
       ...remoteRoutes(registry),
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -117,6 +117,7 @@ const registry: Registry = { contract: '1.0.0', remotes: [remote, panel] };
 const Screen = () => <PageHead title="The search screen" pageKey="/search" />;
 const loader: RemoteLoader = {
   registry,
+  arrived: () => undefined,
   open: async () => ({
     definition: {
       id: 'search',

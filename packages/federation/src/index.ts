@@ -1,5 +1,6 @@
 /** What shell and remotes share at run time: areas, slots and the loader behind them. */
 export { RemoteFailure, type RemoteFailureKind } from './runtime/failure.ts';
+export { lazyScreen } from './runtime/lazy-screen.tsx';
 export type { OpenRemote, RemoteLoader } from './runtime/loader.ts';
 export { RemoteLoaderProvider, useRemoteLoader } from './runtime/loader-context.tsx';
 export { RemoteArea, type RemoteAreaProps } from './runtime/remote-area.tsx';

@@ -49,8 +49,10 @@ export const answerSearch = async <Row, Key extends string>(
 ): Promise<Answer<SearchContent<Row>>> => {
   const { kind, page, order, now } = search;
   const hits = await search.find(order, sliceOf(page));
-  const leftOut = await findLeftOutIfFree(services, search, hits);
-  const rows = await kind.readRows(services.database.read(), hits.ids, search.seesConfidential);
+  const [leftOut, rows] = await Promise.all([
+    findLeftOutIfFree(services, search, hits),
+    kind.readRows(services.database.read(), hits.ids, search.seesConfidential),
+  ]);
   const docIds = kind.recordsOf(rows);
   const found = { total: hits.total, docIds };
   const { lookup, history, usageBalance } = await settleSearch(services, submits, caller, search, found);

@@ -60,6 +60,19 @@ afterEach(() => {
 });
 
 describe('the area of a remote', () => {
+  test('is drawn at once when the remote came before, without its skeleton', async () => {
+    const loader = loaderOf(async () => withRoutes(() => <h1>Search</h1>));
+    await loader.open('search');
+    const drawn = jest.fn();
+    const Waiting = (): ReactNode => {
+      drawn();
+      return null;
+    };
+    await draw(loader, <RemoteArea id="search" name="Search" skeleton={<Waiting />} />);
+    expect(screen.getByRole('heading', { name: 'Search' })).toBeVisible();
+    expect(drawn).not.toHaveBeenCalled();
+  });
+
   it('draws the remote', async () => {
     await draw(
       loaderOf(async () => withRoutes(() => <p>search screen</p>)),

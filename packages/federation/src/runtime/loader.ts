@@ -32,6 +32,8 @@ export interface RemoteLoader {
   readonly registry: Registry;
   /** The remote's routes and texts. Rejects with a RemoteFailure; the next call is a fresh attempt. */
   open(id: string): Promise<OpenRemote>;
+  /** A remote that was opened before: it can be drawn at once. */
+  arrived(id: string): OpenRemote | undefined;
   /** A window that some remote offers. */
   openSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
   /** Gives up what is under way for a remote, so that the next call is a fresh attempt. */
@@ -45,7 +47,13 @@ export interface RemoteLoader {
 /** Keeps what succeeded or is under way; what failed is forgotten at once. */
 class Kept<Value> {
   readonly #values = new Map<string, Promise<Value>>();
+  readonly #arrived = new Map<string, Value>();
   readonly #pending = new Set<string>();
+
+  /** What has come already. */
+  arrived(key: string): Value | undefined {
+    return this.#arrived.get(key);
+  }
 
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.#values.get(key);
@@ -59,7 +67,10 @@ class Kept<Value> {
       if (failed) this.#values.delete(key);
     };
     made.then(
-      () => settle(false),
+      (value) => {
+        settle(false);
+        if (this.#values.get(key) === made) this.#arrived.set(key, value);
+      },
       () => settle(true),
     );
     return made;
@@ -168,6 +179,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   return {
     registry: options.registry,
     open,
+    arrived: (id) => opened.arrived(id),
     openSlot,
     providerOf,
     giveUp: (id) => {

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { RemoteFailure } from './failure.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Late, Unavailable } from './unavailable.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 /** People are told that something takes long before they wonder. */
 const LATE_MS = 2_500;
@@ -12,7 +13,7 @@ export interface LoadingAreaProps<Value> {
   readonly name: string;
   readonly resetKey: string;
   /** A fresh attempt each time it is called, unless one is under way or has succeeded. */
-  readonly load: () => Promise<Value>;
+  readonly load: () => Value | Promise<Value>;
   /** Called before a fresh attempt: gives up what is still under way. */
   readonly onRetry: () => void;
   /** Drawn while it loads: the screen's skeleton. */
@@ -21,8 +22,16 @@ export interface LoadingAreaProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-function Ready<Value>({ promise, children }: { promise: Promise<Value>; children: (value: Value) => ReactNode }) {
-  return children(use(promise));
+interface ReadyProps<Value> {
+  readonly asked: Value | Promise<Value>;
+  readonly waiting: ReactNode;
+  readonly children: (value: Value) => ReactNode;
+}
+
+function Ready<Value>({ asked, waiting, children }: ReadyProps<Value>) {
+  const loading = useLoaded(asked);
+  if (loading.status === 'failed') throw loading.error;
+  return loading.status === 'loaded' ? children(loading.value) : waiting;
 }
 
 function Waiting({ skeleton, name, onRetry }: { skeleton: ReactNode; name: string; onRetry: () => void }) {
@@ -42,11 +51,11 @@ function Waiting({ skeleton, name, onRetry }: { skeleton: ReactNode; name: strin
 /** Draws something that is loaded: skeleton, then itself or a named degraded state with Retry. */
 export function LoadingArea<Value>(props: LoadingAreaProps<Value>) {
   const { load, children, name } = props;
-  // kept in the part that does not suspend: React forgets the state of one that does, and would try forever
-  const [promise, setPromise] = useState(load);
+  // kept outside of the boundary: what fails is rendered again, and would try forever
+  const [asked, setAsked] = useState(load);
   const retry = (): void => {
     props.onRetry();
-    setPromise(load());
+    setAsked(() => load());
   };
   return (
     <FailureBoundary
@@ -60,9 +69,9 @@ export function LoadingArea<Value>(props: LoadingAreaProps<Value>) {
         return props.failed?.(failure, again) ?? <Unavailable name={name} failure={failure} onRetry={again} />;
       }}
     >
-      <Suspense fallback={<Waiting skeleton={props.skeleton} name={name} onRetry={retry} />}>
-        <Ready promise={promise}>{children}</Ready>
-      </Suspense>
+      <Ready asked={asked} waiting={<Waiting skeleton={props.skeleton} name={name} onRetry={retry} />}>
+        {children}
+      </Ready>
     </FailureBoundary>
   );
 }

@@ -23,7 +23,7 @@ export function RemoteArea({ id, name, skeleton }: RemoteAreaProps) {
       remoteId={id}
       name={name}
       resetKey={pathname}
-      load={() => loader.open(id)}
+      load={() => loader.arrived(id) ?? loader.open(id)}
       onRetry={() => loader.giveUp(id)}
       skeleton={
         <>

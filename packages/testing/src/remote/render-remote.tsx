@@ -34,6 +34,7 @@ const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: st
 function fakeLoader(slots: SlotLoaders): RemoteLoader {
   return {
     registry: { contract: '1.0.0', remotes: [] },
+    arrived: () => undefined,
     open: (id) => Promise.reject(new Error(`No remote ${id} in this test`)),
     openSlot: (name) => {
       const load = slots[name];

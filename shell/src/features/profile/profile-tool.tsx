@@ -1,16 +1,19 @@
+import { lazyScreen } from '@portal/federation';
 import { loadTexts, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { MastheadTool } from '@portal/ui/frame';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useOpenDialog } from './open-dialog.ts';
 
-const Dialogs = lazy(async () => {
+const loadDialogs = async () => {
   const [dialogs] = await Promise.all([
     import(/* webpackChunkName: "dialog-profile" */ './profile-dialogs.tsx'),
     loadTexts('profile'),
   ]);
   return dialogs;
-});
+};
+
+const Dialogs = lazyScreen(loadDialogs, () => null);
 
 function Tool({ username }: { readonly username: string }) {
   const t = useText('shell');
@@ -25,11 +28,7 @@ function Tool({ username }: { readonly username: string }) {
   return (
     <>
       <MastheadTool ref={button} icon="person" label={t('profile')} onClick={() => show('profile')} />
-      {open !== '' && (
-        <Suspense fallback={null}>
-          <Dialogs username={username} open={open} show={show} />
-        </Suspense>
-      )}
+      {open !== '' && <Dialogs username={username} open={open} show={show} />}
     </>
   );
 }

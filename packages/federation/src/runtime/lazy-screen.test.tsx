@@ -1,0 +1,59 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { lazyScreen } from './lazy-screen.tsx';
+
+const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
+const coming = () => <p>coming</p>;
+const show = (element: ReactNode) => act(async () => render(element));
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render(): ReactNode {
+    return this.state.failed ? <p>failed</p> : this.props.children;
+  }
+}
+
+test('a screen shows what stands in its place until its code has come, then itself with its props', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Greeting }>();
+  const Screen = lazyScreen(() => promise, coming);
+  await show(<Screen name="Ana" />);
+  expect(screen.getByText('coming')).toBeVisible();
+  await act(async () => resolve({ default: Greeting }));
+  expect(screen.getByText('Hello Ana')).toBeVisible();
+  expect(screen.queryByText('coming')).not.toBeInTheDocument();
+});
+
+test('a screen whose code was fetched ahead is drawn at once', async () => {
+  const load = jest.fn(async () => ({ default: Greeting }));
+  const Screen = lazyScreen(load, coming);
+  await act(async () => Screen.preload());
+  render(<Screen name="Ana" />);
+  expect(screen.getByText('Hello Ana')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a screen whose code did not come goes to the boundary, and is asked for again when it is drawn again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = jest.fn(async () => ({ default: Greeting })).mockRejectedValueOnce(new Error('no line'));
+  const Screen = lazyScreen(load, coming);
+  await show(
+    <Boundary key="first">
+      <Screen name="Ana" />
+    </Boundary>,
+  );
+  expect(screen.getByText('failed')).toBeVisible();
+  await show(
+    <Boundary key="second">
+      <Screen name="Ben" />
+    </Boundary>,
+  );
+  expect(screen.getByText('Hello Ben')).toBeVisible();
+});
+
+test('a fetch ahead that fails says nothing', async () => {
+  const Screen = lazyScreen(() => Promise.reject(new Error('no line')), coming);
+  await expect(act(async () => Screen.preload())).resolves.toBeUndefined();
+});

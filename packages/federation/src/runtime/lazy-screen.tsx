@@ -1,0 +1,37 @@
+import { type ComponentType, createElement, type ReactNode, useState } from 'react';
+import { useLoaded } from './use-loaded.ts';
+
+interface ScreenModule<Props> {
+  readonly default: ComponentType<Props>;
+}
+
+/** A screen whose code comes later; `preload` fetches it ahead of need and says nothing when that fails. */
+export type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => void };
+
+/**
+ * A screen or window whose code comes when it is first drawn, and `coming` until then. Once it is there it is drawn at once. A
+ * failure goes to the boundary around it; the next time it is drawn it is asked for again.
+ */
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ScreenModule<Props>>,
+  coming: () => ReactNode,
+): LazyScreen<Props> {
+  let arrived: ComponentType<Props> | undefined;
+  const fetch = async (): Promise<ComponentType<Props>> => {
+    arrived = (await load()).default;
+    return arrived;
+  };
+  const Coming = (): ReactNode => coming();
+  function Arriving(props: Props) {
+    const [promise] = useState(fetch);
+    const loading = useLoaded(promise);
+    if (loading.status === 'failed') throw loading.error;
+    return loading.status === 'loaded' ? createElement<Props>(loading.value, props) : <Coming />;
+  }
+  function Lazy(props: Props) {
+    // what it is drawn by stays while it is drawn: a screen that changed its type in between would lose what is typed
+    const [Screen] = useState<ComponentType<Props>>(() => arrived ?? Arriving);
+    return createElement<Props>(Screen, props);
+  }
+  return Object.assign(Lazy, { preload: () => void fetch().catch(() => undefined) });
+}
