@@ -74,7 +74,8 @@ const references = (seesConfidential: boolean): RawBuilder<unknown> => sql`
   WHERE reference.doc_id = document.id ORDER BY reference.ord`;
 
 /** 'B 12 / 345', '12 / 345' or ''. */
-export const bookAndPage = (book: string, page: string): string => [book, page].filter((part) => part !== '').join(' / ');
+export const bookAndPage = (book: string, page: string): string =>
+  [book, page].filter((part) => part !== '').join(' / ');
 
 const toParty = (party: StoredParty) => ({
   displayName: displayName({
