@@ -1,7 +1,7 @@
 import { loadTexts, useText } from '@portal/i18n';
-import { Navigate, type RouteObject, useRoutes } from '@portal/router';
+import { Navigate, type RouteObject, useLocation, useRoutes } from '@portal/router';
 import { PageHead, Skeleton } from '@portal/ui';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { SETTING_SCREENS } from './screens.ts';
 
 const SettingPage = lazy(async () => {
@@ -11,6 +11,18 @@ const SettingPage = lazy(async () => {
   await texts;
   return { default: page };
 });
+
+/** A screen of the user manager, once the words that it shares with the server are there. */
+const userScreen = (load: () => Promise<{ readonly default: ComponentType }>) =>
+  lazy(async () => {
+    const texts = loadTexts('users', 'profile');
+    const page = await load();
+    await texts;
+    return page;
+  });
+const UsersPage = userScreen(() => import('./features/users/users.page.tsx'));
+const UserEntryPage = userScreen(() => import('./features/users/user-entry.page.tsx'));
+const UserPasswordPage = userScreen(() => import('./features/users/user-password.page.tsx'));
 
 /** What is shown when no screen is chosen, or one that there is not. */
 const DEFAULT = SETTING_SCREENS[0]?.setting.screen ?? '';
@@ -25,13 +37,24 @@ const ROUTES: RouteObject[] = [
   { path: '*', element: <Navigate to={`/controlPanel/${DEFAULT}`} replace /> },
 ];
 
+const USER_ROUTES: RouteObject[] = [
+  { index: true, element: <UsersPage /> },
+  { path: 'userPassword/:id', element: <UserPasswordPage /> },
+  { path: ':id', element: <UserEntryPage /> },
+  { path: '*', element: <Navigate to="/userManager" replace /> },
+];
+
+/** Both areas of the remote are mounted with this component; the address says which one it is. */
 export default function Routes() {
   const t = useText('admin');
+  const { pathname } = useLocation();
+  const isOfUsers = /^\/usermanager(\/|$)/i.test(pathname);
+  const routes = useRoutes(isOfUsers ? USER_ROUTES : ROUTES);
   const coming = (
     <>
-      <PageHead title={t('title')} />
+      <PageHead title={t(isOfUsers ? 'users.manager' : 'title')} />
       <Skeleton label={t('loading')} />
     </>
   );
-  return <Suspense fallback={coming}>{useRoutes(ROUTES)}</Suspense>;
+  return <Suspense fallback={coming}>{routes}</Suspense>;
 }

@@ -31,3 +31,4 @@ export * from './search/rows.ts';
 export * from './search/search.ts';
 export * from './search/search-call.ts';
 export * from './search/search-lists.ts';
+export * from './users/user-manager.ts';
