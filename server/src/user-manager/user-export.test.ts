@@ -23,10 +23,7 @@ describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
 
   const textOf = async (username: string, body: object = {}) => {
     const answer = await portal.send(exportUsers, body, { cookie: await portal.logIn(username) });
-    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
-      200,
-      'inline; filename="users.xlsx"',
-    ]);
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'inline; filename="users.xlsx"']);
     return Object.values(unpackedZip(answer.rawPayload)).join('\n');
   };
 
@@ -43,7 +40,11 @@ describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
     const text = await textOf('title.admin');
     expect(text).toContain('title.examiner');
     expect(text).not.toMatch(/bank\.clerk|county\.clerk/);
-    const rows = await getDb().selectFrom('audit_log').select(['username', 'detail']).where('kind', '=', 'REPORT').execute();
+    const rows = await getDb()
+      .selectFrom('audit_log')
+      .select(['username', 'detail'])
+      .where('kind', '=', 'REPORT')
+      .execute();
     expect(rows).toMatchObject([{ username: 'title.admin', detail: { report: 'users', rows: 2 } }]);
   });
 });

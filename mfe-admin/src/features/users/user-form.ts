@@ -67,6 +67,7 @@ const LOGIN: readonly FieldDescription<NewValues>[] = [
         required: true,
         autoComplete: 'new-password',
         visibleWhen: isNoGuest,
+        width: 12,
         ...(name === 'password' ? { hintKey: 'profile:passwordHint' } : {}),
       }) as const,
   ),

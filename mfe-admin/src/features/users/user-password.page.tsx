@@ -29,6 +29,7 @@ const description = defineForm<PasswordValues>({
           labelKey: 'admin:users.fields.password',
           hintKey: 'profile:passwordHint',
           required: true,
+          width: 12,
           autoComplete: 'new-password',
         },
         {
@@ -36,6 +37,7 @@ const description = defineForm<PasswordValues>({
           name: 'passwordConfirm',
           labelKey: 'admin:users.fields.passwordConfirm',
           required: true,
+          width: 12,
           autoComplete: 'new-password',
         },
       ],

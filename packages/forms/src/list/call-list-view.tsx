@@ -74,7 +74,6 @@ function Rows<Content, Row, Filters extends ListFilters>({
             headerKey: actionsKey,
             isHeaderHidden: true,
             narrow: 'full',
-            align: 'end',
             cell: (row) => <RowActions rowName={rowName(row)} actions={actionsOf(row)} />,
           },
         ]}
