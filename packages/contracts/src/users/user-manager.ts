@@ -15,7 +15,6 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 /** The statuses that a list is filtered by (002 section 9). */
 export const USER_STATUS_FILTERS = ['ALL', 'A', 'I', 'P'] as const;
-export type UserStatusFilter = (typeof USER_STATUS_FILTERS)[number];
 
 const text = z.string().check(z.maxLength(500));
 /** A number, which a client with a pick list sends as the code that it chose. */
