@@ -23,9 +23,9 @@ export function usePlaceFields<V extends EntryValues & ValuesOf<V>>(
   const account = { value: String(stored?.accountId ?? ''), label: stored?.accountName ?? '' };
   const edit: CallFormModel<V>['edit'] = (name, value, path) => {
     form.edit(name, value, path);
-    if (String(name) !== 'accountId' || typeof value !== 'string') return;
+    if (name !== 'accountId' || typeof value !== 'string') return;
     const fitting = rolesOf(user, value);
-    const role = allFields(form.description).find((field) => String(field.name) === 'role');
+    const role = allFields(form.description).find((field) => field.name === 'role');
     if (role !== undefined && !fitting.includes(form.state.values.role)) form.edit(role.name, fitting[0] ?? '');
   };
   return {

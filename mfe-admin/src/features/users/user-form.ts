@@ -134,8 +134,8 @@ export const entryRequest = (values: EntryValues, { id, version }: UserEntry): S
 
 /** The confirmation is not sent (002 section 7), nor a password that a guest would not have. */
 export const newRequest = (values: NewValues): Saved => {
-  const { passwordConfirm: _notSent, password, ...fields } = newFieldsOf(values);
-  return { ...fields, id: 0, ...(fields.role === 'GUEST' ? {} : { password }) };
+  const { username, password } = newFieldsOf(values);
+  return { ...fieldsOf(values), id: 0, username, ...(isNoGuest(values) ? { password } : {}) };
 };
 
 /** The user types that fit an account. A server that says no kind decides by itself. */

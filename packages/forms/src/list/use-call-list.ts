@@ -1,4 +1,3 @@
-import type { ApiError } from '@portal/api-client';
 import { callKey, keepPreviousData, useCall, useQueryClient } from '@portal/api-client/query';
 import type { Call, ContentOf, RequestOf } from '@portal/contracts';
 import { useLocation, useSearchParams } from '@portal/router';
@@ -26,7 +25,7 @@ export interface CallListOptions<C extends Call, Row, Filters extends ListFilter
 
 export interface CallList<Content, Row, Filters extends ListFilters> {
   readonly filters: Filters;
-  readonly state: ViewState<ListAnswer<Row>, ApiError | unknown>;
+  readonly state: ViewState<ListAnswer<Row>>;
   /** Rows of before are in view while others come. */
   readonly isStale: boolean;
   readonly isNarrowed: boolean;

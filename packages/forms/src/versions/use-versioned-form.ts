@@ -73,7 +73,10 @@ export function useVersionedForm<
       setMeanwhile(null);
       return { values: valuesOf(saved) };
     },
-    onFailure: (failure) => void (failure.code === 'CHANGED' ? merge(failure, true) : alertFailure(failure)),
+    onFailure: (failure) => {
+      if (failure.code === 'CHANGED') void merge(failure, true);
+      else alertFailure(failure);
+    },
   });
 
   const typed = useRef(form.state.values);
