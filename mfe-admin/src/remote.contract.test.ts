@@ -1,15 +1,20 @@
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
 import { aUser, remoteContractTest } from '@portal/testing';
+import { aUserEntry, aUserList } from './features/users/users.testing.tsx';
 import english from './locales/en.json';
 import remote from './remote.ts';
 import { SETTING_SCREENS } from './screens.ts';
 import { settingAnswers } from './testing.ts';
 
 remoteContractTest(remote, {
-  api: settingAnswers(),
-  user: aUser({ role: 'COUNTY', tabList: ['home', 'search', 'controlPanel'] }),
+  api: { ...settingAnswers(), listUsers: () => aUserList([]), readUser: () => aUserEntry() },
+  user: aUser({ role: 'COUNTY', tabList: ['home', 'search', 'userManager', 'controlPanel'] }),
   paths: [
     '/controlPanel',
+    '/userManager',
+    '/USERMANAGER/0',
+    '/userManager/20',
+    '/userManager/UserPassword/20',
     '/controlpanel/ALACARTERATES',
     ...SETTING_SCREENS.map(({ setting }) => `/controlPanel/${setting.screen}`),
   ],

@@ -1,13 +1,34 @@
+import {
+  changeUserStatus,
+  changeUserStatusInList,
+  deleteUser,
+  exportUsers,
+  listUsers,
+  readUser,
+  saveUser,
+  setUserPassword,
+} from '@portal/contracts';
 import { readConfigHistory, restoreConfig, uploadSlide } from '@portal/contracts/county-config';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { SETTING_SCREENS } from './screens.ts';
 
-/** The county control panel (002 section 2.5). */
+/** The county control panel and the user manager (002 sections 2.3 and 2.5). */
 export default defineRemote({
   id: 'admin',
   contract: REMOTE_CONTRACT_VERSION,
-  routes: [{ path: 'controlPanel', titleKey: 'title', access: 'session', when: { capability: 'county.configure' } }],
+  routes: [
+    { path: 'controlPanel', titleKey: 'title', access: 'session', when: { capability: 'county.configure' } },
+    { path: 'userManager', titleKey: 'users.manager', access: 'session', when: { capability: 'users.manage' } },
+  ],
   navigation: [
+    {
+      id: 'userManager',
+      area: 'top',
+      labelKey: 'users.manager',
+      path: 'userManager',
+      order: 50,
+      when: { capability: 'users.manage' },
+    },
     {
       id: 'controlPanel',
       area: 'top',
@@ -24,8 +45,16 @@ export default defineRemote({
       path: `controlPanel/${setting.screen}`,
       when: { roles: setting.access },
     })),
+    {
+      id: 'users',
+      area: 'side',
+      groupKey: 'users.manager',
+      labelKey: 'users.title',
+      path: 'userManager',
+      when: { capability: 'users.manage' },
+    },
   ],
-  side: { labelKey: 'title' },
+  side: { labelKey: 'administration' },
   slots: {},
   requires: {
     calls: [
@@ -33,6 +62,14 @@ export default defineRemote({
       readConfigHistory,
       restoreConfig,
       uploadSlide,
+      listUsers,
+      readUser,
+      saveUser,
+      deleteUser,
+      changeUserStatus,
+      changeUserStatusInList,
+      setUserPassword,
+      exportUsers,
     ],
     slots: [],
   },

@@ -1,14 +1,17 @@
 import { lazyScreen } from '@portal/federation';
 import { loadTexts, useText } from '@portal/i18n';
-import { Navigate, type RouteObject, useRoutes } from '@portal/router';
+import { Navigate, type RouteObject, useLocation, useRoutes } from '@portal/router';
 import { PageHead, Skeleton } from '@portal/ui';
+import type { ComponentType } from 'react';
 import { SETTING_SCREENS } from './screens.ts';
 
-function Coming() {
+const isOfUsers = (pathname: string): boolean => /^\/usermanager(\/|$)/i.test(pathname);
+
+function Coming({ titleKey }: { readonly titleKey: string }) {
   const t = useText('admin');
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead title={t(titleKey)} />
       <Skeleton label={t('loading')} />
     </>
   );
@@ -22,7 +25,20 @@ const loadSettingPage = async () => {
   return { default: page };
 };
 
-const SettingPage = lazyScreen(loadSettingPage, () => <Coming />);
+const SettingPage = lazyScreen(loadSettingPage, () => <Coming titleKey="title" />);
+
+/** A screen of the user manager, once the words that it shares with the server are there. */
+const userScreen = (load: () => Promise<{ readonly default: ComponentType }>) =>
+  lazyScreen(
+    async () => {
+      const [page] = await Promise.all([load(), loadTexts('users', 'profile')]);
+      return page;
+    },
+    () => <Coming titleKey="users.manager" />,
+  );
+const UsersPage = userScreen(() => import('./features/users/users.page.tsx'));
+const UserEntryPage = userScreen(() => import('./features/users/user-entry.page.tsx'));
+const UserPasswordPage = userScreen(() => import('./features/users/user-password.page.tsx'));
 
 /** What is shown when no screen is chosen, or one that there is not. */
 const DEFAULT = SETTING_SCREENS[0]?.setting.screen ?? '';
@@ -37,6 +53,15 @@ const ROUTES: RouteObject[] = [
   { path: '*', element: <Navigate to={`/controlPanel/${DEFAULT}`} replace /> },
 ];
 
+const USER_ROUTES: RouteObject[] = [
+  { index: true, element: <UsersPage /> },
+  { path: 'userPassword/:id', element: <UserPasswordPage /> },
+  { path: ':id', element: <UserEntryPage /> },
+  { path: '*', element: <Navigate to="/userManager" replace /> },
+];
+
+/** Both areas of the remote are mounted with this component; the address says which one it is. */
 export default function Routes() {
-  return useRoutes(ROUTES);
+  const { pathname } = useLocation();
+  return useRoutes(isOfUsers(pathname) ? USER_ROUTES : ROUTES);
 }

@@ -18,7 +18,7 @@ const SERVER_LEVELS = [
   ['users', 'ledger'],
   ['auth', 'home'],
   ['payments', 'documents'],
-  ['imaging', 'search', 'reports', 'helper-data', 'current-user'],
+  ['imaging', 'search', 'reports', 'helper-data', 'current-user', 'user-manager'],
   ['orders', 'import', 'pages'],
   ['demonstration'],
 ];

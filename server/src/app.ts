@@ -33,6 +33,7 @@ import { type ReadinessCheck, seldom } from './platform/operations/readiness.ts'
 import type { Services } from './platform/services.ts';
 import { reportRoutes } from './reports/reports.route.ts';
 import { searchRoutes } from './search/search.route.ts';
+import { userManagerRoutes } from './user-manager/user-manager.route.ts';
 
 export interface AppOptions {
   /** Begins and ends with a slash. */
@@ -74,6 +75,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...paymentRoutes(services),
   ...flatFeeRoutes(services),
   ...settingsRoutes(services),
+  ...userManagerRoutes(services),
   ...slideRoutes(services),
   logReactRoute(services.log),
 ];

@@ -247,6 +247,11 @@ const PANEL = [
   }),
 );
 
+const USERS: readonly Screen[] = [
+  { name: 'users', path: 'userManager', who: 'county.clerk', ready: 'main tbody tr' },
+  { name: 'a new user', path: 'userManager/0', who: 'county.clerk', ready: `main ${SEND}` },
+];
+
 /** The screens of the portal, in the order in which somebody meets them. */
 export const SCREENS: readonly Screen[] = [
   ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, who: 'nobody' })),
@@ -255,4 +260,5 @@ export const SCREENS: readonly Screen[] = [
   ...SEARCHING,
   ...BUYING,
   ...PANEL,
+  ...USERS,
 ];

@@ -35,3 +35,4 @@ export * from './search/search-call.ts';
 export * from './search/search-lists.ts';
 export * from './search/tax-lien-search.ts';
 export * from './search/torrens.ts';
+export * from './users/user-manager.ts';

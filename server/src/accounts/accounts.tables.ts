@@ -1,5 +1,5 @@
+import type { AccountKind } from '@portal/domain';
 import type { Generated } from 'kysely';
-import type { AccountKind } from '../platform/http/session.ts';
 
 export interface AccountTable {
   id: Generated<number>;

@@ -63,3 +63,8 @@ async function isOurs(tx: Transaction<Database>, token: string): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Forgets every browser of a user: none counts as its own before the next login. */
+export async function forgetBrowsersOf(tx: Transaction<Database>, userId: number): Promise<void> {
+  await tx.deleteFrom('login_browser').where('user_id', '=', userId).execute();
+}

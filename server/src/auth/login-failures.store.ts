@@ -103,6 +103,11 @@ export async function forgetFailures(tx: Transaction<Database>, pair: LoginPair)
     .execute();
 }
 
+/** Forgets every failure that was counted for a name, from wherever it came. */
+export async function forgetFailuresOf(tx: Transaction<Database>, usernameKey: string): Promise<void> {
+  await tx.deleteFrom('login_failure').where('username_key', '=', usernameKey).execute();
+}
+
 /** Remembers from where a user logged in: only failures from there can lock the user out. */
 export async function rememberNetwork(
   tx: Transaction<Database>,

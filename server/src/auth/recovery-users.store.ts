@@ -41,7 +41,10 @@ export const lockRecoveryUser = (tx: Transaction<Database>, userId: number) =>
   recoverable(tx).where('portal_user.id', '=', userId).forUpdate('portal_user').executeTakeFirst();
 
 /** The language in which the user was last here. */
-export async function languageOfUser(db: Kysely<Database>, user: RecoveryUser): Promise<string> {
+export async function languageOfUser(
+  db: Kysely<Database>,
+  user: Pick<RecoveryUser, 'userId' | 'language'>,
+): Promise<string> {
   const last = await db
     .selectFrom('session')
     .select('language')

@@ -9,8 +9,11 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { liftLock } from '../users/unlock-user.ts';
 import { stopEmailChange } from './email-change.store.ts';
+import { forgetBrowsersOf } from './known-browsers.store.ts';
+import { forgetFailuresOf } from './login-failures.store.ts';
 import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
 import { findTicketUser, takeResetTicket } from './reset-ticket.store.ts';
+import { endSessionsOf } from './session.store.ts';
 
 export interface PasswordReset {
   readonly ticket: string;
@@ -56,17 +59,12 @@ async function setPassword(
     .set({ password_hash, must_change_password: false, password_expires_at: null })
     .where('id', '=', user.userId)
     .execute();
-  const ended = await tx
-    .updateTable('session')
-    .set({ ended_at: now, end_reason: 'PASSWORD_RESET' })
-    .where('user_id', '=', user.userId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  await tx.deleteFrom('login_failure').where('username_key', '=', user.usernameKey).execute();
+  const sessionsEnded = await endSessionsOf(tx, user.userId, 'PASSWORD_RESET', now);
+  await forgetFailuresOf(tx, user.usernameKey);
   // Who had the old password may have been in with it: no browser counts as the user's own before the next login.
-  await tx.deleteFrom('login_browser').where('user_id', '=', user.userId).execute();
+  await forgetBrowsersOf(tx, user.userId);
   await stopEmailChange(tx, user.userId, now);
-  const detail = { sessionsEnded: Number(ended.numUpdatedRows) };
+  const detail = { sessionsEnded };
   await audit(tx, { kind: 'PASSWORD_RESET', actor: user, request, detail });
   await liftLock(tx, { user, why: 'PASSWORD_RESET', actor: user, request });
   await enqueueMail(tx, {

@@ -184,3 +184,19 @@ export async function endSession(
     .where('ended_at', 'is', null)
     .execute();
 }
+
+/** Ends every session of a user that lives; answers how many those were. */
+export async function endSessionsOf(
+  tx: Transaction<Database>,
+  userId: number,
+  reason: 'STAFF' | 'PASSWORD_RESET',
+  now: Date,
+): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}

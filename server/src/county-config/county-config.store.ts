@@ -108,10 +108,10 @@ const versionsOf = (db: Kysely<Database>, record: CountyRecordName) =>
   db
     .selectFrom('county_config')
     .leftJoin('portal_user', 'portal_user.id', 'county_config.changed_by')
-    .select(['version', 'value', 'changed_at as changedAt', 'reason'])
+    .select(['county_config.version', 'value', 'county_config.changed_at as changedAt', 'reason'])
     .select((eb) => eb.fn.coalesce('portal_user.username', sql.lit('')).as('changedBy'))
     .where('record', '=', record)
-    .orderBy('version', 'desc');
+    .orderBy('county_config.version', 'desc');
 
 /** The newest versions of a record, newest first. */
 export const readVersions = (db: Kysely<Database>, record: CountyRecordName, limit: number): Promise<SavedVersion[]> =>
@@ -122,7 +122,7 @@ export const findVersion = (
   db: Kysely<Database>,
   record: CountyRecordName,
   version: number,
-): Promise<SavedVersion | undefined> => versionsOf(db, record).where('version', '=', version).executeTakeFirst();
+): Promise<SavedVersion | undefined> => versionsOf(db, record).where('county_config.version', '=', version).executeTakeFirst();
 
 /** Saves a new version of a record and its audit row, before and after. */
 export const saveCountyRecord = <Name extends CountyRecordName>(

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
 import {
+  accountKindsFor,
   capabilitiesOf,
   cents,
   firstSearch,
@@ -49,19 +50,22 @@ export async function assembleCurrentUser(services: CurrentUserServices, session
   };
 }
 
-/** Staff may act for every customer, an account's administrator for its own account, others for none. */
+/** Lists of accounts go with every start of the page; an office with more than this finds them in its list of accounts. */
+const MOST_ACCOUNTS = 5000;
+
+/** Staff may act for every account whose users they manage, an account's administrator for its own, others for none. */
 async function readAllowableAccounts(db: Kysely<Database>, session: Session) {
-  const own = { code: String(session.accountId), description: session.accountName };
+  const own = { code: String(session.accountId), description: session.accountName, kind: session.accountKind };
   if (!isStaff(session.role)) return session.role === 'ACCOUNT' ? [own] : [];
   const rows = await db
     .selectFrom('account')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'kind'])
     .where('deleted_at', 'is', null)
-    .where('kind', '=', 'CUSTOMER')
+    .where('kind', 'in', accountKindsFor(session.role))
     .orderBy('name')
-    .limit(1000)
+    .limit(MOST_ACCOUNTS)
     .execute();
-  return rows.map((row) => ({ code: String(row.id), description: row.name }));
+  return rows.map((row) => ({ code: String(row.id), description: row.name, kind: row.kind }));
 }
 
 /** What searches and details cost this user; what is free is left out. */

@@ -11,6 +11,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { lockProfileOf, profileColumns } from '../users/profile.store.ts';
+import { changedBy } from '../users/users.store.ts';
 import { requireRecentLogin } from './recent-login.ts';
 
 export interface ProfileChange {
@@ -48,9 +49,15 @@ export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChan
       profileColumns(isNewAddress ? { ...profile, email: known.email } : profile),
     ];
     if (isNewAddress) await askForProof(tx, known, change);
-    await tx.updateTable('portal_user').set(after).where('id', '=', session.userId).execute();
+    const difference = changed(after, before);
+    const by = Object.keys(difference).length === 0 ? {} : changedBy(session.userId, now);
+    await tx
+      .updateTable('portal_user')
+      .set({ ...after, ...by })
+      .where('id', '=', session.userId)
+      .execute();
     const wanted = isNewAddress ? { wantedEmail: profile.email } : {};
-    const detail = { before: changed(before, after), after: changed(after, before), ...wanted };
+    const detail = { before: changed(before, after), after: difference, ...wanted };
     await audit(tx, { kind: 'PROFILE_CHANGED', actor: session, request, detail });
     return findPendingEmail(tx, session.userId, now);
   });

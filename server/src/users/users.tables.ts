@@ -26,6 +26,11 @@ export interface PortalUserTable {
   password_expires_at: Generated<Date | null>;
   /** Of status L: LOGIN_FAILURES when the portal set it by itself; null when staff did. */
   lock_cause: Generated<'LOGIN_FAILURES' | null>;
+  /** Rises with every change of what the user manager shows; a trigger sees to it. */
+  version: Generated<number>;
+  /** Who made the last of them; null for the portal itself. */
+  changed_by: Generated<number | null>;
+  changed_at: Generated<Date | null>;
   created_at: Generated<Date>;
   deleted_at: Generated<Date | null>;
 }

@@ -1,14 +1,14 @@
 import type { Setting, SettingContent } from '@portal/contracts/county-config';
-import { CallForm } from '@portal/forms';
+import { CallForm, MeanwhileMessage } from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
-import { Button, Message, Stack, StatusLine } from '@portal/ui';
+import { Button, Stack, StatusLine } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { HistoryDialog } from '../history/history.dialog.tsx';
 import { SlidePictures } from '../slides/slide-pictures.tsx';
 import { labelKeyOf } from './setting-form.ts';
 import { useCodeSources } from './use-code-sources.ts';
-import { type SettingFormModel, useSettingForm } from './use-setting-form.ts';
+import { useSettingForm } from './use-setting-form.ts';
 
 /** Settings that ask before they are saved, because another one changes with them. */
 const ASKS_FIRST: ReadonlySet<string> = new Set(['aLaCarteSpecialRates']);
@@ -34,7 +34,11 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
   return (
     <Stack>
       <LastChange content={content} />
-      <ChangedMeanwhile setting={setting} model={model} />
+      <MeanwhileMessage
+        meanwhile={model.meanwhile}
+        labelOf={(field) => t(labelKeyOf(setting, field))}
+        onTakeTheirs={reload}
+      />
       <CallForm
         form={asksFirst ? { ...form, submit: () => setAsking(true) } : form}
         sources={sources}
@@ -76,26 +80,6 @@ function LastChange({ content: { version, changedBy, changedAt } }: { readonly c
   if (version === 0 || changedAt === null) return <StatusLine>{t('neverChanged')}</StatusLine>;
   const by = changedBy === '' ? t('system') : changedBy;
   return <StatusLine>{t('lastChanged', { by, at: instant(changedAt) })}</StatusLine>;
-}
-
-function ChangedMeanwhile({ setting, model }: { readonly setting: Setting; readonly model: SettingFormModel }) {
-  const t = useText('admin');
-  const { meanwhile } = model;
-  if (meanwhile === null) return null;
-  const { changedBy } = meanwhile.content;
-  return (
-    <Message
-      tone="warning"
-      announced="alert"
-      title={t('meanwhile.title', { by: changedBy === '' ? t('system') : changedBy })}
-      action={<Button onClick={() => void model.reload()}>{t('meanwhile.takeTheirs')}</Button>}
-    >
-      <p>{t('meanwhile.text')}</p>
-      {meanwhile.disputed.length > 0 && (
-        <p>{t('meanwhile.disputed', { fields: namesOf(setting, meanwhile.disputed, t) })}</p>
-      )}
-    </Message>
-  );
 }
 
 function Unsaved({ setting, names }: { readonly setting: Setting; readonly names: readonly string[] }) {

@@ -42,7 +42,8 @@ export const currentUserSchema = z.object({
   tabList: z.array(z.string()),
   /** What this user may do (`Capability` of `domain`): menus and addresses of remotes go by it. None from an older server. */
   capabilities: z._default(z.array(z.string()), []),
-  allowableAccounts: z.array(z.object({ code: z.string(), description: z.string() })),
+  /** Accounts whose users one may manage. `kind` says which user types fit: PROVIDER, COUNTY, CUSTOMER or GUEST. */
+  allowableAccounts: z.array(z.object({ code: z.string(), description: z.string(), kind: z.optional(z.string()) })),
   accountDocTypes: z.record(z.string(), accountDocTypeSchema),
   /** What a card payer's searches cost: `description` carries words and price ('Name $1.00'), `cents` the price alone. */
   creditCardSearchRates: z.array(z.object({ code: z.string(), description: z.string(), cents: z.int() })),

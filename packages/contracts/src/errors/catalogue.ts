@@ -53,6 +53,10 @@ const FACTS = {
   TICKET_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
   EMAIL_LINK_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
   NO_WALK_IN_ACCOUNT: fault(409, 'ERROR', 'info'),
+  OWN_USER: fault(409, 'ERROR', 'info'),
+  USER_NOT_ACTIVE: fault(409, 'ERROR', 'info'),
+  GUEST_WITHOUT_PASSWORD: fault(409, 'ERROR', 'info'),
+  LAST_ADMINISTRATOR: fault(409, 'ERROR', 'info'),
 
   // the request
   INVALID: fault(400, 'INVALID', 'info'),

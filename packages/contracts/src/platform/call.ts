@@ -20,7 +20,8 @@ export type LimitedAs =
   | 'signUp'
   | 'profile'
   | 'password'
-  | 'setting';
+  | 'setting'
+  | 'userList';
 
 /** Media types of the files that calls answer with. */
 export const FILE_TYPES = {

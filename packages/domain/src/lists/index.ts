@@ -1,7 +1,9 @@
 export { DEFAULT_LANGUAGE, isLanguageName, LANGUAGE_FACTS, type LanguageFacts, PINNED_FORMAT } from './languages.ts';
 export {
+  ACCOUNT_KINDS,
   ACCOUNT_TYPE_DESCRIPTIONS,
   ACCOUNT_TYPES,
+  type AccountKind,
   type AccountType,
   IMAGE_CHARGE_METHODS,
   type ImageChargeMethod,

@@ -10,6 +10,10 @@ export const ROLE_DESCRIPTIONS = {
   GUEST: 'Guest',
 } as const satisfies Record<Role, string>;
 
+/** Staff of the provider and of the county belong to accounts too, so that every user has one; guests share one. */
+export const ACCOUNT_KINDS = ['PROVIDER', 'COUNTY', 'CUSTOMER', 'GUEST'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
 export const ACCOUNT_TYPES = ['A_LA_CARTE', 'FLAT_FEE'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_TYPE_DESCRIPTIONS = {

@@ -19,3 +19,21 @@ export {
   visibleSearches,
   visibleTabs,
 } from './rights.ts';
+export {
+  accountKindsFor,
+  decideUserOperation,
+  isLastAdministrator,
+  type ManagedUser,
+  managedAccount,
+  managedRoles,
+  managesUsers,
+  nextUserStatus,
+  type OtherUsers,
+  rolesFor,
+  seesUser,
+  USER_MANAGERS,
+  USER_OPERATIONS,
+  type UserDecision,
+  type UserManager,
+  type UserOperation,
+} from './user-rights.ts';

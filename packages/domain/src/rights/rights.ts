@@ -1,5 +1,6 @@
 import { isStaff, type Role } from '../lists/people.ts';
 import { isTorrensSearch, SEARCH_TYPES, type SearchType } from '../lists/search-types.ts';
+import { managesUsers } from './user-rights.ts';
 
 /** Who may make a call: anybody, anybody with a session, or the roles listed. */
 export type CallAccess = 'public' | 'session' | readonly Role[];
@@ -83,7 +84,8 @@ export function visibleTabs(role: Role, isEfileOn: boolean): Tab[] {
   const manages = isStaff(role) || role === 'ACCOUNT';
   return TABS.filter((tab) => {
     if (tab === 'efile') return isEfileOn;
-    if (tab === 'reports' || tab === 'userManager') return manages;
+    if (tab === 'userManager') return managesUsers(role);
+    if (tab === 'reports') return manages;
     return tab !== 'controlPanel' || isStaff(role);
   });
 }
@@ -111,7 +113,7 @@ export function capabilitiesOf({ role, isEfileOn, searches }: CapabilityFacts): 
     ['efile.submit', isEfileOn],
     ['search', true],
     ['reports.read', isStaff(role) || role === 'ACCOUNT'],
-    ['users.manage', isStaff(role) || role === 'ACCOUNT'],
+    ['users.manage', managesUsers(role)],
     ['county.configure', isStaff(role)],
     ['county.technical', role === 'TRIMIN'],
   ];

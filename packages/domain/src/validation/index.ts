@@ -74,3 +74,9 @@ export {
   NAME_MINIMUM,
   type TextRules,
 } from './text-checks.ts';
+export {
+  checkNewUser,
+  checkUserEntry,
+  type NewUserFields,
+  type UserEntryFields,
+} from './user-entry.ts';

@@ -37,6 +37,7 @@ export const VALIDATION_MESSAGES = [
   'passwordCommon',
   'passwordOwnName',
   'passwordUnchanged',
+  'roleOfAccount',
   'zip',
   'phoneStandard',
   'phoneInternational',

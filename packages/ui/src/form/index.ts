@@ -19,6 +19,7 @@ export { typedDateParser } from './date-parsing.ts';
 export { ErrorSummary, type ErrorSummaryProps, type SummaryEntry } from './error-summary.tsx';
 export type { FieldValue, RowValues, SingleValue } from './field-values.ts';
 export { FileField, type FileFieldProps, type UploadProgress } from './file-field.tsx';
+export { FilterFields, type FilterFieldsProps, type FilterValues } from './filter-fields.tsx';
 export { focusField } from './focus-field.ts';
 export { Form, type FormProps } from './form.tsx';
 export {

@@ -1,8 +1,5 @@
 import type { SessionTime } from '@portal/contracts';
-import type { AccountType, PaymentMethod, Role } from '@portal/domain';
-
-/** Staff of the provider and of the county belong to accounts too; guests share one. */
-export type AccountKind = 'PROVIDER' | 'COUNTY' | 'CUSTOMER' | 'GUEST';
+import type { AccountKind, AccountType, PaymentMethod, Role } from '@portal/domain';
 
 /** Who makes a request, read from the database on every request: a right taken away is gone on the very next one. */
 export interface Session {

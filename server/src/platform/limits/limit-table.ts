@@ -111,4 +111,6 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   profile: { windows: [{ ms: MINUTE_MS, each: 60 }] },
   password: { windows: [{ ms: MINUTE_MS, each: 10 }] },
   setting: { windows: [{ ms: MINUTE_MS, each: 60 }], atOnce: { places: 2, waiting: 8 } },
+  // a list that is filtered as one types
+  userList: { windows: [{ ms: MINUTE_MS, each: 600 }], atOnce: { places: 3, waiting: 12 } },
 };

@@ -1,14 +1,21 @@
 import { useCall } from '@portal/api-client/query';
 import { keepEmail, type Profile, readProfile, updateProfile } from '@portal/contracts';
 import { checkProfile, cleanFields } from '@portal/domain';
-import { CallForm, useCallForm } from '@portal/forms';
+import {
+  CallForm,
+  type PersonValues,
+  personErrors,
+  personFields,
+  personOf,
+  profileOf,
+  useCallForm,
+} from '@portal/forms';
 import { alertFailure, failureFace, useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { announce, Button, Message, Skeleton, styled, View, viewOf } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { defineForm, draftKey, dropDraft } from '@portal/ui/form';
 import { useRef, useState } from 'react';
-import { type PersonValues, personErrors, personFields, personOf, profileOf } from './person-fields.ts';
 
 const Place = styled('div', {
   base: {

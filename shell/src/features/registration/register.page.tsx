@@ -1,11 +1,11 @@
 import { signUp } from '@portal/contracts';
 import { checkRegistration, cleanFields, DEFAULT_STATE_CODE } from '@portal/domain';
-import { CallForm, useCallForm } from '@portal/forms';
+import { CallForm, type PersonValues, personErrors, personFields, profileOf, useCallForm } from '@portal/forms';
 import { useLanguage, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { AppLink, Stack, Text } from '@portal/ui';
 import { defineForm, draftKey } from '@portal/ui/form';
-import { type PersonValues, personErrors, personFields, profileOf } from '../profile/person-fields.ts';
+
 import { useRecovery } from '../recovery/recovery-form.ts';
 import { RecoveryPage } from '../recovery/recovery-page.tsx';
 

@@ -18,6 +18,7 @@ import * as fairShares from './0016-fair-shares.ts';
 import * as jobs from './0017-jobs.ts';
 import * as slidePictures from './0018-slide-pictures.ts';
 import * as searches from './0019-searches.ts';
+import * as userVersions from './0020-user-versions.ts';
 import * as taxLiens from './0022-tax-liens.ts';
 import * as torrens from './0023-torrens.ts';
 
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-searches': searches,
   '0022-tax-liens': taxLiens,
   '0023-torrens': torrens,
+  '0020-user-versions': userVersions,
 };

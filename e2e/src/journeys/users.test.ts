@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { haveSession, heading, logIn } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(150_000);
+const stage = setStage();
+
+const openUsers = async (page: Page): Promise<void> => {
+  await page.goto(`${stage().url}userManager`);
+  await page.getByText(/^Displaying Results: 1-/).waitFor();
+};
+
+test('a clerk finds an account as she types, ends its access, and gives it back', async () => {
+  // whose session was ended is refused, which is what this journey is about
+  const [clerk, examiner] = [await stage().enter(), await stage().enter({ expected: /status of 403/ })];
+  await haveSession(clerk.page, stage().url, 'county.clerk');
+  await haveSession(examiner.page, stage().url);
+  await openUsers(clerk.page);
+  await clerk.guard.checkAccessibility('the list of users');
+  await clerk.page.getByLabel('Filter by text').fill('title.exam');
+  await clerk.page.getByText('Displaying Results: 1-1 of 1').waitFor();
+  await clerk.page.getByRole('button', { name: 'Deactivate title.examiner' }).click();
+  await clerk.page.getByText('inactive', { exact: true }).waitFor();
+
+  await examiner.page.goto(`${stage().url}search/Name`);
+  await examiner.page.getByLabel('Username').waitFor();
+
+  await clerk.page.getByRole('link', { name: 'title.examiner' }).click();
+  await heading(clerk.page, 'User (title.examiner)').waitFor();
+  await clerk.page.getByText('Activate this user to make changes.').waitFor();
+  await clerk.guard.checkAccessibility('a user that is not active');
+  await clerk.page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await clerk.page.getByRole('button', { name: 'Submit' }).waitFor();
+  await clerk.guard.checkAccessibility('a user');
+  await clerk.page.goBack();
+  // the list stands as it was left
+  await clerk.page.getByText('Displaying Results: 1-1 of 1').waitFor();
+  expect(await clerk.page.getByLabel('Filter by text').inputValue()).toBe('title.exam');
+  await clerk.leave();
+  await examiner.leave();
+});
+
+test('a new user chooses a password of its own at the first login', async () => {
+  const [admin, rosa] = [await stage().enter(), await stage().enter()];
+  await haveSession(admin.page, stage().url, 'title.admin');
+  await openUsers(admin.page);
+  await admin.page.getByRole('button', { name: 'New' }).click();
+  await heading(admin.page, 'User (new*)').waitFor();
+  await admin.page.getByLabel('Username').fill('rosa.camacho');
+  await admin.page.getByLabel(/^Password/).fill('Breadfruit#7');
+  await admin.page.getByLabel('Confirm Password').fill('Breadfruit#7');
+  await admin.page.getByLabel('First Name').fill('Rosa');
+  await admin.page.getByLabel('Last Name').fill('Camacho');
+  await admin.page.getByLabel('Email').fill('rosa@tasi.example');
+  await admin.guard.checkAccessibility('a new user');
+  await admin.page.keyboard.press('Enter');
+  await admin.page.getByText('User created').waitFor();
+
+  await rosa.page.goto(stage().url);
+  await logIn(rosa.page, 'rosa.camacho', 'Breadfruit#7');
+  await rosa.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await admin.leave();
+  await rosa.leave();
+});

@@ -1,0 +1,58 @@
+import type { UserListRow } from '@portal/contracts';
+import { decideUserOperation, isRole, nextUserStatus, type UserManager, type UserOperation } from '@portal/domain';
+import type { Question } from '@portal/forms';
+import { useText } from '@portal/i18n';
+import { useCurrentUser } from '@portal/session';
+import type { BadgeTone } from '@portal/ui';
+
+type Managed = Pick<UserListRow, 'id' | 'username' | 'role' | 'accountId' | 'status'>;
+
+/** Who manages here; null for nobody, and for a role that this release does not know. */
+export function useUserManager(): UserManager | null {
+  const user = useCurrentUser();
+  if (user === null || !isRole(user.role)) return null;
+  return { userId: user.userId, role: user.role, accountId: user.accountId };
+}
+
+/** Whether a manager may do this with a user: the server decides by the same function. */
+export const mayManage = (manager: UserManager | null, operation: UserOperation, user: Managed): boolean =>
+  manager !== null && decideUserOperation(operation, manager, user) === 'allowed';
+
+/** The words of a status that is not the usual one. */
+export const STATUS_BADGES: Readonly<Record<string, BadgeTone | undefined>> = {
+  I: 'neutral',
+  P: 'warning',
+  L: 'danger',
+};
+
+export interface UserQuestions {
+  /** Key of the words of the status button: Deactivate for active users, Activate otherwise. */
+  readonly statusLabel: (user: Pick<Managed, 'status'>) => string;
+  /** What is asked before the status changes; null where it changes at once. */
+  readonly beforeStatus: (user: Managed) => Question | null;
+  readonly beforeDelete: (user: Managed, titleKey: 'list' | 'entry') => Question;
+}
+
+/** The questions of the user manager (002 section 2.3). */
+export function useUserQuestions(): UserQuestions {
+  const t = useText('admin');
+  const statusLabel = ({ status }: Pick<Managed, 'status'>): string =>
+    t(nextUserStatus(status) === 'I' ? 'users.deactivate' : 'users.activate');
+  return {
+    statusLabel,
+    beforeStatus: ({ username, status }) =>
+      status === 'L' || status === 'P'
+        ? {
+            title: t(`users.questions.${status}`),
+            description: t(`users.consequences.${status}`, { username }),
+            confirmLabel: t('users.activate'),
+          }
+        : null,
+    beforeDelete: ({ username }, titleKey) => ({
+      title: t(`users.questions.delete.${titleKey}`, { username }),
+      description: t('users.consequences.delete', { username }),
+      confirmLabel: t('users.delete'),
+      loses: true,
+    }),
+  };
+}

@@ -1,0 +1,239 @@
+import { refuse } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aClerk, aUserEntry, aUserList, openUserManager } from './users.testing.tsx';
+
+jest.setTimeout(20_000);
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+const retype = async (label: RegExp, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+const list = () => aUserList([]);
+
+describe('the entry of a user', () => {
+  it('[002-2.3.entry.1] shows what is stored and who changed it last, and saves what was typed', async () => {
+    const { api } = await openUserManager('/userManager/20', {
+      readUser: () => aUserEntry(),
+      saveUser: () => aUserEntry({ firstName: 'Lena', version: 4, changedBy: 'county.clerk' }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'User (title.examiner)' })).toBeVisible();
+    expect(screen.getByText(/^Last changed by other\.clerk, /)).toBeVisible();
+    expect(screen.queryByLabelText(/^Username/)).toBeNull();
+    await retype(/^First Name/, 'Lena');
+    await submit();
+    expect(await screen.findByText('User saved')).toBeVisible();
+    expect(screen.getByText(/^Last changed by county\.clerk, /)).toBeVisible();
+    expect(api.requestsOf('saveUser')).toEqual([
+      expect.objectContaining({ id: 20, version: 3, firstName: 'Lena', accountId: 3, role: 'USER', phone: '' }),
+    ]);
+    expect(api.requestsOf('saveUser')[0]).not.toHaveProperty('phoneStandard');
+  });
+
+  it('[002-5.user.2] says at its field what is wrong, before anything is sent', async () => {
+    const { api } = await openUserManager('/userManager/20', { readUser: () => aUserEntry() });
+    await screen.findByRole('button', { name: 'Submit' });
+    await userEvent.clear(screen.getByLabelText(/^Last Name/));
+    await userEvent.type(screen.getByLabelText(/^Phone/), '670664');
+    await submit();
+    expect(screen.getByLabelText(/^Last Name/)).toHaveAccessibleDescription(/Required\./);
+    expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(/\(XXX\) XXX-XXXX/);
+    expect(api.requestsOf('saveUser')).toEqual([]);
+  });
+
+  it('tells the second of two administrators, keeps what she typed and takes in the rest', async () => {
+    let stored = aUserEntry();
+    const { api } = await openUserManager('/userManager/20', {
+      readUser: () => stored,
+      saveUser: ({ version }) =>
+        version === stored.version
+          ? { ...stored, version: 5 }
+          : refuse({ httpStatus: 409, status: 'CHANGED', code: 'CHANGED' }),
+    });
+    await screen.findByRole('button', { name: 'Submit' });
+    await retype(/^First Name/, 'Mine');
+    stored = aUserEntry({ firstName: 'Theirs', city: 'Garapan', version: 4, changedBy: 'third.clerk' });
+    await submit();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('third.clerk saved this screen while you were working');
+    expect(alert).toHaveTextContent('You both changed: First Name. The form shows yours.');
+    expect(screen.getByLabelText(/^First Name/)).toHaveValue('Mine');
+    expect(screen.getByLabelText(/^City/)).toHaveValue('Garapan');
+    await submit();
+    expect(await screen.findByText('User saved')).toBeVisible();
+    expect(api.requestsOf('saveUser').at(-1)).toMatchObject({ firstName: 'Mine', city: 'Garapan', version: 4 });
+  });
+
+  it('[002-2.3.entry.2] of a user who is not active is read-only, account and type as text, until it is activated', async () => {
+    let stored = aUserEntry({ status: 'L' });
+    const { api } = await openUserManager('/userManager/20', {
+      readUser: () => stored,
+      changeUserStatus: () => {
+        stored = aUserEntry({ version: 4 });
+        return { status: 'A' };
+      },
+    });
+    expect(await screen.findByText('Activate this user to make changes.')).toBeVisible();
+    expect(screen.getByText('locked!')).toBeVisible();
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.getByText('Pacific Title')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Activate' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Activate' }));
+    expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
+    expect(screen.getByLabelText(/^First Name/)).toHaveValue('Elena');
+    expect(screen.queryByText('locked!')).toBeNull();
+    expect(api.requestsOf('changeUserStatus')).toEqual([{ userId: 20, status: 'L' }]);
+  });
+
+  it('keeps what was typed when the user is deactivated', async () => {
+    let stored = aUserEntry();
+    await openUserManager('/userManager/20', {
+      readUser: () => stored,
+      changeUserStatus: () => {
+        stored = { ...stored, status: stored.status === 'A' ? 'I' : 'A', version: stored.version + 1 };
+        return { status: stored.status };
+      },
+    });
+    await screen.findByRole('button', { name: 'Submit' });
+    await retype(/^First Name/, 'Typed');
+    await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('inactive')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Activate' }));
+    expect(await screen.findByLabelText(/^First Name/)).toHaveValue('Typed');
+  });
+
+  it('[002-2.3.delete.2] [002-8.deleted.1] asks, deletes, and returns to the list', async () => {
+    const { router } = await openUserManager('/userManager/20', {
+      readUser: () => aUserEntry(),
+      deleteUser: list,
+      listUsers: list,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete user?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/userManager'));
+    expect(await screen.findByText('User deleted')).toBeVisible();
+  });
+
+  it('of oneself leads to the profile', async () => {
+    await openUserManager('/userManager/1', { readUser: () => aUserEntry({ id: 1, role: 'COUNTY', accountId: 1 }) });
+    expect(await screen.findByText(/^This is you\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Submit|Delete|Password|Deactivate/ })).toBeNull();
+  });
+
+  it('that is not there says so', async () => {
+    await openUserManager('/userManager/99', { readUser: () => refuse({ httpStatus: 404, code: 'NOT_FOUND' }) });
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+});
+
+describe('the entry of a new user', () => {
+  const fill = async () => {
+    await userEvent.type(screen.getByLabelText(/^Username/), 'rosa.camacho');
+    await userEvent.type(screen.getByLabelText(/^Password/), 'Breadfruit#7');
+    await userEvent.type(screen.getByLabelText(/^Confirm Password/), 'Breadfruit#7');
+    await userEvent.type(screen.getByLabelText(/^First Name/), 'Rosa');
+    await userEvent.type(screen.getByLabelText(/^Last Name/), 'Camacho');
+    await userEvent.type(screen.getByLabelText(/^Email/), 'rosa@tasi.example');
+  };
+
+  it('[002-2.3.entry.3] [002-9.newUser.2] asks for username and passwords, begins as USER, and leads to the user that was made', async () => {
+    const { api, router } = await openUserManager('/userManager/0', {
+      saveUser: () => aUserEntry({ id: 33, username: 'rosa.camacho' }),
+      readUser: () => aUserEntry({ id: 33, username: 'rosa.camacho' }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'User (new*)' })).toBeVisible();
+    await userEvent.type(screen.getByRole('combobox', { name: /^Account/ }), 'Pacific{Enter}');
+    expect(screen.getByLabelText(/^User Type/)).toHaveDisplayValue('User');
+    expect(screen.getByRole('radio', { name: /Standard/ })).toBeChecked();
+    await fill();
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/userManager/33'));
+    expect(await screen.findByText('User created')).toBeVisible();
+    const [sent] = api.requestsOf('saveUser');
+    expect(sent).toMatchObject({
+      id: 0,
+      accountId: 3,
+      role: 'USER',
+      username: 'rosa.camacho',
+      password: 'Breadfruit#7',
+    });
+    expect(sent).not.toHaveProperty('passwordConfirm');
+  });
+
+  it('[002-2.3.entry.4] offers the user types that fit the account', async () => {
+    await openUserManager('/userManager/0', {});
+    const account = await screen.findByRole('combobox', { name: /^Account/ });
+    const types = () =>
+      within(screen.getByLabelText(/^User Type/))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await userEvent.type(account, 'Pacific{Enter}');
+    expect(types()).toEqual(['User', 'Account administrator']);
+    await userEvent.clear(account);
+    await userEvent.type(account, 'Guests{Enter}');
+    expect(types()).toEqual(['Guest']);
+    expect(screen.getByLabelText(/^User Type/)).toHaveDisplayValue('Guest');
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  });
+
+  it('of an account administrator has its account, and no other to choose', async () => {
+    const allowableAccounts = [{ code: '3', description: 'Pacific Title', kind: 'CUSTOMER' }];
+    const admin = aClerk({ role: 'ACCOUNT', accountId: 3, userId: 9, allowableAccounts });
+    await openUserManager('/userManager/0', {}, admin);
+    expect(await screen.findByRole('combobox', { name: /^Account/ })).toHaveDisplayValue('Pacific Title');
+  });
+});
+
+describe('the password of a user', () => {
+  it.each(['/userManager/userPassword/20', '/usermanager/UserPassword/20'])(
+    '[002-2.3.password.1] at %s is set, said, and the list comes back',
+    async (path) => {
+      const { api, router } = await openUserManager(path, {
+        readUser: () => aUserEntry(),
+        setUserPassword: () => null,
+        listUsers: list,
+      });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password (title.examiner)' })).toBeVisible();
+      await userEvent.type(screen.getByLabelText(/^Password/), 'Breadfruit#7');
+      await submit();
+      expect(screen.getByLabelText(/^Confirm Password/)).toHaveAccessibleDescription(/Required\./);
+      await userEvent.type(screen.getByLabelText(/^Confirm Password/), 'Breadfruit#7');
+      await submit();
+      await waitFor(() => expect(router.state.location.pathname).toBe('/userManager'));
+      expect(await screen.findByText('Password updated')).toBeVisible();
+      expect(api.requestsOf('setUserPassword')).toEqual([
+        { id: 20, username: 'title.examiner', password: 'Breadfruit#7', passwordConfirm: 'Breadfruit#7' },
+      ]);
+    },
+  );
+
+  it("that is the server's to refuse stands at its field", async () => {
+    await openUserManager('/userManager/userPassword/20', {
+      readUser: () => aUserEntry(),
+      setUserPassword: () =>
+        refuse({
+          httpStatus: 400,
+          status: 'INVALID',
+          code: 'INVALID',
+          content: { errors: { password: { key: 'passwordOwnName' } } },
+        }),
+    });
+    await userEvent.type(await screen.findByLabelText(/^Password/), 'Examiner#7');
+    await userEvent.type(screen.getByLabelText(/^Confirm Password/), 'Examiner#7');
+    await submit();
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/Don't use your own name/),
+    );
+  });
+
+  it('of a guest is none', async () => {
+    await openUserManager('/userManager/userPassword/20', {
+      readUser: () => aUserEntry({ role: 'GUEST', accountId: 5 }),
+    });
+    expect(await screen.findByText('Guests have no password.')).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+import type { CurrentUser, UserEntry, UserList, UserListRow } from '@portal/contracts';
+import { AlertHost } from '@portal/forms';
+import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import remote from '../../remote.ts';
+
+const ACCOUNTS = [
+  { code: '1', description: 'Tasi County Recorder', kind: 'COUNTY' },
+  { code: '3', description: 'Pacific Title', kind: 'CUSTOMER' },
+  { code: '4', description: 'Bank of Tasi', kind: 'CUSTOMER' },
+  { code: '5', description: 'Guests', kind: 'GUEST' },
+];
+
+export const aClerk = (more: Partial<CurrentUser> = {}): CurrentUser =>
+  aUser({
+    role: 'COUNTY',
+    username: 'county.clerk',
+    userId: 1,
+    accountId: 1,
+    allowableAccounts: ACCOUNTS,
+    tabList: ['home', 'userManager', 'controlPanel'],
+    ...more,
+  });
+
+/** One row of the list. */
+export const aUserRow = (more: Partial<UserListRow> = {}): UserListRow => ({
+  id: 20,
+  username: 'title.examiner',
+  firstName: 'Elena',
+  lastName: 'Examiner',
+  role: 'USER',
+  accountId: 3,
+  accountName: 'Pacific Title',
+  status: 'A',
+  ...more,
+});
+
+/** A list as the server answers it. */
+export const aUserList = (users: readonly UserListRow[], more: Partial<UserList> = {}): UserList => ({
+  users: [...users],
+  total: users.length,
+  page: 1,
+  ...more,
+});
+
+/** One user as the entry reads it. */
+export const aUserEntry = (more: Partial<UserEntry> = {}): UserEntry => ({
+  ...aUserRow(),
+  company: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  email: 'elena@tasi.example',
+  phoneFormatType: 'STANDARD',
+  phone: '',
+  version: 3,
+  changedBy: 'other.clerk',
+  changedAt: '2026-11-20T01:00:00.000Z',
+  ...more,
+});
+
+/** Draws an address of the user manager for somebody, a county's clerk unless said. */
+export async function openUserManager(path: string, handlers: FakeHandlers, user = aClerk()) {
+  const api = fakeApi(handlers);
+  const rendered = await renderRemote(remote, { path, user, beside: <AlertHost /> });
+  return { api, ...rendered };
+}

@@ -1,0 +1,84 @@
+import { Box, EmptyState, Skeleton, View } from '@portal/ui';
+import {
+  DisplayingResults,
+  Pager,
+  pageCount,
+  pageRange,
+  type RowAction,
+  RowActions,
+  type SimpleColumn,
+  SimpleTable,
+} from '@portal/ui/table';
+import type { ReactNode } from 'react';
+import { failureFace } from '../submit/failure-alerts.ts';
+import type { CallList, ListAnswer, ListFilters } from './use-call-list.ts';
+
+/** Rows on a page of a list with entry (002 section 9). */
+const PAGE_ROWS = 10;
+
+export interface CallListViewProps<Content, Row, Filters extends ListFilters> {
+  readonly list: CallList<Content, Row, Filters>;
+  readonly caption: string;
+  readonly columns: readonly SimpleColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  /** Completes the name of each action: 'Delete county.clerk'. */
+  readonly rowName: (row: Row) => string;
+  readonly actionsOf: (row: Row) => readonly RowAction[];
+  readonly actionsKey: string;
+  /** Rows that are out of use step back. */
+  readonly isMuted?: (row: Row) => boolean;
+  readonly loading: string;
+  /** Said when nothing matches, and what to do then. */
+  readonly empty: { readonly title: string; readonly next?: ReactNode };
+}
+
+/** A list in its four faces: where one is in it, its rows with what can be done to each, and its pages. */
+export function CallListView<Content, Row, Filters extends ListFilters>(
+  props: CallListViewProps<Content, Row, Filters>,
+) {
+  const { list, loading, empty } = props;
+  const nothing = <EmptyState title={empty.title}>{empty.next}</EmptyState>;
+  return (
+    <View
+      state={list.state}
+      loading={<Skeleton label={loading} />}
+      empty={nothing}
+      failed={failureFace}
+      ready={(answer) => (
+        <Box aria-busy={list.isStale}>
+          <DisplayingResults {...pageRange(answer.page, PAGE_ROWS, answer.total)} total={answer.total} />
+          {answer.rows.length === 0 ? nothing : <Rows {...props} answer={answer} />}
+        </Box>
+      )}
+    />
+  );
+}
+
+function Rows<Content, Row, Filters extends ListFilters>({
+  answer,
+  ...props
+}: CallListViewProps<Content, Row, Filters> & { readonly answer: ListAnswer<Row> }) {
+  const { list, caption, columns, rowId, rowName, actionsOf, actionsKey, isMuted } = props;
+  return (
+    <>
+      <SimpleTable<Row>
+        look="list"
+        caption={caption}
+        rows={answer.rows}
+        rowId={rowId}
+        {...(isMuted === undefined ? {} : { isMuted })}
+        columns={[
+          ...columns,
+          {
+            key: 'actions',
+            headerKey: actionsKey,
+            isHeaderHidden: true,
+            narrow: 'full',
+            cell: (row) => <RowActions rowName={rowName(row)} actions={actionsOf(row)} />,
+          },
+        ]}
+      />
+      <Pager page={answer.page} pageCount={pageCount(answer.total, PAGE_ROWS)} onPage={list.turnTo} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { callKey, keepPreviousData, useCall, useQueryClient } from '@portal/api-client/query';
+import type { Call, ContentOf, RequestOf } from '@portal/contracts';
+import { useLocation, useSearchParams } from '@portal/router';
+import { type ViewState, viewOf } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { keepListPlace } from './list-places.ts';
+
+/** The rows of one page, and how many there are on all. */
+export interface ListAnswer<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** The page that these are; the last one where there are fewer than was asked for. */
+  readonly page: number;
+}
+
+/** What a list is narrowed by: texts, as the address has them. */
+export type ListFilters = Readonly<Record<string, string>>;
+
+export interface CallListOptions<C extends Call, Row, Filters extends ListFilters> {
+  /** What stands in the filters when nobody narrowed anything; it does not stand in the address. */
+  readonly defaults: Filters;
+  readonly request: (filters: Filters, page: number) => RequestOf<C>;
+  readonly answerOf: (content: ContentOf<C>) => ListAnswer<Row>;
+}
+
+export interface CallList<Content, Row, Filters extends ListFilters> {
+  readonly filters: Filters;
+  readonly state: ViewState<ListAnswer<Row>>;
+  /** Rows of before are in view while others come. */
+  readonly isStale: boolean;
+  readonly isNarrowed: boolean;
+  /** Narrows the list and begins at its first page. A typed text is asked for with each letter. */
+  readonly filter: (change: Partial<Filters>, isTyped?: boolean) => void;
+  readonly turnTo: (page: number) => void;
+  /** Puts the list that an action answered in place of the one in view. */
+  readonly take: (content: Content) => void;
+  /** Asks anew, where somebody else may have changed it. */
+  readonly refresh: () => void;
+}
+
+interface Place<Filters> {
+  readonly filters: Filters;
+  readonly page: number;
+}
+
+/** A browser takes a hundred changes of the address in half a minute: a typed text goes there once it has rested. */
+const REST_MS = 300;
+const PAGE = 'page';
+
+function placeIn<Filters extends ListFilters>(params: URLSearchParams, defaults: Filters): Place<Filters> {
+  let filters = defaults;
+  for (const name in defaults) filters = { ...filters, [name]: params.get(name) ?? defaults[name] };
+  const page = Number(params.get(PAGE) ?? 1);
+  return { filters, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+}
+
+function paramsOf<Filters extends ListFilters>({ filters, page }: Place<Filters>, defaults: Filters): URLSearchParams {
+  const told = Object.entries(filters).filter(([name, value]) => value !== defaults[name]);
+  return new URLSearchParams([...told, ...(page === 1 ? [] : [[PAGE, String(page)]])]);
+}
+
+/**
+ * Where a list stands. Its home is the address, so that Back, a reload and a pasted link give the same rows; what has not arrived
+ * there yet stands upon the address that it was made from.
+ */
+function useListPlace<Filters extends ListFilters>(defaults: Filters) {
+  const [params, setParams] = useSearchParams();
+  const { pathname, search } = useLocation();
+  useEffect(() => keepListPlace(pathname, search), [pathname, search]);
+  const address = params.toString();
+  const [draft, setDraft] = useState<{
+    readonly upon: string;
+    readonly place: Place<Filters>;
+    readonly isTyped: boolean;
+  }>();
+  const isAhead = draft !== undefined && draft.upon === address;
+  const place = isAhead ? draft.place : placeIn(params, defaults);
+  useEffect(() => {
+    if (draft === undefined || draft.upon !== address || !draft.isTyped) return;
+    const timer = setTimeout(() => setParams(paramsOf(draft.place, defaults), { replace: true }), REST_MS);
+    return () => clearTimeout(timer);
+  }, [draft, address, setParams, defaults]);
+  const go = (next: Place<Filters>, isTyped: boolean): void => {
+    setDraft({ upon: address, place: next, isTyped });
+    if (!isTyped) setParams(paramsOf(next, defaults), { replace: true });
+  };
+  return { place, go };
+}
+
+/**
+ * A list that the server filters, sorts and parts into pages. `defaults` must be one object for all renders. Draw it with
+ * `CallListView`.
+ */
+export function useCallList<
+  Request extends Call['request'],
+  Content extends Call['content'],
+  Row,
+  Filters extends ListFilters,
+>(
+  call: Call<Request, Content>,
+  { defaults, request, answerOf }: CallListOptions<Call<Request, Content>, Row, Filters>,
+): CallList<ContentOf<Call<Request, Content>>, Row, Filters> {
+  const queries = useQueryClient();
+  const { place, go } = useListPlace(defaults);
+  const asked = request(place.filters, place.page);
+  // others work on the same rows: what is shown was asked for now
+  const answer = useCall(call, asked, { placeholderData: keepPreviousData, staleTime: 0 });
+  const view = viewOf(answer);
+  return {
+    filters: place.filters,
+    state: view.face === 'ready' ? { face: 'ready', data: answerOf(view.data) } : view,
+    isStale: answer.isPlaceholderData,
+    isNarrowed: Object.entries(place.filters).some(([name, value]) => value !== defaults[name]),
+    filter: (change, isTyped = false) => go({ filters: { ...place.filters, ...change }, page: 1 }, isTyped),
+    turnTo: (page) => go({ ...place, page }, false),
+    take: (content) => queries.setQueryData(callKey(call, asked), content),
+    refresh: () => void answer.refetch(),
+  };
+}

@@ -1,0 +1,28 @@
+import { useText } from '@portal/i18n';
+import { Button, Message } from '@portal/ui';
+import type { Meanwhile } from './use-versioned-form.ts';
+
+interface MeanwhileMessageProps<V> {
+  readonly meanwhile: Meanwhile<V> | null;
+  /** A field in words. */
+  readonly labelOf: (field: string) => string;
+  readonly onTakeTheirs: () => Promise<void>;
+}
+
+/** Tells the second of two who saved at once what happened, and that nothing typed is lost. */
+export function MeanwhileMessage<V>({ meanwhile, labelOf, onTakeTheirs }: MeanwhileMessageProps<V>) {
+  const t = useText('form');
+  if (meanwhile === null) return null;
+  const { by, disputed } = meanwhile;
+  return (
+    <Message
+      tone="warning"
+      announced="alert"
+      title={t('meanwhile.title', { by: by === '' ? t('meanwhile.portal') : by })}
+      action={<Button onClick={() => void onTakeTheirs()}>{t('meanwhile.takeTheirs')}</Button>}
+    >
+      <p>{t('meanwhile.text')}</p>
+      {disputed.length > 0 && <p>{t('meanwhile.disputed', { fields: disputed.map(labelOf).join(', ') })}</p>}
+    </Message>
+  );
+}

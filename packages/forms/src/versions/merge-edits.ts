@@ -1,0 +1,24 @@
+import type { FieldName, FieldValue, ValuesOf } from '@portal/ui/form';
+
+export interface Merged<V> {
+  readonly values: V;
+  /** Fields that both changed, each to something else: the form holds what was typed here. */
+  readonly disputed: readonly FieldName<V>[];
+}
+
+/** Whether two values of a field say the same. */
+const isSame = (one: FieldValue, other: FieldValue): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What was typed, upon what somebody else saved meanwhile: fields that were not touched here take the other's value, the rest
+ * stay as they were typed.
+ */
+export function mergeEdits<V extends ValuesOf<V>>(base: V, typed: V, theirs: V): Merged<V> {
+  let values = typed;
+  const disputed: FieldName<V>[] = [];
+  for (const name in typed) {
+    if (isSame(typed[name], base[name])) values = { ...values, [name]: theirs[name] };
+    else if (!isSame(theirs[name], base[name]) && !isSame(theirs[name], typed[name])) disputed.push(name);
+  }
+  return { values, disputed };
+}

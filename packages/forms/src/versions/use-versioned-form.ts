@@ -1,0 +1,110 @@
+import type { ApiError } from '@portal/api-client';
+import type { Call, ContentOf, RequestOf } from '@portal/contracts';
+import type { Result } from '@portal/domain';
+import type { FieldName, ValuesOf } from '@portal/ui/form';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { alertFailure } from '../submit/failure-alerts.ts';
+import { type CallFormModel, type CallFormOptions, useCallForm } from '../use-call-form.ts';
+import { mergeEdits } from './merge-edits.ts';
+
+/** Somebody else saved while this form was open. */
+export interface Meanwhile<V> {
+  /** Empty for the portal itself. */
+  readonly by: string;
+  /** Fields that both changed. */
+  readonly disputed: readonly FieldName<V>[];
+}
+
+type Shared<V, C extends Call> = Pick<CallFormOptions<V, C>, 'description' | 'validate' | 'toFields' | 'successKey'>;
+
+export interface VersionedFormOptions<V, C extends Call> extends Shared<V, C> {
+  /** What is stored, as the screen read it. */
+  readonly start: ContentOf<C>;
+  readonly valuesOf: (content: ContentOf<C>) => V;
+  readonly request: (values: V, stored: ContentOf<C>) => RequestOf<C>;
+  /** Reads again what is stored. */
+  readonly reread: () => Promise<Result<ContentOf<C>, ApiError>>;
+  readonly changedBy: (content: ContentOf<C>) => string;
+  readonly isReadOnly?: (content: ContentOf<C>) => boolean;
+  /** Told what is stored now, whenever this form learns it. */
+  readonly onStored?: (content: ContentOf<C>) => void;
+}
+
+export interface VersionedForm<V, Content> {
+  readonly form: CallFormModel<V>;
+  /** What is stored, as far as this screen knows. */
+  readonly content: Content;
+  readonly meanwhile: Meanwhile<V> | null;
+  /** Reads what is stored and begins with it: nothing typed is kept. */
+  readonly reload: () => Promise<void>;
+  /** Takes in what is stored now, and keeps what was typed. */
+  readonly takeIn: () => Promise<void>;
+}
+
+/**
+ * The form of something that others may save too. Its call is refused with CHANGED upon an older version: then the form takes in
+ * what the other one saved, keeps what was typed here, names the fields that both changed, and waits for another submit.
+ */
+export function useVersionedForm<
+  V extends ValuesOf<V>,
+  Request extends Call['request'],
+  Content extends Call['content'],
+>(
+  call: Call<Request, Content>,
+  options: VersionedFormOptions<V, Call<Request, Content>>,
+): VersionedForm<V, ContentOf<Call<Request, Content>>> {
+  type Stored = ContentOf<Call<Request, Content>>;
+  const { start, valuesOf, request, reread, changedBy, isReadOnly, onStored, ...shared } = options;
+  const [content, setContent] = useState<Stored>(start);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<V> | null>(null);
+  const stored = useMemo(() => valuesOf(content), [valuesOf, content]);
+  const keep = (next: Stored): void => {
+    setContent(() => next);
+    onStored?.(next);
+  };
+
+  const form = useCallForm<V, Request, Content>(call, {
+    ...shared,
+    initial: stored,
+    isReadOnly: isReadOnly?.(content) === true,
+    request: (values) => request(values, content),
+    afterSuccess: (saved) => {
+      keep(saved);
+      setMeanwhile(null);
+      return { values: valuesOf(saved) };
+    },
+    onFailure: (failure) => {
+      if (failure.code === 'CHANGED') void merge(failure, true);
+      else alertFailure(failure);
+    },
+  });
+
+  const typed = useRef(form.state.values);
+  useEffect(() => {
+    typed.current = form.state.values;
+  });
+  const merge = async (failure: ApiError | null, isTold: boolean): Promise<void> => {
+    const read = await reread();
+    if (!read.ok) {
+      alertFailure(failure ?? read.failure);
+      return;
+    }
+    const theirs = valuesOf(read.value);
+    const { values, disputed } = mergeEdits(stored, typed.current, theirs);
+    keep(read.value);
+    if (isTold) setMeanwhile({ by: changedBy(read.value), disputed });
+    form.restart(theirs);
+    form.replace(values);
+  };
+  const reload = async (): Promise<void> => {
+    const read = await reread();
+    if (!read.ok) {
+      alertFailure(read.failure);
+      return;
+    }
+    keep(read.value);
+    setMeanwhile(null);
+    form.restart(valuesOf(read.value));
+  };
+  return { form, content, meanwhile, reload, takeIn: () => merge(null, false) };
+}

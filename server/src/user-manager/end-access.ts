@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely';
+import { stopEmailChange } from '../auth/email-change.store.ts';
+import { forgetBrowsersOf } from '../auth/known-browsers.store.ts';
+import { voidResetTickets } from '../auth/reset-ticket.store.ts';
+import { endSessionsOf } from '../auth/session.store.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+/**
+ * Ends all ways in that a user has open: sessions, links to a new password or address, browsers that count as its own. Answers how
+ * many sessions those were.
+ */
+export async function endAccess(
+  tx: Transaction<Database>,
+  userId: number,
+  reason: 'STAFF' | 'PASSWORD_RESET',
+  now: Date,
+): Promise<number> {
+  await voidResetTickets(tx, userId, now);
+  await stopEmailChange(tx, userId, now);
+  await forgetBrowsersOf(tx, userId);
+  return endSessionsOf(tx, userId, reason, now);
+}

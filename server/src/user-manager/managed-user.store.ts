@@ -1,0 +1,181 @@
+import type { UserEntry } from '@portal/contracts';
+import type { ProfileFields, UserManager } from '@portal/domain';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { profileColumns } from '../users/profile.store.ts';
+import { changedBy, KEEPS_SESSIONS, usernameKey } from '../users/users.store.ts';
+
+const entries = (db: Kysely<Database>) =>
+  db
+    .selectFrom('portal_user')
+    .innerJoin('account', 'account.id', 'portal_user.account_id')
+    .leftJoin('portal_user as changer', 'changer.id', 'portal_user.changed_by')
+    .where('portal_user.deleted_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .select([
+      'portal_user.id',
+      'portal_user.username',
+      'portal_user.role',
+      'portal_user.account_id as accountId',
+      'account.name as accountName',
+      'portal_user.first_name as firstName',
+      'portal_user.last_name as lastName',
+      'portal_user.company',
+      'portal_user.address',
+      'portal_user.city',
+      'portal_user.state',
+      'portal_user.zip',
+      'portal_user.email',
+      'portal_user.phone_format_type as phoneFormatType',
+      'portal_user.phone',
+      'portal_user.status',
+      'portal_user.version',
+      'portal_user.changed_at as changedAt',
+    ])
+    .select((eb) => eb.fn.coalesce('changer.username', sql.lit('')).as('changedBy'));
+
+/** One user as the entry shows it; undefined when there is none. Whether the caller may see it is not asked here. */
+export async function findUserEntry(db: Kysely<Database>, id: number): Promise<UserEntry | undefined> {
+  const row = await entries(db).where('portal_user.id', '=', id).executeTakeFirst();
+  return row && { ...row, changedAt: row.changedAt?.toISOString() ?? null };
+}
+
+/**
+ * Holds the rows of manager and user until the transaction ends, always in one order. False when the manager meanwhile lost the
+ * right that its session was let in with: two administrators who deactivate each other at once do so once.
+ */
+export async function lockUsers(
+  tx: Transaction<Database>,
+  { userId, role, accountId }: UserManager,
+  targetId: number,
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('portal_user')
+    .select(['id', 'role', 'account_id as accountId', 'deleted_at as deletedAt'])
+    .select(KEEPS_SESSIONS.as('keepsSessions'))
+    .where('id', 'in', [userId, targetId])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const own = rows.find(({ id }) => id === userId);
+  const isThere = own !== undefined && own.deletedAt === null && own.keepsSessions;
+  return isThere && own.role === role && own.accountId === accountId;
+}
+
+/** An account that users may be put into, held so that it is not deleted meanwhile; undefined when there is none. */
+export const lockAccount = (tx: Transaction<Database>, id: number) =>
+  tx
+    .selectFrom('account')
+    .select(['id', 'kind'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What there is beside a user: `OtherUsers` of `domain`. */
+export async function countOtherUsers(
+  db: Kysely<Database>,
+  user: { readonly id: number; readonly role: string; readonly accountId: number },
+): Promise<{ sameRole: number; ofAccount: number }> {
+  const ofAccount = sql<boolean>`account_id = ${user.accountId}`;
+  const isAdministrator =
+    user.role === 'TRIMIN' ? sql<boolean>`status = 'A'` : sql<boolean>`account_id = ${user.accountId}`;
+  return db
+    .selectFrom('portal_user')
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', user.id)
+    .select([
+      sql<number>`(count(*) filter (where role = ${user.role} and ${isAdministrator}))::int`.as('sameRole'),
+      sql<number>`(count(*) filter (where ${ofAccount}))::int`.as('ofAccount'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export interface Change {
+  readonly by: number;
+  readonly now: Date;
+}
+
+/** What the entry saves of a user. */
+export interface SavedUser {
+  readonly accountId: number;
+  readonly role: string;
+  readonly profile: ProfileFields;
+}
+
+/** Changes a user. */
+export async function updateUser(
+  tx: Transaction<Database>,
+  id: number,
+  { accountId, role, profile }: SavedUser,
+  { by, now }: Change,
+): Promise<void> {
+  const columns = { account_id: accountId, role, ...profileColumns(profile), ...changedBy(by, now) };
+  await tx.updateTable('portal_user').set(columns).where('id', '=', id).execute();
+}
+
+/** Makes a user; undefined when somebody has the name, also when both came at once. */
+export async function insertUser(
+  tx: Transaction<Database>,
+  { accountId, role, profile }: SavedUser,
+  { username, passwordHash }: { readonly username: string; readonly passwordHash: string | null },
+  { by, now }: Change,
+): Promise<number | undefined> {
+  const user = await tx
+    .insertInto('portal_user')
+    .values({
+      ...profileColumns(profile),
+      account_id: accountId,
+      role,
+      username,
+      username_key: usernameKey(username),
+      password_hash: passwordHash,
+      // whoever typed it knows it: it opens one thing only, the choice of another
+      must_change_password: passwordHash !== null,
+      changed_by: by,
+      changed_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('username_key').where('deleted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return user?.id;
+}
+
+/** Gives a user another status. */
+export async function updateStatus(
+  tx: Transaction<Database>,
+  id: number,
+  status: 'A' | 'I',
+  { by, now }: Change,
+): Promise<void> {
+  await tx
+    .updateTable('portal_user')
+    .set({ status, lock_cause: null, ...changedBy(by, now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Hides a user and frees its name; what it did stays. */
+export async function hideUser(tx: Transaction<Database>, id: number, { by, now }: Change): Promise<void> {
+  await tx
+    .updateTable('portal_user')
+    .set({ deleted_at: now, ...changedBy(by, now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a user a password that it must change at its next login. */
+export async function updatePassword(tx: Transaction<Database>, id: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('portal_user')
+    .set({ password_hash: passwordHash, must_change_password: true, password_expires_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Wire name of the language that a user was made with, for mails. */
+export async function languageOf(db: Kysely<Database>, id: number): Promise<string> {
+  const row = await db.selectFrom('portal_user').select('language').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.language;
+}

@@ -1,0 +1,145 @@
+import type { saveUser, UserEntry } from '@portal/contracts';
+import {
+  checkUserEntry,
+  checkUsername,
+  cleanFields,
+  cleanText,
+  collectMessages,
+  managedAccount,
+  type ProfileFields,
+  rolesFor,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import { hashPassword } from '../credentials/password.ts';
+import { checkSentPassword, countyNames, requireNoOwnName } from '../credentials/password-blocklist.ts';
+import { mailAddressKey } from '../mail/mail-address.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { invalid, notFound, Refusal } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
+import { endAccess } from './end-access.ts';
+import { findManagedUser, lockManagedUser, requireAnotherAdministrator } from './manage-user.ts';
+import { findUserEntry, insertUser, lockAccount, lockUsers, type SavedUser, updateUser } from './managed-user.store.ts';
+import { auditChange, tellUser } from './user-actions.service.ts';
+
+type Needs = Pick<Services, 'database' | 'now' | 'county'>;
+type Sent = z.output<(typeof saveUser)['request']>;
+
+/** Changes a user, or makes one where the id is 0; answers it as it is from now on. */
+export const saveManagedUser = (services: Needs, context: CallContext<Sent>): Promise<UserEntry> =>
+  context.input.id === 0 ? createUser(services, context) : changeUser(services, context);
+
+const PROFILE = [
+  ...(['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zip', 'email'] as const),
+  ...(['phoneFormatType', 'phone'] as const),
+];
+
+/** What was sent, cleaned and held to the rules. */
+function savedUserOf(input: Sent): SavedUser {
+  const { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone } = input;
+  const profile: ProfileFields = cleanFields({
+    ...{ firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone },
+  });
+  return { accountId: input.accountId, role: cleanText(input.role), profile };
+}
+
+const messagesOf = ({ profile, role, accountId }: SavedUser) =>
+  checkUserEntry({ ...profile, role, accountId: accountId === 0 ? '' : String(accountId) });
+
+/** The account must be one that the manager may use, and the user type one that it may give there. */
+async function requirePlace(tx: Transaction<Database>, session: Session, user: SavedUser): Promise<void> {
+  const own = managedAccount(session);
+  const account = own === null || own === user.accountId ? await lockAccount(tx, user.accountId) : undefined;
+  // an account of another, as one that there is not
+  if (account === undefined) throw invalid({ accountId: { key: 'malformed' } });
+  if (!rolesFor(session.role, account.kind).some((role) => role === user.role))
+    throw invalid({ role: { key: 'roleOfAccount' } });
+}
+
+async function createUser(services: Needs, context: CallContext<Sent>): Promise<UserEntry> {
+  const { input, session } = context;
+  const user = savedUserOf(input);
+  const username = cleanText(input.username ?? '');
+  const isGuest = user.role === 'GUEST';
+  const sent = { password: input.password ?? '', passwordConfirm: input.passwordConfirm };
+  requireValid({
+    ...messagesOf(user),
+    ...collectMessages({ username: checkUsername(username) }),
+    ...(isGuest ? {} : checkSentPassword(sent)),
+  });
+  if (!isGuest) requireNoOwnName(sent.password, { username, ...user.profile }, countyNames(services.county.current));
+  const passwordHash = isGuest ? null : await hashPassword(sent.password);
+  const now = services.now();
+  return transact(services.database.db, async (tx) => {
+    if (!(await lockUsers(tx, session, session.userId))) throw new Refusal('LOGIN');
+    await requirePlace(tx, session, user);
+    const id = await insertUser(tx, user, { username, passwordHash }, { by: session.userId, now });
+    if (id === undefined) throw new Refusal('USERNAME_TAKEN');
+    const made = await entryOf(tx, id);
+    await auditChange(tx, context, made, { before: null, after: shownOf(made) });
+    return made;
+  });
+}
+
+function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEntry> {
+  const { input, session } = context;
+  const wanted = savedUserOf(input);
+  const now = services.now();
+  return transact(services.database.db, async (tx) => {
+    const before = await lockManagedUser(tx, session, input.id, 'read');
+    if (input.version !== undefined && input.version !== before.version) throw new Refusal('CHANGED');
+    const known = await findManagedUser(tx, session, input.id, 'change');
+    requireValid(messagesOf(wanted));
+    const isMoved = wanted.accountId !== known.accountId || wanted.role !== known.role;
+    if (isMoved) await requireMove(tx, session, known, wanted);
+    await updateUser(tx, known.id, wanted, { by: session.userId, now });
+    const after = await entryOf(tx, known.id);
+    await auditChange(tx, context, known, {
+      ...differenceOf(known, after),
+      // another account or user type has other rights: whoever is in logs in again with them
+      ...(isMoved ? { sessionsEnded: await endAccess(tx, known.id, 'STAFF', now) } : {}),
+    });
+    // the address to which a forgotten password would be sent
+    if (mailAddressKey(known.email) !== mailAddressKey(after.email))
+      await tellUser(tx, known, 'emailChanged', known.email, now);
+    return after;
+  });
+}
+
+/** Another account or user type. A guest stays one: it has no password, and no other user may be without. */
+async function requireMove(
+  tx: Transaction<Database>,
+  session: Session,
+  known: UserEntry,
+  wanted: SavedUser,
+): Promise<void> {
+  await requirePlace(tx, session, wanted);
+  if ((known.role === 'GUEST') !== (wanted.role === 'GUEST')) throw invalid({ role: { key: 'roleOfAccount' } });
+  await requireAnotherAdministrator(tx, known);
+}
+
+async function entryOf(tx: Transaction<Database>, id: number): Promise<UserEntry> {
+  const user = await findUserEntry(tx, id);
+  if (user === undefined) throw notFound();
+  return user;
+}
+
+/** What the audit log keeps of a user: all that the entry shows. */
+const shownOf = (user: UserEntry): Readonly<Record<string, string | number>> => ({
+  role: user.role,
+  accountId: user.accountId,
+  status: user.status,
+  ...Object.fromEntries(PROFILE.map((name) => [name, user[name]])),
+});
+
+/** Only what differs. */
+function differenceOf(before: UserEntry, after: UserEntry): { readonly before: object; readonly after: object } {
+  const [was, is] = [shownOf(before), shownOf(after)];
+  const names = Object.keys(is).filter((name) => was[name] !== is[name]);
+  const only = (of: typeof was) => Object.fromEntries(names.map((name) => [name, of[name]]));
+  return { before: only(was), after: only(is) };
+}

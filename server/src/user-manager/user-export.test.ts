@@ -1,0 +1,50 @@
+import { exportUsers } from '@portal/contracts';
+import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { unpackedZip } from '../platform/files-out/read-zip.testing.ts';
+import { type ManagedPortal, openManagedPortal } from './managing.testing.ts';
+
+jest.setTimeout(60_000);
+
+describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
+  let portal: ManagedPortal;
+  beforeEach(async () => {
+    portal = await openManagedPortal(getDatabase());
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
+    await portal.addUser({ username: 'title.examiner', role: 'USER', status: 'I' });
+    await portal.addUser({ username: 'bank.clerk', role: 'USER', account: 'Bank of Tasi' });
+    await getDb()
+      .updateTable('portal_user')
+      .set({ first_name: '=cmd|x', last_name: '+1', email: '@tasi.example' })
+      .where('username', '=', 'title.examiner')
+      .execute();
+  });
+  afterEach(() => portal.close());
+
+  const textOf = async (username: string, body: object = {}) => {
+    const answer = await portal.send(exportUsers, body, { cookie: await portal.logIn(username) });
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'inline; filename="users.xlsx"']);
+    return Object.values(unpackedZip(answer.rawPayload)).join('\n');
+  };
+
+  it('[S37] [002-7.users.7] holds the users of the filter, and their names as text', async () => {
+    const text = await textOf('county.clerk', { statusType: 'I' });
+    expect(text).toContain('title.examiner');
+    expect(text).not.toMatch(/title\.admin|bank\.clerk/);
+    // what a name begins with is never a formula
+    expect(text).toContain('+1, =cmd|x');
+    expect(text).not.toMatch(/<f>|<f /);
+  });
+
+  it('[S12] holds for an account administrator its own account alone, and the audit log says who took it', async () => {
+    const text = await textOf('title.admin');
+    expect(text).toContain('title.examiner');
+    expect(text).not.toMatch(/bank\.clerk|county\.clerk/);
+    const rows = await getDb()
+      .selectFrom('audit_log')
+      .select(['username', 'detail'])
+      .where('kind', '=', 'REPORT')
+      .execute();
+    expect(rows).toMatchObject([{ username: 'title.admin', detail: { report: 'users', rows: 2 } }]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { audit } from '../audit/audit.ts';
+import { fill } from '../mail/mail-texts.ts';
+import { transact } from '../platform/database/transact.ts';
+import { cellText } from '../platform/files-out/cell-text.ts';
+import type { Cell, FileTable } from '../platform/files-out/table-file.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { type Language, readLanguage } from '../platform/texts/language-file.ts';
+import { filterOf, type ListInput } from './user-list.service.ts';
+import { countUsers, type ExportedUser, readExportedUsers } from './user-list.store.ts';
+
+const words = z.object({
+  title: z.string(),
+  columns: z.object({
+    username: z.string(),
+    name: z.string(),
+    account: z.string(),
+    role: z.string(),
+    status: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  statuses: z.record(z.string(), z.string()),
+  file: z.object({ text: z.string(), count: z.string(), empty: z.string() }),
+});
+/** What every file says. */
+const fileWords = z.object({
+  page: z.string(),
+  factsSheet: z.string(),
+  transactions: z.object({ made: z.string() }),
+});
+type Words = Language<z.output<typeof words>>;
+
+type Needs = Pick<Services, 'database' | 'now' | 'county' | 'filesOut'>;
+
+/** The users of a list as a workbook (002 section 7, userExport), by its filters. */
+export async function writeUsers(
+  services: Needs,
+  { input, session, request }: CallContext<ListInput>,
+): Promise<Readable> {
+  const { db } = services.database;
+  const filter = filterOf(input);
+  const rows = await countUsers(db, session, filter);
+  await transact(db, (tx) =>
+    audit(tx, { kind: 'REPORT', actor: session, request, detail: { report: 'users', ...filter, rows } }),
+  );
+  const language = readLanguage('users', words, session.language);
+  return services.filesOut.write({
+    kind: 'xlsx',
+    table: tableOf(services, language, { input, rows, language: session.language }),
+    rows: () => cellsOf(readExportedUsers(db, session, filter), language),
+  });
+}
+
+async function* cellsOf(users: AsyncIterable<ExportedUser>, { texts }: Words): AsyncGenerator<Cell[]> {
+  for await (const user of users) {
+    const status = texts.statuses[user.status] ?? user.status;
+    const name = [user.lastName, user.firstName].filter((part) => part !== '').join(', ');
+    yield [user.username, name, user.accountName, user.role, status, user.email, user.phone];
+  }
+}
+
+function tableOf(
+  { county, now }: Needs,
+  { tag, texts }: Words,
+  { input, rows, language }: { readonly input: ListInput; readonly rows: number; readonly language: string },
+): FileTable {
+  const { page, factsSheet, transactions } = readLanguage('reports', fileWords, language).texts;
+  const { common, facts } = county.current;
+  const { columns, file, statuses } = texts;
+  const { filterText = '', statusType = 'ALL' } = input;
+  const shares = { username: 18, name: 22, account: 22, role: 10, status: 10, email: 24, phone: 14 } as const;
+  return {
+    title: texts.title,
+    county: `${common.countyName} ${common.appTitle}`.trim(),
+    language: tag,
+    zone: facts.timeZone,
+    facts: [
+      ...(filterText === '' ? [] : [fill(file.text, { text: filterText })]),
+      ...(statusType === 'ALL' ? [] : [`${columns.status}: ${statuses[statusType] ?? statusType}`]),
+      fill(transactions.made, { at: cellText('instant', now().getTime(), facts.timeZone), zone: facts.timeZone }),
+    ],
+    columns: (['username', 'name', 'account', 'role', 'status', 'email', 'phone'] as const).map((name) => ({
+      title: columns[name],
+      kind: 'text',
+      share: shares[name],
+    })),
+    totals: [{ label: file.count, kind: 'count', value: rows }],
+    empty: file.empty,
+    pageWords: page,
+    factsSheet,
+    isWide: true,
+  };
+}
