@@ -14,7 +14,12 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const KB = 1024;
 
 const loginData = {
-  landshark: { lists: [{ name: 'languages', baseContent: { languages: true } }] },
+  landshark: {
+    lists: [
+      { name: 'languages', baseContent: { languages: true } },
+      { name: 'userAccess', baseContent: { guestUserName: 'guest.user' } },
+    ],
+  },
   slides: { numberOfSlides: 0, captions: [] },
   news: { paragraphs: [] },
   links: { paragraphs: [] },
@@ -176,6 +181,17 @@ test('a language that is chosen before the start is the chosen one after it', as
   await page.getByLabel('Language').selectOption('JAPANESE');
   go();
   await page.getByRole('button', { name: 'ログイン', exact: true }).waitFor();
+  await page.close();
+});
+
+test('a press on the way in for guests is kept until the start, and goes in as a guest', async () => {
+  const page = await browser.newPage();
+  await answerLogins(page);
+  const go = await openHeld(page);
+  const sent = page.waitForRequest('**/api/auth/login');
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  go();
+  expect((await sent).postDataJSON()).toEqual({ username: 'guest.user', password: '', language: 'ENGLISH' });
   await page.close();
 });
 

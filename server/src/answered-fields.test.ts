@@ -118,7 +118,6 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
         'instrumentGroups',
         'otherLots',
         'paymentMethodTypes',
-        'plats',
         'userTypes',
       ]),
     );

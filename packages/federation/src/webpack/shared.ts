@@ -18,7 +18,7 @@ const own = (name: string, ...entries: readonly string[]): SharedEntry[] =>
   ['', ...entries].map((entry) => library(`@portal/${name}${entry}`, `@portal/${name}`, `packages/${name}`));
 
 /**
- * The one list of strict singletons. `@chakra-ui/react`, i18next and the like are not on it: a shared barrel is not
+ * The one list of strict singletons. `@chakra-ui/react` and the like are not on it: a shared barrel is not
  * tree-shaken, so each is bundled once, inside the package of ours that owns it.
  */
 const entries: readonly SharedEntry[] = [
@@ -37,7 +37,7 @@ const entries: readonly SharedEntry[] = [
 ];
 
 /** What the login page itself takes from the shared modules; everything else comes while a person types. */
-const BEHIND_LOGIN = /^(luxon|@portal\/(router|federation|forms|api-client\/query|ui\/\w+))$/;
+const BEHIND_LOGIN = /^(luxon|@portal\/(router|federation|forms|api-client\/query|ui(\/\w+)?))$/;
 export const isNeededByLogin = (key: string): boolean =>
   entries.some((entry) => entry.request === key) && !BEHIND_LOGIN.test(key);
 

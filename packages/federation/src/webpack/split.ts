@@ -11,8 +11,7 @@ interface Graph {
 }
 
 /** Libraries that no page starts without: they change least, so they are a file of their own. */
-const FIRST_LIBRARIES =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@emotion|stylis|zustand|ky)[\\/]/;
+const FIRST_LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|@emotion|stylis|zustand)[\\/]/;
 const SHARED_TEXTS = /[\\/]i18n[\\/]src[\\/]locales[\\/]([\w-]+)[\\/]/;
 
 /** Share key that a chunk group brings, or the name or request that asked for it. */
@@ -34,7 +33,10 @@ function isFor(module: Module, { chunkGraph }: Graph, wanted: (purpose: string) 
 }
 
 const shared = new Set(Object.keys(sharedVersions()));
-const isStart = (purpose: string): boolean => isStartRequest(purpose) || isNeededByLogin(purpose);
+/** What the login page draws with: no share key, so that no more of the design system comes along. */
+const LOGIN_PARTS = '@portal/ui/start';
+const isStart = (purpose: string): boolean =>
+  isStartRequest(purpose) || isNeededByLogin(purpose) || purpose === LOGIN_PARTS;
 const isPortal = (purpose: string): boolean => purpose === 'page-portal' || shared.has(purpose);
 const languageOfTexts = (module: Module): string => SHARED_TEXTS.exec(module.nameForCondition() ?? '')?.[1] ?? 'other';
 
