@@ -72,7 +72,7 @@ describe('the options', () => {
     });
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     await user.click(await button('Buy'));
-    const alert = await screen.findByRole('alertdialog', { name: "This didn't work" });
+    const alert = await screen.findByRole('alertdialog', { name: 'Please check this' });
     expect(alert).toHaveTextContent('This add-on is not offered any more.');
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(await options()).toBeVisible();
@@ -139,7 +139,7 @@ describe('the confirmation', () => {
     });
     await toConfirmation(user);
     await user.click(await button('Buy'));
-    expect(await screen.findByRole('alertdialog', { name: "This didn't work" })).toHaveTextContent(
+    expect(await screen.findByRole('alertdialog', { name: 'Please check this' })).toHaveTextContent(
       'There are insufficient funds.',
     );
     expect(paymentEvents.onPaid).not.toHaveBeenCalled();
