@@ -118,6 +118,7 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
         'instrumentGroups',
         'otherLots',
         'paymentMethodTypes',
+        'plats',
         'userTypes',
       ]),
     );

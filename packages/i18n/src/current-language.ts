@@ -1,8 +1,8 @@
+import { instance } from './instance.ts';
 import { type Language, languageOf } from './languages.ts';
-import { hasTexts, textState } from './text-store.ts';
 
 /** The chosen language. */
-export const currentLanguage = (): Language => languageOf(textState().tag);
+export const currentLanguage = (): Language => languageOf(instance.language);
 
 /**
  * The language that most words of the page are in: the chosen one when its common words exist and it is complete, else
@@ -10,5 +10,5 @@ export const currentLanguage = (): Language => languageOf(textState().tag);
  */
 export function textLanguageTag(): string {
   const chosen = currentLanguage();
-  return chosen.complete && hasTexts(chosen.tag, 'common') ? chosen.tag : 'en';
+  return chosen.complete && instance.hasResourceBundle(chosen.tag, 'common') ? chosen.tag : 'en';
 }

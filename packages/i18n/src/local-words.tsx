@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { currentLanguage, textLanguageTag } from './current-language.ts';
-import { textState, wordsIn } from './text-store.ts';
-import type { TextValues } from './translator.ts';
+import { instance } from './instance.ts';
 import { useLanguage } from './use-language.ts';
-import { useText } from './use-text.ts';
+import { type TextValues, useText } from './use-text.ts';
 
 export interface LocalWordsProps {
   readonly textKey: string;
@@ -20,7 +19,7 @@ export function LocalWords({ textKey, namespace = 'common', values }: LocalWords
   const t = useText(namespace);
   const words = t(textKey, values);
   const { tag } = currentLanguage();
-  const local = wordsIn(textState(), tag, namespace, textKey) !== undefined;
+  const local = instance.getResource(tag, namespace, textKey) !== undefined;
   const lang = local ? tag : 'en';
   return lang === textLanguageTag() ? words : <span lang={lang}>{words}</span>;
 }

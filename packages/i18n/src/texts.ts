@@ -1,7 +1,9 @@
 import { currentLanguage, textLanguageTag } from './current-language.ts';
+import { instance } from './instance.ts';
 import { ENGLISH, languageOf } from './languages.ts';
-import { hasTexts, isTexts, putLanguage, putTexts, type Texts, textState } from './text-store.ts';
 
+/** The texts of one namespace in one language; nested objects make dotted keys. */
+export type Texts = Readonly<Record<string, unknown>>;
 /** Brings the texts of a language; rejects or answers nothing for a language that has none. */
 export type TextLoader = (languageTag: string) => Promise<Texts | undefined>;
 
@@ -12,7 +14,7 @@ const pending = new Map<string, Promise<void>>();
 /** Puts texts in place at once: the login page and tests have theirs at hand. */
 export function addTexts(namespace: string, texts: Texts, languageTag: string = ENGLISH.tag): void {
   wanted.add(namespace);
-  putTexts(languageTag, namespace, texts);
+  instance.addResourceBundle(languageTag, namespace, texts, true, true);
 }
 
 /** Says where the texts of a namespace come from; a remote does so for its own before its screens show. */
@@ -21,17 +23,17 @@ export function registerTexts(namespace: string, loader: TextLoader): void {
 }
 
 // `import('./en.json')` answers a module, whose words are its default; some loaders hand on the words alone.
-const wordsOf = (texts: Texts): Texts => (isTexts(texts.default) ? texts.default : texts);
+const wordsOf = (texts: Texts): unknown => texts.default ?? texts;
 
 async function fetchTexts(namespace: string, languageTag: string): Promise<void> {
   const loader = loaders.get(namespace) ?? ((tag) => ownTexts(tag, namespace));
   const texts = await loader(languageTag);
-  if (texts !== undefined) putTexts(languageTag, namespace, wordsOf(texts));
+  if (texts !== undefined) instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);
 }
 
 /** Loads once; a failure is forgotten, so that the next attempt asks again. */
 function load(namespace: string, languageTag: string): Promise<void> {
-  if (hasTexts(languageTag, namespace)) return Promise.resolve();
+  if (instance.hasResourceBundle(languageTag, namespace)) return Promise.resolve();
   const id = `${languageTag}/${namespace}`;
   const running = pending.get(id) ?? fetchTexts(namespace, languageTag).finally(() => pending.delete(id));
   pending.set(id, running);
@@ -73,7 +75,7 @@ export async function changeLanguage(wireNameOrTag: string): Promise<void> {
   await loadWanted(tag);
   if (choice !== choices) return;
   // telling it again would draw every word of the page once more
-  if (tag !== textState().tag) putLanguage(tag);
+  if (tag !== instance.language) await instance.changeLanguage(tag);
   announceLanguage();
 }
 

@@ -1,15 +1,35 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { textState, watchTexts } from './text-store.ts';
-import { findWords, type Translate, translator } from './translator.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instance } from './instance.ts';
+
+/** What a text is filled with; `count` also picks the plural. A value that is a text itself is said in the same language. */
+export type TextValues = Readonly<Record<string, string | number | FilledText>>;
+interface FilledText {
+  readonly key: string;
+  readonly values?: TextValues;
+}
+/** Words of a key: `save` of the hook's own namespace, `common:save` of another. */
+export type Translate = (key: string, values?: TextValues) => string;
+
+const inWords = (values: TextValues = {}, say: Translate): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? say(value.key, value.values) : value,
+    ]),
+  );
 
 /** The words of a namespace in the chosen language; the component renders again when texts arrive or the language changes. */
 export function useText(namespace = 'common'): Translate {
-  const state = useSyncExternalStore(watchTexts, textState, textState);
-  return useMemo(() => translator(state, namespace), [state, namespace]);
+  const { t } = useTranslation(namespace, { i18n: instance, useSuspense: false, bindI18nStore: 'added' });
+  return useMemo<Translate>(() => {
+    const say: Translate = (key, values) => t(key, inWords(values, say));
+    return say;
+  }, [t]);
 }
 
 /** Words outside of components: document titles, alerts raised by a call. The key names its namespace. */
-export const translate: Translate = (key, values) => translator(textState())(key, values);
+export const translate: Translate = (key, values) => instance.t(key, inWords(values, translate));
 
 /** True when the key has words in the chosen language or in English: lets a server's code fall back to its message. */
-export const hasText = (key: string): boolean => findWords(textState(), key) !== undefined;
+export const hasText = (key: string): boolean => instance.exists(key);

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// jsdom hides what Node and every browser have; without these the calls, React and the streams of the loader cannot run.
+// jsdom hides what Node and every browser have; without these ky, React and the streams of the loader cannot run.
 const SHARED = [
   'fetch',
   'Request',

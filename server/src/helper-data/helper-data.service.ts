@@ -17,7 +17,7 @@ import type { CountyRecords } from '../county-config/records.ts';
 import { findDisclaimer } from '../home/home.service.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
-import { readCodeLists } from '../records/code-lists.store.ts';
+import { readCodeLists, readPlats } from '../records/code-lists.store.ts';
 import { type GuestMethods, visitorGroup } from './visitor-prices.ts';
 
 declare module '../platform/services.ts' {
@@ -122,6 +122,7 @@ export async function codeLists(db: Kysely<Database>, session: Session | null): 
     bookTypes: lists.bookType,
     otherLots: lists.otherLot,
     islands: lists.island,
+    plats: await readPlats(db),
     states: STATES.map(({ code, name }) => ({ code, description: name })),
     languages: LANGUAGE_FACTS.map(({ wireName, endonym }) => ({ code: wireName, description: endonym })),
     accountTypes: codes(ACCOUNT_TYPES, ACCOUNT_TYPE_DESCRIPTIONS),

@@ -37,6 +37,15 @@ export const readCodeLists = async (db: Kysely<Database>): Promise<Record<CodeLi
   return lists;
 };
 
+/** The plats, `code` the plat number, `description` its name. */
+export const readPlats = async (db: Kysely<Database>): Promise<CodeDescription[]> =>
+  db
+    .selectFrom('plat')
+    .select(['plat_number as code', 'plat_name as description'])
+    .orderBy('name_key')
+    .orderBy('plat_number')
+    .execute();
+
 /** The instrument codes that belong to a group; none for an unknown group. */
 export const readInstrumentsOfGroup = async (db: Kysely<Database>, group: string): Promise<string[]> => {
   const rows = await db

@@ -18,7 +18,7 @@ const own = (name: string, ...entries: readonly string[]): SharedEntry[] =>
   ['', ...entries].map((entry) => library(`@portal/${name}${entry}`, `@portal/${name}`, `packages/${name}`));
 
 /**
- * The one list of strict singletons. `@chakra-ui/react` and the like are not on it: a shared barrel is not
+ * The one list of strict singletons. `@chakra-ui/react`, i18next and the like are not on it: a shared barrel is not
  * tree-shaken, so each is bundled once, inside the package of ours that owns it.
  */
 const entries: readonly SharedEntry[] = [

@@ -11,7 +11,8 @@ interface Graph {
 }
 
 /** Libraries that no page starts without: they change least, so they are a file of their own. */
-const FIRST_LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|@emotion|stylis|zustand)[\\/]/;
+const FIRST_LIBRARIES =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@emotion|stylis|zustand|ky)[\\/]/;
 const SHARED_TEXTS = /[\\/]i18n[\\/]src[\\/]locales[\\/]([\w-]+)[\\/]/;
 
 /** Share key that a chunk group brings, or the name or request that asked for it. */
