@@ -1,13 +1,14 @@
 import type { CurrentUser } from '@portal/contracts';
 import { loadTexts } from '@portal/i18n';
 import { owesLogout, takeReturnPath, useCurrentUser } from '@portal/session';
-import { applyStoredTheme, expectPage } from '@portal/ui';
 import { addFonts } from '@portal/ui/fonts';
+import { applyStoredTheme, expectPage } from '@portal/ui/start';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { fetchLoginData } from './features/login/fetch-login-data.ts';
 import { type LoginData, NO_LOGIN_DATA, readLoginData } from './features/login/login-data.ts';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { basePath, currentPath, isLoginPath } from './start/base-path.ts';
+import { idle, readInSlices } from './start/in-slices.ts';
 import { chooseLanguage, rememberedLanguage } from './start/language.ts';
 import { tellOwedLogout } from './start/owed-logout.ts';
 import { startApi } from './start/start-api.ts';
@@ -52,13 +53,24 @@ export async function prepareApp(): Promise<void> {
   loginData = readLoginData() ?? (await fetchLoginData());
 }
 
+/** What the portal takes long to read; whoever logs in before all of it is there does not wait for the rest's turn. */
+const PORTAL_PARTS: ReadonlyArray<() => Promise<unknown>> = [
+  () => import('@portal/router'),
+  () => import('@portal/ui'),
+  () => import('@portal/api-client/query'),
+  () => import('@portal/ui/dialog'),
+  () => import('@portal/ui/form'),
+  () => import('@portal/ui/table'),
+  () => import('@portal/forms'),
+  () => import('@portal/federation'),
+];
+
 /** After hydration, when nothing waits for it: the browser's language, and the rest of the portal ahead of the login. */
-function warmUp(): void {
+async function warmUp(): Promise<void> {
   void chooseLanguage(rememberedLanguage());
-  const load = (): void => void loadPortal().catch(() => undefined);
-  // not every browser can say when it is idle
-  if ('requestIdleCallback' in window) window.requestIdleCallback(load);
-  else setTimeout(load, 1);
+  await idle();
+  await readInSlices(PORTAL_PARTS, idle);
+  await loadPortal();
 }
 
 /** Where a login leads: back to where one was sent away from, else home (000 section 2). */
@@ -76,7 +88,8 @@ function useAtLogin(): boolean {
   const [atLogin, setAtLogin] = useState(() => isLoginPath(currentPath()));
   const user = useCurrentUser();
   useEffect(() => {
-    if (atLogin) warmUp();
+    // what did not come is asked for again by the login
+    if (atLogin) void warmUp().catch(() => undefined);
   }, [atLogin]);
   useEffect(() => {
     if (atLogin && user !== null)

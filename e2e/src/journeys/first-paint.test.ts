@@ -1,6 +1,6 @@
 /** @timed: what it allows a person to wait holds on a machine that does nothing else. */
 import type { Page } from 'playwright-core';
-import { arrive, wordsOf } from './support/person.ts';
+import { arrive, haveSession, openResults, rowsOf, wordsOf } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(150_000);
@@ -60,3 +60,26 @@ test.each([1440, 375])('[000-2.routes.1] at %d px nothing moves while the login 
   expect(await shiftsOf(page)).toEqual([]);
   await leave();
 });
+
+/** What a reader sees move, all in all; 0.1 is what is called good. */
+const movedBy = (shifts: readonly string[]): number => shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+
+test.each([1440, 820, 375])(
+  'at %d px nothing to speak of moves when results are loaded again, alone or with a record',
+  async (width) => {
+    const { page, leave } = await stage().enter({ width });
+    await haveSession(page, stage().url);
+    await openResults(page, stage().url, 'CASTRO');
+    await rowsOf(page).nth(30).waitFor();
+    await page.reload();
+    await rowsOf(page).nth(30).waitFor();
+    const alone = await shiftsOf(page);
+    await rowsOf(page).nth(1).click();
+    await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
+    await page.reload();
+    await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
+    const withRecord = await shiftsOf(page);
+    expect([alone, withRecord].filter((shifts) => movedBy(shifts) >= 0.01)).toEqual([]);
+    await leave();
+  },
+);

@@ -16,7 +16,13 @@ export function AlertHost() {
   const alert = useAlert();
   if (alert === undefined) return null;
   return (
-    <AlertDialog open kind={alert.kind} title={t(`alert.${alert.kind}`)} closeLabel={t('close')} onClose={closeAlert}>
+    <AlertDialog
+      open
+      kind={alert.kind}
+      title={alert.title ?? t(`alert.${alert.kind}`)}
+      closeLabel={t('close')}
+      onClose={closeAlert}
+    >
       {alert.closesOnBack === true && <ClosesOnBack />}
       {alert.text}
       {alert.next !== undefined && <Text look="note">{alert.next}</Text>}

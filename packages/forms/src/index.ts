@@ -9,6 +9,7 @@ export { type CallFile, useCallFile } from './list/use-call-file.ts';
 export { type CallList, type CallListOptions, type ListAnswer, useCallList } from './list/use-call-list.ts';
 export { type Question, type Questions, useQuestion } from './list/use-question.tsx';
 export { type PersonValues, personErrors, personFields, personOf, profileOf } from './person/person-fields.ts';
+export { hasUnsaved } from './unsaved.ts';
 export { type AfterSuccess, type CallFormModel, type CallFormOptions, useCallForm } from './use-call-form.ts';
 export { type CallOptionsChoice, useCallOptions } from './use-call-options.ts';
 export { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';

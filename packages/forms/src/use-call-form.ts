@@ -104,7 +104,8 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
   const form = useForm<V>({
     ...rest,
     validate: (values) => toFields(fieldTexts(validate?.(values) ?? {})),
-    onNotice: ({ key, values }) => showAlert({ kind: 'MESSAGE', text: translate(key, values) }),
+    onNotice: ({ key, values }) =>
+      showAlert({ kind: 'MESSAGE', title: translate('common:alert.done'), text: translate(key, values) }),
     onSubmit: async (values) => {
       const result = await callApi<Call['request'], Content>(call, request(values));
       if (!result.ok) return refuse(result.failure, values);

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** What an alert says. Texts are in the reader's language already. */
 export interface Alert {
   readonly kind: 'MESSAGE' | 'WARNING' | 'INFO';
+  /** What it is about, in two or three words; without it the kind is its title. */
+  readonly title?: string;
   readonly text: string;
   /** What to do, and whether anything was charged. */
   readonly next?: string;
@@ -19,9 +21,19 @@ const change = (alerts: readonly Alert[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows an alert; while one stands, the next waits. The same words are not said twice in a row. */
+/** Shows an alert; while one stands, the next waits. The same words are not said twice in a row, but each that said them hears of their end. */
 export function showAlert(alert: Alert): void {
-  if (waiting.at(-1)?.text !== alert.text) change([...waiting, alert]);
+  const last = waiting.at(-1);
+  if (last?.text !== alert.text) {
+    change([...waiting, alert]);
+    return;
+  }
+  const ends = [last.onClose, alert.onClose].filter((end) => end !== undefined);
+  if (alert.onClose === undefined) return;
+  const onClose = (): void => {
+    for (const end of new Set(ends)) end();
+  };
+  change([...waiting.slice(0, -1), { ...last, onClose }]);
 }
 
 /** Takes the standing alert away. */

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@portal/contracts';
 import { act, render, screen } from '@testing-library/react';
 import {
   addCountyGroups,
+  closeAlert,
   loggedIn,
   loggedOut,
   onUserGone,
@@ -11,7 +12,9 @@ import {
   sessionStore,
   setBalance,
   setLockout,
+  showAlert,
   takeReturnPath,
+  useAlert,
   useBalance,
   useCounty,
   watchOtherTabs,
@@ -137,4 +140,24 @@ test('a lockout that is not in place is none', () => {
   expect(sessionStore.getState().lockout?.messageHeadline).toBe('Closed for maintenance');
   setLockout({ lockoutInPlace: false, messageHeadline: 'Closed for maintenance' });
   expect(sessionStore.getState().lockout).toBeNull();
+});
+
+test('two alerts with the same words are said once, and both hear of the end', () => {
+  const ended: string[] = [];
+  const say = (text: string, by?: string) =>
+    showAlert({ kind: 'WARNING', text, ...(by === undefined ? {} : { onClose: () => ended.push(by) }) });
+  const Standing = () => <p>{useAlert()?.text ?? 'nothing'}</p>;
+  render(<Standing />);
+  act(() => {
+    say('The session has ended.', 'first');
+    say('The session has ended.', 'second');
+    say('The session has ended.');
+    say('Something else.');
+  });
+  expect(screen.getByText('The session has ended.')).toBeVisible();
+  act(() => closeAlert());
+  expect(ended).toEqual(['first', 'second']);
+  expect(screen.getByText('Something else.')).toBeVisible();
+  act(() => closeAlert());
+  expect(screen.getByText('nothing')).toBeVisible();
 });

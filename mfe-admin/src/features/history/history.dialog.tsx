@@ -24,7 +24,7 @@ export function HistoryDialog({ setting, content, form, onRestored, onClose }: H
   const history = useCall(readConfigHistory, { record: setting.name }, { staleTime: 0, gcTime: 0 });
   const restored = async () => {
     await onRestored();
-    showAlert({ kind: 'MESSAGE', text: t('settings:answers.restored') });
+    showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t('settings:answers.restored') });
   };
   const { submit, isBusy } = useSubmit(restoreConfig, {
     onSuccess: () => {

@@ -72,7 +72,7 @@ describe('the options', () => {
     });
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     await user.click(await button('Buy'));
-    const alert = await screen.findByRole('alertdialog', { name: 'Warning' });
+    const alert = await screen.findByRole('alertdialog', { name: 'Please check this' });
     expect(alert).toHaveTextContent('This add-on is not offered any more.');
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(await options()).toBeVisible();
@@ -123,7 +123,7 @@ describe('the confirmation', () => {
     const { api, user } = await open();
     await toConfirmation(user);
     await user.click(await button('Buy'));
-    const alert = await screen.findByRole('alertdialog', { name: 'Message' });
+    const alert = await screen.findByRole('alertdialog', { name: 'Done' });
     expect(alert).toHaveTextContent('10 images added to the account.');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(1));
@@ -139,7 +139,7 @@ describe('the confirmation', () => {
     });
     await toConfirmation(user);
     await user.click(await button('Buy'));
-    expect(await screen.findByRole('alertdialog', { name: 'Warning' })).toHaveTextContent(
+    expect(await screen.findByRole('alertdialog', { name: 'Please check this' })).toHaveTextContent(
       'There are insufficient funds.',
     );
     expect(paymentEvents.onPaid).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ describe('the confirmation', () => {
     await toConfirmation(user);
     await user.click(await button('Buy'));
     await formSays(await cardFrame('Credit Card Preauthorization'), approvalOf('9'));
-    expect(await screen.findByRole('alertdialog', { name: 'Message' })).toHaveTextContent(
+    expect(await screen.findByRole('alertdialog', { name: 'Done' })).toHaveTextContent(
       '10 images added to the account.',
     );
     expect(api.requestsOf('userAddOn')).toHaveLength(2);
@@ -183,13 +183,13 @@ describe('the confirmation', () => {
     const { api, user } = await open({ getUserAddOnConfirmation: () => new Error('offline') });
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     await user.click(await button('Buy'));
-    const alert = await screen.findByRole('alertdialog', { name: 'Warning' });
+    const alert = await screen.findByRole('alertdialog', { name: "This didn't work" });
     expect(alert).toHaveTextContent('An unexpected error 101 has occurred.');
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     api.answer({ ...addOns, userAddOn: () => new Error('offline') });
     await toConfirmation(user);
     await user.click(await button('Buy'));
-    expect(await screen.findByRole('alertdialog', { name: 'Warning' })).toHaveTextContent('error 101');
+    expect(await screen.findByRole('alertdialog', { name: "This didn't work" })).toHaveTextContent('error 101');
     expect(paymentEvents.onPaid).not.toHaveBeenCalled();
   });
 

@@ -178,7 +178,7 @@ function Step(props: StepProps): ReactNode {
         <AlertDialog
           open
           kind="MESSAGE"
-          title={t('common:alert.MESSAGE')}
+          title={t('common:alert.done')}
           closeLabel={t('common:close')}
           onClose={() => onBought(state.balance)}
         >

@@ -288,7 +288,7 @@ describe('a balance that is too low', () => {
     await user.click(await button('Buy'));
     await screen.findByRole('dialog', { name: 'Flat Fee Account Add On Confirmation' });
     await user.click(await button('Buy'));
-    const alert = await screen.findByRole('alertdialog', { name: 'Message' });
+    const alert = await screen.findByRole('alertdialog', { name: 'Done' });
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText(/^Downloaded /)).toBeVisible();
     // The add-on's own image state is canceled, never the order that is paid.

@@ -1,10 +1,17 @@
 import type { ApiError } from '@portal/api-client';
 import { failureAlert } from '@portal/forms/submit';
+import { translate } from '@portal/i18n';
 import { showAlert } from '@portal/session';
 
 /** Something that must be read before going on, already in words. Back closes it before the window it lies upon. */
 export const warn = (text: string, next?: string): void =>
-  showAlert({ kind: 'WARNING', text, closesOnBack: true, ...(next === undefined ? {} : { next }) });
+  showAlert({
+    kind: 'WARNING',
+    title: translate('common:alert.check'),
+    text,
+    closesOnBack: true,
+    ...(next === undefined ? {} : { next }),
+  });
 
 /** The same for a failed call. */
 export const warnOfFailure = (failure: ApiError): void => showAlert({ ...failureAlert(failure), closesOnBack: true });

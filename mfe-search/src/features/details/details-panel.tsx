@@ -127,7 +127,7 @@ export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNo
     <View<FetchedDetails, unknown>
       state={viewOf(query)}
       loading={
-        <PlainSheet>
+        <PlainSheet data-pane="coming">
           <Skeleton label={t('details.loading')} />
         </PlainSheet>
       }

@@ -57,7 +57,7 @@ export default function DirectLookupPage({ by }: DirectLookupProps) {
       <AlertDialog
         open={isMissing}
         kind="MESSAGE"
-        title={words('alert.MESSAGE')}
+        title={words('alert.notFound')}
         closeLabel={words('close')}
         onClose={close}
       >

@@ -7,7 +7,7 @@ import { NotableDatesTable, useNotableDates } from '../search-form/notable-dates
 
 /** What lies upon the results. */
 export type ResultsDialog =
-  | { readonly kind: 'alert'; readonly text: string }
+  | { readonly kind: 'alert'; readonly about: 'failed' | 'limit'; readonly text: string }
   | { readonly kind: 'dates' }
   | { readonly kind: 'keys' };
 
@@ -111,7 +111,13 @@ export function ResultsDialogs({ dialog, onClose }: ResultsDialogsProps) {
   if (dialog.kind === 'dates') return <DatesDialog onClose={onClose} />;
   if (dialog.kind === 'keys') return <KeysDialog onClose={onClose} />;
   return (
-    <AlertDialog open kind="WARNING" title={common('alert.WARNING')} closeLabel={common('close')} onClose={onClose}>
+    <AlertDialog
+      open
+      kind="WARNING"
+      title={common(`alert.${dialog.about}`)}
+      closeLabel={common('close')}
+      onClose={onClose}
+    >
       {dialog.text}
     </AlertDialog>
   );

@@ -1,7 +1,7 @@
 import { SEARCH_LIMITS } from '@portal/domain';
-import { useText } from '@portal/i18n';
+import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCountyGroup } from '@portal/session';
-import { Box, Button, Message, SinglePaneOnly, Text } from '@portal/ui';
+import { Box, Button, Message, PRINT, SinglePaneOnly, styled, Text } from '@portal/ui';
 import { DataTable, KeyHints, Pager, pageCount, type RowsState, StatusLineCounts } from '@portal/ui/table';
 import { useMemo } from 'react';
 import type { AnyRecordKind, ListedRecord } from '../../records/record-kind.ts';
@@ -52,6 +52,20 @@ export function ResultsStatus({ page, rows, pageNumber, marks, note, isLoading }
   );
 }
 
+const OnPaper = styled('p', {
+  base: { display: 'none', textStyle: 'note', paddingBottom: 's2', [PRINT]: { display: 'block' } },
+});
+
+/** A browser prints the rows that stand there: on paper a list that has more says so, and how to get them. */
+function PartOnPaper({ page, rows, pageNumber, marks }: ResultsListProps) {
+  const t = useText('search');
+  const { count } = useFormats();
+  if (marks.isFiltered || rows.length === 0 || rows.length >= page.total) return null;
+  const before = (pageNumber - 1) * SEARCH_LIMITS.page;
+  const shown = { from: count(before + 1), to: count(before + rows.length), total: count(page.total) };
+  return <OnPaper>{t('list.printed', shown)}</OnPaper>;
+}
+
 /** The list, its pages and its keys. */
 export function ResultsList(props: ResultsListProps) {
   const { kind, page, rows, pageNumber, marks, criteria, listKey, onRetry, onOpen, onToggleCheck, onPage } = props;
@@ -69,6 +83,7 @@ export function ResultsList(props: ResultsListProps) {
   const { first } = useKeyHints();
   return (
     <>
+      <PartOnPaper {...props} />
       <SinglePaneOnly>
         <Text look="note">{t('list.hint')}</Text>
       </SinglePaneOnly>

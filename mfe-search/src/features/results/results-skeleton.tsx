@@ -6,11 +6,11 @@ const Line = styled('div', {
 });
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The list's own shape, while it is fetched. */
+/** The list's own shape, while it is fetched. The foot of the page would be pushed away by the rows: it waits for them. */
 export function ResultsSkeleton() {
   const t = useText('search');
   return (
-    <PlainSheet>
+    <PlainSheet data-area="coming">
       <Skeleton label={t('list.loading')}>
         {ROWS.map((row) => (
           <Line key={row}>

@@ -43,7 +43,8 @@ export function useListFile({ address, submittedAt }: SubmittedSearch): ListFile
     if (!file.ok) {
       if (!SAID_ELSEWHERE.has(file.failure.kind)) {
         const { sentence, next, reference } = failureWords(file.failure);
-        showAlert({ kind: 'WARNING', text: sentence, next, ...(reference === undefined ? {} : { reference }) });
+        const title = t('common:alert.failed');
+        showAlert({ kind: 'WARNING', title, text: sentence, next, ...(reference === undefined ? {} : { reference }) });
       }
       return;
     }

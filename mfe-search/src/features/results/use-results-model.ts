@@ -76,7 +76,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const [dialog, setDialog] = useState<ResultsDialog | null>(null);
   const query = useResultPage(search, { isNew: state.isNew ?? false });
   const moves = useResultsMoves(address, state);
-  const marks = useListMarks(search, () => setDialog({ kind: 'alert', text: t('limit') }));
+  const marks = useListMarks(search, () => setDialog({ kind: 'alert', about: 'limit', text: t('limit') }));
   const known = useKnownRows(search);
   const page = query.data;
   // The tools stay while another page or order is fetched: who has just used one keeps the focus on it.
@@ -114,7 +114,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
     sequence: useSequence({
       asked,
       origin,
-      onAlert: (text) => setDialog({ kind: 'alert', text }),
+      onAlert: (text) => setDialog({ kind: 'alert', about: 'failed', text }),
       onAsk: (href) => void navigate(href, { state: { origin } }),
       onRecord: (id) => open(String(id)),
     }),

@@ -9,21 +9,24 @@ export function priceOf(user: CurrentUser | null, lookup: string): number {
   return user?.creditCardSearchRates.find((rate) => rate.code === lookup)?.cents ?? 0;
 }
 
-/** Beside Submit: what the search costs, and what is left of the balance; of a free one that it is free. */
+/** Beside Submit: what the search costs, and what is left of the balance. */
 export function SearchPrice({ definition }: { readonly definition: SearchDefinition }) {
   const t = useText('search');
   const { money } = useFormats();
   const user = useCurrentUser();
   const balance = useBalance();
   const cents = priceOf(user, definition.type);
-  if (cents === 0) return <>{t('price.free')}</>;
+  const isFree = cents === 0;
   return (
     <>
-      <Sentence say={(price) => t('price.ofSearch', { price })} amount={money(cents)} />
+      {isFree ? t('price.free') : <Sentence say={(price) => t('price.ofSearch', { price })} amount={money(cents)} />}
       {balance?.kind === 'ESCROW' && (
         <>
           {' '}
-          <Sentence say={(left) => t('price.after', { balance: left })} amount={money(balance.amount - cents)} />
+          <Sentence
+            say={(left) => t(isFree ? 'price.stays' : 'price.after', { balance: left })}
+            amount={money(balance.amount - cents)}
+          />
         </>
       )}
     </>

@@ -58,6 +58,11 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
    * about the caller, and the length of a compressed answer would tell of them.
    */
   readonly compressedBut?: readonly string[];
+  /**
+   * Its answer is the same for everybody who may ask and changes seldom: a browser keeps it, and asks each time whether it still
+   * holds, which is answered with 304.
+   */
+  readonly isRevalidated?: true;
   /** The longest body, counted as it arrives; none: what every call may send. */
   readonly bodyBytes?: number;
   /** Who has to change the password first may make it as itself; every other call it may not make, or makes as anybody. */

@@ -104,7 +104,7 @@
     (event) => {
       if (started()) return;
       event.preventDefault();
-      early = event.target;
+      early = event;
     },
     true,
   );
@@ -112,8 +112,9 @@
     const message = document.getElementById('start-failed');
     if (started() && message !== null) message.hidden = true;
     if (!started() || early === null) return;
-    const form = early;
+    const { target, submitter } = early;
     early = null;
-    setTimeout(() => form.requestSubmit(), 0);
+    // the button says which of the form's ways was meant
+    setTimeout(() => target.requestSubmit(submitter), 0);
   }).observe(root, { attributes: true, attributeFilter: ['data-portal'] });
 })();

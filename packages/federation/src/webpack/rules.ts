@@ -6,10 +6,13 @@ const require = createRequire(import.meta.url);
 /** Packages without side effects on import: what is not used of them is left out. */
 const PURE = /[\\/]packages[\\/](domain|contracts|router|ui)[\\/]src[\\/]/;
 
+/** Emotion names it for a function that no screen uses. */
+const UNUSED = /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/;
+
 /** How sources become bundles: TypeScript by swc, fonts and pictures as files with hashed names. */
 export function moduleRules(options: { refresh: boolean }): RuleSetRule[] {
   return [
-    { test: PURE, sideEffects: false },
+    { test: [PURE, UNUSED], sideEffects: false },
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,

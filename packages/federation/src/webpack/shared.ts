@@ -37,7 +37,7 @@ const entries: readonly SharedEntry[] = [
 ];
 
 /** What the login page itself takes from the shared modules; everything else comes while a person types. */
-const BEHIND_LOGIN = /^(luxon|@portal\/(router|federation|forms|api-client\/query|ui\/\w+))$/;
+const BEHIND_LOGIN = /^(luxon|@portal\/(router|federation|forms|api-client\/query|ui(\/\w+)?))$/;
 export const isNeededByLogin = (key: string): boolean =>
   entries.some((entry) => entry.request === key) && !BEHIND_LOGIN.test(key);
 

@@ -34,7 +34,10 @@ function isFor(module: Module, { chunkGraph }: Graph, wanted: (purpose: string) 
 }
 
 const shared = new Set(Object.keys(sharedVersions()));
-const isStart = (purpose: string): boolean => isStartRequest(purpose) || isNeededByLogin(purpose);
+/** What the login page draws with: no share key, so that no more of the design system comes along. */
+const LOGIN_PARTS = '@portal/ui/start';
+const isStart = (purpose: string): boolean =>
+  isStartRequest(purpose) || isNeededByLogin(purpose) || purpose === LOGIN_PARTS;
 const isPortal = (purpose: string): boolean => purpose === 'page-portal' || shared.has(purpose);
 const languageOfTexts = (module: Module): string => SHARED_TEXTS.exec(module.nameForCondition() ?? '')?.[1] ?? 'other';
 

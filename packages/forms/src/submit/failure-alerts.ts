@@ -5,6 +5,7 @@ import { type Alert, showAlert } from '@portal/session';
 
 const withNext = (text: string, { next, reference }: ErrorAlert): Alert => ({
   kind: 'WARNING',
+  title: translate('common:alert.failed'),
   text,
   next: translate(next.key, next.values),
   ...(reference === undefined ? {} : { reference: translate('common:reference', { reference }) }),

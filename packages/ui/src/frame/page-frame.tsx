@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { LiveRegion } from '../core/live-region.tsx';
 import { SkipLink } from '../core/skip-link.tsx';
-import { BELOW_640, BELOW_992, PRINT } from '../theme/media.ts';
+import { BELOW_640, BELOW_992, BELOW_1200, PRINT } from '../theme/media.ts';
 import { FrameContext, type FrameState } from './frame-context.ts';
 import { useNarrow } from './use-narrow.ts';
 
@@ -13,6 +13,8 @@ const Page = chakra('div', {
     flexDirection: 'column',
     // the foot of a page whose area is still coming would be pushed away by it
     '&:has([data-area=coming]) > footer': { visibility: 'hidden' },
+    // a record that stands beside its list pushes nothing
+    [BELOW_1200]: { '&:has([data-pane=coming]) > footer': { visibility: 'hidden' } },
   },
 });
 const Body = chakra('div', {

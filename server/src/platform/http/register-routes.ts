@@ -22,6 +22,7 @@ import { KnownSessions } from './known-sessions.ts';
 import { PUBLIC_BODY_BYTES } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
+import { isStillHeld } from './revalidation.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
 import { type OwnAddress, requireOwnPage } from './same-site.ts';
 import type { Session } from './session.ts';
@@ -212,7 +213,8 @@ async function toPayload(
   const { content, extras } = knownFields(call.content, given.content);
   if (options.checkAnswers) checkAnswer(call, given.content, extras);
   if (extras.length > 0) reply.log.error({ call: call.name, extras }, 'fields without a contract were not sent');
-  return compressAnswer(call, okEnvelope(facts, content, given.message, given.status), reply);
+  const envelope = okEnvelope(facts, content, given.message, given.status);
+  return isStillHeld(call, envelope, reply) ? null : compressAnswer(call, envelope, reply);
 }
 
 async function* inEnvelope(json: Readable, facts: EnvelopeFacts): AsyncGenerator<Buffer> {

@@ -16,6 +16,7 @@ import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { DemandedPassword } from '../password/demanded-password.tsx';
 import { SessionWarning } from '../session-warning/session-warning.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import { PrintHead } from './print-head.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { useSearchKey } from './use-search-key.ts';
@@ -53,7 +54,7 @@ function PortalFooter() {
   const { appTitle } = useCounty();
   const { disclaimerUrl } = useCountyGroup('facts');
   return (
-    <Footer>
+    <Footer actions={<KeyboardHelp />}>
       <span>{t('footer.version', { title: appTitle, version: CLIENT_VERSION })}</span>
       <span>{t('footer.copyright', { years: copyrightYears(new Date().getFullYear()) })}</span>
       {typeof disclaimerUrl === 'string' && disclaimerUrl !== '' && (

@@ -1,9 +1,13 @@
 import type { ContentOf, CurrentUser, logoutCharge } from '@portal/contracts';
+import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
 import { oweLogout, owesLogout, sessionStore, settleLogout } from '@portal/session';
 import { aUser, refuse } from '@portal/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anonymous, banner, openPortal, theUser } from '../../portal.testing.tsx';
+
+// only ends what hangs: beside other tests a machine is slow
+jest.setTimeout(30_000);
 
 describe('the header', () => {
   it('[000-2.header.1] shows county and title, greets the user and shows the balance', async () => {
@@ -43,6 +47,20 @@ describe('the header', () => {
     expect(api.requestsOf('logout')).toEqual([]);
     expect(window.location.pathname).toBe('/home');
     expect(sessionStore.getState().user?.username).toBe('title.examiner');
+  });
+
+  it('[000-4.logout.2] says before a logout that what was changed and not saved will be lost', async () => {
+    const Changed = () => <LeaveQuestion guard={useLeaveGuard(true)} />;
+    const definition = {
+      ...{ id: 'search', contract: '1.0.0', routes: [], navigation: [], slots: {} },
+      requires: { calls: [], slots: [] },
+      loadRoutes: async () => ({ default: Changed }),
+      loadTexts: async () => ({}),
+    };
+    await openPortal('/search/name', theUser, {}, { open: async () => ({ definition, Routes: Changed }) });
+    await userEvent.click(within(banner()).getByRole('button', { name: 'Logout' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveAccessibleDescription('Continue? What you changed here will be lost.');
   });
 
   it('[000-4.logout.1] logs out, goes to /login and clears what was stored', async () => {

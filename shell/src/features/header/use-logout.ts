@@ -25,6 +25,7 @@ export function useLogout(onAnswered?: () => void) {
     goOnTelling();
     showAlert({
       kind: 'WARNING',
+      title: translate('common:alert.failed'),
       text: translate('errors:LOGOUT_FAILED.text'),
       next: translate('errors:LOGOUT_FAILED.next'),
     });

@@ -1,7 +1,15 @@
 import { LANGUAGES, languageOf, useText } from '@portal/i18n';
 import { useSessionLanguage } from '@portal/session';
-import { Button, CoverHeading, Stack, styled } from '@portal/ui';
-import { FieldMessage, PasswordField, SelectField, TextField } from '@portal/ui/fields';
+import {
+  Button,
+  CoverHeading,
+  FieldMessage,
+  PasswordField,
+  SelectField,
+  Stack,
+  styled,
+  TextField,
+} from '@portal/ui/start';
 import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { chooseLanguage } from '../../start/language.ts';
 import { useLogin } from './use-login.ts';
@@ -18,6 +26,13 @@ export interface LoginFormProps {
 const LANGUAGE_OPTIONS = LANGUAGES.map(({ wire, ownName }) => ({ value: wire, label: ownName }));
 
 const choose = (language: string): void => void chooseLanguage(language);
+
+/** The button that goes on as a guest submits as well: pressed before React has come, the page keeps its press like the other's. */
+const AS_GUEST = 'as-guest';
+const isAsGuest = ({ nativeEvent }: SyntheticEvent): boolean => {
+  const button: unknown = Reflect.get(nativeEvent, 'submitter');
+  return button instanceof HTMLButtonElement && button.name === AS_GUEST;
+};
 
 /** What was chosen last. The words of the page follow when they have come. */
 const useChosenLanguage = (): string => languageOf(useSessionLanguage()).wire;
@@ -64,6 +79,10 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
   const language = languages ? { language: chosen } : {};
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
+    if (isAsGuest(event)) {
+      void submit({ username: guestUserName, password: '', ...language });
+      return;
+    }
     // The fields themselves: a password manager may have filled them without a word to React.
     const typed = {
       username: usernameInput.current?.value ?? username,
@@ -113,7 +132,7 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
               {t('logIn')}
             </Button>
             {guestUserName !== '' && (
-              <Button wide onClick={() => void submit({ username: guestUserName, password: '', ...language })}>
+              <Button type="submit" name={AS_GUEST} wide>
                 {t('guest')}
               </Button>
             )}

@@ -1,5 +1,5 @@
 import { hasText, useLanguage, useText } from '@portal/i18n';
-import { CoverPage, Facts, Footer, Row, Section, Stack, TextLink } from '@portal/ui';
+import { CoverPage, Facts, Footer, Row, Section, Stack, TextLink } from '@portal/ui/start';
 import type { ReactNode } from 'react';
 import { CountyNews } from '../news/county-news.tsx';
 import { Slideshow } from '../slides/slideshow.tsx';

@@ -1,6 +1,6 @@
 import type { Paragraph } from '@portal/contracts';
 import { useFormats } from '@portal/i18n';
-import { NewsList, type NewsListProps } from '@portal/ui';
+import { NewsList, type NewsListProps } from '@portal/ui/start';
 
 export interface CountyNewsProps extends Pick<NewsListProps, 'on'> {
   readonly paragraphs: readonly Paragraph[];

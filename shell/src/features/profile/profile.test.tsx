@@ -111,7 +111,7 @@ test('[000-8.profile.1] a failure is a warning with the server’s message, and 
   await press('Update');
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent('The county is closed.');
-  expect(alert).toHaveTextContent('Warning');
+  expect(alert).toHaveTextContent("This didn't work");
   await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
   expect(screen.getByLabelText(/^City/)).toHaveValue('Susupe');
 });

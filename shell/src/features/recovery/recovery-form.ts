@@ -9,7 +9,13 @@ import { showAlert } from '@portal/session';
 export function useRecovery(answerKey: string) {
   const navigate = useNavigate();
   const back = (): void => void navigate('/login');
-  const sayDone = (): void => showAlert({ kind: 'MESSAGE', text: translate(answerKey), onClose: back });
+  const sayDone = (): void =>
+    showAlert({
+      kind: 'MESSAGE',
+      title: translate('common:alert.done'),
+      text: translate(answerKey),
+      onClose: back,
+    });
   // nothing of these forms is lost by going back to the login page
   return { back, shared: { onSuccess: sayDone, guarded: false } };
 }

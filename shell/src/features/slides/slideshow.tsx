@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { Button, Slides } from '@portal/ui';
+import { Button, Slides } from '@portal/ui/start';
 import { useSlides } from './use-slides.ts';
 
 /** Files of the county's folder, first to sixth slide. */

@@ -1,0 +1,77 @@
+import { useText } from '@portal/i18n';
+import { BELOW_992, Button, CheckboxField, Kbd, Stack, styled } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import { setSingleKeys, useSingleKeys } from '@portal/ui/table';
+import { useState } from 'react';
+
+// where fingers are likelier than keys, as the line of keys under a list
+const WithKeys = styled('span', { base: { [BELOW_992]: { display: 'none' } } });
+// the keys under each other, and what they do beside them
+const Keys = styled('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: 's4',
+    rowGap: 's1',
+    '& > li': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', alignItems: 'baseline' },
+  },
+});
+
+/** The keys that work on every page, and those of a list of results. */
+const KEYS: ReadonlyArray<readonly [name: string, ...keys: string[]]> = [
+  ['newSearch', '/'],
+  ['move', '↑', '↓'],
+  ['open', 'Enter'],
+  ['check', 'space'],
+  ['images', 'I'],
+  ['copy', 'C'],
+  ['closeDetails', 'Esc'],
+];
+
+function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText('shell');
+  const words = useText();
+  const isEnabled = useSingleKeys();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words('table:keys.title')}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {words('close')}
+        </Button>
+      }
+    >
+      <Stack>
+        <Keys>
+          {KEYS.map(([name, ...keys]) => (
+            <li key={name}>
+              <span>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key === 'space' ? t('keys.space') : key}</Kbd>
+                ))}
+              </span>{' '}
+              <span>{t(`keys.${name}`)}</span>
+            </li>
+          ))}
+        </Keys>
+        <CheckboxField label={t('keys.enabled')} value={isEnabled} onChange={setSingleKeys} id="single-keys-of-all" />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** In the foot of every page: which keys there are. */
+export function KeyboardHelp() {
+  const words = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <WithKeys>
+      <Button look="underlined" size="small" onClick={() => setOpen(true)}>
+        {words('table:keys.title')}
+      </Button>
+      {isOpen && <KeysDialog onClose={() => setOpen(false)} />}
+    </WithKeys>
+  );
+}
