@@ -46,7 +46,7 @@ const inTurn =
   };
 const SEARCHES = [
   ...['Name', 'DocumentNumber', 'Address', 'BookAndPage', 'Date'],
-  ...['LegalDescription', 'ParcelId', 'Plat', 'TractIndexNMI'],
+  ...['LegalDescription', 'ParcelId', 'Plat', 'TaxLien', 'TractIndexNMI'],
 ];
 
 /** Tools of the header by their places: menu, language and theme come before them, the balance's own between. */

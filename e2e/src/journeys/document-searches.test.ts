@@ -77,6 +77,37 @@ test('[001-4.6.plat.3] [001-4.6.plat.5] a plat by its name: typed, chosen by key
   await leave();
 });
 
+test('[001-2.5.lien.4] [001-4.5.lien.1] tax liens: from current ones to one in full, all of its taxpayer, and back', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await haveSession(page, stage().url, 'county.clerk');
+  await openEmptyForm(page, 'taxLien');
+  await lookEverywhere(person, 'form taxLien');
+  await page.getByRole('radio', { name: 'Taxpayer Name' }).click();
+  await page.getByRole('textbox', { name: /^Taxpayer or Business Name/ }).fill('cr');
+  await page.getByRole('radio', { name: 'All', exact: true }).click();
+  await lookEverywhere(person, 'form taxLien by taxpayer');
+  await page.keyboard.press('Enter');
+  await heading(page, 'cr').waitFor();
+  await rowsOf(page).first().waitFor();
+  expect(new URL(page.url()).pathname).toContain('/search/TaxLienSearchResults');
+  await lookEverywhere(person, 'tax liens');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByRole('heading', { name: 'Taxpayers' }).waitFor();
+  await lookEverywhere(person, 'tax lien in full');
+  const list = page.url();
+  const taxpayer = details.getByRole('table', { name: 'Taxpayers' }).getByRole('link').first();
+  const name = (await taxpayer.textContent()) ?? '';
+  await taxpayer.click();
+  await heading(page, new RegExp(`^${name.split(',')[0]}`)).waitFor();
+  await page.getByRole('button', { name: 'Back to Search Results' }).click();
+  await details.getByRole('heading', { name: 'Taxpayers' }).waitFor();
+  expect(page.url()).toBe(list);
+  await person.leave();
+});
+
 test('[001-2.3.plats.1] the full list of plats, and the seven forms, wide and narrow, light and dark', async () => {
   const person = await stage().enter();
   const { page } = person;

@@ -25,8 +25,8 @@ interface Batch extends PreparedBatch {
 }
 
 /** How many rows a document has in all tables. */
-const sizeOf = ({ document: _document, names: _names, ...others }: DocumentRows): number =>
-  Object.values(others).reduce((rows, { length }) => rows + length, 2);
+const sizeOf = (rows: DocumentRows): number =>
+  Object.values(rows).reduce((size, part) => size + (Array.isArray(part) ? part.length : 1), 0);
 
 /**
  * Writes documents in transactions of at most 50 ms, one after another and on its own: whoever adds documents prepares the

@@ -121,18 +121,40 @@ const REVISION_COLUMNS: readonly SimpleColumn<Keyed<Revision>>[] = [
   { key: 'flag', headerKey: 'search:details.flag', cell: (row) => <Extent flag={row.flag} /> },
 ];
 
-function Day({ iso }: { readonly iso: string }) {
-  const t = useText('search');
+interface DatedProps {
+  readonly document: Parameters<typeof LinkedDocument>[0]['document'];
+  /** '' when the index does not say. */
+  readonly iso: string;
+}
+
+/** A document with its day below it: side by side they would be wider than a phone. */
+function Dated({ document, iso }: DatedProps) {
   const { day } = useFormats();
-  return iso === '' ? t('details.none') : day(iso);
+  return (
+    <>
+      <LinkedDocument document={document} />
+      {iso !== '' && (
+        <>
+          <br />
+          {day(iso)}
+        </>
+      )}
+    </>
+  );
 }
 
 const RELEASE_COLUMNS: readonly SimpleColumn<Keyed<Release>>[] = [
   { key: 'flag', headerKey: 'search:details.flag', cell: (row) => <Extent flag={row.partialFullFlag} /> },
-  { key: 'release', headerKey: 'search:details.release', cell: (row) => <LinkedDocument document={releaseOf(row)} /> },
-  { key: 'released', headerKey: 'search:details.releaseDate', cell: (row) => <Day iso={row.releaseDate} /> },
-  { key: 'revoke', headerKey: 'search:details.revoke', cell: (row) => <LinkedDocument document={revokeOf(row)} /> },
-  { key: 'revoked', headerKey: 'search:details.revokeDate', cell: (row) => <Day iso={row.revokeDate} /> },
+  {
+    key: 'released',
+    headerKey: 'search:details.releaseDate',
+    cell: (row) => <Dated document={releaseOf(row)} iso={row.releaseDate} />,
+  },
+  {
+    key: 'revoked',
+    headerKey: 'search:details.revokeDate',
+    cell: (row) => <Dated document={revokeOf(row)} iso={row.revokeDate} />,
+  },
 ];
 
 /** Everything of a tax lien below its heading and tools. */

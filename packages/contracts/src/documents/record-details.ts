@@ -16,5 +16,4 @@ export const detailAnswerFields = {
   paymentNeededAgain: z.optional(z.boolean()),
   usageBalance: usageBalanceSchema,
 };
-const detailAnswerSchema = z.object(detailAnswerFields);
-export type DetailAnswer = z.output<typeof detailAnswerSchema>;
+export type DetailAnswer = z.output<z.ZodMiniObject<typeof detailAnswerFields>>;
