@@ -1,0 +1,15 @@
+export {
+  checkEfileContact,
+  checkEfileFile,
+  contactOfProfile,
+  DEFAULT_EFILE_TYPE,
+  EFILE_LIMITS,
+  EFILE_MAXIMUM_BYTES,
+  EFILE_MEDIA_TYPES,
+  EFILE_TYPES,
+  type EfileContact,
+  type EfileFile,
+  type EfileType,
+  type FilerProfile,
+  isEfileType,
+} from './filing.ts';
