@@ -6,6 +6,8 @@ export * from './auth/session-time.ts';
 export * from './current-user/current-user.ts';
 export * from './current-user/profile.ts';
 export * from './documents/document-details.ts';
+export * from './efile/efile.ts';
+export * from './efile/efile-status.ts';
 export * from './errors/index.ts';
 export * from './helper-data/helper-data.ts';
 export * from './helper-data/plats.ts';

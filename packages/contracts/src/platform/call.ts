@@ -20,7 +20,10 @@ export type LimitedAs =
   | 'signUp'
   | 'profile'
   | 'password'
-  | 'setting';
+  | 'setting'
+  | 'upload'
+  | 'filing'
+  | 'filingStatus';
 
 /** Media types of the files that calls answer with. */
 export const FILE_TYPES = {
@@ -28,6 +31,16 @@ export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
+
+/** What a call takes whose body is multipart/form-data: one file, and the fields of the request as a part of JSON. */
+export interface Upload {
+  /** Name of the part that is the file. */
+  readonly file: string;
+  /** Name of the part that holds the fields, whichever of both comes first. */
+  readonly fields: string;
+  /** The longest file, counted as it arrives. */
+  readonly maximumBytes: number;
+}
 
 /** One HTTP call, the same object for server, clients, OpenAPI and tests. */
 export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content extends z.ZodMiniType = z.ZodMiniType> {
@@ -59,6 +72,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly compressedBut?: readonly string[];
   /** The longest body, counted as it arrives; none: what every call may send. */
   readonly bodyBytes?: number;
+  /** Its body is multipart/form-data, and no JSON: `request` is the part of the fields. */
+  readonly upload?: Upload;
   /** Who has to change the password first may make it as itself; every other call it may not make, or makes as anybody. */
   readonly beforePasswordChange?: true;
   /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */
