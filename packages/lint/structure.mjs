@@ -19,7 +19,7 @@ const SERVER_FLOORS = [
   ['auth', 'home'],
   ['payments', 'documents'],
   ['imaging', 'search', 'reports', 'helper-data', 'current-user'],
-  ['orders', 'import', 'pages'],
+  ['orders', 'import', 'pages', 'efile'],
   ['demonstration'],
 ];
 

@@ -2,6 +2,7 @@ import { cents, LANGUAGE_FACTS } from '@portal/domain';
 import { emailConfirmMail } from './auth/email-change.mail.ts';
 import { passwordResetMail, usernameReminderMail } from './auth/recovery.mail.ts';
 import { alreadyRegisteredMail, registrationMail } from './auth/registration.mail.ts';
+import { filingMail } from './efile/filing.mail.ts';
 import { ACCOUNT_NOTICES } from './mail/account-notices.mail.ts';
 import { writeIn, writeLetter } from './mail/letter.ts';
 import { button, defineMail, type Letter, type MailTemplate, names, rows, say } from './mail/mail-template.ts';
@@ -33,6 +34,7 @@ const MAILS: readonly Example[] = [
   example(passwordResetMail),
   example(registrationMail),
   example(alreadyRegisteredMail),
+  example(filingMail),
 ];
 
 const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };

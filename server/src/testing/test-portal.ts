@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AnyEnvelope, Call } from '@portal/contracts';
 import { anyEnvelopeSchema, fillPath, pathFields } from '@portal/contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -9,11 +11,13 @@ import { type CountyConfig, openCountyConfig } from '../county-config/county-con
 import type { CountyRecordName, CountyRecordsInput } from '../county-config/records.ts';
 import { demonstrationLogins } from '../demonstration/accounts/demonstration-users.ts';
 import { ShownRecords } from '../documents/shown-records.ts';
+import { completeFiling } from '../efile/complete-filing.ts';
 import { noImaging } from '../imaging/imaging.testing.ts';
 import { cardHolds } from '../payments/card-holds.ts';
 import { NO_PAYMENTS } from '../payments/payments.ts';
 import { alertOfUse } from '../payments/use-alert.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { openFilesIn } from '../platform/files-in/files-in.ts';
 import { openFilesOut } from '../platform/files-out/open-files-out.ts';
 import { openUseLimits } from '../platform/limits/open-use-limits.ts';
 import type { Services } from '../platform/services.ts';
@@ -87,6 +91,8 @@ export async function openTestPortal(
     cardHolds: cardHolds(county, () => now),
     payments: NO_PAYMENTS,
     imaging: noImaging,
+    completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
+    filesIn: openFilesIn(join(tmpdir(), `portal-incoming-${process.pid}`)),
     filesOut: openFilesOut(log),
     limits: openUseLimits(database, log, alertOfUse({ database, log, now: () => now })),
     shownRecords: new ShownRecords(database.db, () => undefined),

@@ -59,7 +59,12 @@ export const uploadEfileImage = defineCall({
   limitedAs: 'upload',
   summary:
     'Takes a document of at most 25,000,000 bytes with the fields of its filing, counts its pages and prices it.',
-  upload: { file: 'image', fields: 'json', maximumBytes: EFILE_MAXIMUM_BYTES },
+  upload: {
+    file: 'image',
+    fields: 'json',
+    maximumBytes: EFILE_MAXIMUM_BYTES,
+    tooLong: { code: 'EFILE_TOO_LARGE', message: 'efileSize' },
+  },
   request: z.strictObject({
     ...contactFields,
     ...echoedFields,

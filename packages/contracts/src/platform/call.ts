@@ -1,5 +1,6 @@
-import type { CallAccess } from '@portal/domain';
+import type { CallAccess, MessageName } from '@portal/domain';
 import type * as z from 'zod/mini';
+import type { ErrorCode } from '../errors/index.ts';
 
 /** What calls are limited as: those of one kind are counted together, by the server's one table of limits. */
 export type LimitedAs =
@@ -40,6 +41,8 @@ export interface Upload {
   readonly fields: string;
   /** The longest file, counted as it arrives. */
   readonly maximumBytes: number;
+  /** How a longer one is refused: the code, and what is said at the field `file`. */
+  readonly tooLong: { readonly code: ErrorCode; readonly message: MessageName };
 }
 
 /** One HTTP call, the same object for server, clients, OpenAPI and tests. */

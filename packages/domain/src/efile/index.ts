@@ -13,3 +13,14 @@ export {
   type FilerProfile,
   isEfileType,
 } from './filing.ts';
+export {
+  type Filer,
+  type FilingPayment,
+  type FilingQuote,
+  type FilingRates,
+  filingNumber,
+  filingPayment,
+  NO_FILING_RATES,
+  priceOfFiling,
+  quoteFiling,
+} from './quote.ts';

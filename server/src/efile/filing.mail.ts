@@ -1,0 +1,81 @@
+import { cents } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { button, defineMail, rows, say } from '../mail/mail-template.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { contactOf, quoteOf, readDocument } from './efile.store.ts';
+
+interface FilingFacts {
+  readonly number: string;
+  readonly at: Date;
+  readonly file: string;
+  readonly pages: number;
+  readonly firstPage: number;
+  readonly additionalPages: number;
+  readonly surcharge: number;
+  /** Where its status is looked up. */
+  readonly link: string;
+}
+
+/** Confirms a filing to whoever filed it. */
+export const filingMail = defineMail<FilingFacts>({
+  kind: 'efileSubmitted',
+  sample: {
+    number: 'EF-2026-000001',
+    at: new Date('2026-11-20T05:00:00Z'),
+    file: 'deed.pdf',
+    pages: 3,
+    firstPage: 1200,
+    additionalPages: 400,
+    surcharge: 40,
+    link: 'http://portal.test/efile',
+  },
+  values: ({ number, at, file, pages, firstPage, additionalPages, surcharge }) => ({
+    number,
+    at,
+    file,
+    pages,
+    total: { cents: cents(firstPage + additionalPages + surcharge) },
+  }),
+  blocks: ({ firstPage, additionalPages, surcharge, link }) => [
+    say('lead'),
+    say('document'),
+    rows(
+      [{ key: 'documentCharge' }, { key: 'additionalPages' }, { key: 'cardFee' }],
+      [[{ cents: cents(firstPage) }, { cents: cents(additionalPages) }, { cents: cents(surcharge) }]],
+    ),
+    say('total'),
+    button('action', link),
+    say('note'),
+  ],
+});
+
+const message = z.object({ id: z.string() });
+
+/** Puts the confirmation into the transaction of the submission. */
+export const enqueueFilingMail = (tx: Transaction<Database>, id: string): Promise<void> => enqueue(tx, 'efile', { id });
+
+/** Writes to the filer. */
+export const filingMailHandler =
+  (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
+  async (raw) => {
+    const row = await readDocument(services.database.db, z.parse(message, raw).id);
+    if (row?.transaction_number == null || row.submitted_at === null) return;
+    const { name, email } = contactOf(row);
+    const quote = quoteOf(row);
+    const facts = {
+      number: row.transaction_number,
+      at: row.submitted_at,
+      file: row.file_name,
+      pages: row.page_count,
+      firstPage: quote.firstPageCents,
+      additionalPages: quote.additionalPagesCents,
+      surcharge: quote.surchargeCents,
+      link: `${mailer.portalUrl}efile`,
+    };
+    const letter = filingMail.letter({ to: email, language: row.language, name }, facts);
+    await mailer.send(letter, `efile ${row.transaction_number}`);
+  };
