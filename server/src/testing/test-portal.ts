@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnyEnvelope, Call } from '@portal/contracts';
+import type { AnyEnvelope, Call, Upload } from '@portal/contracts';
 import { anyEnvelopeSchema, fillPath, pathFields } from '@portal/contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
@@ -22,6 +22,7 @@ import { openFilesOut } from '../platform/files-out/open-files-out.ts';
 import { openUseLimits } from '../platform/limits/open-use-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
+import { multipartBody } from './multipart.ts';
 import { quickHash } from './quick-hash.ts';
 
 export const TEST_PASSWORD = 'Portal#2026';
@@ -57,6 +58,8 @@ export interface SendOptions {
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
   readonly remoteAddress?: string;
+  /** Of a call that takes one; none is sent otherwise. */
+  readonly file?: { readonly name: string; readonly bytes: Buffer; readonly type?: string };
 }
 
 /** The envelope of an answer. */
@@ -167,9 +170,27 @@ function requestOf(call: Call, body: object | undefined, basePath: string, optio
     method: call.method,
     url: `${basePath}api/${sent.path}`,
     headers,
-    ...(call.method === 'POST' && sent.body !== undefined ? { payload: sent.body } : {}),
+    ...(call.upload === undefined ? jsonOf(call, sent.body) : uploadOf(call.upload, sent.body, headers, options)),
     ...(options.remoteAddress === undefined ? {} : { remoteAddress: options.remoteAddress }),
   };
+}
+
+const jsonOf = ({ method }: Call, body: object | undefined) =>
+  method === 'POST' && body !== undefined ? { payload: body } : {};
+
+function uploadOf(
+  upload: Upload,
+  body: object | undefined,
+  headers: Record<string, string>,
+  { file }: SendOptions,
+): Pick<InjectOptions, 'headers' | 'payload'> {
+  const { type, payload } = multipartBody([
+    ...(body === undefined ? [] : [{ name: upload.fields, bytes: JSON.stringify(body) }]),
+    ...(file === undefined
+      ? []
+      : [{ name: upload.file, bytes: file.bytes, fileName: file.name, type: file.type ?? 'application/pdf' }]),
+  ]);
+  return { headers: { 'content-type': type, ...headers }, payload };
 }
 
 async function addUser({ db }: PortalDatabase, user: TestUser): Promise<{ userId: number; accountId: number }> {
