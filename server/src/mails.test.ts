@@ -1,4 +1,4 @@
-import { cents, LANGUAGE_FACTS } from '@portal/domain';
+import { type Cents, cents, formatCents, LANGUAGE_FACTS } from '@portal/domain';
 import { emailConfirmMail } from './auth/email-change.mail.ts';
 import { passwordResetMail, usernameReminderMail } from './auth/recovery.mail.ts';
 import { alreadyRegisteredMail, registrationMail } from './auth/registration.mail.ts';
@@ -25,6 +25,8 @@ const example = <Facts extends object>(mail: MailTemplate<Facts>): Example => ({
   facts: mail.sample,
   letter: (language) => mail.letter({ ...READER, language }, mail.sample),
 });
+
+const isAmount = (fact: unknown): fact is { cents: Cents } => fact instanceof Object && 'cents' in fact;
 
 /** Every mail of the portal. */
 const MAILS: readonly Example[] = [
@@ -74,7 +76,8 @@ describe('the mails of the portal', () => {
       // and what fills them: names, links, moments in the zone of the county
       const facts: unknown[] = Object.values(mail.facts).flat();
       for (const fact of facts) {
-        const shown = fact instanceof Date ? /(?:3:00|15:00|๑๕:๐๐)/ : String(fact);
+        const shown =
+          fact instanceof Date ? /(?:3:00|15:00|๑๕:๐๐)/ : isAmount(fact) ? formatCents(fact.cents) : String(fact);
         for (const form of [text, page]) expect(form).toMatch(shown);
       }
       if (tag !== 'en')

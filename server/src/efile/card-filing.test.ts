@@ -11,6 +11,9 @@ import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
 /** Of $12.00, with 2.5 % for the card. */
 const TOTAL = '12.30';
 
+// Files are opened by processes of their own, which a busy machine starts slowly.
+jest.setTimeout(30_000);
+
 describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let opener: StoredPageRenderer;

@@ -1,4 +1,4 @@
-import { cents } from '@portal/domain';
+import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { button, defineMail, rows, say } from '../mail/mail-template.ts';
@@ -13,9 +13,10 @@ interface FilingFacts {
   readonly at: Date;
   readonly file: string;
   readonly pages: number;
-  readonly firstPage: number;
-  readonly additionalPages: number;
-  readonly surcharge: number;
+  readonly firstPage: { readonly cents: Cents };
+  readonly additionalPages: { readonly cents: Cents };
+  readonly surcharge: { readonly cents: Cents };
+  readonly total: { readonly cents: Cents };
   /** Where its status is looked up. */
   readonly link: string;
 }
@@ -28,24 +29,25 @@ export const filingMail = defineMail<FilingFacts>({
     at: new Date('2026-11-20T05:00:00Z'),
     file: 'deed.pdf',
     pages: 3,
-    firstPage: 1200,
-    additionalPages: 400,
-    surcharge: 40,
+    firstPage: { cents: cents(1200) },
+    additionalPages: { cents: cents(400) },
+    surcharge: { cents: cents(40) },
+    total: { cents: cents(1640) },
     link: 'http://portal.test/efile',
   },
-  values: ({ number, at, file, pages, firstPage, additionalPages, surcharge }) => ({
+  values: ({ number, at, file, pages, total }) => ({
     number,
     at,
     file,
     pages,
-    total: { cents: cents(firstPage + additionalPages + surcharge) },
+    total,
   }),
   blocks: ({ firstPage, additionalPages, surcharge, link }) => [
     say('lead'),
     say('document'),
     rows(
       [{ key: 'documentCharge' }, { key: 'additionalPages' }, { key: 'cardFee' }],
-      [[{ cents: cents(firstPage) }, { cents: cents(additionalPages) }, { cents: cents(surcharge) }]],
+      [[firstPage, additionalPages, surcharge]],
     ),
     say('total'),
     button('action', link),
@@ -71,9 +73,10 @@ export const filingMailHandler =
       at: row.submitted_at,
       file: row.file_name,
       pages: row.page_count,
-      firstPage: quote.firstPageCents,
-      additionalPages: quote.additionalPagesCents,
-      surcharge: quote.surchargeCents,
+      firstPage: { cents: quote.firstPageCents },
+      additionalPages: { cents: quote.additionalPagesCents },
+      surcharge: { cents: quote.surchargeCents },
+      total: { cents: quote.totalCents },
       link: `${mailer.portalUrl}efile`,
     };
     const letter = filingMail.letter({ to: email, language: row.language, name }, facts);

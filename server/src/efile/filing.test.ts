@@ -10,6 +10,9 @@ import { EFILE, FILER, filing, openEfilePortal, openOpener, PDF } from './efile.
 const numberOf = (envelope: { content?: unknown }): unknown =>
   envelope.content instanceof Object ? Reflect.get(envelope.content, 'transactionNumber') : undefined;
 
+// Files are opened by processes of their own, which a busy machine starts slowly.
+jest.setTimeout(30_000);
+
 describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let opener: StoredPageRenderer;

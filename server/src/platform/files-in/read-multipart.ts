@@ -28,15 +28,16 @@ export async function readMultipart(upload: Upload, request: IncomingMessage, pa
   let text: Promise<string> | null = null;
   let saving: Promise<ReceivedFile> | null = null;
   let arriving: Readable | undefined;
-  const refuse = (): void => {
-    parser.destroy(new Refusal('MALFORMED'));
-  };
+  const refused = new AbortController();
+  const refuse = (): void => refused.abort();
   parser.on('field', (name, value, _isNameCut, isCut) => {
     if (name !== upload.fields) return;
     if (text !== null || isCut) return refuse();
     text = Promise.resolve(value);
   });
   parser.on('file', (name, stream, fileName) => {
+    // told to who reads it, if anybody still does
+    stream.on('error', () => undefined);
     if (name === upload.file && saving === null) {
       arriving = stream;
       saving = save(stream, path, fileName);
@@ -49,7 +50,7 @@ export async function readMultipart(upload: Upload, request: IncomingMessage, pa
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, refuse);
   try {
-    await pour(request, parser);
+    await pour(request, parser, refused.signal);
     return { text: await text, file: await saving };
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error));
@@ -60,7 +61,7 @@ export async function readMultipart(upload: Upload, request: IncomingMessage, pa
 }
 
 /** Pours the body into its parser. A refused one is read to its end, or there would be nobody to hear why it is refused. */
-function pour(request: IncomingMessage, parser: BusboyInstance): Promise<void> {
+function pour(request: IncomingMessage, parser: BusboyInstance, refused: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void => {
       request.unpipe(parser);
@@ -69,6 +70,7 @@ function pour(request: IncomingMessage, parser: BusboyInstance): Promise<void> {
     };
     parser.once('finish', resolve);
     parser.on('error', (error: unknown) => fail(error instanceof Error ? error : new Refusal('MALFORMED')));
+    refused.addEventListener('abort', () => fail(new Refusal('MALFORMED')));
     request.once('error', fail);
     request.once('close', () => {
       if (!request.readableEnded) fail(new Refusal('MALFORMED'));
