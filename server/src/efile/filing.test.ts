@@ -2,10 +2,14 @@ import { myEfilings, submitEfile } from '@portal/contracts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
+import type { SendMail } from '../mail/mail-sender.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { EFILE, FILER, filing, openEfilePortal, openOpener, PDF } from './efile.testing.ts';
+import { filingMailHandler } from './filing.mail.ts';
 
 const numberOf = (envelope: { content?: unknown }): unknown =>
   envelope.content instanceof Object ? Reflect.get(envelope.content, 'transactionNumber') : undefined;
@@ -139,7 +143,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it.each([
-    ['002-5.efile.1', {}, { name: '' }, 'name', 'required'],
+    ['002-5.efile.4', {}, { name: '' }, 'name', 'required'],
     ['002-5.efile.4', {}, { zip: '969501' }, 'zip', 'maximumCharacters'],
     ['002-5.efile.5', { acknowledgement: true }, { acknowledgement: false }, 'acknowledgement', 'efileAcknowledge'],
   ])('[%s] refuses fields that are wrong by their names', async (_row, county, fields, field, key) => {
@@ -162,7 +166,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect((await refusedUpload({ cookie: who.cookie })).code).toBe('EFILE_OFF');
   });
 
-  it('is found by its number and the address, and by who filed it; by nothing else', async () => {
+  it('[002-3.efile.1] is found by its number and the address, and by who filed it; by nothing else', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie, file: { name: 'C:\\scans\\Deed.pdf', bytes: PDF } });
     await submit(who.cookie, { imageId });
@@ -184,6 +188,34 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     const other = await customer({ username: 'other', role: 'ACCOUNT', account: 'Other' });
     const theirs = envelopeOfAnswer(await portal.send(myEfilings, undefined, { cookie: other.cookie }));
     expect(theirs.content).toEqual({ filings: [] });
+  });
+
+  it('[002-2.1.mail.1] [R26] writes one mail with number, file and charges; a mail server that is down holds nobody up', async () => {
+    const who = await title();
+    const { imageId } = await upload({ cookie: who.cookie });
+    await submit(who.cookie, { imageId });
+    const sent: { to: string; subject: string; text: string }[] = [];
+    let isDown = true;
+    const sendMail: SendMail = async (mail) => {
+      if (isDown) throw new Error('The mail server is down.');
+      sent.push(mail);
+      return true;
+    };
+    const options = { services: portal.services, portalUrl: 'http://portal.test/', from: undefined, sendMail };
+    const efile = filingMailHandler(portal.services, createMailer(options));
+    const deliver = async (minutes: number) => {
+      for (let at = 0; at < minutes; at += 1)
+        await deliverNext(getDb(), { efile }, new Date(portal.services.now().getTime() + at * 60_000));
+    };
+    await deliver(60);
+    expect(sent).toEqual([]);
+    isDown = false;
+    await deliver(180);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.subject).toContain('EF-2026-000001');
+    expect(sent[0]).toMatchObject({ to: FILER.email });
+    for (const words of ['EF-2026-000001', 'deed.pdf', '$12.00', 'http://portal.test/efile'])
+      expect(sent[0]?.text).toContain(words);
   });
 
   it('demands the fields of a submission', async () => {

@@ -123,7 +123,7 @@ describe('a file that is to be filed', () => {
     'tiff-broken': /^(UNREADABLE|TIFF \d+)$/,
   };
   (hasSamples ? it : it.skip)(
-    'of every kind that people have is accepted or refused with the right reason, each soon (PORTAL_SAMPLES)',
+    '[002-2.1.file.1] of every kind that people have is accepted or refused with the right reason, each soon (PORTAL_SAMPLES)',
     async () => {
       const entries = await readdir(SAMPLES, { recursive: true, withFileTypes: true });
       const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -139,7 +139,7 @@ describe('a file that is sent', () => {
   });
 
   it.each<[string, readonly Part[], number, string]>([
-    ['without a file', [FIELDS], 400, 'INVALID'],
+    ['[002-5.efile.1] without a file', [FIELDS], 400, 'INVALID'],
     ['without fields', [file('abc')], 400, 'INVALID'],
     ['with fields that are no JSON', [{ ...FIELDS, bytes: '{' }, file('abc')], 400, 'MALFORMED'],
     [

@@ -28,8 +28,8 @@ export async function readMultipart(upload: Upload, request: IncomingMessage, pa
   let text: Promise<string> | null = null;
   let saving: Promise<ReceivedFile> | null = null;
   let arriving: Readable | undefined;
-  const refused = new AbortController();
-  const refuse = (): void => refused.abort();
+  const stop = new AbortController();
+  const refuse = (): void => stop.abort(new Refusal('MALFORMED'));
   parser.on('field', (name, value, _isNameCut, isCut) => {
     if (name !== upload.fields) return;
     if (text !== null || isCut) return refuse();
@@ -41,8 +41,8 @@ export async function readMultipart(upload: Upload, request: IncomingMessage, pa
     if (name === upload.file && saving === null) {
       arriving = stream;
       saving = save(stream, path, fileName);
-      // waited for below, also when the body breaks off first
-      saving.catch(() => undefined);
+      // a disk that takes nothing more: nobody would read on, and the body would never end
+      saving.catch((error: unknown) => stop.abort(error));
     } else if (name === upload.fields && text === null) {
       text = readText(stream, refuse);
       text.catch(() => undefined);
@@ -50,30 +50,31 @@ export async function readMultipart(upload: Upload, request: IncomingMessage, pa
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, refuse);
   try {
-    await pour(request, parser, refused.signal);
+    await pour(request, parser, stop.signal);
     return { text: await text, file: await saving };
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error));
     arriving?.destroy(cause);
     await Promise.resolve(saving).catch(() => undefined);
-    throw cause instanceof Refusal ? cause : new Refusal('MALFORMED');
+    throw cause;
   }
 }
 
 /** Pours the body into its parser. A refused one is read to its end, or there would be nobody to hear why it is refused. */
-function pour(request: IncomingMessage, parser: BusboyInstance, refused: AbortSignal): Promise<void> {
+function pour(request: IncomingMessage, parser: BusboyInstance, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (error: Error): void => {
+    const fail = (error: unknown): void => {
       request.unpipe(parser);
       request.resume();
-      reject(error);
+      reject(error instanceof Error ? error : new Refusal('MALFORMED'));
     };
+    const breakOff = (): void => fail(new Refusal('MALFORMED'));
     parser.once('finish', resolve);
-    parser.on('error', (error: unknown) => fail(error instanceof Error ? error : new Refusal('MALFORMED')));
-    refused.addEventListener('abort', () => fail(new Refusal('MALFORMED')));
-    request.once('error', fail);
+    parser.on('error', breakOff);
+    stopped.addEventListener('abort', () => fail(stopped.reason));
+    request.once('error', breakOff);
     request.once('close', () => {
-      if (!request.readableEnded) fail(new Refusal('MALFORMED'));
+      if (!request.readableEnded) breakOff();
     });
     request.pipe(parser);
   });
