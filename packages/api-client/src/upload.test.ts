@@ -20,6 +20,17 @@ const CONTENT = {
   imageId: 'abc',
 };
 
+/** Node's own takes no file of jsdom. */
+class FakeFormData {
+  readonly #parts = new Map<string, unknown>();
+  append(name: string, part: unknown): void {
+    this.#parts.set(name, part);
+  }
+  get(name: string): unknown {
+    return this.#parts.get(name);
+  }
+}
+
 /** The browser's request, of which the test plays the other end. */
 class FakeRequest {
   static last: FakeRequest | undefined;
@@ -36,7 +47,7 @@ class FakeRequest {
   statusText = '';
   responseText = '';
   opened = '';
-  form: FormData | undefined;
+  form: FakeFormData | undefined;
 
   constructor() {
     FakeRequest.last = this;
@@ -50,7 +61,7 @@ class FakeRequest {
   getResponseHeader(): null {
     return null;
   }
-  send(form: FormData): void {
+  send(form: FakeFormData): void {
     this.form = form;
   }
   abort(): void {
@@ -69,13 +80,15 @@ const client = createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () =
 const file = new File(['%PDF-'], 'deed.pdf', { type: 'application/pdf' });
 const envelope = { ok: true, status: 'OK', message: '', lockout: null, content: CONTENT };
 
-let original: PropertyDescriptor | undefined;
+const FAKES = { XMLHttpRequest: FakeRequest, FormData: FakeFormData };
+const originals = Object.keys(FAKES).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
 beforeEach(() => {
-  original = Object.getOwnPropertyDescriptor(globalThis, 'XMLHttpRequest');
-  Object.defineProperty(globalThis, 'XMLHttpRequest', { configurable: true, value: FakeRequest });
+  for (const [name, value] of Object.entries(FAKES))
+    Object.defineProperty(globalThis, name, { configurable: true, value });
 });
 afterEach(() => {
-  if (original !== undefined) Object.defineProperty(globalThis, 'XMLHttpRequest', original);
+  for (const [name, original] of originals)
+    if (original !== undefined) Object.defineProperty(globalThis, name, original);
   FakeRequest.last = undefined;
 });
 const sent = (): FakeRequest => {
