@@ -119,7 +119,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect(await filings()).toEqual(['EF-2026-000001']);
   });
 
-  it('is charged once when the payment is reported twenty times at once', async () => {
+  it('[R25] is charged once when the payment is reported twenty times at once', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const transId = card().pay();
