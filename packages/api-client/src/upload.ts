@@ -52,7 +52,10 @@ export function sendUpload(
     sending.ontimeout = fail('timeout');
     sending.onabort = fail('aborted');
     sending.upload.onprogress = ({ loaded, total }) => onProgress?.({ sentBytes: loaded, totalBytes: total });
-    if (signal?.aborted === true) return fail('aborted')();
+    if (signal?.aborted === true) {
+      fail('aborted')();
+      return;
+    }
     signal?.addEventListener('abort', stop);
     sending.open(call.method, new URL(path, baseUrl));
     sending.timeout = UPLOAD_TIMEOUT_MS;

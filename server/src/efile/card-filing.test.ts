@@ -45,14 +45,12 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
       await getDb().selectFrom('efile_document').select('transaction_number as number').orderBy('created_at').execute()
     ).map(({ number }) => number);
   const mails = async () =>
-    Number(
-      (
-        await getDb()
-          .selectFrom('outbox')
-          .select((select) => select.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-      ).count,
-    );
+    (
+      await getDb()
+        .selectFrom('outbox')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
 
   it('[002-2.1.flow.3] [002-7.efile.2] [002-7.efile.3] charges the card of a visitor, captures, and submits: one number, one mail', async () => {
     const { imageId, cookie, ...said } = await upload();

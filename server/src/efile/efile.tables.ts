@@ -28,7 +28,7 @@ export interface EfileDocumentTable {
   network: string;
   language: string;
   efile_type: string;
-  contact: JSONColumnType<object, string, string>;
+  contact: JSONColumnType<object>;
   /** The email address as it is compared. */
   email_key: string;
   payment: string;

@@ -51,7 +51,10 @@ export function writableStore(files: Map<string, Buffer>) {
     counts,
     put: async (key: string, bytes: Buffer | Readable) => {
       const pieces: Buffer[] = [];
-      for await (const piece of bytes instanceof Buffer ? [bytes] : bytes) pieces.push(Buffer.from(piece));
+      for await (const piece of bytes instanceof Buffer ? [bytes] : bytes) {
+        const bytesOfPiece: Buffer = Buffer.from(piece);
+        pieces.push(bytesOfPiece);
+      }
       files.set(key, Buffer.concat(pieces));
       counts.puts += 1;
       return { sha256: '' };

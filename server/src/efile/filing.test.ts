@@ -42,7 +42,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   };
   const auditKinds = async () =>
     (await getDb().selectFrom('audit_log').select('kind').where('kind', 'like', 'EFILE%').orderBy('id').execute()).map(

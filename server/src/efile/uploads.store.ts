@@ -20,7 +20,7 @@ export async function openUploads(db: Kysely<Database>, network?: string): Promi
     .where((where) => where.or([where('user_id', 'is', null), where('is_guest', '=', true)]))
     .$if(network !== undefined, (query) => query.where('network', '=', network ?? ''))
     .executeTakeFirstOrThrow();
-  return { documents: Number(row.documents), bytes: Number(row.bytes) };
+  return row;
 }
 
 /** Notes that a content was sent: from now on it is not removed for as long as an upload lives. */

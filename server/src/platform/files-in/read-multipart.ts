@@ -14,6 +14,13 @@ export interface Parts {
   readonly file: ReceivedFile | null;
 }
 
+/** The parts that have begun. */
+interface Found {
+  text: Promise<string> | null;
+  saving: Promise<ReceivedFile> | null;
+  arriving: Readable | null;
+}
+
 const MOST_TEXT_BYTES = 32 * 1024;
 const LONGEST_NAME = 150;
 /** More parts than an upload has are somebody's try: the two that it has, and a little room for other clients. */
@@ -25,37 +32,35 @@ const MOST_PARTS = 8;
  */
 export async function readMultipart(upload: Upload, request: IncomingMessage, path: string): Promise<Parts> {
   const parser = parserFor(upload, request);
-  let text: Promise<string> | null = null;
-  let saving: Promise<ReceivedFile> | null = null;
-  let arriving: Readable | undefined;
+  const found: Found = { text: null, saving: null, arriving: null };
   const stop = new AbortController();
   const refuse = (): void => stop.abort(new Refusal('MALFORMED'));
   parser.on('field', (name, value, _isNameCut, isCut) => {
     if (name !== upload.fields) return;
-    if (text !== null || isCut) return refuse();
-    text = Promise.resolve(value);
+    if (found.text !== null || isCut) refuse();
+    else found.text = Promise.resolve(value);
   });
   parser.on('file', (name, stream, fileName) => {
     // told to who reads it, if anybody still does
     stream.on('error', () => undefined);
-    if (name === upload.file && saving === null) {
-      arriving = stream;
-      saving = save(stream, path, fileName);
+    if (name === upload.file && found.saving === null) {
+      found.arriving = stream;
+      found.saving = save(stream, path, fileName);
       // a disk that takes nothing more: nobody would read on, and the body would never end
-      saving.catch((error: unknown) => stop.abort(error));
-    } else if (name === upload.fields && text === null) {
-      text = readText(stream, refuse);
-      text.catch(() => undefined);
+      found.saving.catch((error: unknown) => stop.abort(error));
+    } else if (name === upload.fields && found.text === null) {
+      found.text = readText(stream, refuse);
+      found.text.catch(() => undefined);
     } else stream.resume();
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, refuse);
   try {
     await pour(request, parser, stop.signal);
-    return { text: await text, file: await saving };
+    return { text: await found.text, file: await found.saving };
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error));
-    arriving?.destroy(cause);
-    await Promise.resolve(saving).catch(() => undefined);
+    found.arriving?.destroy(cause);
+    await found.saving?.catch(() => undefined);
     throw cause;
   }
 }
@@ -123,7 +128,7 @@ async function readText(stream: Readable, refuse: () => void): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
-    const piece = Buffer.from(chunk);
+    const piece: Buffer = Buffer.from(chunk);
     size += piece.length;
     if (size > MOST_TEXT_BYTES) {
       refuse();
