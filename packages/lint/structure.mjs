@@ -19,7 +19,7 @@ const SERVER_LEVELS = [
   ['auth', 'home'],
   ['payments', 'documents'],
   ['imaging', 'search', 'reports', 'helper-data', 'current-user', 'user-manager'],
-  ['orders', 'import', 'pages'],
+  ['orders', 'import', 'pages', 'efile'],
   ['demonstration'],
 ];
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { portalRoutes } from './app.ts';
 import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
 import { ampleLimits } from './testing/ample-limits.ts';
+import { multipartBody } from './testing/multipart.ts';
 import { envelopeOfAnswer, openTestPortal, TEST_ORIGIN, type TestPortal } from './testing/test-portal.ts';
 
 describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
@@ -42,8 +43,13 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     for (const call of posts()) {
       for (const body of [[], 'text', 7, null, true, [[]], { $where: 1 }, { a: { b: [] } }]) {
         const payload = JSON.stringify(body);
-        const headers = { origin: TEST_ORIGIN, cookie: cookieFor(call), 'content-type': 'application/json' };
-        const answer = await portal.app.inject({ method: 'POST', url: `/api/${call.path}`, headers, payload });
+        const sent =
+          call.upload === undefined
+            ? { type: 'application/json', payload }
+            : multipartBody([{ name: call.upload.fields, bytes: payload }]);
+        const headers = { origin: TEST_ORIGIN, cookie: cookieFor(call), 'content-type': sent.type };
+        const url = `/api/${call.path}`;
+        const answer = await portal.app.inject({ method: 'POST', url, headers, payload: sent.payload });
         expect([call.name, payload, answer.statusCode]).toEqual([call.name, payload, 400]);
         expect(answer.body).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
       }

@@ -10,6 +10,7 @@ import { currentUserRoutes } from './current-user/current-user.route.ts';
 import { authRoutes } from './current-user/login.route.ts';
 import { type OutboxPagesOptions, serveOutbox } from './demonstration/outbox/outbox-pages.ts';
 import { documentRoutes } from './documents/documents.route.ts';
+import { efileRoutes } from './efile/efile.route.ts';
 import { helperDataRoutes } from './helper-data/helper-data.route.ts';
 import { homeRoutes } from './home/home.route.ts';
 import { imagingRoutes } from './imaging/imaging.route.ts';
@@ -21,7 +22,7 @@ import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
 import { answerInOneState } from './platform/http/one-configuration.ts';
-import { browserCookie, sessionCookie } from './platform/http/portal-cookies.ts';
+import { browserCookie, filerCookie, sessionCookie } from './platform/http/portal-cookies.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import type { OwnAddress } from './platform/http/same-site.ts';
@@ -74,6 +75,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...orderRoutes(services),
   ...paymentRoutes(services),
   ...flatFeeRoutes(services),
+  ...efileRoutes(services),
   ...settingsRoutes(services),
   ...userManagerRoutes(services),
   ...slideRoutes(services),
@@ -103,11 +105,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
     own: { publicOrigin, isOwnName },
     checkAnswers: options.checkAnswers === true,
     routes: portalRoutes(services),
-    cookies: { session: sessionCookie(isTls), browser: browserCookie(isTls) },
+    cookies: { session: sessionCookie(isTls), browser: browserCookie(isTls), filer: filerCookie(isTls) },
     findSession: (token, use) => findSession(services, token, use),
     whySessionEnded: (token) => whySessionEnded(services, token),
     lockout,
     limits: services.limits,
+    filesIn: services.filesIn,
   });
   serveOperations(app, {
     basePath,

@@ -1,7 +1,8 @@
-import { cents, LANGUAGE_FACTS } from '@portal/domain';
+import { type Cents, cents, formatCents, LANGUAGE_FACTS } from '@portal/domain';
 import { emailConfirmMail } from './auth/email-change.mail.ts';
 import { passwordResetMail, usernameReminderMail } from './auth/recovery.mail.ts';
 import { alreadyRegisteredMail, registrationMail } from './auth/registration.mail.ts';
+import { filingMail } from './efile/filing.mail.ts';
 import { ACCOUNT_NOTICES } from './mail/account-notices.mail.ts';
 import { writeIn, writeLetter } from './mail/letter.ts';
 import { button, defineMail, type Letter, type MailTemplate, names, rows, say } from './mail/mail-template.ts';
@@ -25,6 +26,8 @@ const example = <Facts extends object>(mail: MailTemplate<Facts>): Example => ({
   letter: (language) => mail.letter({ ...READER, language }, mail.sample),
 });
 
+const isAmount = (fact: unknown): fact is { cents: Cents } => fact instanceof Object && 'cents' in fact;
+
 /** Every mail of the portal. */
 const MAILS: readonly Example[] = [
   ...Object.values(ACCOUNT_NOTICES).map(example),
@@ -33,6 +36,7 @@ const MAILS: readonly Example[] = [
   example(passwordResetMail),
   example(registrationMail),
   example(alreadyRegisteredMail),
+  example(filingMail),
 ];
 
 const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
@@ -72,7 +76,8 @@ describe('the mails of the portal', () => {
       // and what fills them: names, links, moments in the zone of the county
       const facts: unknown[] = Object.values(mail.facts).flat();
       for (const fact of facts) {
-        const shown = fact instanceof Date ? /(?:3:00|15:00|๑๕:๐๐)/ : String(fact);
+        const shown =
+          fact instanceof Date ? /(?:3:00|15:00|๑๕:๐๐)/ : isAmount(fact) ? formatCents(fact.cents) : String(fact);
         for (const form of [text, page]) expect(form).toMatch(shown);
       }
       if (tag !== 'en')

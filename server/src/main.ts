@@ -15,6 +15,7 @@ import { openPageDrawer } from './demonstration/drawing/page-drawer.ts';
 import { makeDemonstrationCounty } from './demonstration/make-demonstration.ts';
 import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
 import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
+import { filingMailHandler } from './efile/filing.mail.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
 import { landlinkFolder } from './ledger/landlink/landlink-drop.ts';
@@ -122,7 +123,7 @@ async function serve(
   const imaging = openImaging(config, log, store);
   const cards = await openingCards;
   const payments = paymentsOf(config, cards);
-  const services = wireServices({ database, county, log, builds, imaging, payments });
+  const services = wireServices({ database, county, log, builds, imaging, payments, dataFolder: config.dataFolder });
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
@@ -188,6 +189,7 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
     recovery: recoveryHandler(services, mailer),
     registration: registrationHandler(services, mailer),
     emailChange: emailChangeHandler(services, mailer),
+    efile: filingMailHandler(services, mailer),
   };
 }
 

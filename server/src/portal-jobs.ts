@@ -1,6 +1,7 @@
 import type { AuditKey } from './audit/audit-key.ts';
 import { auditSealJob } from './audit/seal.job.ts';
 import { demonstrationLettersJob } from './demonstration/outbox/letters.job.ts';
+import { efileCleanupJob } from './efile/cleanup.job.ts';
 import { imageCheckJob } from './imaging/store/image-check.job.ts';
 import type { ImageStore } from './imaging/store/image-store.ts';
 import { landlinkJob } from './ledger/landlink/landlink.job.ts';
@@ -33,6 +34,7 @@ export const portalJobs = (parts: JobParts): readonly Job[] => [
   cardPaymentsJob(parts),
   imageCheckJob({ ...parts, files: parts.imageFiles }),
   retentionJob(parts),
+  efileCleanupJob(parts),
   ...(parts.landlinkFolder === null ? [] : [landlinkJob({ ...parts, folder: parts.landlinkFolder })]),
   ...(parts.letterFolder === null ? [] : [demonstrationLettersJob({ ...parts, folder: parts.letterFolder })]),
   ...(parts.database.kind === 'embedded' ? [databaseUpkeepJob(parts)] : []),

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CountyConfig } from './county-config/county-config.ts';
 import { demonstrationLogins } from './demonstration/accounts/demonstration-users.ts';
 import { ShownRecords } from './documents/shown-records.ts';
+import { completeFiling } from './efile/complete-filing.ts';
 import { readTransactionTotals } from './home/transaction-totals.store.ts';
 import type { Imaging } from './imaging/imaging.ts';
 import { usageBalanceFor } from './ledger/usage-balance.ts';
@@ -11,6 +12,7 @@ import { cardHolds } from './payments/card-holds.ts';
 import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
 import { alertOfUse } from './payments/use-alert.ts';
 import type { PortalDatabase } from './platform/database/portal-database.ts';
+import { openFilesIn } from './platform/files-in/files-in.ts';
 import { openFilesOut } from './platform/files-out/open-files-out.ts';
 import { openUseLimits } from './platform/limits/open-use-limits.ts';
 import type { Services } from './platform/services.ts';
@@ -30,10 +32,19 @@ interface Parts {
   readonly imaging: Imaging;
   /** None: card payment is switched off. */
   readonly payments?: Payments;
+  readonly dataFolder: string;
 }
 
 /** Puts together what the nouns share. */
-export function wireServices({ database, county, log, builds, imaging, payments = NO_PAYMENTS }: Parts): Services {
+export function wireServices({
+  database,
+  county,
+  log,
+  builds,
+  imaging,
+  payments = NO_PAYMENTS,
+  dataFolder,
+}: Parts): Services {
   const now = () => new Date();
   const holds = cardHolds(county, now);
   return {
@@ -45,6 +56,8 @@ export function wireServices({ database, county, log, builds, imaging, payments 
     cardHolds: holds,
     payments,
     imaging,
+    completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
+    filesIn: openFilesIn(join(dataFolder, 'incoming')),
     filesOut: openFilesOut(log),
     limits: openUseLimits(database, log, alertOfUse({ database, log, now })),
     shownRecords: new ShownRecords(database.db, (error) =>

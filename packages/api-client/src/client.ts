@@ -12,6 +12,7 @@ import { ApiError } from './api-error.ts';
 import { type DownloadOptions, type DownloadResult, readDownload } from './download.ts';
 import { readAnswer } from './read-answer.ts';
 import { type CallOptions, readBody, send } from './transport.ts';
+import { sendUpload, type UploadOptions } from './upload.ts';
 
 export interface ApiClientOptions {
   /** Where the calls live, with a trailing slash: 'https://portal.example/api/'. */
@@ -53,6 +54,13 @@ export interface ApiClient {
     request: RequestOf<Call<Request, Content>>,
     options?: Pick<CallOptions, 'signal'>,
   ) => Promise<Result<Blob, ApiError>>;
+  /** A call that takes a file (`upload` of its contract). It tells how far it is, and can be taken back. */
+  readonly uploadFile: <Request extends Call['request'], Content extends Call['content']>(
+    call: Call<Request, Content>,
+    request: RequestOf<Call<Request, Content>>,
+    file: File,
+    options?: UploadOptions,
+  ) => Promise<Result<ContentOf<Call<Request, Content>>, ApiError>>;
 }
 
 /** Files are made while they are sent; the longest takes some seconds. */
@@ -71,13 +79,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   /** Sends a call; what came, and whether anything came, is told. */
   const ask = async (call: Call, request: unknown, how: CallOptions): Promise<Response | ApiError> => {
     const response = await send(baseUrl, call, request, how);
-    if (!(response instanceof ApiError)) hear(response);
-    else if (response.kind !== 'aborted') onAnswered?.(false);
+    hear(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));
     return response;
   };
-  const hear = ({ headers }: Response): void => {
+  const hear = (answer: object, sessionTime: string | null): void => {
+    if (answer instanceof ApiError) {
+      if (answer.kind !== 'aborted') onAnswered?.(false);
+      return;
+    }
     onAnswered?.(true);
-    const time = readSessionTimeHeader(headers.get(SESSION_TIME_HEADER));
+    const time = readSessionTimeHeader(sessionTime);
     if (time !== undefined) onSessionTime?.(time);
   };
 
@@ -108,6 +119,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { result, lockout } = readAnswer(call, head, body);
       const refused = settle(result, lockout);
       return refused.ok ? failed(new ApiError({ ...head, kind: 'unreadable', call: call.name })) : refused;
+    },
+    async uploadFile(call, request, file, options = {}) {
+      const answer = await sendUpload(baseUrl, call, request, file, options);
+      hear(answer, answer instanceof ApiError ? null : answer.sessionTime);
+      if (answer instanceof ApiError) return failed(answer);
+      const { body, httpStatus, httpStatusText } = answer;
+      const { result, lockout } = readAnswer(call, { httpStatus, httpStatusText }, body);
+      return settle(result, lockout);
     },
     async downloadPdf(call, request, options = {}) {
       const response = await ask(call, request, { ...options, timeoutMs: false });

@@ -18,6 +18,10 @@ export const callApi: ApiClient['callApi'] = (call, ...rest) => client().callApi
 /** Fetches a file through the page's client; see `ApiClient`. */
 export const fetchFile: ApiClient['fetchFile'] = (call, request, options) => client().fetchFile(call, request, options);
 
+/** Sends a file through the page's client; see `ApiClient`. */
+export const uploadFile: ApiClient['uploadFile'] = (call, request, file, options) =>
+  client().uploadFile(call, request, file, options);
+
 /** Downloads through the page's client; see `ApiClient`. */
 export const downloadPdf: ApiClient['downloadPdf'] = (call, request, options) =>
   client().downloadPdf(call, request, options);

@@ -8,6 +8,8 @@ export * from './current-user/profile.ts';
 export * from './documents/document-details.ts';
 export * from './documents/record-details.ts';
 export * from './documents/tax-lien-details.ts';
+export * from './efile/efile.ts';
+export * from './efile/efile-status.ts';
 export * from './errors/index.ts';
 export * from './helper-data/helper-data.ts';
 export * from './helper-data/plats.ts';

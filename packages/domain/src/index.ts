@@ -2,6 +2,7 @@ export * from './county-color/index.ts';
 export * from './county-config/index.ts';
 export * from './dates/index.ts';
 export * from './document-numbers/index.ts';
+export * from './efile/index.ts';
 export * from './image-state/index.ts';
 export * from './lists/index.ts';
 export * from './money/index.ts';

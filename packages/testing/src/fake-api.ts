@@ -2,6 +2,7 @@ import type { Call, ContentOf, RequestOf } from '@portal/contracts';
 import * as contracts from '@portal/contracts';
 import { CALLS } from '@portal/contracts/calls';
 import type { CallName, ListCallName, NamedCalls } from './contract-types.ts';
+import { type FakeFile, fakeUploads } from './fake-uploads.ts';
 
 /** A refusal that a handler answers with instead of content. */
 export class FakeRefusal {
@@ -26,7 +27,7 @@ export const refuse = (facts: ConstructorParameters<typeof FakeRefusal>[0]): Fak
 export const noSession = (): FakeRefusal => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN' });
 
 type Answer<C extends Call> = ContentOf<C> | FakeRefusal | Response | Error;
-type Handler<C extends Call> = (request: RequestOf<C>) => Answer<C> | Promise<Answer<C>>;
+type Handler<C extends Call> = (request: RequestOf<C>, file?: FakeFile) => Answer<C> | Promise<Answer<C>>;
 /** What each call answers; a call without a handler fails the test. */
 export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Name]> } & {
   /** The calls of a setting are made from its declaration and have no export of their own. */
@@ -36,6 +37,8 @@ export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Na
 export interface FakeRequest {
   readonly name: string;
   readonly request: unknown;
+  /** Of a call that takes one. */
+  readonly file?: FakeFile;
 }
 
 export interface FakeApi {
@@ -48,10 +51,12 @@ export interface FakeApi {
 }
 
 const BASE = '/api/';
+const OFFLINE = 'Failed to fetch';
 let faults: Error[] = [];
 /** Who a test draws, and what it says that it calls; undefined for tests that draw no remote. */
 let declared: { readonly by: string; readonly calls: ReadonlySet<Call> } | undefined;
 let originalFetch: typeof fetch | undefined;
+let endUploads: (() => void) | undefined;
 
 /** What the shared packages themselves call, whatever remote is drawn. */
 const OF_THE_PORTAL: ReadonlySet<Call> = new Set([contracts.logReact]);
@@ -71,6 +76,23 @@ function placesIn({ path }: Call, pathname: string): Readonly<Record<string, str
 
 const callAt = (url: URL, method: string): Call | undefined =>
   CALLS.find((call) => call.method === method && placesIn(call, url.pathname) !== undefined);
+
+function requireCall(url: URL, method: string): Call {
+  const call = callAt(url, method);
+  if (call === undefined) throw new Error(`There is no call ${method} ${url.href}`);
+  return call;
+}
+
+/** What a test's code did wrong fails the test, also where the code under test swallows it. */
+async function noteFaults(answering: Promise<Response>): Promise<Response> {
+  try {
+    return await answering;
+  } catch (error) {
+    const offline = error instanceof TypeError && error.message === OFFLINE;
+    if (!offline && error instanceof Error) faults.push(error);
+    throw error;
+  }
+}
 
 /** The request as the server would read it: the body, and what stands in the path. */
 async function requestOf(call: Call, url: URL, request: Request): Promise<unknown> {
@@ -111,34 +133,32 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   };
   answer(handlers);
 
+  const answerCall = async (call: Call, body: unknown, file?: FakeFile): Promise<Response> => {
+    requireDeclared(call);
+    const parsed = call.request.safeParse(body);
+    if (!parsed.success) throw new Error(`${call.name}: the request breaks its contract: ${parsed.error.message}`);
+    requests.push({ name: call.name, request: parsed.data, ...(file === undefined ? {} : { file }) });
+    const handler = known.get(call.name);
+    if (handler === undefined) throw new Error(`${call.name}: no answer is faked`);
+    const given = await Reflect.apply(handler, undefined, file === undefined ? [parsed.data] : [parsed.data, file]);
+    if (given instanceof Error) return Promise.reject(new TypeError(OFFLINE, { cause: given }));
+    return given instanceof Response ? given : envelope(call, given);
+  };
   const respond = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     // Files (product.json, slides) are no calls; a test that is about one fakes it itself.
     if (!url.pathname.includes(BASE)) return new Response('', { status: 404 });
-    const call = callAt(url, request.method);
-    if (call === undefined) throw new Error(`There is no call ${request.method} ${request.url}`);
-    requireDeclared(call);
-    const parsed = call.request.safeParse(await requestOf(call, url, request));
-    if (!parsed.success) throw new Error(`${call.name}: the request breaks its contract: ${parsed.error.message}`);
-    requests.push({ name: call.name, request: parsed.data });
-    const handler = known.get(call.name);
-    if (handler === undefined) throw new Error(`${call.name}: no answer is faked`);
-    const given = await Reflect.apply(handler, undefined, [parsed.data]);
-    if (given instanceof Error) return Promise.reject(new TypeError('Failed to fetch', { cause: given }));
-    return given instanceof Response ? given : envelope(call, given);
+    const call = requireCall(url, request.method);
+    return answerCall(call, await requestOf(call, url, request));
   };
 
   originalFetch ??= globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init);
-    try {
-      return await respond(request);
-    } catch (error) {
-      const offline = error instanceof TypeError && error.message === 'Failed to fetch';
-      if (!offline && error instanceof Error) faults.push(error);
-      throw error;
-    }
-  };
+  globalThis.fetch = (input, init) => noteFaults(respond(input instanceof Request ? input : new Request(input, init)));
+  endUploads?.();
+  endUploads = fakeUploads((method, address, fields, file) => {
+    const answering = async (): Promise<Response> => answerCall(requireCall(new URL(address), method), fields, file);
+    return noteFaults(answering());
+  });
   return {
     requests,
     requestsOf: (name) => requests.filter((made) => made.name === name).map((made) => made.request),
@@ -163,6 +183,8 @@ function requireDeclared(call: Call): void {
 export function settleFakeApi(): void {
   if (originalFetch !== undefined) globalThis.fetch = originalFetch;
   originalFetch = undefined;
+  endUploads?.();
+  endUploads = undefined;
   declared = undefined;
   const [first] = faults;
   faults = [];

@@ -43,6 +43,9 @@ export const AUDIT_KINDS = [
   'AUDIT_KEY_CHANGED',
   'AUDIT_STATEMENT',
   'JOB_REQUESTED',
+  'EFILE_UPLOADED',
+  'EFILE_PAID',
+  'EFILE_SUBMITTED',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

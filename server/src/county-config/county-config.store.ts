@@ -122,7 +122,8 @@ export const findVersion = (
   db: Kysely<Database>,
   record: CountyRecordName,
   version: number,
-): Promise<SavedVersion | undefined> => versionsOf(db, record).where('county_config.version', '=', version).executeTakeFirst();
+): Promise<SavedVersion | undefined> =>
+  versionsOf(db, record).where('county_config.version', '=', version).executeTakeFirst();
 
 /** Saves a new version of a record and its audit row, before and after. */
 export const saveCountyRecord = <Name extends CountyRecordName>(

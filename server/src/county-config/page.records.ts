@@ -1,3 +1,4 @@
+import { storedCents } from '@portal/contracts/county-config';
 import * as z from 'zod/mini';
 
 const text = (value = '') => z._default(z.string(), value);
@@ -52,4 +53,15 @@ export const efileRecord = z.object({
   efileCountyNote: text(),
   acknowledgement: flag(false),
   acknowledgementStatement: text(),
+  // what a document of each kind costs, in cents
+  firstPageChargeLR: storedCents,
+  additionalPagesChargeLR: storedCents,
+  firstPageChargeMAP: storedCents,
+  additionalPagesChargeMAP: storedCents,
+  firstPageChargeMAR: storedCents,
+  additionalPagesChargeMAR: storedCents,
+  firstPageChargeUCC1: storedCents,
+  additionalPagesChargeUCC1: storedCents,
+  firstPageChargeUCC2: storedCents,
+  additionalPagesChargeUCC2: storedCents,
 });

@@ -72,7 +72,7 @@ export function landsharkLists(
     group('languages', county.languages),
     group('userAccess', { guestUserName }),
     group('loginPageRegistration', county.loginPageRegistration),
-    group('efile', county.efile),
+    group('efile', efileTerms(county.efile)),
     ...(guestMethods === null ? [] : [group('visitors', visitorGroup(county, guestMethods))]),
     ...(demonstrationLogins === null ? [] : [group('demonstration', demonstrationLogins)]),
   ];
@@ -96,6 +96,19 @@ export function landsharkLists(
     ],
   };
 }
+
+/** What the filing page asks and says; what a document costs is said once its pages are counted. */
+const efileTerms = ({
+  efile,
+  efileCountyNote,
+  acknowledgement,
+  acknowledgementStatement,
+}: CountyRecords['efile']): Record<string, Value> => ({
+  efile,
+  efileCountyNote,
+  acknowledgement,
+  acknowledgementStatement,
+});
 
 /** What a deposit by card needs to be told, in dollars and percent (000 section 3, 'Escrow configuration'). */
 export const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Value> => ({

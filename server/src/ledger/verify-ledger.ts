@@ -69,7 +69,7 @@ export const INVARIANTS: readonly Invariant[] = [
     findBroken: (db) =>
       sql<{ broken: string }>`
       select 'transaction ' || substr(reference, 6) || ' stands in ' || count(*) || ' journals' as broken
-      from journal where kind in ('DEPOSIT', 'CAPTURE') and reference like 'card:%'
+      from journal where kind in ('DEPOSIT', 'CAPTURE', 'EFILE') and reference like 'card:%'
       group by reference having count(*) > 1 order by reference limit 1`.execute(db),
   },
   {
@@ -117,9 +117,8 @@ export const INVARIANTS: readonly Invariant[] = [
         from jsonb_array_elements(j.lines) as line) l
       left join lateral (select sum(entry.amount) as total from entry
         where entry.journal_id = j.id and entry.unit = 'CENTS' and entry.amount > 0) e on true
-      where j.kind in ('IMAGES', 'SEARCH', 'DETAILS', 'ADD_ON', 'DEPOSIT', 'CAPTURE', 'CAPTURE_FAILED', 'REFUND') and coalesce(e.total, 0) <> l.total order by j.id limit 1`.execute(
-        db,
-      ),
+      where j.kind in ('IMAGES', 'SEARCH', 'DETAILS', 'ADD_ON', 'DEPOSIT', 'CAPTURE', 'CAPTURE_FAILED', 'REFUND', 'EFILE')
+        and coalesce(e.total, 0) <> l.total order by j.id limit 1`.execute(db),
   },
   {
     id: 'I10',

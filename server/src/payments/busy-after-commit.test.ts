@@ -24,6 +24,8 @@ const REQUEST = {
   address: '127.0.0.1',
   network: '127.0.0.0/24',
   browserToken: null,
+  filerToken: null,
+  setFilerCookie: () => undefined,
   setSessionCookie: () => undefined,
   setBrowserCookie: () => undefined,
 };

@@ -6,10 +6,13 @@ export interface PaymentAttemptTable {
   invoice_number: string;
   purpose: string;
   state: string;
-  user_id: number;
-  account_id: number;
-  session_id: number;
+  /** Null, as the account and the session, of a visitor's filing. */
+  user_id: number | null;
+  account_id: number | null;
+  session_id: number | null;
   is_guest: boolean;
+  /** What a single payment is for, where it is no purpose of an account. */
+  sale_key: string | null;
   amount: number;
   surcharge: number;
   transaction_id: string | null;

@@ -1,9 +1,27 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { AttemptRow } from './attempts/attempt.store.ts';
+import type { FoundBy } from './found-by.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
+
+/** A card paid for one thing: what the attempt names as its sale. */
+export interface PaidSale {
+  readonly attempt: AttemptRow;
+  readonly saleKey: string;
+  readonly transactionId: string;
+  readonly by: FoundBy;
+  readonly now: Date;
+}
 
 declare module '../platform/services.ts' {
   interface Services {
     /** How cards are reached. */
     readonly payments: Payments;
+    /**
+     * Hands over what a card paid for, in the transaction that completes the payment. False when it was sold already or is no
+     * more: then the payment is given back.
+     */
+    readonly completeSale: (tx: Transaction<Database>, sale: PaidSale) => Promise<boolean>;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortalDatabase } from './database/portal-database.ts';
+import type { FilesIn } from './files-in/files-in.ts';
 import type { FilesOut } from './files-out/files-out.ts';
 import type { UseLimits } from './limits/use-limits.ts';
 
@@ -13,6 +14,8 @@ export interface Services {
   readonly now: () => Date;
   /** How often each may use what is limited. */
   readonly limits: UseLimits;
+  /** Takes the files that people send. */
+  readonly filesIn: FilesIn;
   /** Writes tables as PDF and Excel files. */
   readonly filesOut: FilesOut;
   readonly serverVersion: string;

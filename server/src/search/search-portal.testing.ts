@@ -15,6 +15,8 @@ export const REQUEST: RequestFacts = {
   address: '127.0.0.1',
   network: '127.0.0.0/24',
   browserToken: null,
+  filerToken: null,
+  setFilerCookie: () => undefined,
   setSessionCookie: () => {},
   setBrowserCookie: () => {},
 };

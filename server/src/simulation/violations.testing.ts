@@ -82,6 +82,7 @@ export const VIOLATIONS: Readonly<Record<string, Row>> = {
   'payment_attempt.payment_attempt_check': { surcharge: -1 },
   'payment_attempt.payment_attempt_done': { state: 'DONE', ended_at: LATER },
   'payment_attempt.payment_attempt_ended': { ended_at: LATER },
+  'payment_attempt.payment_attempt_owner': { session_id: null },
   'card_hold.card_hold_pkey': same('card_hold', 'id'),
   'card_hold.card_hold_attempt_id_key': same('card_hold', 'attempt_id'),
   'card_hold.card_hold_transaction_id_key': same('card_hold', 'transaction_id'),

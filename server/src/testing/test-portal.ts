@@ -1,4 +1,6 @@
-import type { AnyEnvelope, Call } from '@portal/contracts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyEnvelope, Call, Upload } from '@portal/contracts';
 import { anyEnvelopeSchema, fillPath, pathFields } from '@portal/contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
@@ -9,15 +11,18 @@ import { type CountyConfig, openCountyConfig } from '../county-config/county-con
 import type { CountyRecordName, CountyRecordsInput } from '../county-config/records.ts';
 import { demonstrationLogins } from '../demonstration/accounts/demonstration-users.ts';
 import { ShownRecords } from '../documents/shown-records.ts';
+import { completeFiling } from '../efile/complete-filing.ts';
 import { noImaging } from '../imaging/imaging.testing.ts';
 import { cardHolds } from '../payments/card-holds.ts';
 import { NO_PAYMENTS } from '../payments/payments.ts';
 import { alertOfUse } from '../payments/use-alert.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { openFilesIn } from '../platform/files-in/files-in.ts';
 import { openFilesOut } from '../platform/files-out/open-files-out.ts';
 import { openUseLimits } from '../platform/limits/open-use-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
+import { multipartBody } from './multipart.ts';
 import { quickHash } from './quick-hash.ts';
 
 export const TEST_PASSWORD = 'Portal#2026';
@@ -53,6 +58,8 @@ export interface SendOptions {
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
   readonly remoteAddress?: string;
+  /** Of a call that takes one; none is sent otherwise. */
+  readonly file?: { readonly name: string; readonly bytes: Buffer; readonly type?: string };
 }
 
 /** The envelope of an answer. */
@@ -87,6 +94,8 @@ export async function openTestPortal(
     cardHolds: cardHolds(county, () => now),
     payments: NO_PAYMENTS,
     imaging: noImaging,
+    completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
+    filesIn: openFilesIn(join(tmpdir(), `portal-incoming-${process.pid}`)),
     filesOut: openFilesOut(log),
     // a test is no slower than its minute: the eleventh of eleven comes in the same one
     limits: openUseLimits(database, log, alertOfUse({ database, log, now: () => now }), () => now.getTime()),
@@ -162,9 +171,27 @@ function requestOf(call: Call, body: object | undefined, basePath: string, optio
     method: call.method,
     url: `${basePath}api/${sent.path}`,
     headers,
-    ...(call.method === 'POST' && sent.body !== undefined ? { payload: sent.body } : {}),
+    ...(call.upload === undefined ? jsonOf(call, sent.body) : uploadOf(call.upload, sent.body, headers, options)),
     ...(options.remoteAddress === undefined ? {} : { remoteAddress: options.remoteAddress }),
   };
+}
+
+const jsonOf = ({ method }: Call, body: object | undefined) =>
+  method === 'POST' && body !== undefined ? { payload: body } : {};
+
+function uploadOf(
+  upload: Upload,
+  body: object | undefined,
+  headers: Record<string, string>,
+  { file }: SendOptions,
+): Pick<InjectOptions, 'headers' | 'payload'> {
+  const { type, payload } = multipartBody([
+    ...(body === undefined ? [] : [{ name: upload.fields, bytes: JSON.stringify(body) }]),
+    ...(file === undefined
+      ? []
+      : [{ name: upload.file, bytes: file.bytes, fileName: file.name, type: file.type ?? 'application/pdf' }]),
+  ]);
+  return { headers: { 'content-type': type, ...headers }, payload };
 }
 
 async function addUser({ db }: PortalDatabase, user: TestUser): Promise<{ userId: number; accountId: number }> {

@@ -120,6 +120,20 @@ const FACTS = {
   ADD_ONS_OFF: fault(409, 'ERROR', 'info'),
   DEPOSIT_NOT_POSITIVE: fault(400, 'INVALID', 'info'),
 
+  // filing documents (002 sections 2.1, 5 and 8)
+  EFILE_OFF: fault(409, 'ERROR', 'info'),
+  EFILE_FORMAT: fault(415, 'INVALID', 'info'),
+  EFILE_TOO_LARGE: fault(413, 'TOO_LARGE', 'info'),
+  EFILE_UNREADABLE: fault(400, 'INVALID', 'info'),
+  EFILE_PROTECTED: fault(400, 'INVALID', 'info'),
+  EFILE_ACTIVE: fault(400, 'INVALID', 'info'),
+  EFILE_TOO_MANY_PAGES: fault(400, 'INVALID', 'info'),
+  EFILE_LIMIT: fault(429, 'TOO_MANY', 'warn'),
+  EFILE_NOT_PAID: fault(409, 'ERROR', 'warn'),
+  EFILE_PAYMENT_PENDING: fault(409, 'ERROR', 'warn'),
+  EFILE_ESCROW_LOW: fault(409, 'ERROR', 'info'),
+  EFILE_SUBMITTED: fault(409, 'CHANGED', 'info'),
+
   // administration (002 section 8)
   PARAGRAPH_LIMIT: fault(400, 'INVALID', 'info'),
   LINK_LIMIT: fault(400, 'INVALID', 'info'),

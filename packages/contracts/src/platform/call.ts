@@ -1,5 +1,6 @@
-import type { CallAccess } from '@portal/domain';
+import type { CallAccess, MessageName } from '@portal/domain';
 import type * as z from 'zod/mini';
+import type { ErrorCode } from '../errors/index.ts';
 
 /** What calls are limited as: those of one kind are counted together, by the server's one table of limits. */
 export type LimitedAs =
@@ -21,6 +22,9 @@ export type LimitedAs =
   | 'profile'
   | 'password'
   | 'setting'
+  | 'upload'
+  | 'filing'
+  | 'filingStatus'
   | 'userList';
 
 /** Media types of the files that calls answer with. */
@@ -29,6 +33,18 @@ export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
+
+/** What a call takes whose body is multipart/form-data: one file, and the fields of the request as a part of JSON. */
+export interface Upload {
+  /** Name of the part that is the file. */
+  readonly file: string;
+  /** Name of the part that holds the fields, whichever of both comes first. */
+  readonly fields: string;
+  /** The longest file, counted as it arrives. */
+  readonly maximumBytes: number;
+  /** How a longer one is refused: the code, and what is said at the field `file`. */
+  readonly tooLong: { readonly code: ErrorCode; readonly message: MessageName };
+}
 
 /** One HTTP call, the same object for server, clients, OpenAPI and tests. */
 export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content extends z.ZodMiniType = z.ZodMiniType> {
@@ -65,6 +81,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly isRevalidated?: true;
   /** The longest body, counted as it arrives; none: what every call may send. */
   readonly bodyBytes?: number;
+  /** Its body is multipart/form-data, and no JSON: `request` is the part of the fields. */
+  readonly upload?: Upload;
   /** Who has to change the password first may make it as itself; every other call it may not make, or makes as anybody. */
   readonly beforePasswordChange?: true;
   /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */

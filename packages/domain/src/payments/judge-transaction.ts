@@ -28,6 +28,7 @@ export type Verdict =
 const WANTED = {
   PREAUTHORIZATION: { kind: 'AUTHORIZE', state: 'AUTHORIZED' },
   ESCROW_DEPOSIT: { kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED' },
+  EFILE: { kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED' },
 } as const;
 
 /**

@@ -8,7 +8,7 @@ export const ATTEMPT_ACTIONS = ['ISSUE_TOKEN', 'COMPLETE', 'REFUSE', 'EXPIRE'] a
 export type AttemptAction = (typeof ATTEMPT_ACTIONS)[number];
 
 /** What a card is paid for. */
-export const PAYMENT_PURPOSES = ['PREAUTHORIZATION', 'ESCROW_DEPOSIT'] as const;
+export const PAYMENT_PURPOSES = ['PREAUTHORIZATION', 'ESCROW_DEPOSIT', 'EFILE'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /**

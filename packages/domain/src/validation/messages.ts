@@ -59,6 +59,9 @@ export const VALIDATION_MESSAGES = [
   'specialRatesLimit',
   'paragraphsLimit',
   'pictureUnreadable',
+  'efileFormat',
+  'efileSize',
+  'efileAcknowledge',
   // what the server says of a request that no form of ours would send
   'unknownField',
   'malformed',

@@ -20,6 +20,22 @@ export function disarm(pdf: Buffer): Buffer {
   return result;
 }
 
+/** Names of what a document for the record must not have: it would act, or carry what nobody sees. */
+const REFUSED =
+  /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|XFA|GoToE|Rendition|Movie|Sound)(?![^\s()<>[\]{}/%])/;
+
+/** The first name of something active in a PDF as PDFium writes it; null when there is none. */
+export function findActive(pdf: Buffer): string | null {
+  const text = pdf.toString('latin1');
+  let from = 0;
+  for (const [start, end] of [...streamsOf(text), [text.length, text.length] as const]) {
+    const found = REFUSED.exec(text.slice(from, start));
+    if (found !== null) return found[0];
+    from = end;
+  }
+  return null;
+}
+
 /** Start and end of the data of each stream. */
 function* streamsOf(text: string): Generator<readonly [number, number]> {
   const finder = new RegExp(STREAM);

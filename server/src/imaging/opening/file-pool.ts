@@ -48,11 +48,14 @@ export interface TaskOptions {
   readonly file?: WholeFile;
   /** Place in what one person asked for: everybody's first page comes before anybody's fifth. */
   readonly rank?: number;
+  /** Processor time of this task, where it is less than that of any. */
+  readonly milliseconds?: number;
 }
 
 interface Waiting {
   readonly task: Task;
   readonly file: WholeFile | undefined;
+  readonly milliseconds: number;
   readonly due: number;
   readonly owner: WorkOwner;
   timer?: NodeJS.Timeout;
@@ -96,7 +99,7 @@ export class FilePool {
    * Does one task for whom it is done now; FAILED says why not. Throws a BUSY refusal when too many wait, when its turn did
    * not come in time or when the machine was too slow, and what reading the file throws.
    */
-  run(task: Task, { file, rank = 0 }: TaskOptions = {}): Promise<Outcome> {
+  run(task: Task, { file, rank = 0, milliseconds = this.#limits.milliseconds }: TaskOptions = {}): Promise<Outcome> {
     if (this.#isClosed) throw busy();
     const owner = currentOwner();
     if (this.#waiting.size >= this.#limits.queue) {
@@ -106,7 +109,7 @@ export class FilePool {
     }
     return new Promise((resolve, reject) => {
       const due = performance.now() + rank * WAIT_PER_RANK_MS;
-      const waiting: Waiting = { task, file, due, owner, resolve, reject };
+      const waiting: Waiting = { task, file, milliseconds, due, owner, resolve, reject };
       if (owner.answerBy !== undefined)
         waiting.timer = setTimeout(() => this.#refuse(waiting), this.#limits.waitMs).unref();
       this.#waiting.add(owner, waiting);
@@ -184,7 +187,7 @@ export class FilePool {
     this.#lastId += 1;
     const id = this.#lastId;
     const { child } = worker;
-    const stopWatching = this.#watch(worker);
+    const stopWatching = this.#watch(worker, waiting.milliseconds);
     const release = (mayGoOn: boolean) => {
       stopWatching();
       worker.current = null;
@@ -210,9 +213,9 @@ export class FilePool {
   }
 
   /** Ends the process when its task takes too much of the processor, the memory or the day. */
-  #watch(worker: Worker): () => void {
+  #watch(worker: Worker, milliseconds: number): () => void {
     const { child } = worker;
-    const { milliseconds, wallMs } = this.#limits;
+    const { wallMs } = this.#limits;
     const startedAt = performance.now();
     let cpuBefore: number | undefined;
     const look = async (): Promise<void> => {

@@ -22,6 +22,8 @@ export const taskSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('UNPACK'), tiff: bytes, directory: z.int() }),
   /** A picture of its own, such as a slide: JPEG, PNG or WebP. */
   z.object({ to: z.literal('REDRAW'), picture: bytes, longSide: z.int() }),
+  /** Whether a file that somebody sent is a document that can be filed. Pages are opened from `from` on, as many as there is time for. */
+  z.object({ to: z.literal('INSPECT'), path: z.string(), from: z.int(), mostPages: z.int() }),
   z.object({ to: z.literal('COUNT') }),
   z.object({ to: z.literal('COPY'), pages: z.array(z.int()), metadata: metadataSchema }),
 ]);
@@ -44,6 +46,9 @@ const pixelsSchema = z.object({
 });
 export type PagePixels = z.output<typeof pixelsSchema>;
 
+/** Why a document cannot be filed. */
+export const REFUSED_DOCUMENTS = ['FORMAT', 'UNREADABLE', 'PROTECTED', 'ACTIVE', 'TOO_MANY_PAGES'] as const;
+
 /** What comes back. FAILED says why, for the log. */
 export const outcomeSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('PICTURE'), jpeg: bytes, width: z.int(), height: z.int() }),
@@ -52,6 +57,9 @@ export const outcomeSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('PIXELS'), pixels: pixelsSchema }),
   z.object({ is: z.literal('PAGES'), count: z.int() }),
   z.object({ is: z.literal('PDF'), pdf: bytes }),
+  /** A document that is sound as far as `opened` pages, of all that it has. */
+  z.object({ is: z.literal('SOUND'), kind: z.enum(['PDF', 'TIFF']), pages: z.int(), opened: z.int() }),
+  z.object({ is: z.literal('REFUSED'), why: z.enum(REFUSED_DOCUMENTS), reason: z.string() }),
   z.object({ is: z.literal('FAILED'), reason: z.string(), isLocked: z.boolean() }),
 ]);
 export type Outcome = z.output<typeof outcomeSchema>;

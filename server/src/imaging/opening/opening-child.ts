@@ -6,6 +6,7 @@ import { pdfDate } from '../pdf/pdf-objects.ts';
 import { beginsAsPdf } from './begins-as-pdf.ts';
 import { disarm } from './disarm.ts';
 import { decodeTiff, drawTiff, encodePdfPage } from './draw-page.ts';
+import { inspectDocument } from './inspect-document.ts';
 import { failed, jobSchema, type Outcome, type PageSource, type Task } from './messages.ts';
 import { loadPdfium, type OpenPdf, PdfRefused } from './pdfium.ts';
 import { redrawPicture } from './redraw-picture.ts';
@@ -61,6 +62,8 @@ async function carryOut(task: Task): Promise<Outcome> {
       return { is: 'PIXELS', pixels: await unpackPage(Buffer.from(task.tiff), task.directory) };
     case 'REDRAW':
       return redrawPicture(Buffer.from(task.picture), task.longSide);
+    case 'INSPECT':
+      return inspectDocument(task, openBeside);
     case 'COUNT':
       return { is: 'PAGES', count: heldPdf().pageCount };
     case 'COPY':

@@ -41,6 +41,14 @@ export interface DrawnImage {
 
 export interface OpenPdf {
   readonly pageCount: number;
+  /** Keys are needed for it, though perhaps none that a person types. */
+  readonly isEncrypted: boolean;
+  /** It carries scripts or files. */
+  readonly hasScriptsOrFiles: boolean;
+  /** Whether a page, from 0, can be taken apart; it is not drawn. */
+  opens(page: number): boolean;
+  /** The whole file once more, with every name in full. */
+  rewrite(): Buffer;
   /** Draws a page, from 0, so that its long side has so many dots. */
   draw(page: number, longSide: number): DrawnPixels;
   /** The images that a page, from 0, is made of, one by one, in the order in which they are drawn. */
@@ -68,6 +76,15 @@ function openPdf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): OpenPdf {
   }
   return {
     pageCount: Math.min(pdfium.FPDF_GetPageCount(document), MAX_PAGES),
+    isEncrypted: pdfium.FPDF_GetSecurityHandlerRevision(document) >= 0,
+    hasScriptsOrFiles:
+      pdfium.FPDFDoc_GetJavaScriptActionCount(document) > 0 || pdfium.FPDFDoc_GetAttachmentCount(document) > 0,
+    opens: (index) => {
+      const page = pdfium.FPDF_LoadPage(document, index);
+      if (page !== 0) pdfium.FPDF_ClosePage(page);
+      return page !== 0;
+    },
+    rewrite: () => save(pdfium, document),
     draw: (page, longSide) => drawPage(pdfium, document, page, longSide),
     images: (page) => drawImages(pdfium, document, page),
     copy: (pages, describe) => copyPages(pdfium, document, pages, describe),

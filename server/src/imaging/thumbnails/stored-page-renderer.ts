@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { untilAnswer } from '../../platform/fairness/until-answer.ts';
 import { FilePool, type PoolLimits, type WholeFile } from '../opening/file-pool.ts';
+import { inspectFile } from '../opening/inspect-file.ts';
 import type { Outcome, PageSource, Task } from '../opening/messages.ts';
 import type { PageContents } from '../opening/page-contents.ts';
 import type { ImageStore } from '../store/image-store.ts';
@@ -38,6 +39,7 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
     canDraw: async (page) => (await opener.decode(page)) !== 'DAMAGED',
     countPdfPages: (pdf) => opener.countPdfPages(pdf),
     doubtfulPages: (imageKey, pages) => opener.doubtfulPages(imageKey, pages),
+    inspect: (path, mostPages) => inspectFile(opener.pool, path, mostPages),
     unpack: (page) => opener.unpack(page),
     copyPdfPages: (imageKey, pages, metadata) => opener.copyPdfPages(imageKey, pages, metadata),
     warm: () => opener.pool.warm(),
@@ -47,7 +49,7 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
 
 type Decoded = 'CLEAN' | 'DOUBTFUL' | 'DAMAGED';
 
-class PageOpener implements PageContents {
+class PageOpener implements Omit<PageContents, 'inspect'> {
   readonly pool: FilePool;
   readonly #options: RendererOptions;
   readonly #cache: ThumbnailCache;

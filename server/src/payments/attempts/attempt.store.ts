@@ -26,12 +26,17 @@ export const INVOICE_PREFIX = 'LR';
 const newInvoiceNumber = (): string =>
   INVOICE_PREFIX + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Writes the attempt down, before anybody else hears of it. */
+/** What is to be paid, and for which sale where it is one. */
+export interface Wanted extends Pick<Deposit, 'totalCents' | 'surchargeCents'> {
+  readonly saleKey?: string;
+}
+
+/** Writes the attempt down, before anybody else hears of it. A visitor has no session. */
 export function insertAttempt(
   tx: Transaction<Database>,
-  session: Session,
+  session: Session | null,
   purpose: PaymentPurpose,
-  { totalCents, surchargeCents }: Pick<Deposit, 'totalCents' | 'surchargeCents'>,
+  { totalCents, surchargeCents, saleKey }: Wanted,
   now: Date,
 ): Promise<AttemptRow> {
   return tx
@@ -40,10 +45,11 @@ export function insertAttempt(
       invoice_number: newInvoiceNumber(),
       purpose,
       state: 'NEW',
-      user_id: session.userId,
-      account_id: session.accountId,
-      session_id: session.sessionId,
-      is_guest: session.role === 'GUEST',
+      user_id: session?.userId ?? null,
+      account_id: session?.accountId ?? null,
+      session_id: session?.sessionId ?? null,
+      is_guest: session?.role === 'GUEST',
+      sale_key: saleKey ?? null,
       amount: totalCents,
       surcharge: surchargeCents,
       transaction_id: null,
@@ -79,6 +85,25 @@ export const ownsAttempt = (row: AttemptRow, session: Session): boolean =>
   row.user_id === session.userId &&
   row.account_id === session.accountId &&
   (!row.is_guest || row.session_id === session.sessionId);
+
+/** Whose an attempt of an account's user is. @throws Error for that of a visitor */
+export function ownerOf(row: AttemptRow): { userId: number; accountId: number; sessionId: number } {
+  const { user_id: userId, account_id: accountId, session_id: sessionId } = row;
+  if (userId === null || accountId === null || sessionId === null)
+    throw new Error(`The attempt ${row.invoice_number} belongs to no account.`);
+  return { userId, accountId, sessionId };
+}
+
+/** The attempts of a sale that may still be paid, the last one first. Held until the transaction ends. */
+export const openAttemptsOfSale = (tx: Transaction<Database>, saleKey: string): Promise<AttemptRow[]> =>
+  tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('sale_key', '=', saleKey)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute();
 
 /** The attempt of an invoice number. */
 export const findByInvoice = (db: Kysely<Database>, invoiceNumber: string): Promise<AttemptRow | undefined> =>

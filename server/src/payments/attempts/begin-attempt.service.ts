@@ -1,14 +1,28 @@
 import { cents, type Deposit, type PaymentPurpose } from '@portal/domain';
+import type { Transaction } from 'kysely';
 import { audit } from '../../audit/audit.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { FoundBy } from '../found-by.ts';
 import type { PaymentServices } from '../payment-services.ts';
 import type { CardRequestKind } from '../provider/payment-provider.ts';
-import { type AttemptRow, countOpenAttempts, insertAttempt, moveAttempt, unusedAttempt } from './attempt.store.ts';
+import {
+  type AttemptRow,
+  countOpenAttempts,
+  insertAttempt,
+  moveAttempt,
+  openAttemptsOfSale,
+  purposeOf,
+  unusedAttempt,
+  type Wanted,
+} from './attempt.store.ts';
 
 const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; readonly description: string }>> = {
   PREAUTHORIZATION: { kind: 'AUTHORIZE', description: 'Land records preauthorization' },
   ESCROW_DEPOSIT: { kind: 'AUTHORIZE_AND_CAPTURE', description: 'Land records escrow deposit' },
+  EFILE: { kind: 'AUTHORIZE_AND_CAPTURE', description: 'Land records e-filing' },
 };
 
 /** A form is good for fifteen minutes: one that is opened again within this time ends with the first. */
@@ -28,8 +42,7 @@ export async function beginAttempt(
   purpose: PaymentPurpose,
   amounts: Pick<Deposit, 'totalCents' | 'surchargeCents'>,
 ): Promise<string> {
-  const { provider, communicatorUrl } = services.payments;
-  if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
+  if (services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   const { db } = services.database;
   const attempt = await db.transaction().execute(async (tx) => {
     const now = services.now();
@@ -45,7 +58,49 @@ export async function beginAttempt(
     await audit(tx, { kind: 'PAYMENT_STARTED', actor: session, request, detail });
     return row;
   });
-  const { kind, description } = KINDS[purpose];
+  return openForm(services, attempt);
+}
+
+/**
+ * Begins to sell one thing for one payment by card, to somebody who may have no session. A form that is opened again before
+ * anybody used it is the same try to pay. `refuse` looks, in the transaction that writes the attempt, whether it may be sold.
+ */
+export async function beginSale(
+  services: PaymentServices,
+  {
+    by,
+    session,
+    wanted,
+  }: { readonly by: FoundBy; readonly session: Session | null; readonly wanted: Required<Wanted> },
+  refuse: (tx: Transaction<Database>) => Promise<void>,
+): Promise<string> {
+  if (services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
+  const attempt = await services.database.db.transaction().execute(async (tx) => {
+    await refuse(tx);
+    const now = services.now();
+    const open = await openAttemptsOfSale(tx, wanted.saleKey);
+    const unused = open.find(
+      (row) =>
+        row.tried_at === null &&
+        row.state === 'TOKEN_ISSUED' &&
+        row.amount === wanted.totalCents &&
+        now.getTime() - row.created_at.getTime() < REUSED_MS,
+    );
+    if (unused !== undefined) return unused;
+    if (open.length >= MOST_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNTED_MS / 1000 });
+    const row = await insertAttempt(tx, session, 'EFILE', wanted, now);
+    const detail = { invoiceNumber: row.invoice_number, purpose: row.purpose, amountCents: row.amount };
+    await audit(tx, { kind: 'PAYMENT_STARTED', ...by, detail });
+    return row;
+  });
+  return openForm(services, attempt);
+}
+
+/** Asks the provider for the token of an attempt's form. */
+async function openForm(services: PaymentServices, attempt: AttemptRow): Promise<string> {
+  const { provider, communicatorUrl } = services.payments;
+  if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
+  const { kind, description } = KINDS[purposeOf(attempt)];
   const issued = await provider.issueFormToken({
     kind,
     amount: cents(attempt.amount),
@@ -60,7 +115,7 @@ export async function beginAttempt(
     if (attempt.state === 'NEW') await endUnstarted(services, attempt, issued.failure.kind);
     throw new Refusal('CARD_PROVIDER_UNAVAILABLE');
   }
-  await moveAttempt(db, attempt, 'ISSUE_TOKEN', { token_issued_at: services.now() });
+  await moveAttempt(services.database.db, attempt, 'ISSUE_TOKEN', { token_issued_at: services.now() });
   return issued.value.token;
 }
 

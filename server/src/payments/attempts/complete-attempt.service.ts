@@ -1,11 +1,11 @@
 import { isOpenAttempt, judgeTransaction } from '@portal/domain';
 import type { Transaction } from 'kysely';
-import { type AuditActor, audit } from '../../audit/audit.ts';
+import { audit } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
+import type { FoundBy } from '../found-by.ts';
 import { openHold } from '../holds/open-hold.ts';
 import { giveBack } from '../jobs/card-task.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
@@ -18,18 +18,13 @@ import {
   lockAttempt,
   moveAttempt,
   noteTried,
+  purposeOf,
 } from './attempt.store.ts';
 
 /** How a card payment stands: as the call of the contracts says it. */
 export type CompletionStatus = 'DONE' | 'PENDING' | 'REFUSED';
 
-/** Who found the transaction: a browser's user, or the reconciler. */
-export interface FoundBy {
-  readonly actor: AuditActor;
-  readonly request: Pick<RequestFacts, 'id' | 'address'>;
-}
-
-type Completing = Pick<Services, 'database' | 'county' | 'now'>;
+type Completing = Pick<Services, 'database' | 'county' | 'now' | 'completeSale'>;
 
 /** Completes an attempt in a transaction of its own. */
 export const completeAttempt = (
@@ -74,20 +69,31 @@ export async function completeLocked(
   return isWaiting ? 'PENDING' : 'REFUSED';
 }
 
+/** How the log names a completed payment. */
+const COMPLETED_AS = {
+  PREAUTHORIZATION: 'CARD_AUTHORIZED',
+  ESCROW_DEPOSIT: 'DEPOSIT',
+  EFILE: 'EFILE_PAID',
+} as const;
+
 async function accept(
   tx: Transaction<Database>,
-  services: Pick<Services, 'county'>,
+  services: Pick<Services, 'county' | 'completeSale'>,
   attempt: AttemptRow,
   found: ProviderTransaction,
   by: FoundBy,
   now: Date,
 ): Promise<CompletionStatus> {
+  if (attempt.sale_key !== null) {
+    const sale = { attempt, saleKey: attempt.sale_key, transactionId: found.transactionId, by, now };
+    if (!(await services.completeSale(tx, sale))) return refuse(tx, attempt, found, by, 'SOLD ALREADY', now);
+  }
   const transaction_id = found.transactionId;
   await moveAttempt(tx, attempt, 'COMPLETE', { transaction_id, reason: '', tried_at: now, ended_at: now });
   const county = services.county.current;
   if (attempt.purpose === 'ESCROW_DEPOSIT') await creditDeposit(tx, county, attempt, found, now);
-  else await openHold(tx, county, attempt, found, now);
-  const kind = attempt.purpose === 'ESCROW_DEPOSIT' ? 'DEPOSIT' : 'CARD_AUTHORIZED';
+  if (attempt.purpose === 'PREAUTHORIZATION') await openHold(tx, county, attempt, found, now);
+  const kind = COMPLETED_AS[purposeOf(attempt)];
   await audit(tx, { kind, actor: by.actor, request: by.request, detail: describe(attempt, found) });
   return 'DONE';
 }

@@ -4,7 +4,7 @@ import { postJournal } from '../../ledger/journal.ts';
 import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
 import { ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { AttemptRow } from '../attempts/attempt.store.ts';
+import { type AttemptRow, ownerOf } from '../attempts/attempt.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
 
 /** Credits the escrow with what was deposited; the surcharge is the county's. Once for each attempt. */
@@ -16,7 +16,7 @@ export async function creditDeposit(
   now: Date,
 ): Promise<void> {
   const deposit = attempt.amount - attempt.surcharge;
-  const actor = { userId: attempt.user_id, accountId: attempt.account_id, sessionId: attempt.session_id };
+  const actor = ownerOf(attempt);
   const { journalId } = await postJournal(tx, {
     idempotencyKey: `deposit:${attempt.id}`,
     kind: 'DEPOSIT',
@@ -29,11 +29,11 @@ export async function creditDeposit(
     ],
     entries: [
       { account: ofCounty('CASH'), amount: 0 - attempt.amount },
-      { account: ofCustomer('ESCROW', attempt.account_id), amount: deposit },
+      { account: ofCustomer('ESCROW', actor.accountId), amount: deposit },
       { account: ofCounty('SURCHARGE'), amount: attempt.surcharge },
     ],
   });
   const { chargeCode, feeCode } = county.escrow;
-  const row = { journalId, accountId: attempt.account_id, postedAt: now, chargeCode, feeCode };
+  const row = { journalId, accountId: actor.accountId, postedAt: now, chargeCode, feeCode };
   await postToLandlink(tx, county, { ...row, kind: 'SURCHARGE', amount: attempt.surcharge });
 }

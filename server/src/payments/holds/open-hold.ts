@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../../county-config/records.ts';
 import { cardSurcharge } from '../../ledger/surcharges.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { AttemptRow } from '../attempts/attempt.store.ts';
+import { type AttemptRow, ownerOf } from '../attempts/attempt.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
 
 /**
@@ -16,14 +16,15 @@ export async function openHold(
   found: Pick<ProviderTransaction, 'transactionId'>,
   now: Date,
 ): Promise<void> {
+  const owner = ownerOf(attempt);
   await tx
     .insertInto('card_hold')
     .values({
       attempt_id: attempt.id,
       transaction_id: found.transactionId,
-      user_id: attempt.user_id,
-      account_id: attempt.account_id,
-      session_id: attempt.session_id,
+      user_id: owner.userId,
+      account_id: owner.accountId,
+      session_id: owner.sessionId,
       is_guest: attempt.is_guest,
       amount: attempt.amount,
       surcharge: JSON.stringify(cardSurcharge(county)),

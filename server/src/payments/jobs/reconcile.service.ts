@@ -25,7 +25,7 @@ import { raiseAlert } from '../staff-alert.ts';
 import { giveBack } from './card-task.store.ts';
 import { endWatch, knownTransactions, noteListed } from './reconcile.store.ts';
 
-type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
+type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale'>;
 const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**

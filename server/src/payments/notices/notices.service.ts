@@ -43,6 +43,8 @@ const attemptsOf = (db: Db, session: Session, since: Date) =>
     .where('payment_attempt.user_id', '=', session.userId)
     .where('payment_attempt.account_id', '=', session.accountId)
     .where('payment_attempt.created_at', '>', since)
+    // of a filing its mail tells
+    .where('payment_attempt.purpose', '<>', 'EFILE')
     .$if(session.role === 'GUEST', (query) => query.where('payment_attempt.session_id', '=', session.sessionId))
     .orderBy('payment_attempt.id', 'desc')
     .limit(100);

@@ -2,6 +2,7 @@ import type { Lockout } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { refusalEnvelope } from './envelope.ts';
+import { isArriving } from './long-bodies.ts';
 
 export interface AnswerInTimeOptions {
   readonly answerMs: number;
@@ -16,7 +17,12 @@ export interface AnswerInTimeOptions {
 export function answerInTime(app: FastifyInstance, { answerMs, lockout }: AnswerInTimeOptions): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
   app.addHook('onRequest', (request, reply, done) => {
-    const timer = setTimeout(() => {
+    const look = (): void => {
+      // it is the client that is slow
+      if (isArriving(request.raw)) {
+        wait();
+        return;
+      }
       if (reply.sent || reply.raw.headersSent) return;
       const refusal = new Refusal('NO_ANSWER_IN_TIME');
       request.log[refusal.entry.logLevel]({ code: refusal.entry.code, route: request.routeOptions.url }, 'refused');
@@ -26,10 +32,12 @@ export function answerInTime(app: FastifyInstance, { answerMs, lockout }: Answer
       for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.statusCode = refusal.entry.status;
       reply.raw.end(JSON.stringify(refusalEnvelope({ requestId: request.id, lockout: lockout() }, refusal)));
-    }, answerMs);
-    timer.unref();
-    timers.set(request, timer);
-    reply.raw.once('close', () => clearTimeout(timer));
+    };
+    const wait = (): void => {
+      timers.set(request, setTimeout(look, answerMs).unref());
+    };
+    wait();
+    reply.raw.once('close', () => clearTimeout(timers.get(request)));
     done();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {

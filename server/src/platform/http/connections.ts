@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { AddressShare } from './address-share.ts';
 import type { HttpLimits } from './limits.ts';
+import { limitBody } from './long-bodies.ts';
 import { hasOneHost, refuseRequest } from './request-head.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -37,7 +38,8 @@ export function serverFactory(limits: HttpLimits, share: AddressShare): (handler
   return (handler) => {
     const server = createServer({
       headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
+      // the longest of all; what a single request may take is looked at below
+      requestTimeout: limits.uploadMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       maxHeaderSize: limits.headerBytes,
@@ -48,6 +50,7 @@ export function serverFactory(limits: HttpLimits, share: AddressShare): (handler
     const takeTurn = turnsOf(connections, limits.waitingRequests);
     const answerWith = (handle: Handler): Handler => {
       return (request, response) => {
+        limitBody(server, request, limits);
         const answer = () => (hasOneHost(request) ? handle(request, response) : refuseRequest(response, 400));
         takeTurn({ request, response, answer });
       };

@@ -7,6 +7,8 @@ export interface HttpLimits {
   readonly headersMs: number;
   /** From the connection to the end of the body. */
   readonly requestMs: number;
+  /** The same where the body is a file: a slow line needs its time. */
+  readonly uploadMs: number;
   /** A connection on which nothing moves, in either direction, while it is the client's turn. */
   readonly idleSocketMs: number;
   readonly keepAliveMs: number;
@@ -28,6 +30,7 @@ export interface HttpLimits {
 export const HTTP_LIMITS: HttpLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
+  uploadMs: 30 * 60_000,
   idleSocketMs: 30_000,
   keepAliveMs: 72_000,
   checkEveryMs: 1_000,

@@ -1,11 +1,14 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineCall } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import * as z from 'zod/mini';
+import { openFilesIn } from '../files-in/files-in.ts';
 import { UseLimits } from '../limits/use-limits.ts';
 import { apiDocument } from '../operations/api-document.ts';
 import { createHttpServer } from './http-server.ts';
-import { browserCookie, sessionCookie } from './portal-cookies.ts';
+import { browserCookie, filerCookie, sessionCookie } from './portal-cookies.ts';
 import { registerRoutes } from './register-routes.ts';
 import { publicRoute } from './route.ts';
 
@@ -39,11 +42,12 @@ async function openServer(): Promise<FastifyInstance> {
     ],
     basePath: '/',
     own: { publicOrigin: ORIGIN, isOwnName: () => false },
-    cookies: { session: sessionCookie(false), browser: browserCookie(false) },
+    cookies: { session: sessionCookie(false), browser: browserCookie(false), filer: filerCookie(false) },
     findSession: async () => null,
     whySessionEnded: async () => null,
     lockout: () => null,
     limits: new UseLimits({ share: async () => [], onError: () => undefined, onExhausted: () => undefined }),
+    filesIn: openFilesIn(join(tmpdir(), 'portal-incoming')),
     checkAnswers: true,
   });
   return app;

@@ -15,17 +15,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal } from '../errors/refusal.ts';
 import { workFor } from '../fairness/work-owner.ts';
+import type { FilesIn } from '../files-in/files-in.ts';
+import type { ReceivedUpload } from '../files-in/received-upload.ts';
 import { ownerOf, type UseLimits } from '../limits/use-limits.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { type EnvelopeFacts, okEnvelope, streamedEnvelope } from './envelope.ts';
 import { KnownSessions } from './known-sessions.ts';
 import { PUBLIC_BODY_BYTES } from './limits.ts';
+import { allowLongBody } from './long-bodies.ts';
 import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
 import { isStillHeld } from './revalidation.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
 import { type OwnAddress, requireOwnPage } from './same-site.ts';
 import type { Session } from './session.ts';
+import { parseStrictJson } from './strict-json.ts';
 import { admit, endVisit, type FoundSession, lookUpSession, portalUserOf, type Visit, waitSignal } from './visit.ts';
 
 /** A request is answered, or refused as busy, within this time: no limit of sockets cuts it without a word. */
@@ -34,6 +38,7 @@ const ANSWER_WITHIN_MS = 25_000;
 interface PortalCookies {
   readonly session: PortalCookie;
   readonly browser: PortalCookie;
+  readonly filer: PortalCookie;
 }
 
 export interface RoutesOptions {
@@ -47,6 +52,7 @@ export interface RoutesOptions {
   readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
   readonly lockout: () => Lockout | null;
   readonly limits: UseLimits;
+  readonly filesIn: FilesIn;
   /** In tests: an answer that its contract does not describe is an error, and so is a field too many, which is not sent anyway. */
   readonly checkAnswers?: boolean;
 }
@@ -67,7 +73,17 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
   app.decorateRequest('portalSessionEnd', null);
   app.decorateRequest('portalVisit', null);
   const known = new KnownSessions();
-  for (const route of options.routes) register(app, route, options, known);
+  for (const route of options.routes) {
+    if (route.call.upload === undefined) register(app, route, options, known);
+    else void app.register(async (scope) => registerUpload(scope, route, options, known));
+  }
+}
+
+/** A route of its own kind of body: it is read by who is let in, and not before. */
+function registerUpload(scope: FastifyInstance, route: Route, options: RoutesOptions, known: KnownSessions): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(/^multipart\/form-data;/i, (_request, _payload, done) => done(null));
+  register(scope, route, options, known);
 }
 
 function register(app: FastifyInstance, route: Route, options: RoutesOptions, known: KnownSessions): void {
@@ -88,8 +104,30 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
       request.portalSession = isHeldBack(call, session) ? null : session;
     },
     onResponse: async (request) => endVisit(request),
-    handler: (request, reply) => inVisit(request, () => answerCall(route, request, reply, options, known)),
+    handler: async (request, reply) => {
+      const received = await receive(call, request, options.filesIn);
+      try {
+        return await inVisit(request, () => answerCall(route, request, reply, options, known, received));
+      } finally {
+        await received?.discard();
+      }
+    },
   });
+}
+
+/** The body of an upload, on the disk. The client may take its time; the work for it has not begun. */
+async function receive(
+  { upload }: Call,
+  { raw }: FastifyRequest,
+  filesIn: FilesIn,
+): Promise<ReceivedUpload | undefined> {
+  if (upload === undefined) return undefined;
+  const release = allowLongBody(raw);
+  try {
+    return await filesIn.receive(upload, raw, parseStrictJson);
+  } finally {
+    release();
+  }
 }
 
 const bodyLimitOf = ({ access, bodyBytes }: Call): { readonly bodyLimit?: number } => {
@@ -150,9 +188,10 @@ async function answerCall(
   reply: FastifyReply,
   options: RoutesOptions,
   known: KnownSessions,
+  received: ReceivedUpload | undefined,
 ): Promise<FastifyReply> {
   const facts = factsOf(request, reply, options.cookies, known);
-  const result = await route.handle(requestOf(route.call, request), request.portalSession, facts);
+  const result = await route.handle(received ?? requestOf(route.call, request), request.portalSession, facts);
   const envelope = { requestId: request.id, lockout: options.lockout() };
   return reply.send(await toPayload(route.call, result, envelope, reply, options));
 }
@@ -187,6 +226,8 @@ const factsOf = (
   network: networkOf(request.ip),
   sessionEnd: request.portalSessionEnd,
   browserToken: cookies.browser.read(request),
+  filerToken: cookies.filer.read(request),
+  setFilerCookie: (token) => cookies.filer.write(reply, token),
   setSessionCookie: (token, opened) => {
     if (token !== null && opened !== undefined) known.remember(token, portalUserOf(opened));
     cookies.session.write(reply, token);

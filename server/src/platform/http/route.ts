@@ -3,6 +3,7 @@ import type { Call, ContentOf } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import * as z from 'zod/mini';
 import { Refusal } from '../errors/refusal.ts';
+import { type ReceivedFile, ReceivedUpload } from '../files-in/received-upload.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Session } from './session.ts';
 
@@ -17,6 +18,10 @@ export interface RequestFacts {
   readonly sessionEnd?: ErrorCode | null;
   /** What the browser was called when somebody logged in from it; null when it brings none. It opens nothing. */
   readonly browserToken: string | null;
+  /** What a visitor's uploads are known by; null before the first one. */
+  readonly filerToken: string | null;
+  /** Names a visitor who uploads. */
+  setFilerCookie(token: string): void;
   /** Hands the browser a session, or takes it away. One that was just opened is known from then on: its next call is no stranger's. */
   setSessionCookie(token: string | null, opened?: Session): void;
   /** Names the browser, so that the next login knows it. */
@@ -106,6 +111,23 @@ export function publicRoute<C extends Call>(
 ): Route {
   if (call.access !== 'public') throw new Error(`${call.name} is not public: register it with route.`);
   return { call, handle: (body, session, request) => handler({ input: parseInput(call, body), session, request }) };
+}
+
+/** Answers a call that anybody may make and that takes a file, which is gone once it is answered. */
+export function publicUploadRoute<C extends Call>(
+  call: C,
+  handler: (context: Context<C, Session | null> & { readonly file: ReceivedFile }) => Reply<C>,
+): Route {
+  if (call.access !== 'public' || call.upload === undefined) throw new Error(`${call.name} is no public upload.`);
+  return {
+    call,
+    handle: (body, session, request) => {
+      if (!(body instanceof ReceivedUpload)) throw new Refusal('MEDIA_NOT_SUPPORTED');
+      const input = parseInput(call, body.fields);
+      if (body.file === null) throw new Refusal('INVALID', { content: { errors: { file: { key: 'required' } } } });
+      return handler({ input, session, request, file: body.file });
+    },
+  };
 }
 
 function parseInput<C extends Call>(call: C, body: unknown): z.output<C['request']> {

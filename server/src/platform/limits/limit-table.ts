@@ -110,6 +110,29 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   signUp: { windows: [{ ms: MINUTE_MS, each: 10 }] },
   profile: { windows: [{ ms: MINUTE_MS, each: 60 }] },
   password: { windows: [{ ms: MINUTE_MS, each: 10 }] },
+  // a document of 25 MB is written to the disk before anybody has paid
+  upload: {
+    windows: [
+      { ms: MINUTE_MS, each: 20, network: 40 },
+      { ms: HOUR_MS, each: 120, network: 240 },
+    ],
+    atOnce: { places: 6, waiting: 24 },
+    alertsStaff: true,
+  },
+  filing: {
+    windows: [
+      { ms: MINUTE_MS, each: 60, network: 120 },
+      { ms: HOUR_MS, each: 600, network: 1_200 },
+    ],
+  },
+  // numbers run on without gaps: who asks by them must know the email address, and has few guesses
+  filingStatus: {
+    windows: [
+      { ms: MINUTE_MS, each: 20, network: 40 },
+      { ms: HOUR_MS, each: 100, network: 200 },
+    ],
+    alertsStaff: true,
+  },
   setting: { windows: [{ ms: MINUTE_MS, each: 60 }], atOnce: { places: 2, waiting: 8 } },
   // a list that is filtered as one types
   userList: { windows: [{ ms: MINUTE_MS, each: 600 }], atOnce: { places: 3, waiting: 12 } },

@@ -17,9 +17,17 @@ export function apiDocument(calls: readonly Call[], prefix: string, version: str
   return { openapi: '3.0.3', info: { title: 'Land Record Portal', version }, paths: Object.fromEntries(paths) };
 }
 
+function bodyOf({ upload, request }: Call): object {
+  const fields = jsonSchema(request, 'input');
+  if (upload === undefined) return { 'application/json': { schema: fields } };
+  const file = { type: 'string', format: 'binary', maxLength: upload.maximumBytes };
+  const properties = { [upload.fields]: fields, [upload.file]: file };
+  return { 'multipart/form-data': { schema: { type: 'object', required: Object.keys(properties), properties } } };
+}
+
 function operationOf(call: Call): object {
   const answer = { 'application/json': { schema: jsonSchema(envelopeOf(call.content), 'output') } };
-  const body = { content: { 'application/json': { schema: jsonSchema(call.request, 'input') } } };
+  const body = { content: bodyOf(call) };
   return {
     operationId: call.name,
     summary: call.summary,

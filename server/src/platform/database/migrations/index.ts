@@ -19,6 +19,7 @@ import * as jobs from './0017-jobs.ts';
 import * as slidePictures from './0018-slide-pictures.ts';
 import * as searches from './0019-searches.ts';
 import * as userVersions from './0020-user-versions.ts';
+import * as efile from './0021-efile.ts';
 import * as taxLiens from './0022-tax-liens.ts';
 import * as torrens from './0023-torrens.ts';
 
@@ -43,7 +44,8 @@ export const migrations: Record<string, Migration> = {
   '0017-jobs': jobs,
   '0018-slide-pictures': slidePictures,
   '0019-searches': searches,
+  '0020-user-versions': userVersions,
+  '0021-efile': efile,
   '0022-tax-liens': taxLiens,
   '0023-torrens': torrens,
-  '0020-user-versions': userVersions,
 };

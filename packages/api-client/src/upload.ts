@@ -1,0 +1,73 @@
+import { type Call, fillPath, SESSION_TIME_HEADER } from '@portal/contracts';
+import { ApiError, type ApiFailureKind } from './api-error.ts';
+import type { AnswerHead } from './read-answer.ts';
+
+/** How far the body is on its way. */
+export interface UploadProgress {
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+}
+
+export interface UploadOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (progress: UploadProgress) => void;
+}
+
+/** An answer whose body has been read. */
+export interface UploadAnswer extends AnswerHead {
+  readonly body: string;
+  readonly sessionTime: string | null;
+}
+
+/** A body that moves no more is given up by the server; this is for an answer that never comes. */
+const UPLOAD_TIMEOUT_MS = 30 * 60_000;
+
+/**
+ * Sends a file with the fields of its call. By XMLHttpRequest, because of what browsers have only that tells how much of a
+ * body has been sent.
+ */
+export function sendUpload(
+  baseUrl: string,
+  call: Call,
+  request: unknown,
+  file: File,
+  { signal, onProgress }: UploadOptions,
+): Promise<UploadAnswer | ApiError> {
+  const { upload } = call;
+  if (upload === undefined) throw new Error(`${call.name} takes no file`);
+  const { path, body } = fillPath(call.path, request);
+  const form = new FormData();
+  form.append(upload.fields, JSON.stringify(body));
+  form.append(upload.file, file, file.name);
+  return new Promise((resolve) => {
+    const sending = new XMLHttpRequest();
+    const stop = (): void => sending.abort();
+    const settle = (outcome: UploadAnswer | ApiError): void => {
+      signal?.removeEventListener('abort', stop);
+      resolve(outcome);
+    };
+    const fail = (kind: ApiFailureKind) => () => settle(new ApiError({ kind, call: call.name }));
+    sending.onload = () => settle(answerOf(sending));
+    sending.onerror = fail('offline');
+    sending.ontimeout = fail('timeout');
+    sending.onabort = fail('aborted');
+    sending.upload.onprogress = ({ loaded, total }) => onProgress?.({ sentBytes: loaded, totalBytes: total });
+    if (signal?.aborted === true) {
+      fail('aborted')();
+      return;
+    }
+    signal?.addEventListener('abort', stop);
+    sending.open(call.method, new URL(path, baseUrl));
+    sending.timeout = UPLOAD_TIMEOUT_MS;
+    sending.setRequestHeader('x-portal-request', '1');
+    sending.setRequestHeader('accept', 'application/json');
+    sending.send(form);
+  });
+}
+
+const answerOf = (answered: XMLHttpRequest): UploadAnswer => ({
+  httpStatus: answered.status,
+  httpStatusText: answered.statusText,
+  body: answered.responseText,
+  sessionTime: answered.getResponseHeader(SESSION_TIME_HEADER),
+});

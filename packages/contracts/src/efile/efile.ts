@@ -1,0 +1,141 @@
+import { EFILE_MAXIMUM_BYTES, EFILE_TYPES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { usageBalanceSchema } from '../current-user/current-user.ts';
+import { cardPaymentStatusSchema, transactResponseSchema } from '../payments/card.ts';
+import { defineCall } from '../platform/call.ts';
+import { textOrNumber } from '../platform/text-or-number.ts';
+
+// Far above the limits of `domain`, whose sentences are the ones that a person should read.
+const text = z.string().check(z.maxLength(500));
+const imageId = z.string().check(z.maxLength(64));
+
+/** Who files, and what. */
+const contactFields = {
+  efileType: z.enum(EFILE_TYPES),
+  name: text,
+  email: text,
+  address1: text,
+  address2: z._default(text, ''),
+  city: text,
+  state: text,
+  zip: text,
+};
+
+/**
+ * The rest of a submission as the specification names it (002 section 3). A client may send its whole form: what the server
+ * itself made of it, it knows better, and it reads none of these.
+ */
+const echoedFields = {
+  numberOfPages: z.optional(z.unknown()),
+  firstPageCharge: z.optional(z.unknown()),
+  additionalPagesCharge: z.optional(z.unknown()),
+  surcharge: z.optional(z.unknown()),
+  totalCharge: z.optional(z.unknown()),
+  paymentMethod: z.optional(z.unknown()),
+  transactionNumber: z.optional(z.unknown()),
+};
+
+/** Whether the filer ticked the county's acknowledgement. Not in the specification's calls: left out, the page has asked. */
+const acknowledgement = z.optional(z.boolean());
+
+/** What a filing costs, in dollars, as the confirmation shows it. */
+export const efileChargesFields = {
+  firstPageCharge: z.number(),
+  additionalPagesCharge: z.number(),
+  /** Of a card; 0 for everybody else. */
+  surcharge: z.number(),
+  totalCharge: z.number(),
+};
+
+/**
+ * Takes a document. It is bound to whoever sent it: the session, or a cookie that this answer sets for a visitor. Its price
+ * is the one that counts, whatever is sent later. Refusals of the file carry their message at the field `file`.
+ */
+export const uploadEfileImage = defineCall({
+  name: 'uploadEfileImage',
+  method: 'POST',
+  path: 'efile/image',
+  access: 'public',
+  limitedAs: 'upload',
+  summary:
+    'Takes a document of at most 25,000,000 bytes with the fields of its filing, counts its pages and prices it.',
+  upload: {
+    file: 'image',
+    fields: 'json',
+    maximumBytes: EFILE_MAXIMUM_BYTES,
+    tooLong: { code: 'EFILE_TOO_LARGE', message: 'efileSize' },
+  },
+  request: z.strictObject({
+    ...contactFields,
+    ...echoedFields,
+    imageId: z.optional(z.unknown()),
+    paymentTransactionId: z.optional(z.unknown()),
+    acknowledgement,
+  }),
+  content: z.object({
+    numberOfPages: z.int(),
+    ...efileChargesFields,
+    /** CREDIT_CARD, ESCROW, INVOICE; NONE when nothing is to be paid. Only CREDIT_CARD goes through the card dialog. */
+    paymentMethod: z.string(),
+    imageId: z.string(),
+  }),
+});
+
+export const efileCapture = defineCall({
+  name: 'efileCapture',
+  method: 'POST',
+  path: 'creditcard/efileCapture',
+  access: 'public',
+  limitedAs: 'cardForm',
+  summary:
+    'A token for the hosted card form: the price of an uploaded document. Any other amount than its total is refused.',
+  request: z.strictObject({
+    /** Dollars: the total of the upload, as text or number. */
+    amount: textOrNumber(20),
+    /** Which upload; without it the caller's last one. */
+    imageId: z.optional(imageId),
+  }),
+  content: z.object({
+    tokenResults: z.object({ token: z.string() }),
+    /** What the card is charged. */
+    totalCents: z.int(),
+  }),
+});
+
+export const efileAuthAndCaptureResponse = defineCall({
+  name: 'efileAuthAndCaptureResponse',
+  method: 'POST',
+  path: 'creditcard/efileAuthAndCaptureResponse',
+  access: 'public',
+  limitedAs: 'cardReport',
+  summary:
+    'Reports what the payment frame said; the server looks the payment up, and submits the document that was paid for.',
+  request: transactResponseSchema,
+  content: z.object({
+    status: cardPaymentStatusSchema,
+    /** What `efile/submission` names as its payment. */
+    paymentTransactionId: z.string(),
+  }),
+});
+
+export const submitEfile = defineCall({
+  name: 'submitEfile',
+  method: 'POST',
+  path: 'efile/submission',
+  access: 'public',
+  limitedAs: 'filing',
+  summary: 'Submits an uploaded document, once however often it is called, and answers with its transaction number.',
+  request: z.strictObject({
+    ...contactFields,
+    ...echoedFields,
+    imageId,
+    /** 0 where no card is charged; else the provider's id of the payment. */
+    paymentTransactionId: textOrNumber(40),
+    acknowledgement,
+  }),
+  content: z.object({
+    transactionNumber: z.string(),
+    /** Null for visitors. */
+    usageBalance: z.nullable(usageBalanceSchema),
+  }),
+});

@@ -1,0 +1,26 @@
+export {
+  checkEfileContact,
+  checkEfileFile,
+  contactOfProfile,
+  DEFAULT_EFILE_TYPE,
+  EFILE_LIMITS,
+  EFILE_MAXIMUM_BYTES,
+  EFILE_MEDIA_TYPES,
+  EFILE_TYPES,
+  type EfileContact,
+  type EfileFile,
+  type EfileType,
+  type FilerProfile,
+  isEfileType,
+} from './filing.ts';
+export {
+  type Filer,
+  type FilingPayment,
+  type FilingQuote,
+  type FilingRates,
+  filingNumber,
+  filingPayment,
+  NO_FILING_RATES,
+  priceOfFiling,
+  quoteFiling,
+} from './quote.ts';

@@ -1,0 +1,91 @@
+/** A file as a fake API is sent it. */
+export interface FakeFile {
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+}
+
+/** Answers an upload: the fields that came with it, and the file. */
+export type AnswerUpload = (method: string, address: string, fields: unknown, file: FakeFile) => Promise<Response>;
+
+const isText = (part: FormDataEntryValue): part is string => typeof part === 'string';
+
+function partsOf(form: FormData): { readonly fields: unknown; readonly file: FakeFile } {
+  const parts = [...form.values()];
+  const file = parts.find((part): part is File => !isText(part));
+  if (file === undefined) throw new Error('The upload has no file');
+  const text = parts.find(isText);
+  return { fields: text === undefined ? undefined : JSON.parse(text), file };
+}
+
+/** Answers uploads in the browser's place of XMLHttpRequest until what it returns is called. */
+export function fakeUploads(answer: AnswerUpload): () => void {
+  const original = Object.getOwnPropertyDescriptor(globalThis, 'XMLHttpRequest');
+  Object.defineProperty(globalThis, 'XMLHttpRequest', { configurable: true, value: fakeRequestClass(answer) });
+  return () => {
+    if (original === undefined) Reflect.deleteProperty(globalThis, 'XMLHttpRequest');
+    else Object.defineProperty(globalThis, 'XMLHttpRequest', original);
+  };
+}
+
+type Told = (() => void) | null;
+
+/** As much of XMLHttpRequest as sends a form and tells of its progress: at half, and at its end. */
+const fakeRequestClass = (answer: AnswerUpload) =>
+  class FakeXmlHttpRequest {
+    onload: Told = null;
+    onerror: Told = null;
+    onabort: Told = null;
+    ontimeout: Told = null;
+    readonly upload: { onprogress: ((progress: { loaded: number; total: number }) => void) | null } = {
+      onprogress: null,
+    };
+    timeout = 0;
+    status = 0;
+    statusText = '';
+    responseText = '';
+    #method = '';
+    #address = '';
+    #isOver = false;
+    #headers = new Headers();
+
+    open(method: string, address: string | URL): void {
+      this.#method = method;
+      this.#address = String(address);
+    }
+
+    setRequestHeader(): void {
+      // what a header says is the server's to test
+    }
+
+    getResponseHeader(name: string): string | null {
+      return this.#headers.get(name);
+    }
+
+    abort(): void {
+      if (this.#isOver) return;
+      this.#isOver = true;
+      this.onabort?.();
+    }
+
+    send(form: FormData): void {
+      void this.#send(form);
+    }
+
+    async #send(form: FormData): Promise<void> {
+      const { fields, file } = partsOf(form);
+      const tell = (loaded: number) => this.upload.onprogress?.({ loaded, total: file.size });
+      tell(Math.floor(file.size / 2));
+      const response = await answer(this.#method, this.#address, fields, file).catch(() => undefined);
+      const text = await response?.text();
+      if (this.#isOver) return;
+      this.#isOver = true;
+      if (response === undefined) return this.onerror?.();
+      tell(file.size);
+      this.status = response.status;
+      this.statusText = response.statusText;
+      this.responseText = text ?? '';
+      this.#headers = response.headers;
+      this.onload?.();
+    }
+  };

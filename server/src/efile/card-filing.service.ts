@@ -1,0 +1,101 @@
+import type { ContentOf, efileAuthAndCaptureResponse, efileCapture, TransactResponse } from '@portal/contracts';
+import { parseDollars } from '@portal/domain';
+import { type AttemptRow, findByInvoice, noteTried, openAttemptsOfSale } from '../payments/attempts/attempt.store.ts';
+import { beginSale } from '../payments/attempts/begin-attempt.service.ts';
+import { completeLocked } from '../payments/attempts/complete-attempt.service.ts';
+import type { FoundBy } from '../payments/found-by.ts';
+import { raiseAlert } from '../payments/staff-alert.ts';
+import { transact } from '../platform/database/transact.ts';
+import { invalid, notFound, Refusal } from '../platform/errors/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { type EfileRow, findDocument, lastUpload, quoteOf } from './efile.store.ts';
+import { actorOf, type Filer } from './filer.ts';
+import { requireEfile } from './require-efile.ts';
+
+type Form = ContentOf<typeof efileCapture>;
+type Reported = ContentOf<typeof efileAuthAndCaptureResponse>;
+
+const byOf = (filer: Filer): FoundBy => ({ actor: actorOf(filer), request: filer.request });
+
+/** Opens a card form for a document. The amount is that of the upload; one that says another is refused. */
+export async function startCapture(
+  services: Services,
+  filer: Filer,
+  input: { readonly amount: string; readonly imageId?: string | undefined },
+): Promise<Form> {
+  const { db } = services.database;
+  requireEfile(services.county.current, filer.session);
+  const row = await (input.imageId === undefined ? lastUpload(db, filer) : findDocument(db, filer, input.imageId));
+  if (row === undefined) throw notFound();
+  requireUnpaid(row);
+  const { totalCents, surchargeCents } = quoteOf(row);
+  const amount = parseDollars(input.amount);
+  if (!amount.ok || amount.value !== totalCents) throw invalid({ amount: { key: 'malformed' } });
+  const wanted = { totalCents, surchargeCents, saleKey: row.id };
+  const token = await beginSale(services, { by: byOf(filer), session: filer.session, wanted }, async (tx) => {
+    const now = await findDocument(tx, filer, row.id);
+    if (now === undefined) throw notFound();
+    requireUnpaid(now);
+  });
+  return { tokenResults: { token }, totalCents };
+}
+
+function requireUnpaid(row: EfileRow): void {
+  if (row.transaction_number !== null) throw new Refusal('EFILE_SUBMITTED');
+  if (row.payment !== 'CREDIT_CARD') throw new Refusal('CARD_NOT_NEEDED');
+}
+
+/**
+ * What a browser says the payment frame said. Only the transaction's id is read from it: the provider is asked. Once it says
+ * that the card was charged, the document is submitted.
+ */
+export async function endCapture(services: Services, filer: Filer, response: TransactResponse): Promise<Reported> {
+  const { provider } = services.payments;
+  if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
+  const { db } = services.database;
+  const answer = (status: string): Reported => ({ status, paymentTransactionId: response.transId });
+  const found = await provider.lookUp(response.transId);
+  if (!found.ok) {
+    if (found.failure.kind === 'NOT_FOUND') return answer('REFUSED');
+    services.log.warn(
+      { failure: found.failure, transactionId: response.transId },
+      'a payment could not be looked up yet',
+    );
+    return answer(await noteForLater(services, filer, response));
+  }
+  const attempt = await findByInvoice(db, found.value.invoiceNumber);
+  if (attempt?.sale_key == null) return answer('REFUSED');
+  if ((await findDocument(db, filer, attempt.sale_key)) === undefined) throw await foreign(services, filer, attempt);
+  const status = await transact(db, (tx) => completeLocked(tx, services, attempt.id, found.value, byOf(filer)));
+  return answer(status);
+}
+
+/** The provider does not answer: the portal goes on asking by itself, and submits when it says that the card was charged. */
+async function noteForLater(services: Services, filer: Filer, response: TransactResponse): Promise<string> {
+  const { db } = services.database;
+  const named = await findByInvoice(db, response.orderInvoiceNumber ?? '');
+  const ofNamed = named?.sale_key == null ? undefined : await findDocument(db, filer, named.sale_key);
+  const row = ofNamed ?? (await lastUpload(db, filer));
+  if (row === undefined) return 'PENDING';
+  if (row.transaction_number !== null) return 'DONE';
+  const [open] = await db.transaction().execute((tx) => openAttemptsOfSale(tx, row.id));
+  if (open !== undefined) await noteTried(db, open.id, services.now(), { transactionId: response.transId });
+  return 'PENDING';
+}
+
+/** A payment for what somebody else files: staff hear of it. */
+async function foreign(services: Services, filer: Filer, attempt: AttemptRow): Promise<Refusal> {
+  const actor = actorOf(filer);
+  const detail = { invoiceNumber: attempt.invoice_number, userId: actor.userId, ofUser: attempt.user_id };
+  const key = `${actor.userId ?? filer.request.network}:${attempt.invoice_number}`;
+  const alert = {
+    kind: 'FOREIGN_TRANSACTION',
+    key,
+    detail,
+    now: services.now(),
+    actor,
+    request: filer.request,
+  } as const;
+  await services.database.db.transaction().execute((tx) => raiseAlert(tx, alert));
+  return new Refusal('DENIED');
+}

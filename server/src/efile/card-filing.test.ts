@@ -1,0 +1,175 @@
+import { type Call, efileAuthAndCaptureResponse, efileCapture } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { CARD_RULES, MINUTE, paying } from '../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
+import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
+
+/** Of $12.00, with 2.5 % for the card. */
+const TOTAL = '12.30';
+
+// Files are opened by processes of their own, which a busy machine starts slowly.
+jest.setTimeout(30_000);
+
+describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  let opener: StoredPageRenderer;
+  let closeOpener: () => Promise<void>;
+  const { customer, card, round, later, attempts, journals, alerts, notices } = paying(() => portal);
+  const { upload, submit } = filing(() => portal);
+  beforeAll(async () => {
+    const opened = await openOpener();
+    [opener, closeOpener] = [opened.opener, opened.close];
+  });
+  afterAll(() => closeOpener());
+  beforeEach(async () => {
+    portal = await openEfilePortal(getPortalDatabase(), opener);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+  });
+
+  const send = async (call: Call, body: object, cookie: string) =>
+    envelopeOfAnswer(await portal.send(call, body, { cookie }));
+  const capture = (cookie: string, imageId: string, amount: string | number = TOTAL) =>
+    send(efileCapture, { amount, imageId }, cookie);
+  const report = (cookie: string, transId: string, more: object = {}) =>
+    send(efileAuthAndCaptureResponse, { transId, ...more }, cookie);
+  const filings = async () =>
+    (
+      await getDb().selectFrom('efile_document').select('transaction_number as number').orderBy('created_at').execute()
+    ).map(({ number }) => number);
+  const mails = async () =>
+    (
+      await getDb()
+        .selectFrom('outbox')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+
+  it('[002-2.1.flow.3] [002-7.efile.2] [002-7.efile.3] charges the card of a visitor, captures, and submits: one number, one mail', async () => {
+    const { imageId, cookie, ...said } = await upload();
+    expect(said).toMatchObject({ surcharge: 0.3, totalCharge: 12.3, paymentMethod: 'CREDIT_CARD' });
+    expect((await capture(cookie, imageId)).content).toEqual({ tokenResults: { token: 'token-1' }, totalCents: 1230 });
+    expect(card().requests[0]).toMatchObject({ kind: 'AUTHORIZE_AND_CAPTURE', amount: 1230 });
+    const paymentTransactionId = card().pay();
+    expect((await report(cookie, paymentTransactionId)).content).toEqual({ status: 'DONE', paymentTransactionId });
+    const submitted = await submit(cookie, { imageId, paymentTransactionId });
+    expect(submitted.content).toEqual({ transactionNumber: 'EF-2026-000001', usageBalance: null });
+    expect([await filings(), await mails(), await journals()]).toEqual([['EF-2026-000001'], 1, ['EFILE']]);
+    expect(card().taken()).toBe(1230);
+  });
+
+  it('[S04] refuses a submission without its payment, and the document of another visitor', async () => {
+    const { imageId, cookie } = await upload();
+    expect((await submit(cookie, { imageId })).code).toBe('EFILE_NOT_PAID');
+    expect((await submit(cookie, { imageId, paymentTransactionId: '60000000001' })).code).toBe('EFILE_NOT_PAID');
+    const other = await upload();
+    expect(other.cookie).not.toBe(cookie);
+    expect((await capture(other.cookie, imageId)).code).toBe('NOT_FOUND');
+    expect((await submit(other.cookie, { imageId })).code).toBe('NOT_FOUND');
+    expect(await filings()).toEqual([null, null]);
+  });
+
+  it.each(['0.01', '-12.30', '1e308', 'NaN', '12.300', '12.301', '', 0.01, 12.31])(
+    '[S05] takes the amount from what was said, and refuses %p with 400',
+    async (amount) => {
+      const { imageId, cookie } = await upload();
+      const answer = await portal.send(efileCapture, { amount, imageId }, { cookie });
+      expect([answer.statusCode, card().requests.length]).toEqual([400, 0]);
+    },
+  );
+
+  it('reads the amount as a number too, and without a document takes the last one', async () => {
+    const { cookie } = await upload();
+    expect((await send(efileCapture, { amount: 12.3 }, cookie)).content).toMatchObject({ totalCents: 1230 });
+  });
+
+  it('submits by itself what was paid when the browser is gone', async () => {
+    const { imageId, cookie } = await upload();
+    await capture(cookie, imageId);
+    card().pay();
+    later(MINUTE);
+    await round();
+    expect([await filings(), await mails(), await journals()]).toEqual([['EF-2026-000001'], 1, ['EFILE']]);
+    await round();
+    expect([await filings(), card().taken()]).toEqual([['EF-2026-000001'], 1230]);
+    // the browser comes back
+    expect((await submit(cookie, { imageId, paymentTransactionId: '60000000001' })).content).toMatchObject({
+      transactionNumber: 'EF-2026-000001',
+    });
+  });
+
+  it('says that a payment is not confirmed yet while the provider does not answer, and submits when it does', async () => {
+    const { imageId, cookie } = await upload();
+    await capture(cookie, imageId);
+    const transId = card().pay();
+    card().moods.lookUp = ['TIMEOUT'];
+    expect((await report(cookie, transId)).content).toMatchObject({ status: 'PENDING' });
+    expect((await submit(cookie, { imageId, paymentTransactionId: transId })).code).toBe('EFILE_PAYMENT_PENDING');
+    later(MINUTE);
+    await round();
+    expect(await filings()).toEqual(['EF-2026-000001']);
+  });
+
+  it('[R25] is charged once when the payment is reported twenty times at once', async () => {
+    const { imageId, cookie } = await upload();
+    await capture(cookie, imageId);
+    const transId = card().pay();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => report(cookie, transId)));
+    expect(new Set(answers.map(({ content }) => JSON.stringify(content))).size).toBe(1);
+    expect([await filings(), await mails(), await journals()]).toEqual([['EF-2026-000001'], 1, ['EFILE']]);
+  });
+
+  it('gives a second payment of one document back, whether of the same form or of another', async () => {
+    const { imageId, cookie } = await upload();
+    await capture(cookie, imageId);
+    const [first] = card().requests;
+    const one = card().pay({}, first);
+    later(6 * MINUTE);
+    await capture(cookie, imageId);
+    const two = card().pay();
+    expect((await report(cookie, one)).content).toMatchObject({ status: 'DONE' });
+    expect((await report(cookie, two)).content).toMatchObject({ status: 'REFUSED' });
+    expect((await capture(cookie, imageId)).code).toBe('EFILE_SUBMITTED');
+    const three = card().pay({}, first);
+    await report(cookie, three);
+    later(MINUTE);
+    await round();
+    expect([await filings(), await mails(), card().taken()]).toEqual([['EF-2026-000001'], 1, 1230]);
+  });
+
+  it("refuses another visitor's payment, and tells staff", async () => {
+    const { imageId, cookie } = await upload();
+    await capture(cookie, imageId);
+    const transId = card().pay();
+    const other = await upload();
+    expect((await report(other.cookie, transId)).status).toBe('DENIED');
+    expect([await filings(), await alerts()]).toEqual([[null, null], ['FOREIGN_TRANSACTION']]);
+  });
+
+  it('gives back a partial payment, and submits nothing', async () => {
+    const { imageId, cookie } = await upload();
+    await capture(cookie, imageId);
+    const transId = card().pay({ authorized: cents(100), settled: cents(100) });
+    expect((await report(cookie, transId)).content).toMatchObject({ status: 'REFUSED' });
+    later(MINUTE);
+    await round();
+    expect([await filings(), card().taken()]).toEqual([[null], 0]);
+  });
+
+  it('charges the card of a user, whose account is named in the ledger, and shows no notice besides the mail', async () => {
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const { imageId } = await upload({ cookie: who.cookie });
+    await capture(who.cookie, imageId);
+    await report(who.cookie, card().pay());
+    const journal = await getDb().selectFrom('journal').selectAll().where('kind', '=', 'EFILE').executeTakeFirst();
+    expect(journal).toMatchObject({ user_id: who.userId, account_id: who.accountId });
+    expect([await notices(who), (await attempts())[0]?.state]).toEqual([[], 'DONE']);
+  });
+});

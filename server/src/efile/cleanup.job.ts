@@ -1,0 +1,30 @@
+import { cron, defineJob } from '../platform/jobs/job.ts';
+import type { Services } from '../platform/services.ts';
+import { deleteUploads, removeOneFile } from './uploads.store.ts';
+
+/** What was sent and not submitted is kept for a week. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** A file whose request was cut off by a killed server. */
+const LEFT_BEHIND_MS = 60 * 60_000;
+const BATCH = 200;
+
+/** Removes documents that nobody submitted, their files, and what killed servers left behind. */
+export const efileCleanupJob = defineJob<Pick<Services, 'database' | 'imaging' | 'filesIn' | 'now' | 'log'>>({
+  name: 'efile-cleanup',
+  when: cron('41 * * * *'),
+  run: async (run, { database, imaging, filesIn, now, log }) => {
+    const before = (ms: number): Date => new Date(now().getTime() - ms);
+    await run.item('files left behind', async () => {
+      run.did(await filesIn.sweep(before(LEFT_BEHIND_MS)));
+    });
+    for (let deleted = BATCH; deleted === BATCH && !run.isStopping; ) {
+      deleted = await deleteUploads(database.db, before(KEPT_MS), BATCH);
+      run.did(deleted);
+      if (deleted > 0) log.info({ deleted }, 'uploads that nobody submitted are deleted');
+    }
+    for (let isMore = true; isMore && !run.isStopping; ) {
+      isMore = await removeOneFile(database.db, before(KEPT_MS), (key) => imaging.store.delete(key));
+      if (isMore) run.did(1);
+    }
+  },
+});

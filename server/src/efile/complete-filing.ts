@@ -1,0 +1,61 @@
+import { cents, priceLine } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type { CountyRecords } from '../county-config/records.ts';
+import { postJournal } from '../ledger/journal.ts';
+import { postToLandlink } from '../ledger/landlink/landlink.store.ts';
+import { ofCounty } from '../ledger/ledger-account.ts';
+import type { PaidSale } from '../payments/payments.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { type EfileRow, lockPaidDocument, quoteOf } from './efile.store.ts';
+import { priceOf } from './submit-document.service.ts';
+import { submitFiling } from './submit-filing.ts';
+
+/**
+ * Submits what a card paid for, in the transaction that completes the payment: with the fields that came with the upload, for
+ * the browser may be gone. False for what was submitted already, or is no more: then the payment is given back.
+ */
+export async function completeFiling(
+  tx: Transaction<Database>,
+  county: CountyRecords,
+  sale: PaidSale,
+): Promise<boolean> {
+  const row = await lockPaidDocument(tx, sale.saleKey);
+  const isOpen = row !== undefined && row.transaction_number === null;
+  if (!isOpen || quoteOf(row).totalCents !== sale.attempt.amount) return false;
+  const journalId = await postPayment(tx, county, row, sale);
+  await submitFiling(tx, county, { row, journalId, by: sale.by, now: sale.now });
+  return true;
+}
+
+/** The money is the county's at once: it was captured. */
+async function postPayment(
+  tx: Transaction<Database>,
+  county: CountyRecords,
+  row: EfileRow,
+  { attempt, transactionId, now }: PaidSale,
+): Promise<number> {
+  const { totalCents, surchargeCents } = quoteOf(row);
+  const charge = totalCents - surchargeCents;
+  const { journalId } = await postJournal(tx, {
+    idempotencyKey: `efile:${row.id}`,
+    kind: 'EFILE',
+    actor: { userId: attempt.user_id, accountId: attempt.account_id, sessionId: attempt.session_id },
+    reference: `card:${transactionId}`,
+    postedAt: now,
+    lines: [...priceOf(row).lines, ...(surchargeCents > 0 ? [priceLine('SURCHARGE', 1, cents(surchargeCents))] : [])],
+    entries: [
+      { account: ofCounty('CASH'), amount: 0 - totalCents },
+      { account: ofCounty('REVENUE'), amount: charge },
+      { account: ofCounty('SURCHARGE'), amount: surchargeCents },
+    ],
+  });
+  if (attempt.account_id !== null) {
+    const { chargeChargeCode, chargeFeeCode, surchargeChargeCode, surchargeFeeCode } = county.creditCardExtra;
+    const posted = { journalId, accountId: attempt.account_id, postedAt: now };
+    const codes = { chargeCode: chargeChargeCode, feeCode: chargeFeeCode };
+    await postToLandlink(tx, county, { ...posted, ...codes, kind: 'CHARGE', amount: charge });
+    const extra = { chargeCode: surchargeChargeCode, feeCode: surchargeFeeCode };
+    await postToLandlink(tx, county, { ...posted, ...extra, kind: 'SURCHARGE', amount: surchargeCents });
+  }
+  return journalId;
+}

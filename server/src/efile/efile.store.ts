@@ -1,0 +1,144 @@
+import { cents, type EfileContact, type FilingQuote, filingNumber, sumCents } from '@portal/domain';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../platform/database/schema.ts';
+import type { EfileDocumentTable } from './efile.tables.ts';
+import type { Filer } from './filer.ts';
+
+export type EfileRow = Selectable<EfileDocumentTable>;
+
+const contactSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+
+/** Who filed a document. */
+export const contactOf = (row: Pick<EfileRow, 'contact'>): EfileContact => z.parse(contactSchema, row.contact);
+
+/** What it costs, as it was said to the filer. */
+export function quoteOf(row: Pick<EfileRow, 'first_page' | 'additional_pages' | 'surcharge'>): FilingQuote {
+  const [firstPageCents, additionalPagesCents] = [cents(row.first_page), cents(row.additional_pages)];
+  const surchargeCents = cents(row.surcharge);
+  const totalCents = sumCents([firstPageCents, additionalPagesCents, surchargeCents]);
+  return { firstPageCents, additionalPagesCents, surchargeCents, totalCents };
+}
+
+/** An address as two of them are compared. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** Writes an upload down. */
+export async function insertDocument(
+  tx: Transaction<Database>,
+  document: Omit<EfileRow, 'contact' | 'email_key' | 'transaction_number' | 'journal_id' | 'submitted_at'>,
+  contact: EfileContact,
+): Promise<void> {
+  await tx
+    .insertInto('efile_document')
+    .values({
+      ...document,
+      contact: JSON.stringify(contact),
+      email_key: emailKey(contact.email),
+      transaction_number: null,
+      journal_id: null,
+      submitted_at: null,
+    })
+    .execute();
+}
+
+/** Documents of a filer: those of its user in its account (of GUEST: of the session), and those of the visitor that it was. */
+const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
+  db
+    .selectFrom('efile_document')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        ...(session === null
+          ? []
+          : [
+              where.and([
+                where('user_id', '=', session.userId),
+                where('account_id', '=', session.accountId),
+                where.or([where('is_guest', '=', false), where('session_id', '=', session.sessionId)]),
+              ]),
+            ]),
+        ...(filerHash === null ? [] : [where.and([where('user_id', 'is', null), where('filer_hash', '=', filerHash)])]),
+        where.lit(false),
+      ]),
+    );
+
+/** A document, when it is this filer's: another's is answered as one that does not exist. */
+export const findDocument = (db: Kysely<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
+  ofFiler(db, filer).where('id', '=', id).executeTakeFirst();
+
+/** The same, held until the transaction ends: of two requests to submit it the second waits. */
+export const lockDocument = (tx: Transaction<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
+  ofFiler(tx, filer).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** What the filer sent last and has not submitted. */
+export const lastUpload = (db: Kysely<Database>, filer: Filer): Promise<EfileRow | undefined> =>
+  ofFiler(db, filer).where('transaction_number', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+
+/** A document that somebody paid for, held until the transaction ends. */
+export const lockPaidDocument = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
+  tx.selectFrom('efile_document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** A document by its id, whoever filed it. */
+export const readDocument = (db: Kysely<Database>, id: string): Promise<EfileRow | undefined> =>
+  db.selectFrom('efile_document').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Keeps who files as the submission says it. */
+export async function updateContact(tx: Transaction<Database>, id: string, contact: EfileContact): Promise<void> {
+  const changes = { contact: JSON.stringify(contact), email_key: emailKey(contact.email) };
+  await tx.updateTable('efile_document').set(changes).where('id', '=', id).execute();
+}
+
+/** The next number of a year. The row is held until the transaction ends: a number that is not committed is given again. */
+export async function nextNumber(tx: Transaction<Database>, year: number): Promise<string> {
+  const { last } = await tx
+    .insertInto('efile_counter')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`efile_counter.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return filingNumber(year, last);
+}
+
+/** Makes a document a filing. The caller holds the row. */
+export async function markSubmitted(
+  tx: Transaction<Database>,
+  id: string,
+  filing: { readonly number: string; readonly journalId: number | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('efile_document')
+    .set({ transaction_number: filing.number, journal_id: filing.journalId, submitted_at: filing.now })
+    .where('id', '=', id)
+    .where('transaction_number', 'is', null)
+    .execute();
+}
+
+/** A filing by its number and the address that it was filed with. */
+export const findFiling = (db: Kysely<Database>, number: string, email: string): Promise<EfileRow | undefined> =>
+  db
+    .selectFrom('efile_document')
+    .selectAll()
+    .where('transaction_number', '=', number)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+
+const MOST_SHOWN = 100;
+
+/** A user's own filings, newest first. */
+export const filingsOf = (db: Kysely<Database>, filer: Filer): Promise<EfileRow[]> =>
+  ofFiler(db, filer)
+    .where('transaction_number', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('transaction_number', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type AnyEnvelope, type ContentOf, efileStatus, submitEfile, uploadEfileImage } from '@portal/contracts';
+import pino from 'pino';
+import * as z from 'zod/mini';
+import { memoryImageStore } from '../imaging/imaging.testing.ts';
+import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { drawing, onePagePdf } from '../imaging/opening/hostile.testing.ts';
+import { type StoredPageRenderer, storedPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { envelopeOfAnswer, type SendOptions, type TestPortal } from '../testing/test-portal.ts';
+
+export const RATES = { firstPageChargeLR: 1200, additionalPagesChargeLR: 200, firstPageChargeMAP: 2500 };
+export const EFILE = { efile: true, ...RATES };
+
+/** Who files. */
+export const FILER = {
+  efileType: 'LR',
+  name: 'Maria Cruz',
+  email: 'Maria@Tasi.example',
+  address1: '1 Beach Road',
+  address2: '',
+  city: 'Garapan',
+  state: 'MP',
+  zip: '96950',
+} as const;
+
+export const PDF = onePagePdf(drawing);
+
+/** Opens files for true; closed by `close`. */
+export async function openOpener(): Promise<{ readonly opener: StoredPageRenderer; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-efile-'));
+  const log = pino({ level: 'silent' });
+  const opener = storedPageRenderer({ store: memoryImageStore(), cacheFolder: folder, log });
+  return {
+    opener,
+    close: async () => {
+      opener.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A store in memory that takes files; `puts` counts them. */
+export function writableStore(files: Map<string, Buffer>) {
+  const counts = { puts: 0 };
+  const store = memoryImageStore(files);
+  return Object.assign(store, {
+    counts,
+    put: async (key: string, bytes: Buffer | Readable) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of bytes instanceof Buffer ? [bytes] : bytes) {
+        const bytesOfPiece: Buffer = Buffer.from(piece);
+        pieces.push(bytesOfPiece);
+      }
+      files.set(key, Buffer.concat(pieces));
+      counts.puts += 1;
+      return { sha256: '' };
+    },
+    delete: async (key: string) => {
+      files.delete(key);
+    },
+  });
+}
+
+/** A portal that takes filings. */
+export async function openEfilePortal(database: PortalDatabase, opener: StoredPageRenderer): Promise<ImagingPortal> {
+  const portal = await openImagingPortal(database, { opener, store: writableStore });
+  await portal.saveRecord('efile', EFILE);
+  return portal;
+}
+
+const cookiesOf = (answer: { cookies: readonly { name: string; value: string }[] }): string =>
+  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/** What filers do, by the portal's own calls. */
+export function filing(getPortal: () => Pick<TestPortal, 'send'>) {
+  const send = (fields: object, options: SendOptions = {}) =>
+    getPortal().send(uploadEfileImage, { ...FILER, ...fields }, { file: { name: 'deed.pdf', bytes: PDF }, ...options });
+  return {
+    /** Sends a document; answers what came, and the cookie to go on with. */
+    upload: async (options: SendOptions = {}, fields: object = {}) => {
+      const answer = await send(fields, options);
+      const envelope = envelopeOfAnswer(answer);
+      if (!envelope.ok) throw new Error(`${envelope.code}: ${answer.body}`);
+      const cookie = options.cookie ?? cookiesOf(answer);
+      const content: ContentOf<typeof uploadEfileImage> = z.parse(uploadEfileImage.content, envelope.content);
+      return { ...content, cookie };
+    },
+    /** The same, when it is refused. */
+    refusedUpload: async (options: SendOptions = {}, fields: object = {}) => {
+      const answer = await send(fields, options);
+      return { statusCode: answer.statusCode, ...envelopeOfAnswer(answer) };
+    },
+    submit: async (cookie: string, fields: object): Promise<AnyEnvelope> =>
+      envelopeOfAnswer(
+        await getPortal().send(submitEfile, { ...FILER, paymentTransactionId: 0, ...fields }, { cookie }),
+      ),
+    status: async (transactionNumber: string, email: string): Promise<AnyEnvelope> =>
+      envelopeOfAnswer(await getPortal().send(efileStatus, { transactionNumber, email })),
+  };
+}

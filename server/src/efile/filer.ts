@@ -1,0 +1,32 @@
+import type { AuditActor } from '../audit/audit.ts';
+import { newSecret, secretHash } from '../credentials/secret.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
+
+/** Who files: somebody with a session, or a visitor, who is known by a cookie alone. */
+export interface Filer {
+  readonly session: Session | null;
+  /** Null for a visitor who has sent nothing yet. */
+  readonly filerHash: string | null;
+  readonly request: RequestFacts;
+}
+
+/** Who makes this call. */
+export const filerOf = (session: Session | null, request: RequestFacts): Filer => ({
+  session,
+  filerHash: request.filerToken === null ? null : secretHash(request.filerToken),
+  request,
+});
+
+/** The same, with a cookie for a visitor who has none. */
+export function namedFiler(filer: Filer): Filer {
+  if (filer.session !== null || filer.filerHash !== null) return filer;
+  const token = newSecret();
+  filer.request.setFilerCookie(token);
+  return { ...filer, filerHash: secretHash(token) };
+}
+
+const VISITOR: AuditActor = { userId: null, username: 'visitor', accountId: null };
+
+/** Who the log names. */
+export const actorOf = ({ session }: Filer): AuditActor | Session => session ?? VISITOR;

@@ -1,0 +1,229 @@
+import { myEfilings, submitEfile } from '@portal/contracts';
+import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import type { SendMail } from '../mail/mail-sender.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { MINUTE, paying } from '../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { deliverNext } from '../platform/outbox/outbox.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
+import { EFILE, FILER, filing, openEfilePortal, openOpener, PDF } from './efile.testing.ts';
+import { filingMailHandler } from './filing.mail.ts';
+
+const numberOf = (envelope: { content?: unknown }): unknown =>
+  envelope.content instanceof Object ? Reflect.get(envelope.content, 'transactionNumber') : undefined;
+
+// Files are opened by processes of their own, which a busy machine starts slowly.
+jest.setTimeout(30_000);
+
+describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  let opener: StoredPageRenderer;
+  let closeOpener: () => Promise<void>;
+  const { customer, escrowOf } = paying(() => portal);
+  const { upload, refusedUpload, submit, status } = filing(() => portal);
+  beforeAll(async () => {
+    const opened = await openOpener();
+    [opener, closeOpener] = [opened.opener, opened.close];
+  });
+  afterAll(() => closeOpener());
+  beforeEach(async () => {
+    portal = await openEfilePortal(getPortalDatabase(), opener);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+  });
+
+  const title = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+  const countOf = async (table: 'outbox' | 'efile_document' | 'efile_file') => {
+    const { count } = await getDb()
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  const auditKinds = async () =>
+    (await getDb().selectFrom('audit_log').select('kind').where('kind', 'like', 'EFILE%').orderBy('id').execute()).map(
+      ({ kind }) => kind,
+    );
+
+  it('[002-2.1.flow.1] [002-7.efile.1] says pages, charges and how they are paid, and keeps the document before anybody pays', async () => {
+    const who = await title();
+    const { imageId, cookie, ...content } = await upload({ cookie: who.cookie });
+    expect(content).toEqual({
+      numberOfPages: 1,
+      firstPageCharge: 12,
+      additionalPagesCharge: 0,
+      surcharge: 0,
+      totalCharge: 12,
+      paymentMethod: 'ESCROW',
+    });
+    expect([imageId.length > 40, cookie === who.cookie, await escrowOf(who)]).toEqual([true, true, 5000]);
+    expect([...portal.files.keys()].filter((key) => key.startsWith('efile/'))).toHaveLength(1);
+    expect(await auditKinds()).toEqual(['EFILE_UPLOADED']);
+  });
+
+  it('[002-2.1.flow.4] [002-7.efile.4] charges the escrow, gives a number, writes a mail and says the balance', async () => {
+    const who = await title();
+    const { imageId } = await upload({ cookie: who.cookie });
+    const answer = await submit(who.cookie, { imageId });
+    expect(answer.content).toEqual({
+      transactionNumber: 'EF-2026-000001',
+      usageBalance: { kind: 'ESCROW', amount: 3800 },
+    });
+    expect([await escrowOf(who), await countOf('outbox')]).toEqual([3800, 1]);
+    expect(await auditKinds()).toEqual(['EFILE_UPLOADED', 'EFILE_SUBMITTED']);
+  });
+
+  it('[R25] submits once when it is asked for twenty times at once: one number, one charge, one mail, one file', async () => {
+    const who = await title();
+    const { imageId } = await upload({ cookie: who.cookie });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(who.cookie, { imageId })));
+    expect(new Set(answers.map(numberOf))).toEqual(new Set(['EF-2026-000001']));
+    expect([await escrowOf(who), await countOf('outbox'), await countOf('efile_file')]).toEqual([3800, 1, 1]);
+  });
+
+  it('gives numbers without gaps to filings that meet, and begins again in a new year of the county', async () => {
+    const who = await customer({
+      username: 'invoice.admin',
+      role: 'ACCOUNT',
+      account: 'Bank',
+      paymentMethod: 'INVOICE',
+    });
+    const uploads = await Promise.all(Array.from({ length: 5 }, () => upload({ cookie: who.cookie })));
+    const answers = await Promise.all(uploads.map(({ imageId }) => submit(who.cookie, { imageId })));
+    expect(answers.map(numberOf).sort()).toEqual([1, 2, 3, 4, 5].map((place) => `EF-2026-00000${place}`));
+    const later = await upload({ cookie: who.cookie });
+    portal.setNow(new Date('2027-01-02T01:00:00Z'));
+    const again = await portal.logIn('invoice.admin');
+    expect(numberOf(await submit(again, { imageId: later.imageId }))).toBe('EF-2027-000001');
+    // one content, however often it was sent
+    expect([await countOf('efile_document'), await countOf('efile_file')]).toEqual([6, 1]);
+  });
+
+  it('leaves no gap where a submission fails: too little escrow takes no number and nothing else', async () => {
+    const poor = await customer({ username: 'poor.admin', role: 'ACCOUNT', account: 'Poor', escrow: 1199 });
+    const { imageId } = await upload({ cookie: poor.cookie });
+    const refused = await submit(poor.cookie, { imageId });
+    expect([refused.code, await escrowOf(poor), await countOf('outbox')]).toEqual(['EFILE_ESCROW_LOW', 1199, 0]);
+    const who = await title();
+    const { imageId: other } = await upload({ cookie: who.cookie });
+    expect(numberOf(await submit(who.cookie, { imageId: other }))).toBe('EF-2026-000001');
+  });
+
+  it("[S04] refuses another filer's document, and charges what was said, whatever totals are sent", async () => {
+    const who = await title();
+    const thief = await customer({ username: 'thief.admin', role: 'ACCOUNT', account: 'Thieves', escrow: 5000 });
+    const { imageId } = await upload({ cookie: who.cookie });
+    expect((await submit(thief.cookie, { imageId })).code).toBe('NOT_FOUND');
+    expect((await submit('', { imageId })).code).toBe('NOT_FOUND');
+    const altered = { imageId, totalCharge: 0, firstPageCharge: 0, numberOfPages: 0, paymentMethod: 'NONE' };
+    expect(numberOf(await submit(who.cookie, altered))).toBe('EF-2026-000001');
+    expect([await escrowOf(who), await escrowOf(thief)]).toEqual([3800, 5000]);
+  });
+
+  it('refuses another kind of document than the one that was priced, and a payment that nobody asked for', async () => {
+    const who = await title();
+    const { imageId } = await upload({ cookie: who.cookie });
+    expect((await submit(who.cookie, { imageId, efileType: 'MAP' })).code).toBe('INVALID');
+    expect((await submit(who.cookie, { imageId, paymentTransactionId: '60001' })).code).toBe('INVALID');
+    expect(await escrowOf(who)).toBe(5000);
+  });
+
+  it('is free for staff, and for kinds that cost nothing', async () => {
+    const clerk = await customer({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    const { imageId, totalCharge, paymentMethod } = await upload({ cookie: clerk.cookie });
+    expect([totalCharge, paymentMethod]).toEqual([0, 'NONE']);
+    expect(numberOf(await submit(clerk.cookie, { imageId }))).toBe('EF-2026-000001');
+    const free = await upload({}, { efileType: 'UCC1' });
+    expect([free.totalCharge, free.paymentMethod]).toEqual([0, 'NONE']);
+    expect(numberOf(await submit(free.cookie, { imageId: free.imageId, efileType: 'UCC1' }))).toBe('EF-2026-000002');
+  });
+
+  it.each([
+    ['002-5.efile.4', {}, { name: '' }, 'name', 'required'],
+    ['002-5.efile.4', {}, { zip: '969501' }, 'zip', 'maximumCharacters'],
+    ['002-5.efile.5', { acknowledgement: true }, { acknowledgement: false }, 'acknowledgement', 'efileAcknowledge'],
+  ])('[%s] refuses fields that are wrong by their names', async (_row, county, fields, field, key) => {
+    await portal.saveRecord('efile', { ...EFILE, ...county });
+    const { statusCode, content } = await refusedUpload({}, fields);
+    expect([statusCode, content]).toMatchObject([400, { errors: { [field]: { key } } }]);
+    expect(await countOf('efile_document')).toBe(0);
+  });
+
+  it('is refused where the county takes no documents, and to visitors while it is locked', async () => {
+    const who = await title();
+    await portal.saveRecord('userLockout', {
+      lockoutInPlace: true,
+      messageLogin: 'Closed today.',
+      messageHeadline: 'x',
+    });
+    expect((await refusedUpload()).message).toBe('Closed today.');
+    expect((await upload({ cookie: who.cookie })).numberOfPages).toBe(1);
+    await portal.saveRecord('efile', { ...EFILE, efile: false });
+    expect((await refusedUpload({ cookie: who.cookie })).code).toBe('EFILE_OFF');
+  });
+
+  it('[002-3.efile.1] is found by its number and the address, and by who filed it; by nothing else', async () => {
+    const who = await title();
+    const { imageId } = await upload({ cookie: who.cookie, file: { name: 'C:\\scans\\Deed.pdf', bytes: PDF } });
+    await submit(who.cookie, { imageId });
+    const found = await status(' ef-2026-000001', 'maria@tasi.EXAMPLE ');
+    expect(found.content).toMatchObject({
+      status: 'SUBMITTED',
+      fileName: 'Deed.pdf',
+      totalCharge: 12,
+      name: FILER.name,
+    });
+    for (const [number, email] of [
+      ['EF-2026-000001', 'other@tasi.example'],
+      ['EF-2026-000002', FILER.email],
+      ['%', FILER.email],
+    ] as const)
+      expect((await status(number, email)).code).toBe('NOT_FOUND');
+    const mine = envelopeOfAnswer(await portal.send(myEfilings, undefined, { cookie: who.cookie }));
+    expect(mine.content).toMatchObject({ filings: [{ transactionNumber: 'EF-2026-000001' }] });
+    const other = await customer({ username: 'other', role: 'ACCOUNT', account: 'Other' });
+    const theirs = envelopeOfAnswer(await portal.send(myEfilings, undefined, { cookie: other.cookie }));
+    expect(theirs.content).toEqual({ filings: [] });
+  });
+
+  it('[002-2.1.mail.1] [R26] writes one mail with number, file and charges; a mail server that is down holds nobody up', async () => {
+    const who = await title();
+    const { imageId } = await upload({ cookie: who.cookie });
+    await submit(who.cookie, { imageId });
+    const sent: { to: string; subject: string; text: string }[] = [];
+    let isDown = true;
+    // the database's own time says when a message is due first
+    let clock = Date.now();
+    const sendMail: SendMail = async (mail) => {
+      if (isDown) throw new Error('The mail server is down.');
+      sent.push(mail);
+      return true;
+    };
+    const options = { services: portal.services, portalUrl: 'http://portal.test/', from: undefined, sendMail };
+    const efile = filingMailHandler(portal.services, createMailer(options));
+    const deliver = async (minutes: number) => {
+      for (let at = 0; at < minutes; at += 1) {
+        clock += MINUTE;
+        await deliverNext(getDb(), { efile }, new Date(clock));
+      }
+    };
+    await deliver(60);
+    expect(sent).toEqual([]);
+    isDown = false;
+    await deliver(180);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.subject).toContain('EF-2026-000001');
+    expect(sent[0]).toMatchObject({ to: FILER.email });
+    for (const words of ['EF-2026-000001', 'deed.pdf', '$12.00', 'http://portal.test/efile'])
+      expect(sent[0]?.text).toContain(words);
+  });
+
+  it('demands the fields of a submission', async () => {
+    const who = await title();
+    expect((await portal.send(submitEfile, { imageId: 'x' }, { cookie: who.cookie })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,25 @@
+// A process of its own that sends the same document so many times at once: what it holds is not the server's.
+
+import { EFILE_MAXIMUM_BYTES } from '@portal/domain';
+import { drawing, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';
+import { multipartBody } from '../testing/multipart.ts';
+
+const [address = '', origin = '', fields = '', count = '1'] = process.argv.slice(2);
+
+/** A page, and beside it so much that nobody sees that the file is as large as one may be. */
+const filled = (bytes: number): Buffer => onePagePdf(drawing, { more: [streamObject(Buffer.alloc(bytes, 'x'), 0)] });
+const around = filled(1_000_000).length - 1_000_000;
+const pdf = filled(EFILE_MAXIMUM_BYTES - around - 8);
+
+const { type, payload } = multipartBody([
+  { name: 'json', bytes: fields },
+  { name: 'image', bytes: pdf, fileName: 'deed.pdf', type: 'application/pdf' },
+]);
+const send = async (): Promise<number> => {
+  const headers = { origin, 'content-type': type };
+  const answer = await fetch(`${address}/api/efile/image`, { method: 'POST', headers, body: payload });
+  await answer.text();
+  return answer.status;
+};
+const statuses = await Promise.all(Array.from({ length: Number(count) }, send));
+process.stdout.write(JSON.stringify({ bytes: pdf.length, statuses }));

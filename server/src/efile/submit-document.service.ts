@@ -1,0 +1,109 @@
+import type { ContentOf, submitEfile } from '@portal/contracts';
+import {
+  cents,
+  type EfileContact,
+  type EfileType,
+  filingPayment,
+  type Price,
+  priceLine,
+  priceOfLines,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type { CountyRecords } from '../county-config/records.ts';
+import { charge } from '../ledger/charge.ts';
+import { openAttemptsOfSale } from '../payments/attempts/attempt.store.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { invalid, notFound, Refusal } from '../platform/errors/refusal.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
+import { type EfileRow, lockDocument, updateContact } from './efile.store.ts';
+import { actorOf, type Filer } from './filer.ts';
+import { requireContact, requireEfile } from './require-efile.ts';
+import { submitFiling } from './submit-filing.ts';
+
+type Submitted = ContentOf<typeof submitEfile>;
+
+export interface AskedSubmission extends EfileContact {
+  readonly imageId: string;
+  readonly efileType: EfileType;
+  /** '0' where no card is charged. */
+  readonly paymentTransactionId: string;
+  readonly acknowledgement?: boolean | undefined;
+}
+
+/**
+ * Submits a document, once however often it is called: who asks again gets the number that it has. What a card paid for was
+ * submitted when the payment was completed. Prices are those of the upload; what the request says of them is not read.
+ */
+export function submitDocument(services: Services, filer: Filer, input: AskedSubmission): Promise<Submitted> {
+  const county = services.county.current;
+  return transact(services.database.db, async (tx) => {
+    const row = await lockDocument(tx, filer, input.imageId);
+    if (row === undefined) throw notFound();
+    const transactionNumber = row.transaction_number ?? (await submitLocked(tx, services, county, filer, row, input));
+    // read before the commit: after it nothing may fail, or a charge would be answered as an error
+    const usageBalance = filer.session === null ? null : await services.readUsageBalance(filer.session, tx);
+    return { transactionNumber, usageBalance };
+  });
+}
+
+async function submitLocked(
+  tx: Transaction<Database>,
+  services: Services,
+  county: CountyRecords,
+  filer: Filer,
+  row: EfileRow,
+  input: AskedSubmission,
+): Promise<string> {
+  requireEfile(county, filer.session);
+  const contact = requireContact(county, input);
+  // its price was that of the kind which the upload named
+  if (input.efileType !== row.efile_type) throw invalid({ efileType: { key: 'malformed' } });
+  if (row.payment === 'CREDIT_CARD') throw await unpaid(tx, row);
+  if (Number(input.paymentTransactionId) !== 0) throw invalid({ paymentTransactionId: { key: 'malformed' } });
+  const journalId = row.payment === 'NONE' ? null : await chargeAccount(tx, services, filer.session, row);
+  await updateContact(tx, row.id, contact);
+  const by = { actor: actorOf(filer), request: filer.request };
+  return submitFiling(tx, county, { row, journalId, by, now: services.now() });
+}
+
+/** Why a document that a card pays for has no number yet. */
+async function unpaid(tx: Transaction<Database>, { id }: EfileRow): Promise<Refusal> {
+  const open = await openAttemptsOfSale(tx, id);
+  const isTried = open.some((attempt) => attempt.reported_transaction_id !== null);
+  return new Refusal(isTried ? 'EFILE_PAYMENT_PENDING' : 'EFILE_NOT_PAID');
+}
+
+/** Charges the account that the document was uploaded for. Who pays in another way by now is shown the price again. */
+async function chargeAccount(
+  tx: Transaction<Database>,
+  services: Services,
+  session: Session | null,
+  row: EfileRow,
+): Promise<number | null> {
+  const payment = filingPayment(session);
+  if (session === null || payment !== row.payment || (payment !== 'ESCROW' && payment !== 'INVOICE'))
+    throw new Refusal('CHANGED');
+  const { outcome, journalId } = await charge(tx, {
+    session,
+    payer: payment,
+    price: priceOf(row),
+    idempotencyKey: `efile:${row.id}`,
+    kind: 'EFILE',
+    reference: `efile:${row.id}`,
+    postedAt: services.now(),
+    cardHolds: services.cardHolds,
+    county: services.county.current,
+  });
+  if (outcome === 'CHARGED' || outcome === 'FREE') return journalId;
+  throw new Refusal('EFILE_ESCROW_LOW');
+}
+
+/** The price as it was said, as lines of the ledger. */
+export function priceOf({ page_count: pages, first_page: first, additional_pages: more }: EfileRow): Price {
+  const lines = [priceLine('DOCUMENT', 1, cents(first))];
+  const additional = pages - 1;
+  if (additional > 0 && more > 0) lines.push(priceLine('ADDITIONAL_PAGES', additional, cents(more / additional)));
+  return priceOfLines(first + more === 0 ? [] : lines);
+}

@@ -1,0 +1,39 @@
+import { todayIn } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { FoundBy } from '../payments/found-by.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { type EfileRow, markSubmitted, nextNumber, quoteOf } from './efile.store.ts';
+import { enqueueFilingMail } from './filing.mail.ts';
+
+interface Submission {
+  /** Held by the caller, who has charged what it costs in this transaction. */
+  readonly row: EfileRow;
+  readonly journalId: number | null;
+  readonly by: FoundBy;
+  readonly now: Date;
+}
+
+/** Makes a document a filing: number, log and mail come with the charge or not at all. */
+export async function submitFiling(
+  tx: Transaction<Database>,
+  county: Pick<CountyRecords, 'facts'>,
+  { row, journalId, by, now }: Submission,
+): Promise<string> {
+  const year = Number(todayIn(county.facts.timeZone, now.getTime()).slice(0, 4));
+  // last of what others wait for: it is held until the commit
+  const number = await nextNumber(tx, year);
+  await markSubmitted(tx, row.id, { number, journalId, now });
+  const detail = {
+    transactionNumber: number,
+    efileType: row.efile_type,
+    pages: row.page_count,
+    sha256: row.sha256,
+    payment: row.payment,
+    totalCents: quoteOf(row).totalCents,
+  };
+  await audit(tx, { kind: 'EFILE_SUBMITTED', ...by, detail });
+  await enqueueFilingMail(tx, row.id);
+  return number;
+}

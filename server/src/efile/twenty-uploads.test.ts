@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { ampleLimits } from '../testing/ample-limits.ts';
+import { TEST_ORIGIN } from '../testing/test-portal.ts';
+import { EFILE, FILER, openOpener } from './efile.testing.ts';
+
+const UPLOADS = 20;
+const MOST_MORE_MB = 200;
+/** Beside other tests the loop waits for the machine, and not for us. */
+const MOST_STALL_MS = process.env.PROPERTY_RUNS === undefined ? 5_000 : 100;
+const MEGABYTE = 1024 * 1024;
+
+jest.setTimeout(240_000);
+
+describeOnEmbeddedDatabase('twenty uploads of 25 MB at once', (_getDb, getDatabase) => {
+  it('[R36] take no more memory than was promised, and hold nobody up', async () => {
+    const { opener, close } = await openOpener();
+    // a store that holds nothing: what is measured is the way of the files, and not their end
+    const portal = await openImagingPortal(getDatabase(), { opener, limits: ampleLimits() });
+    let pieces = 0;
+    const drained = {
+      ...portal.store,
+      put: async (_key: string, bytes: unknown) => {
+        if (bytes !== null && typeof bytes === 'object' && Symbol.asyncIterator in bytes)
+          for await (const piece of z.parse(streamed, bytes)) pieces += piece === null ? 0 : 1;
+        return { sha256: '' };
+      },
+    };
+    Object.assign(portal.services.imaging, { store: drained });
+    await portal.saveRecord('efile', EFILE);
+    const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const script = join(import.meta.dirname, 'send-uploads.testing.ts');
+    const send = async (count: number) => {
+      const words = [script, address, TEST_ORIGIN, JSON.stringify(FILER), String(count)];
+      const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', ...words]);
+      return z.parse(z.object({ bytes: z.int(), statuses: z.array(z.int()) }), JSON.parse(stdout));
+    };
+    // what is loaded once is not of these uploads
+    await send(1);
+    const idle = process.memoryUsage.rss();
+    let most = idle;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 20);
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const { bytes, statuses } = await send(UPLOADS);
+    delay.disable();
+    clearInterval(watch);
+    const [moreMb, stallMs] = [(most - idle) / MEGABYTE, delay.max / 1e6];
+    if (process.env.SHOW_FIGURES !== undefined)
+      console.log(
+        `${moreMb.toFixed(0)} MB more, longest stall ${stallMs.toFixed(0)} ms, 99 % ${delay.percentile(99) / 1e6} ms`,
+      );
+    await portal.close();
+    await close();
+    expect([bytes > 24_990_000, statuses]).toEqual([true, Array.from({ length: UPLOADS }, () => 200)]);
+    expect(pieces).toBeGreaterThan(UPLOADS);
+    expect(moreMb).toBeLessThan(MOST_MORE_MB);
+    expect(stallMs).toBeLessThan(MOST_STALL_MS);
+  });
+});
+
+const streamed = z.custom<AsyncIterable<unknown>>(() => true);

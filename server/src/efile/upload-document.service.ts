@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs';
+import type { ContentOf, uploadEfileImage } from '@portal/contracts';
+import type { ErrorCode } from '@portal/contracts/errors';
+import {
+  type EfileContact,
+  type EfileType,
+  filingPayment,
+  type MessageName,
+  NO_FILING_RATES,
+  quoteFiling,
+} from '@portal/domain';
+import { audit } from '../audit/audit.ts';
+import { newSecret } from '../credentials/secret.ts';
+import type { Inspection } from '../imaging/opening/page-contents.ts';
+import { cardSurcharge } from '../ledger/surcharges.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { ReceivedFile } from '../platform/files-in/received-upload.ts';
+import type { Services } from '../platform/services.ts';
+import { insertDocument } from './efile.store.ts';
+import { actorOf, type Filer, namedFiler } from './filer.ts';
+import { chargesOf } from './filing-answer.ts';
+import { filingRates } from './filing-rates.ts';
+import { requireContact, requireEfile } from './require-efile.ts';
+import { openUploads, touchFile } from './uploads.store.ts';
+
+/** More pages than any recorded document has. */
+const MOST_PAGES = 1_000;
+/** What visitors may have sent and not submitted: of one network, and of all together. An office of many filers submits. */
+const OF_A_NETWORK = { documents: 60, bytes: 500_000_000 };
+const OF_ALL = { documents: 5_000, bytes: 10_000_000_000 };
+
+type Why = Extract<Inspection, { isSound: false }>['why'];
+const REFUSED: Readonly<Record<Why, { readonly code: ErrorCode; readonly message: MessageName }>> = {
+  FORMAT: { code: 'EFILE_FORMAT', message: 'efileFormat' },
+  UNREADABLE: { code: 'EFILE_UNREADABLE', message: 'malformed' },
+  PROTECTED: { code: 'EFILE_PROTECTED', message: 'malformed' },
+  ACTIVE: { code: 'EFILE_ACTIVE', message: 'malformed' },
+  TOO_MANY_PAGES: { code: 'EFILE_TOO_MANY_PAGES', message: 'tooLarge' },
+};
+
+export interface SentDocument {
+  readonly input: EfileContact & { readonly efileType: EfileType; readonly acknowledgement?: boolean | undefined };
+  readonly file: ReceivedFile;
+}
+
+/** Takes a document: checks it by its content, keeps it, and says what filing it costs. Nothing is charged yet. */
+export async function uploadDocument(
+  services: Services,
+  filer: Filer,
+  { input, file }: SentDocument,
+): Promise<ContentOf<typeof uploadEfileImage>> {
+  const county = services.county.current;
+  requireEfile(county, filer.session);
+  const contact = requireContact(county, input);
+  await requireRoom(services, filer, file);
+  const { kind, pages } = await inspect(services, file);
+  const wanted = filingPayment(filer.session);
+  const rates = wanted === 'NONE' ? NO_FILING_RATES : filingRates(county, input.efileType);
+  const quote = quoteFiling(rates, pages, wanted === 'CREDIT_CARD' ? cardSurcharge(county) : null);
+  const payment = quote.totalCents === 0 ? 'NONE' : wanted;
+  if (payment === 'CREDIT_CARD' && services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
+  await keep(services, file, kind);
+  const owner = namedFiler(filer);
+  const { session, request } = owner;
+  const id = newSecret();
+  const document = {
+    id,
+    sha256: file.sha256,
+    kind,
+    bytes: file.size,
+    file_name: file.name,
+    page_count: pages,
+    user_id: session?.userId ?? null,
+    account_id: session?.accountId ?? null,
+    session_id: session?.sessionId ?? null,
+    is_guest: session?.role === 'GUEST',
+    filer_hash: session === null ? owner.filerHash : null,
+    network: request.network,
+    language: session?.language ?? 'ENGLISH',
+    efile_type: input.efileType,
+    payment,
+    first_page: quote.firstPageCents,
+    additional_pages: quote.additionalPagesCents,
+    surcharge: quote.surchargeCents,
+    created_at: services.now(),
+  };
+  await services.database.db.transaction().execute(async (tx) => {
+    await insertDocument(tx, document, contact);
+    const detail = { sha256: file.sha256, bytes: file.size, kind, pages, efileType: input.efileType };
+    await audit(tx, { kind: 'EFILE_UPLOADED', actor: actorOf(owner), request, detail });
+  });
+  return { numberOfPages: pages, ...chargesOf(quote), paymentMethod: payment, imageId: id };
+}
+
+/** Refuses a visitor's document when too many wait that nobody submitted: they are on the county's disk. */
+async function requireRoom(services: Services, { session, request }: Filer, { size }: ReceivedFile): Promise<void> {
+  if (session !== null && session.role !== 'GUEST') return;
+  const { db } = services.database;
+  const limits = [
+    { most: OF_A_NETWORK, open: await openUploads(db, request.network) },
+    { most: OF_ALL, open: await openUploads(db) },
+  ];
+  if (limits.some(({ most, open }) => open.documents >= most.documents || open.bytes + size > most.bytes))
+    throw new Refusal('EFILE_LIMIT', { retryAfterSeconds: 24 * 60 * 60 });
+}
+
+async function inspect(services: Services, file: ReceivedFile): Promise<Extract<Inspection, { isSound: true }>> {
+  const found = await services.imaging.contents.inspect(file.path, MOST_PAGES);
+  if (found.isSound) return found;
+  const { code, message } = REFUSED[found.why];
+  services.log.info({ why: found.why, bytes: file.size }, 'a document was refused');
+  throw new Refusal(code, { content: { errors: { file: { key: message } } } });
+}
+
+const SUFFIX = { PDF: 'pdf', TIFF: 'tif' } as const;
+
+/** Keeps a content once, under its own hash. It is noted first: whoever removes what is over leaves it alone from then on. */
+async function keep(services: Services, { path, sha256, size }: ReceivedFile, kind: 'PDF' | 'TIFF'): Promise<void> {
+  const storeKey = `efile/${sha256.slice(0, 2)}/${sha256}.${SUFFIX[kind]}`;
+  await touchFile(services.database.db, { sha256, storeKey, bytes: size, now: services.now() });
+  const { store } = services.imaging;
+  const stored = await store.stat(storeKey);
+  if (stored === null || stored.size !== size) await store.put(storeKey, createReadStream(path));
+}

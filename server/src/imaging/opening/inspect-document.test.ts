@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import pino from 'pino';
+import { memoryImageStore } from '../imaging.testing.ts';
+import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
+import { g4Page, makeTiff } from '../tiff/make-tiff.testing.ts';
+import { drawing, makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
+
+const SAMPLES = join(process.env.PORTAL_SAMPLES ?? '', 'images');
+const hasSamples = process.env.PORTAL_SAMPLES !== undefined && existsSync(SAMPLES);
+const MOST_PAGES = 1_000;
+
+describe('a file that is to be filed', () => {
+  let folder: string;
+  let renderer: StoredPageRenderer;
+  let files = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-inspect-'));
+    renderer = storedPageRenderer({ store: memoryImageStore(), cacheFolder: folder, log: pino({ level: 'silent' }) });
+    // what is timed below is the file, not the start of a process
+    await inspect(onePagePdf(drawing));
+  }, 30_000);
+  afterAll(async () => {
+    renderer.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Its kind and pages, or why it is refused. */
+  const inspectAt = async (path: string): Promise<string> => {
+    const found = await renderer.inspect(path, MOST_PAGES);
+    return found.isSound ? `${found.kind} ${found.pages}` : found.why;
+  };
+  const inspect = async (bytes: Buffer): Promise<string> => {
+    files += 1;
+    const path = join(folder, `file-${files}`);
+    await writeFile(path, bytes);
+    return inspectAt(path);
+  };
+
+  const js = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>';
+  const scan = Buffer.from('0011223344', 'hex');
+  const plain = { tags: { ...g4Page(scan).tags, 256: 8, 257: 8, 259: 1, 278: 8 }, strips: [Buffer.alloc(8)] };
+  it.each<[string, Buffer, string]>([
+    ['a PDF', onePagePdf(drawing), 'PDF 1'],
+    ['a PDF that opens at a page of its own', onePagePdf(drawing, { catalog: '/OpenAction [3 0 R /Fit]' }), 'PDF 1'],
+    ['a PDF behind a line of a printer', Buffer.concat([Buffer.from('junk\n'), onePagePdf(drawing)]), 'FORMAT'],
+    ['a page of HTML that is a PDF too', Buffer.concat([Buffer.from('<html>'), onePagePdf(drawing)]), 'FORMAT'],
+    ['a PDF with a script', onePagePdf(drawing, { catalog: js }), 'ACTIVE'],
+    [
+      'a PDF with a script of a page',
+      onePagePdf(drawing, { page: '/AA << /O << /S /JavaScript /JS (1) >> >>' }),
+      'ACTIVE',
+    ],
+    [
+      'a script by an escaped name',
+      onePagePdf(drawing, { catalog: '/OpenAction << /S /J#61vaScript /J#53 (1) >>' }),
+      'ACTIVE',
+    ],
+    [
+      'a PDF that starts a program',
+      onePagePdf(drawing, { catalog: '/OpenAction << /S /Launch /F (a.exe) >>' }),
+      'ACTIVE',
+    ],
+    [
+      'a PDF with a file in it',
+      onePagePdf(drawing, {
+        catalog: '/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>',
+        more: [
+          '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>',
+          streamObject(Buffer.from('MZ'), 0, '/Type /EmbeddedFile'),
+        ],
+      }),
+      'ACTIVE',
+    ],
+    [
+      'a PDF without pages',
+      makePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']),
+      'UNREADABLE',
+    ],
+    ['the beginning of a PDF', onePagePdf(drawing).subarray(0, 40), 'UNREADABLE'],
+    ['a TIFF of two pages', makeTiff([plain, plain]), 'TIFF 2'],
+    ['a TIFF with a page that does not decode', makeTiff([plain, g4Page(scan)]), 'UNREADABLE'],
+    ['more pages than a document has', makeTiff(Array.from({ length: 1_001 }, () => g4Page(scan))), 'TOO_MANY_PAGES'],
+    ['half a TIFF', makeTiff([g4Page(scan), g4Page(scan)]).subarray(0, 100), 'UNREADABLE'],
+    ['a program', Buffer.from('MZ\x90\0\x03'), 'FORMAT'],
+    ['a picture', Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'FORMAT'],
+    ['nothing', Buffer.alloc(0), 'FORMAT'],
+  ])('[S27] %s', async (_what, bytes, expected) => {
+    expect(await inspect(bytes)).toBe(expected);
+  });
+
+  const bomb = streamObject(streamObject(Buffer.alloc(64 * 1024 * 1024, ' '), 1), 1);
+  it.each<[string, Buffer]>([
+    [
+      '[S25] a TIFF of 50,000 by 50,000 dots in a few bytes',
+      makeTiff([{ ...g4Page(scan), tags: { ...g4Page(scan).tags, 256: 50_000, 257: 50_000 } }]),
+    ],
+    ['[S26] a page whose drawing is a gigabyte', onePagePdf(streamObject(Buffer.alloc(256 * 1024 * 1024, ' '), 2))],
+    ['[S26] a stream in a stream', onePagePdf(bomb)],
+    [
+      '[S26] a tree of pages that leads back to itself',
+      makePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 2147483647 >>']),
+    ],
+  ])('%s ends soon, whatever comes of it, and the next one is served', async (_what, bytes) => {
+    const started = performance.now();
+    const found = await inspect(bytes);
+    expect(found).toMatch(/^(UNREADABLE|TOO_MANY_PAGES|PDF 1|TIFF 1)$/);
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(await inspect(onePagePdf(drawing))).toBe('PDF 1');
+  });
+
+  /** What a stranger's tools say of each folder; the files inside, one by one, where they differ. */
+  const ofFolder: Readonly<Record<string, RegExp>> = {
+    'pdf-scan': /^PDF \d+$/,
+    'pdf-encrypted': /^(PROTECTED|ACTIVE)$/,
+    'pdf-active': /^(ACTIVE|PROTECTED|PDF \d)$/,
+    'pdf-broken': /^(UNREADABLE|ACTIVE|TOO_MANY_PAGES|PDF \d)$/,
+    'real-scans': /^TIFF \d+$/,
+    'tiff-ccitt': /^(TIFF \d+|UNREADABLE)$/,
+    'tiff-odd': /^(TIFF \d+|UNREADABLE)$/,
+    'tiff-broken': /^(UNREADABLE|TIFF \d+)$/,
+  };
+  (hasSamples ? it : it.skip)(
+    '[002-2.1.file.1] of every kind that people have is accepted or refused with the right reason, each soon (PORTAL_SAMPLES)',
+    async () => {
+      const entries = await readdir(SAMPLES, { recursive: true, withFileTypes: true });
+      const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+      const wrong: string[] = [];
+      const all: string[] = [];
+      for (const path of paths.sort()) {
+        const name = relative(SAMPLES, path);
+        const started = performance.now();
+        const found = await inspectAt(path);
+        const took = performance.now() - started;
+        all.push(`${found.padEnd(16)} ${name} ${took.toFixed(0)} ms`);
+        if (!(ofFolder[name.split('/')[0] ?? '']?.test(found) ?? false) || took > 10_000)
+          wrong.push(`${name}: ${found}`);
+      }
+      if (process.env.SHOW_SAMPLES !== undefined) console.log(all.join('\n'));
+      expect(wrong).toEqual([]);
+      expect(paths.length).toBeGreaterThan(50);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { bufferReader } from '../store/range-reader.ts';
+import { readTiff } from '../tiff/read-tiff.ts';
+import type { DeliverablePage, TiffPage } from '../tiff/tiff-page.ts';
+import { findActive } from './disarm.ts';
+import type { Outcome, REFUSED_DOCUMENTS, Task } from './messages.ts';
+import { type OpenPdf, PdfRefused } from './pdfium.ts';
+import { isZstandard, unpackExactly } from './unpack-page.ts';
+
+/** Pages are opened for so long; then the next task has its turn. */
+const PART_MS = 700;
+/** Enough to see that a page of a PDF can be drawn. */
+const PROOF_LONG_SIDE = 64;
+/** A plat of 36 by 48 inches at 600 DPI. */
+const MOST_DOTS = 650_000_000;
+/** What is unpacked whole: larger pages are what libtiff alone opens. */
+const MOST_UNPACKED_DOTS = 50_000_000;
+
+type Inspect = Extract<Task, { to: 'INSPECT' }>;
+const refused = (why: (typeof REFUSED_DOCUMENTS)[number], reason: string): Outcome => ({ is: 'REFUSED', why, reason });
+
+/**
+ * Whether a file is a document that can be filed (server-behaviour 5): by what it is, and not by its name. The mark of its kind
+ * stands at its very beginning, or it is one file to us and another one to the next program.
+ */
+export async function inspectDocument(
+  { path, from, mostPages }: Inspect,
+  open: (pdf: Buffer) => Promise<OpenPdf>,
+): Promise<Outcome> {
+  const bytes = await readFile(path);
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return inspectPdf(bytes, mostPages, open);
+  const mark = bytes.subarray(0, 4).toString('latin1');
+  return ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(mark)
+    ? inspectTiff(bytes, from, mostPages)
+    : refused('FORMAT', 'neither PDF nor TIFF');
+}
+
+async function inspectPdf(bytes: Buffer, mostPages: number, open: (pdf: Buffer) => Promise<OpenPdf>): Promise<Outcome> {
+  let pdf: OpenPdf;
+  try {
+    pdf = await open(bytes);
+  } catch (error) {
+    if (!(error instanceof PdfRefused)) throw error;
+    return refused(error.isLocked ? 'PROTECTED' : 'UNREADABLE', error.message);
+  }
+  try {
+    return inspectOpenPdf(pdf, mostPages);
+  } catch (error) {
+    if (!(error instanceof PdfRefused)) throw error;
+    return refused('UNREADABLE', error.message);
+  } finally {
+    pdf.close();
+  }
+}
+
+function inspectOpenPdf(pdf: OpenPdf, mostPages: number): Outcome {
+  const { pageCount } = pdf;
+  if (pdf.isEncrypted) return refused('PROTECTED', 'it is encrypted');
+  if (pdf.hasScriptsOrFiles) return refused('ACTIVE', 'it has scripts or files');
+  if (pageCount < 1) return refused('UNREADABLE', 'it has no pages');
+  if (pageCount > mostPages) return refused('TOO_MANY_PAGES', `${pageCount} pages`);
+  pdf.draw(0, PROOF_LONG_SIDE);
+  for (let page = 1; page < pageCount; page += 1)
+    if (!pdf.opens(page)) return refused('UNREADABLE', `page ${page + 1} does not open`);
+  const active = findActive(pdf.rewrite());
+  if (active !== null) return refused('ACTIVE', active);
+  return { is: 'SOUND', kind: 'PDF', pages: pageCount, opened: pageCount };
+}
+
+const isSound = (page: TiffPage): page is Exclude<DeliverablePage, { status: 'PDF' }> =>
+  page.status === 'READABLE' || page.status === 'CONVERTIBLE';
+
+async function inspectTiff(bytes: Buffer, from: number, mostPages: number): Promise<Outcome> {
+  const { pages, isComplete, isCut } = await readTiff(bufferReader(bytes));
+  if (pages.length > mostPages) return refused('TOO_MANY_PAGES', `${pages.length} pages`);
+  if (!isComplete || isCut) return refused('UNREADABLE', 'its chain of pages breaks off');
+  const until = performance.now() + PART_MS;
+  let opened = from;
+  for (const [index, page] of pages.entries()) {
+    if (!isSound(page)) return refused('UNREADABLE', `page ${index + 1} is ${page.status}`);
+    if (page.width * page.height > MOST_DOTS) return refused('UNREADABLE', `page ${index + 1} is too large`);
+    if (index < from || performance.now() > until) continue;
+    if (!(await decodes(bytes, page))) return refused('UNREADABLE', `page ${index + 1} does not decode`);
+    opened = index + 1;
+  }
+  return { is: 'SOUND', kind: 'TIFF', pages: pages.length, opened };
+}
+
+/** Reaches for the last row, which makes the decoder walk through all before it. */
+async function decodes(
+  tiff: Buffer,
+  { directory: { index }, width, height }: { directory: { index: number }; width: number; height: number },
+): Promise<boolean> {
+  const unpacks = async (): Promise<boolean> =>
+    width * height <= MOST_UNPACKED_DOTS &&
+    unpackExactly(tiff, index).then(
+      () => true,
+      () => false,
+    );
+  // of tiles that it cannot unpack libvips makes black ones, and says nothing
+  if (await isZstandard(tiff, index)) return unpacks();
+  try {
+    const image = sharp(tiff, { page: index, limitInputPixels: MOST_DOTS, failOn: 'error' });
+    await image
+      .extract({ left: 0, top: height - 1, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    return true;
+  } catch {
+    return unpacks();
+  }
+}

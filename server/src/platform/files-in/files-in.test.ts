@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineCall } from '@portal/contracts';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import * as z from 'zod/mini';
+import { multipartBody, type Part } from '../../testing/multipart.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import { browserCookie, filerCookie, sessionCookie } from '../http/portal-cookies.ts';
+import { registerRoutes } from '../http/register-routes.ts';
+import { publicUploadRoute } from '../http/route.ts';
+import { UseLimits } from '../limits/use-limits.ts';
+import { type FilesIn, openFilesIn } from './files-in.ts';
+
+const ORIGIN = 'http://portal.test';
+const MOST = 25_000_000;
+const sendFile = defineCall({
+  name: 'sendFile',
+  method: 'POST',
+  path: 'files',
+  access: 'public',
+  summary: 'Takes a file.',
+  upload: {
+    file: 'image',
+    fields: 'json',
+    maximumBytes: MOST,
+    tooLong: { code: 'EFILE_TOO_LARGE', message: 'efileSize' },
+  },
+  request: z.strictObject({ title: z.string() }),
+  content: z.object({ title: z.string(), size: z.int(), sha256: z.string(), name: z.string(), isThere: z.boolean() }),
+});
+
+// Files of 25 MB, beside other tests.
+jest.setTimeout(60_000);
+
+describe('a file that is sent', () => {
+  let app: FastifyInstance;
+  let folder: string;
+  let filesIn: FilesIn;
+  let address: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-files-in-'));
+    filesIn = openFilesIn(folder);
+    const log = pino({ level: 'silent' });
+    const limits = { requestMs: 300, checkEveryMs: 50 };
+    app = await createHttpServer({ logger: log, isTls: false, lockout: () => null, limits });
+    registerRoutes(app, {
+      routes: [
+        publicUploadRoute(sendFile, async ({ input, file: { path, size, sha256, name } }) => {
+          const bytes = await readFile(path);
+          const isThere = bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256;
+          return { title: input.title, size, sha256, name, isThere };
+        }),
+      ],
+      basePath: '/',
+      own: { publicOrigin: ORIGIN, isOwnName: () => false },
+      cookies: { session: sessionCookie(false), browser: browserCookie(false), filer: filerCookie(false) },
+      findSession: async () => null,
+      whySessionEnded: async () => null,
+      lockout: () => null,
+      limits: new UseLimits({ share: async () => [], onError: () => undefined, onExhausted: () => undefined }),
+      filesIn,
+      checkAnswers: true,
+    });
+    address = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    // nothing stays behind, however it ended
+    await until(async () => (await readdir(folder)).length === 0);
+  });
+
+  async function until(isTrue: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (await isTrue()) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('It did not come true.');
+  }
+  const FIELDS: Part = { name: 'json', bytes: '{"title":"Deed"}' };
+  const file = (bytes: Buffer | string, more: Partial<Part> = {}): Part => ({
+    name: 'image',
+    bytes,
+    fileName: 'deed.pdf',
+    type: 'application/pdf',
+    ...more,
+  });
+  const post = async (body: Buffer | ReadableStream<Uint8Array>, type: string, more: Record<string, string> = {}) => {
+    const answer = await fetch(`${address}/api/files`, {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'content-type': type, ...more },
+      body,
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    });
+    return { status: answer.status, body: z.parse(z.looseObject({}), await answer.json()) };
+  };
+  const send = (parts: readonly Part[]) => {
+    const { type, payload } = multipartBody(parts);
+    return post(payload, type);
+  };
+
+  it('[002-5.efile.3] [002-9.efile.1] [S28] passes with 25,000,000 bytes, and does not with one more', async () => {
+    const largest = Buffer.alloc(MOST, 'x');
+    expect(await send([FIELDS, file(largest)])).toMatchObject({
+      status: 200,
+      body: { content: { title: 'Deed', size: MOST, isThere: true } },
+    });
+    expect(await send([FIELDS, file(Buffer.alloc(MOST + 1, 'x'))])).toMatchObject({
+      status: 413,
+      body: {
+        code: 'EFILE_TOO_LARGE',
+        message: 'Document exceeds the max size of 25MB.',
+        content: { errors: { file: { key: 'efileSize' } } },
+      },
+    });
+  });
+
+  it('[S28] is counted as it comes where no length is said', async () => {
+    const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(MOST + 1, 'x'))]);
+    const chunked = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (let at = 0; at < payload.length; at += 1_000_000) controller.enqueue(payload.subarray(at, at + 1_000_000));
+        controller.close();
+      },
+    });
+    expect(await post(chunked, type)).toMatchObject({ status: 413, body: { code: 'EFILE_TOO_LARGE' } });
+  });
+
+  it('is read whichever part comes first, and with the fields as a file of JSON', async () => {
+    expect(await send([file('abc'), FIELDS])).toMatchObject({ status: 200, body: { content: { size: 3 } } });
+    const blob = { ...FIELDS, fileName: 'blob', type: 'application/json' };
+    expect(await send([blob, file('abc')])).toMatchObject({ status: 200, body: { content: { title: 'Deed' } } });
+  });
+
+  it.each<[string, readonly Part[], number, string]>([
+    ['[002-5.efile.1] without a file', [FIELDS], 400, 'INVALID'],
+    ['without fields', [file('abc')], 400, 'INVALID'],
+    ['with fields that are no JSON', [{ ...FIELDS, bytes: '{' }, file('abc')], 400, 'MALFORMED'],
+    [
+      'with a name twice in its fields',
+      [{ ...FIELDS, bytes: '{"title":"a","title":"b"}' }, file('a')],
+      400,
+      'MALFORMED',
+    ],
+    ['with fields that have no end', [{ ...FIELDS, bytes: ' '.repeat(40_000) }, file('abc')], 400, 'MALFORMED'],
+    ['with fields twice', [FIELDS, FIELDS, file('abc')], 400, 'MALFORMED'],
+    ['of ten thousand parts', [FIELDS, ...Array.from({ length: 10_000 }, () => file('a'))], 400, 'MALFORMED'],
+  ])('[S28] %s is refused', async (_what, parts, status, code) => {
+    expect(await send(parts)).toMatchObject({ status, body: { code } });
+  });
+
+  it.each([
+    ['application/json', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=', 415],
+    ['multipart/form-data; boundary=other', 400],
+  ])('[S28] as %s is refused', async (type, status) => {
+    const { payload } = multipartBody([FIELDS, file('abc')]);
+    expect((await post(payload, type)).status).toBe(status);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\scans\\deed.pdf', 'deed.pdf'],
+    ['a\u202efdp.exe', 'a fdp.exe'],
+    ['x.pdf.exe', 'x.pdf.exe'],
+    ['a'.repeat(4096), 'a'.repeat(150)],
+    ['\u0007\u0000', ''],
+  ])('[S28] called %p lies under a name of our own', async (fileName, name) => {
+    expect(await send([FIELDS, file('abc', { fileName })])).toMatchObject({ status: 200, body: { content: { name } } });
+  });
+
+  it('from a page of another site is refused before it is read', async () => {
+    const { type, payload } = multipartBody([FIELDS, file('abc')]);
+    const answer = await post(payload, type, { origin: 'https://evil.example' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
+  });
+
+  /** Opens a connection of its own and writes the beginning of a request. */
+  const begin = (type: string, length: number, beginning: Buffer) => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /api/files HTTP/1.1\r\nhost: portal.test\r\norigin: ${ORIGIN}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
+    socket.write(Buffer.concat([Buffer.from(head), beginning]));
+    return socket;
+  };
+
+  it('[R24] leaves nothing when its line is cut at any place', async () => {
+    const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(500_000, 'x'))]);
+    for (let at = 0; at < payload.length; at += 64 * 1024) {
+      const socket = begin(type, payload.length, payload.subarray(0, at));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      socket.destroy();
+    }
+    // and the same file again, whole
+    expect((await post(payload, type)).status).toBe(200);
+  });
+
+  it('has more time than other bodies', async () => {
+    const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(10_000, 'x'))]);
+    const socket = begin(type, payload.length, payload.subarray(0, 5_000));
+    const answered = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    socket.write(payload.subarray(5_000));
+    expect(await answered).toContain('200 OK');
+    socket.destroy();
+  });
+
+  it('[R24] that a killed server left behind is swept after an hour', async () => {
+    await writeFile(join(folder, 'old'), 'x');
+    await writeFile(join(folder, 'new'), 'x');
+    const old = new Date(Date.now() - 2 * 60 * 60_000);
+    await utimes(join(folder, 'old'), old, old);
+    expect(await filesIn.sweep(new Date(Date.now() - 60 * 60_000))).toBe(1);
+    expect(await readdir(folder)).toEqual(['new']);
+    await rm(join(folder, 'new'));
+  });
+});
