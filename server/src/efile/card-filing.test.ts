@@ -109,7 +109,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const transId = card().pay();
-    card().moods.lookUp = ['TIMEOUT'];
+    card().faults.lookUp = ['TIMEOUT'];
     expect((await report(cookie, transId)).content).toMatchObject({ status: 'PENDING' });
     expect((await submit(cookie, { imageId, paymentTransactionId: transId })).code).toBe('EFILE_PAYMENT_PENDING');
     later(MINUTE);

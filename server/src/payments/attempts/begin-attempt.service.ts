@@ -87,7 +87,7 @@ export async function beginSale(
         now.getTime() - row.created_at.getTime() < REUSED_MS,
     );
     if (unused !== undefined) return unused;
-    if (open.length >= MOST_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNTED_MS / 1000 });
+    if (open.length >= MAX_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNTED_MS / 1000 });
     const row = await insertAttempt(tx, session, 'EFILE', wanted, now);
     const detail = { invoiceNumber: row.invoice_number, purpose: row.purpose, amountCents: row.amount };
     await audit(tx, { kind: 'PAYMENT_STARTED', ...by, detail });
