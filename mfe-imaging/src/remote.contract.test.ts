@@ -6,7 +6,7 @@ remoteContractTest(remote);
 test('it offers windows and nothing to go to: no addresses, no navigation', async () => {
   expect(remote.routes).toEqual([]);
   expect(remote.navigation).toEqual([]);
-  expect(Object.keys(remote.slots)).toEqual(['imaging.preview.v1', 'imaging.payment.v1']);
+  expect(Object.keys(remote.slots)).toEqual(['imaging.preview.v1', 'imaging.payment.v1', 'imaging.efilePayment.v1']);
   const { default: Routes } = await remote.loadRoutes();
   expect(Routes()).toBeNull();
 });

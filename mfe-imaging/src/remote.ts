@@ -5,6 +5,8 @@ import {
   cancelImageState,
   completeDeposit,
   computeDownloadOrder,
+  efileAuthAndCaptureResponse,
+  efileCapture,
   getAddOnOptions,
   getImage,
   getThumbnails,
@@ -28,6 +30,7 @@ export default defineRemote({
   slots: {
     'imaging.preview.v1': () => import('./features/preview/preview.window.tsx'),
     'imaging.payment.v1': () => import('./features/payment/payment.window.tsx'),
+    'imaging.efilePayment.v1': () => import('./features/payment/efile-payment.window.tsx'),
   },
   requires: {
     calls: [
@@ -43,6 +46,8 @@ export default defineRemote({
       authorizationResponse,
       initiateDeposit,
       completeDeposit,
+      efileCapture,
+      efileAuthAndCaptureResponse,
       getAddOnOptions,
       getUserAddOnConfirmation,
       userAddOn,

@@ -113,7 +113,26 @@ const panel: RegistryRemote = {
     },
   },
 };
-const registry: Registry = { contract: '1.0.0', remotes: [remote, panel] };
+/** A remote that the county opens to everybody, and that stands on the home page. */
+const filing: RegistryRemote = {
+  ...remote,
+  id: 'filing',
+  routes: [{ path: 'filing', titleKey: 'title', access: 'public', when: { countyFlag: 'efile.efile' } }],
+  navigation: [
+    {
+      id: 'filing',
+      area: 'top',
+      labelKey: 'title',
+      path: 'filing',
+      order: 2,
+      atHome: { titleKey: 'atHome', leadKey: 'lead' },
+      when: { countyFlag: 'efile.efile' },
+    },
+  ],
+  side: undefined,
+  labels: { en: { title: 'E-File', atHome: 'File a document', lead: 'Send it to be recorded' } },
+};
+const registry: Registry = { contract: '1.0.0', remotes: [remote, panel, filing] };
 const Screen = () => <PageHead title="The search screen" pageKey="/search" />;
 const loader: RemoteLoader = {
   registry,

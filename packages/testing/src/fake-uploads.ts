@@ -10,7 +10,20 @@ export type AnswerUpload = (method: string, address: string, fields: unknown, fi
 
 const isText = (part: FormDataEntryValue): part is string => typeof part === 'string';
 
-function partsOf(form: FormData): { readonly fields: unknown; readonly file: FakeFile } {
+/** Of a form what is read here: that of Node would not take the files that jsdom makes. */
+class FakeFormData {
+  readonly #parts: FormDataEntryValue[] = [];
+
+  append(_name: string, part: FormDataEntryValue): void {
+    this.#parts.push(part);
+  }
+
+  values(): Iterable<FormDataEntryValue> {
+    return this.#parts;
+  }
+}
+
+function partsOf(form: FakeFormData): { readonly fields: unknown; readonly file: FakeFile } {
   const parts = [...form.values()];
   const file = parts.find((part): part is File => !isText(part));
   if (file === undefined) throw new Error('The upload has no file');
@@ -18,13 +31,21 @@ function partsOf(form: FormData): { readonly fields: unknown; readonly file: Fak
   return { fields: text === undefined ? undefined : JSON.parse(text), file };
 }
 
+/** Puts something in the place of a global until what it returns is called. */
+function replaceGlobal(name: string, value: unknown): () => void {
+  const original = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+  return () => {
+    if (original === undefined) Reflect.deleteProperty(globalThis, name);
+    else Object.defineProperty(globalThis, name, original);
+  };
+}
+
 /** Answers uploads in the browser's place of XMLHttpRequest until what it returns is called. */
 export function fakeUploads(answer: AnswerUpload): () => void {
-  const original = Object.getOwnPropertyDescriptor(globalThis, 'XMLHttpRequest');
-  Object.defineProperty(globalThis, 'XMLHttpRequest', { configurable: true, value: fakeRequestClass(answer) });
+  const restore = [replaceGlobal('XMLHttpRequest', fakeRequestClass(answer)), replaceGlobal('FormData', FakeFormData)];
   return () => {
-    if (original === undefined) Reflect.deleteProperty(globalThis, 'XMLHttpRequest');
-    else Object.defineProperty(globalThis, 'XMLHttpRequest', original);
+    for (const undo of restore) undo();
   };
 }
 
@@ -68,11 +89,11 @@ const fakeRequestClass = (answer: AnswerUpload) =>
       this.onabort?.();
     }
 
-    send(form: FormData): void {
+    send(form: FakeFormData): void {
       void this.#send(form);
     }
 
-    async #send(form: FormData): Promise<void> {
+    async #send(form: FakeFormData): Promise<void> {
       const { fields, file } = partsOf(form);
       const tell = (loaded: number) => this.upload.onprogress?.({ loaded, total: file.size });
       tell(Math.floor(file.size / 2));

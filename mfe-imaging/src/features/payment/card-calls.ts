@@ -1,6 +1,15 @@
 import { callApi } from '@portal/api-client';
-import { authorizationResponse, authorizeCard, completeDeposit, initiateDeposit } from '@portal/contracts';
+import {
+  authorizationResponse,
+  authorizeCard,
+  completeDeposit,
+  efileAuthAndCaptureResponse,
+  efileCapture,
+  initiateDeposit,
+} from '@portal/contracts';
+import type { SlotProps } from '@portal/contracts/remote';
 import { success } from '@portal/domain';
+import { sessionStore } from '@portal/session';
 import type { CardPaymentCalls } from './card-payment.process.ts';
 
 /** A preauthorization of the county's maximum card amount. */
@@ -30,3 +39,34 @@ export const depositCalls = (typed: string): CardPaymentCalls => ({
     return success({ status, balance: usageBalance, noticeId });
   },
 });
+
+/** Paying by card for a document is no part of anybody's balance, and a visitor has none. */
+const balanceAsItIs = () => sessionStore.getState().balance ?? { kind: 'HIDDEN', amount: 0 };
+
+/** Paying for an uploaded document, and which payment its submission may name. */
+interface EfilePayment {
+  readonly calls: CardPaymentCalls;
+  readonly transactionId: () => string;
+}
+
+/** The price of an uploaded document. */
+export function efilePayment({
+  imageId,
+  totalCharge,
+}: Pick<SlotProps['imaging.efilePayment.v1'], 'imageId' | 'totalCharge'>): EfilePayment {
+  let transactionId = '';
+  const calls: CardPaymentCalls = {
+    open: async () => {
+      const answer = await callApi(efileCapture, { amount: totalCharge, imageId });
+      if (!answer.ok) return answer;
+      return success({ token: answer.value.tokenResults.token, amountCents: answer.value.totalCents });
+    },
+    report: async (hint) => {
+      const answer = await callApi(efileAuthAndCaptureResponse, hint);
+      if (!answer.ok) return answer;
+      transactionId = answer.value.paymentTransactionId;
+      return success({ status: answer.value.status, balance: balanceAsItIs() });
+    },
+  };
+  return { calls, transactionId: () => transactionId };
+}

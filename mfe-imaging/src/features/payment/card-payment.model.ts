@@ -2,7 +2,7 @@ import type { ApiError } from '@portal/api-client';
 import type { TransactResponse, UsageBalance } from '@portal/contracts';
 
 /** What a card is asked for. */
-export type CardPurpose = 'PREAUTHORIZATION' | 'ESCROW_DEPOSIT';
+export type CardPurpose = 'PREAUTHORIZATION' | 'ESCROW_DEPOSIT' | 'EFILE';
 
 /** A card form that may be shown: its token and what the card is asked for. */
 export interface OpenedForm {

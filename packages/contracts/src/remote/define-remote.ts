@@ -4,7 +4,7 @@ import type { Condition } from './condition.ts';
 import type { SlotLoaders, SlotName } from './slots.ts';
 
 /** The shell-remote contract that this source speaks. The shell accepts this major version and the one before. */
-export const REMOTE_CONTRACT_VERSION = '1.1.0';
+export const REMOTE_CONTRACT_VERSION = '1.2.0';
 
 /** A path of the address bar that a remote owns, with everything below it. */
 export interface RemoteRoute {
@@ -29,6 +29,8 @@ export interface RemoteNavigation {
   readonly path: string;
   /** The entry is marked there too: 'search/SearchResults?search=Name'. */
   readonly alsoAt?: readonly string[];
+  /** Of top entries: the entry stands on the home page too, among the ways in, with these words. */
+  readonly atHome?: { readonly titleKey: string; readonly leadKey: string };
   /** Of top entries: smaller stands first. Side entries stand as they are declared. */
   readonly order?: number;
   readonly when?: Condition;
@@ -71,7 +73,12 @@ export const labelKeysOf = ({
   navigation,
   side,
 }: Pick<RemoteDefinition, 'routes' | 'navigation' | 'side'>): string[] => {
-  const ofEntries = navigation.flatMap(({ labelKey, groupKey }) => [labelKey, groupKey]);
+  const ofEntries = navigation.flatMap(({ labelKey, groupKey, atHome }) => [
+    labelKey,
+    groupKey,
+    atHome?.titleKey,
+    atHome?.leadKey,
+  ]);
   const keys = [...routes.map(({ titleKey }) => titleKey), ...ofEntries, side?.labelKey, side?.titleKey];
   return [...new Set([...keys, side?.recent?.titleKey].filter((key) => key !== undefined))];
 };

@@ -35,6 +35,7 @@ export const remoteManifestSchema = z.object({
       labelKey: z.string(),
       path: z.string(),
       alsoAt: z.optional(z.array(z.string())),
+      atHome: z.optional(z.object({ titleKey: z.string(), leadKey: z.string() })),
       order: z.optional(z.int()),
       when: z.optional(conditionSchema),
     }),

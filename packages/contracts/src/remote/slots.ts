@@ -33,6 +33,18 @@ export interface SlotProps {
     /** Closed without having paid. */
     readonly onClose: () => void;
   };
+  /** Paying for one uploaded document by card (002 section 2.1). */
+  'imaging.efilePayment.v1': {
+    /** What the upload answered: its document, and what it costs in dollars. */
+    readonly imageId: string;
+    readonly totalCharge: number;
+    /** Where Back leads. */
+    readonly onBack: () => void;
+    /** Charged; the submission names this payment. */
+    readonly onPaid: (paymentTransactionId: string) => void;
+    /** Closed without an answer that it was paid. */
+    readonly onClose: () => void;
+  };
 }
 export type SlotName = keyof SlotProps;
 export type SlotModule<Name extends SlotName> = { readonly default: ComponentType<SlotProps[Name]> };

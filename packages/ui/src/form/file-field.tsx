@@ -5,6 +5,7 @@ import { Progress } from '../core/progress.tsx';
 import { useLocale, useT } from '../core/text-context.tsx';
 import { controlRecipe } from '../fields/control-styles.ts';
 import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
+import { useDroppedFile } from './use-dropped-file.ts';
 
 const Input = chakra('input', {
   base: {
@@ -26,6 +27,20 @@ const Chosen = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 's3', overflowWrap: 'anywhere' },
 });
 const Note = chakra('p', { base: { textStyle: 'note', color: 'ink-3', marginTop: 's1' } });
+const Place = chakra('div', {
+  variants: {
+    drops: {
+      true: {
+        border: '2px dashed',
+        borderColor: 'rule-2',
+        borderRadius: 'radius',
+        padding: 's4',
+        background: 'sunken',
+      },
+    },
+    over: { true: { borderColor: 'accent', borderStyle: 'solid' } },
+  },
+});
 
 /** How far an upload is. `null` as the whole: nobody knows yet. */
 export interface UploadProgress {
@@ -39,6 +54,8 @@ export interface FileFieldProps extends FieldFrameProps {
   readonly onChange: (file: File | null) => void;
   readonly accept?: string | undefined;
   readonly disabled?: boolean | undefined;
+  /** A file that is dropped anywhere on the page is taken, too; while `disabled` it is not, and the page is not left for it. */
+  readonly takesDrops?: boolean | undefined;
   /** While it is sent. */
   readonly progress?: UploadProgress | null | undefined;
 }
@@ -56,46 +73,82 @@ function useSize(): (bytes: number) => string {
   };
 }
 
-/** One file. Its name and size stand below until another is chosen or it is taken away; while it is sent, how far it is. */
-export function FileField(props: FileFieldProps) {
-  const { id, label, hint, error, required, name, value, onChange, accept, disabled, progress } = props;
-  const t = useT();
-  const size = useSize();
+/** The control, and the place where a file can be dropped. */
+function useFileInput({ value, onChange, disabled = false, takesDrops = false }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Also after Clear: the browser keeps the name of its own accord, and would not tell of the same file chosen again.
     if (value === null && input.current !== null) input.current.value = '';
   }, [value]);
-  const remove = () => {
-    onChange(null);
-    input.current?.focus();
-  };
+  const isOver = useDroppedFile(takesDrops, !disabled, (files) => {
+    // the control shows its name as if it had been chosen there
+    if (input.current !== null && files instanceof FileList && files.length === 1) input.current.files = files;
+    onChange(files[0] ?? null);
+  });
+  return { input, isOver };
+}
+
+/** One file. Its name and size stand below until another is chosen or it is taken away; while it is sent, how far it is. */
+export function FileField(props: FileFieldProps) {
+  const { id, label, hint, error, required, name, value, onChange, accept, disabled, takesDrops = false } = props;
+  const t = useT();
+  const { input, isOver } = useFileInput(props);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
-      <Input
-        {...describedControl({ id, label, hint, error, required })}
-        ref={input}
-        type="file"
-        name={name}
-        accept={accept}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
-      />
+      <Place drops={takesDrops} over={isOver}>
+        <Input
+          {...describedControl({ id, label, hint, error, required })}
+          ref={input}
+          type="file"
+          name={name}
+          accept={accept}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+        />
+        {takesDrops && <Note>{t(isOver ? 'form:file.over' : 'form:file.drop')}</Note>}
+      </Place>
       {value !== null && (
-        <Chosen>
-          <Note>{t('form:file.chosen', { name: value.name, size: size(value.size) })}</Note>
-          <Button size="small" disabled={disabled ?? false} onClick={remove}>
-            {t('form:file.remove')}
-          </Button>
-        </Chosen>
-      )}
-      {progress !== undefined && progress !== null && (
-        <Progress
-          aria-label={t('form:file.progress', { field: label })}
-          value={progress.sentBytes}
-          max={Math.max(progress.totalBytes, 1)}
+        <ChosenFile
+          file={value}
+          disabled={disabled}
+          onRemove={() => {
+            onChange(null);
+            input.current?.focus();
+          }}
         />
       )}
+      <SentProgress {...props} />
     </FieldFrame>
+  );
+}
+
+interface ChosenFileProps {
+  readonly file: File;
+  readonly disabled: boolean | undefined;
+  readonly onRemove: () => void;
+}
+
+function ChosenFile({ file, disabled = false, onRemove }: ChosenFileProps) {
+  const t = useT();
+  const size = useSize();
+  return (
+    <Chosen>
+      <Note>{t('form:file.chosen', { name: file.name, size: size(file.size) })}</Note>
+      <Button size="small" disabled={disabled} onClick={onRemove}>
+        {t('form:file.remove')}
+      </Button>
+    </Chosen>
+  );
+}
+
+function SentProgress({ label, progress }: Pick<FileFieldProps, 'label' | 'progress'>) {
+  const t = useT();
+  if (progress === undefined || progress === null) return null;
+  return (
+    <Progress
+      aria-label={t('form:file.progress', { field: label })}
+      value={progress.sentBytes}
+      max={Math.max(progress.totalBytes, 1)}
+    />
   );
 }

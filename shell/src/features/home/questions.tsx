@@ -3,12 +3,12 @@ import { useText } from '@portal/i18n';
 import { useSessionStatus } from '@portal/session';
 import { EntryList } from '@portal/ui';
 import { homeRemote } from '../navigation/labels.ts';
-import { sideGroups, visitorRights } from '../navigation/menu-model.ts';
+import { homeItems, sideGroups, visitorRights } from '../navigation/menu-model.ts';
 import { useMenuSource } from '../navigation/use-menu-source.ts';
 
 /**
  * 'What are you looking for?': a question in plain words for each search that this user has. To a visitor each that the
- * portal has: it leads through the login, and from there on.
+ * portal has: it leads through the login, and from there on. Behind the questions stands what else one can do here.
  */
 export function Questions() {
   const t = useText('home');
@@ -20,15 +20,24 @@ export function Questions() {
     const search = searches.find(({ id }) => id === name);
     return search === undefined ? [] : [{ name, href: search.href }];
   });
-  if (questions.length === 0) return null;
   const entries = questions.map(({ name, href }) => ({
     title: t(`questions.${name}.title`),
     text: t(`questions.${name}.lead`),
     href,
   }));
+  const others = homeItems(source);
   return (
-    <nav aria-label={t('questions.label')}>
-      <EntryList entries={entries} />
-    </nav>
+    <>
+      {entries.length > 0 && (
+        <nav aria-label={t('questions.label')}>
+          <EntryList entries={entries} />
+        </nav>
+      )}
+      {others.length > 0 && (
+        <nav aria-label={t('others')}>
+          <EntryList entries={others} />
+        </nav>
+      )}
+    </>
   );
 }

@@ -16,8 +16,7 @@ export interface RecentItem extends MenuItem {
 
 export interface MenuSource {
   readonly registry: Registry;
-  /** Null when nobody is here. */
-  readonly rights: Rights | null;
+  readonly rights: Rights;
   readonly county: County;
   readonly tag: string;
 }
@@ -26,10 +25,25 @@ const MAX_RECENT = 5;
 
 /** Entries that remotes add to the top navigation for this user; Home is the shell's own. */
 export function topItems({ registry, rights, county, tag }: MenuSource): MenuItem[] {
-  if (rights === null) return [];
   return topEntries(registry)
     .filter(({ entry }) => meets(entry.when, rights))
     .map(({ remote, entry }) => ({ label: labelOf(remote, entry.labelKey, tag, county), href: `/${entry.path}` }));
+}
+
+/** A way in of the home page. */
+export interface HomeItem {
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+/** Entries of the top navigation that stand on the home page too. */
+export function homeItems({ registry, rights, county, tag }: MenuSource): HomeItem[] {
+  return topEntries(registry).flatMap(({ remote, entry: { path, atHome, when } }) => {
+    if (atHome === undefined || !meets(when, rights)) return [];
+    const words = (key: string): string => labelOf(remote, key, tag, county);
+    return [{ title: words(atHome.titleKey), text: words(atHome.leadKey), href: `/${path}` }];
+  });
 }
 
 export interface SideItem extends MenuItem {
@@ -51,7 +65,7 @@ export const sideRemote = (registry: Registry, pathname: string): RegistryRemote
 
 /** The side navigation of a remote as this user has it, by group. */
 export function sideGroups({ rights, county, tag }: MenuSource, remote: RegistryRemote | undefined): SideGroup[] {
-  if (rights === null || remote === undefined) return [];
+  if (remote === undefined) return [];
   const groups = new Map<string, SideItem[]>();
   for (const entry of sideEntries(remote).filter(({ when }) => meets(when, rights))) {
     const key = entry.groupKey ?? remote.side?.titleKey;
@@ -102,7 +116,7 @@ export function recentItems(
   history: readonly SearchHistoryEntry[],
 ): RecentItem[] {
   const recent = remote?.side?.recent;
-  if (recent === undefined || source.rights === null || source.rights.role === 'GUEST') return [];
+  if (recent === undefined || source.rights.role === 'GUEST') return [];
   const known = sideGroups(source, remote).flatMap((group) => group.items);
   if (known.length === 0) return [];
   return history.slice(0, MAX_RECENT).map((entry, index) => {

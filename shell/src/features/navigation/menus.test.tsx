@@ -1,7 +1,7 @@
 import { aGuest, aPastSearch, aUser } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openPortal, theUser } from '../../portal.testing.tsx';
+import { anonymous, openPortal, theUser } from '../../portal.testing.tsx';
 
 describe('the menus', () => {
   const names = (within_: HTMLElement) =>
@@ -99,6 +99,35 @@ describe('the menus', () => {
       await openPortal('/panel/rates', aUser(theUser));
       expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Control Panel' })).toBeNull();
+    });
+  });
+
+  describe('of a remote that the county opens to everybody', () => {
+    const landshark = (efile: boolean) => () => ({ lists: [{ name: 'efile', baseContent: { efile } }] });
+    const main = () => names(screen.getByRole('navigation', { name: 'Main' }));
+
+    it.each([
+      ['a user', {}],
+      ['a visitor', anonymous],
+    ])('[000-2.navigation.5] [002-2.1.route.1] lead %s there while it is turned on', async (_who, more) => {
+      await openPortal('/home', aUser(theUser), { ...more, landshark: landshark(true) });
+      expect(main()).toContain('E-File');
+      const others = screen.getByRole('navigation', { name: 'More you can do here' });
+      expect(within(others).getByRole('link', { name: /^File a document/ })).toHaveAttribute('href', '/filing');
+    });
+
+    it('[002-2.1.route.1] opens its page to a visitor', async () => {
+      await openPortal('/filing', aUser(theUser), { ...anonymous, landshark: landshark(true) });
+      expect(await screen.findByRole('heading', { name: 'The search screen' })).toBeVisible();
+    });
+
+    it('[000-2.navigation.5] [002-2.1.route.1] lead nobody there while it is turned off', async () => {
+      await openPortal('/filing', aUser(theUser), { ...anonymous, landshark: landshark(false) });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      expect(main()).not.toContain('E-File');
+      await userEvent.click(screen.getByRole('link', { name: 'Go to Home' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible();
+      expect(screen.queryByRole('navigation', { name: 'More you can do here' })).toBeNull();
     });
   });
 });

@@ -5,11 +5,11 @@ import { useCounty, useCountyFlags } from '@portal/session';
 import type { MenuSource } from './menu-model.ts';
 import { useMenuUser } from './menu-user.ts';
 
-/** What conditions of remotes ask of who is here; null when nobody is. */
-export function useRights(): Rights | null {
-  const user = useMenuUser();
+/** What conditions of remotes ask of who is here. A visitor has what the county's switches open to everybody, and nothing else. */
+export function useRights(): Rights {
+  const { role = '', capabilities = [] } = useMenuUser() ?? {};
   const isOn = useCountyFlags();
-  return user === null ? null : { role: user.role, capabilities: user.capabilities, isOn };
+  return { role, capabilities, isOn };
 }
 
 /** What the menus are made of, for this user, county and language. */

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { pay } from './support/card-form.ts';
+import { haveSession, heading, type Person } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(240_000);
+const stage = setStage();
+
+const NUMBER = /EF-\d{4}-\d{6}/;
+const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+
+/** A PDF as a person's own computer makes one. */
+async function printed({ context }: Person): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.setContent('<h1>Warranty Deed</h1><p>Maria Cruz to Jose Sablan</p>');
+  const pdf = await page.pdf({ format: 'Letter' });
+  await page.close();
+  return pdf;
+}
+
+async function choose(person: Person): Promise<void> {
+  const buffer = await printed(person);
+  await person.page
+    .getByLabel('Document file')
+    .setInputFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer });
+}
+
+/** Reads the number of the success, closes it, and opens the receipt. */
+async function openReceipt(page: Page): Promise<string> {
+  const success = dialog(page, 'Message');
+  await success.getByText(/was successfully submitted\. {2}Check your email for a confirmation\./).waitFor();
+  const number = NUMBER.exec((await success.textContent()) ?? '')?.[0];
+  if (number === undefined) throw new Error('The success names no number.');
+  await success.getByRole('button', { name: 'Close' }).click();
+  expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe('');
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await heading(page, 'Receipt').waitFor();
+  return number;
+}
+
+test('a title company files a PDF from its account, and its receipt is there again after a reload', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await haveSession(page, stage().url, 'title.admin');
+  await page.goto(`${stage().url}home`);
+  await page.getByRole('link', { name: /^File a document/ }).click();
+  await heading(page, 'E-file a document').waitFor();
+  await choose(person);
+  await page.getByLabel('Use profile').check();
+  await page.getByLabel('Name').fill('Tita Admin');
+  await page.getByLabel('Address 1').fill('1 Beach Road');
+  await page.getByLabel('City').fill('Saipan');
+  await page.getByLabel('Zip').fill('96950');
+  await person.guard.checkAccessibility('the filing page');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Please read and select the checkbox to acknowledge.').first().waitFor();
+  await page.getByLabel(/^I have read this/).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const charges = dialog(page, 'Continue?');
+  await charges.getByRole('row', { name: /^Document charge/ }).waitFor();
+  await person.guard.checkAccessibility('the charges of a filing');
+  await charges.getByRole('button', { name: 'Continue' }).click();
+  const number = await openReceipt(page);
+  expect(new URL(page.url()).pathname).toBe(`/efile/receipt/${number}`);
+  await page.getByRole('article', { name: 'Electronic filing' }).getByText('deed.pdf').waitFor();
+  await person.guard.checkAccessibility('the receipt of a filing');
+  await page.reload();
+  await page.getByRole('article', { name: 'Electronic filing' }).getByText('deed.pdf').waitFor();
+  await person.leave();
+});
+
+test('a visitor files a PDF by card, and finds it by its number and email address', async () => {
+  const person = await stage().enter({ width: 375, touch: true });
+  const { page } = person;
+  await page.goto(`${stage().url}efile`);
+  await heading(page, 'E-file a document').waitFor();
+  await choose(person);
+  await page.getByLabel('Name').fill('Maria Cruz');
+  await page.getByLabel('Email').fill('maria@example.com');
+  await page.getByLabel('Address 1').fill('1 Beach Road');
+  await page.getByLabel('City').fill('Saipan');
+  await page.getByLabel('Zip').fill('96950');
+  await page.getByLabel(/^I have read this/).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await dialog(page, 'Continue to Payment?').getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog', { name: 'Credit card payment for e-file' }).waitFor();
+  await pay(page);
+  const number = await openReceipt(page);
+  await person.leave();
+
+  const later = await stage().enter();
+  await later.page.goto(`${stage().url}efile/receipt/${number}`);
+  await later.page.getByLabel('Email').fill('maria@example.com');
+  await later.page.keyboard.press('Enter');
+  await later.page
+    .getByRole('article', { name: 'Electronic filing' })
+    .getByText('Credit card', { exact: true })
+    .waitFor();
+  await later.leave();
+});

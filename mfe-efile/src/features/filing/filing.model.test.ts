@@ -1,0 +1,91 @@
+import { ApiError, type ApiErrorFacts } from '@portal/api-client';
+import { type FilingAction, type FilingState, type FilingStep, filingReducer } from './filing.model.ts';
+
+const failureOf = (more: Partial<ApiErrorFacts> = {}) => new ApiError({ kind: 'refused', call: 'x', ...more });
+const quoteOf = (paymentMethod: string) => ({
+  fields: {
+    efileType: 'LR' as const,
+    name: 'A',
+    email: 'a@b',
+    address1: '1',
+    city: 'C',
+    state: 'MP',
+    zip: '96950',
+  },
+  charges: {
+    numberOfPages: 1,
+    firstPageCharge: 46,
+    additionalPagesCharge: 0,
+    surcharge: 0,
+    totalCharge: 46,
+    paymentMethod,
+    imageId: 'i',
+  },
+});
+const quote = quoteOf('CREDIT_CARD');
+const failure = failureOf();
+const progress = { sentBytes: 1, totalBytes: 2 };
+
+const states: Readonly<Record<FilingStep, FilingState>> = {
+  form: { step: 'form' },
+  sending: { step: 'sending', progress: null },
+  stopped: { step: 'stopped', failure },
+  confirming: { step: 'confirming', quote },
+  paying: { step: 'paying', quote },
+  submitting: { step: 'submitting', quote, paymentTransactionId: '7' },
+  unanswered: { step: 'unanswered', quote, paymentTransactionId: '7', failure },
+};
+const actions: readonly FilingAction[] = [
+  { type: 'SEND' },
+  { type: 'PROGRESS', progress },
+  { type: 'STOPPED', failure },
+  { type: 'QUOTED', quote },
+  { type: 'CONFIRM' },
+  { type: 'BACK' },
+  { type: 'PAID', paymentTransactionId: '8' },
+  { type: 'AGAIN' },
+  { type: 'FAILED', failure },
+];
+/** Action -> the steps that it means something in, and where it leads; anywhere else it changes nothing. */
+const LEADS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>>>> = {
+  SEND: { form: 'sending', stopped: 'sending' },
+  PROGRESS: { sending: 'sending' },
+  STOPPED: { sending: 'stopped' },
+  QUOTED: { sending: 'confirming' },
+  CONFIRM: { confirming: 'paying' },
+  BACK: { paying: 'confirming' },
+  PAID: { paying: 'submitting' },
+  AGAIN: { unanswered: 'submitting' },
+  FAILED: { submitting: 'unanswered' },
+};
+
+const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action] as const));
+it.each(pairs)('in %s, %j leads on or changes nothing', (step, action) => {
+  const next = filingReducer(states[step], action);
+  const leads = LEADS[action.type]?.[step];
+  if (leads === undefined) expect(next).toBe(states[step]);
+  else expect(next.step).toBe(leads);
+});
+
+it.each(['ESCROW', 'INVOICE', 'NONE', 'SOMETHING_NEW'])(
+  '%s pays with the submission, and no card is asked for',
+  (method) => {
+    const confirming: FilingState = { step: 'confirming', quote: quoteOf(method) };
+    expect(filingReducer(confirming, { type: 'CONFIRM' })).toMatchObject({
+      step: 'submitting',
+      paymentTransactionId: '0',
+    });
+  },
+);
+
+describe('a submission of which nobody paid a card', () => {
+  const submitting: FilingState = { step: 'submitting', quote: quoteOf('ESCROW'), paymentTransactionId: '0' };
+  it.each([
+    ['is refused', { httpStatus: 409 }, 'confirming'],
+    ['finds no network', { kind: 'offline' as const }, 'unanswered'],
+    ['takes too long', { kind: 'timeout' as const }, 'unanswered'],
+    ['meets a server that stumbled', { httpStatus: 503 }, 'unanswered'],
+  ])('and that %s stands where it can be made again', (_case, more, step) => {
+    expect(filingReducer(submitting, { type: 'FAILED', failure: failureOf(more) }).step).toBe(step);
+  });
+});

@@ -1,0 +1,185 @@
+import { DEFAULT_STATE_CODE } from '@portal/domain';
+import { Slot } from '@portal/federation';
+import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
+import { translate, useText } from '@portal/i18n';
+import { useCodeList, useCountyGroup, useCurrentUser } from '@portal/session';
+import { AppLink, CheckboxField, Message, PageHead, Stack, styled, Text, TextLink } from '@portal/ui';
+import { FileField, Form, fieldId } from '@portal/ui/form';
+import { FilingDialog } from './filing.dialog.tsx';
+import { ACCEPTED, EFILE_TYPE_CODES, type FilingFacts } from './filing-form.ts';
+import { ProfileFill } from './profile-fill.tsx';
+import { type FilingPageModel, useCountyState, useFiling } from './use-filing.ts';
+
+const Width = styled('div', { base: { maxWidth: '52rem' } });
+// as the office wrote it, with its lines
+const Statement = styled('p', { base: { textStyle: 'read', maxWidth: 'measure', whiteSpace: 'pre-line' } });
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+// where the reader has just pressed Submit
+const Below = styled('div', { base: { marginTop: 's5' } });
+
+/** What the county says of filing, and what it asks. */
+function useEfileSettings() {
+  const { efileCountyNote, acknowledgement, acknowledgementStatement } = useCountyGroup('efile');
+  return {
+    countyNote: wordsOf(efileCountyNote),
+    asksToAcknowledge: acknowledgement === true,
+    statement: wordsOf(acknowledgementStatement),
+  };
+}
+
+/** The kinds of document by their codes, with the county's words for them where it has told them. */
+function useTypeOptions() {
+  const documentTypes = useCodeList('documentTypes');
+  return EFILE_TYPE_CODES.map((code) => {
+    const description = documentTypes.find((type) => type.code === code)?.description;
+    return { value: code, label: description === undefined ? code : `${code} · ${description}` };
+  });
+}
+
+function errorText(form: FilingPageModel['form'], name: 'file' | 'acknowledgement'): string | undefined {
+  const error = form.state.errors[name];
+  return error === undefined ? undefined : translate(error.key, error.values);
+}
+
+function DocumentFile({ form, state }: Pick<FilingPageModel, 'form' | 'state'>) {
+  const t = useText('efile');
+  return (
+    <FileField
+      id={fieldId(form.description.id, 'file')}
+      label={t('filing.file')}
+      hint={t('filing.fileHint')}
+      error={errorText(form, 'file')}
+      required
+      takesDrops
+      accept={ACCEPTED}
+      disabled={state.step !== 'form'}
+      value={form.state.values.file}
+      onChange={(file) => form.edit('file', file)}
+    />
+  );
+}
+
+interface AcknowledgementProps extends Pick<FilingPageModel, 'form'> {
+  readonly statement: string;
+}
+
+function Acknowledgement({ form, statement }: AcknowledgementProps) {
+  const t = useText('efile');
+  return (
+    <Stack gap="tight">
+      {statement !== '' && <Statement>{statement}</Statement>}
+      <CheckboxField
+        id={fieldId(form.description.id, 'acknowledgement')}
+        label={t('filing.acknowledged')}
+        error={errorText(form, 'acknowledgement')}
+        required
+        value={form.state.values.acknowledgement}
+        onChange={(isTicked) => form.edit('acknowledgement', isTicked)}
+      />
+    </Stack>
+  );
+}
+
+/** The number of what was filed last, with its receipt: the alert that said it is closed with one press. */
+function LastFiling({ number }: { readonly number: string }) {
+  const t = useText('efile');
+  return (
+    <Message
+      tone="success"
+      announced="none"
+      title={t('filing.filed', { number })}
+      action={<TextLink href={`/efile/receipt/${number}`}>{t('filing.receipt')}</TextLink>}
+    >
+      {t('filing.filedNext')}
+    </Message>
+  );
+}
+
+/** The card form, for who pays by card. */
+function CardForm({ state, filing }: Pick<FilingPageModel, 'state' | 'filing'>) {
+  const t = useText('efile');
+  if (state.step !== 'paying') return null;
+  const { imageId, totalCharge } = state.quote.charges;
+  return (
+    <Slot
+      name="imaging.efilePayment.v1"
+      label={t('payment')}
+      props={{
+        imageId,
+        totalCharge,
+        onBack: () => filing.back(),
+        onPaid: (paymentTransactionId) => filing.paid(paymentTransactionId),
+        onClose: () => filing.close(),
+      }}
+    />
+  );
+}
+
+/** '/efile' (002 section 2.1). */
+export default function FilingPage() {
+  const t = useText('efile');
+  const { countyNote, asksToAcknowledge, statement } = useEfileSettings();
+  const user = useCurrentUser();
+  const county = useCountyState(DEFAULT_STATE_CODE);
+  const hasProfile = user !== null && user.role !== 'GUEST';
+  const facts: FilingFacts = { hasProfile, asksToAcknowledge };
+  return (
+    <>
+      <PageHead
+        title={t('filing.title')}
+        pageKey="/efile"
+        action={<AppLink href="/efile/status">{t('status.open')}</AppLink>}
+      />
+      <Width>
+        <Stack>
+          <Text look="lead">{t('filing.lead')}</Text>
+          {countyNote !== '' && (
+            <Message tone="info" announced="none" title={t('filing.countyNote')}>
+              <Statement>{countyNote}</Statement>
+            </Message>
+          )}
+          {/* anew for another user, and when the county's state arrives: what was typed by then is in the draft */}
+          <FilingForm key={`${user?.username ?? ''} ${county}`} facts={facts} county={county} statement={statement} />
+        </Stack>
+      </Width>
+    </>
+  );
+}
+
+interface FilingFormProps {
+  readonly facts: FilingFacts;
+  /** Code of the county's state. */
+  readonly county: string;
+  readonly statement: string;
+}
+
+function FilingForm({ facts, county, statement }: FilingFormProps) {
+  const { form, state, filing, lastNumber, fileAdviceKey } = useFiling(facts, county);
+  const guard = useLeaveGuard(state.step !== 'form');
+  const options = useTypeOptions();
+  return (
+    <>
+      <Form
+        form={form}
+        sources={{ efileTypes: { options } }}
+        instead={{
+          file: <DocumentFile form={form} state={state} />,
+          useProfile: <ProfileFill form={form} state={county} />,
+          acknowledgement: <Acknowledgement form={form} statement={statement} />,
+        }}
+        below={fileAdviceKey === null ? {} : { file: <Text look="note">{translate(fileAdviceKey)}</Text> }}
+      >
+        {lastNumber !== null && (
+          <Below>
+            <LastFiling number={lastNumber} />
+          </Below>
+        )}
+      </Form>
+      <FilingDialog state={state} filing={filing} onSendAgain={form.submit} />
+      <CardForm state={state} filing={filing} />
+      <LeaveQuestion guard={guard} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ApiError, callApi, uploadFile } from '@portal/api-client';
+import { submitEfile, uploadEfileImage } from '@portal/contracts';
+import {
+  AT_THE_FORM,
+  type FilingAction,
+  type FilingFields,
+  type FilingState,
+  filingReducer,
+  isUnanswered,
+  NO_PAYMENT,
+  type Quote,
+  type Submitted,
+} from './filing.model.ts';
+import { typedFile } from './typed-file.ts';
+
+export interface FilingEvents {
+  readonly onSubmitted: (submitted: Submitted, quote: Quote) => void;
+  /** The server said no to the submission; nothing was charged. */
+  readonly onRefused: (failure: ApiError) => void;
+}
+
+/** A document that was sent before: the same one with the same fields is not sent again. */
+interface Sent {
+  readonly file: File;
+  readonly fields: string;
+  readonly quote: Quote;
+}
+
+/** Carries one filing through its calls: upload, confirmation, payment, submission. */
+export class Filing {
+  #state: FilingState = AT_THE_FORM;
+  #sending: AbortController | undefined;
+  #sent: Sent | undefined;
+  #events: FilingEvents | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  readonly state = (): FilingState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Who is told from now on. */
+  tell(events: FilingEvents): void {
+    this.#events = events;
+  }
+
+  /** Sends the document. Answers why the server would not take it; undefined when it did, or when none of it is known yet. */
+  async send(fields: FilingFields, file: File): Promise<ApiError | undefined> {
+    if (!this.#act({ type: 'SEND' })) return undefined;
+    const { quote } = this.#sentBefore(fields, file) ?? {};
+    if (quote !== undefined) {
+      this.#act({ type: 'QUOTED', quote });
+      return undefined;
+    }
+    const sending = new AbortController();
+    this.#sending = sending;
+    const answer = await uploadFile(uploadEfileImage, fields, typedFile(file), {
+      signal: sending.signal,
+      onProgress: (progress) => void this.#act({ type: 'PROGRESS', progress }),
+    });
+    if (sending.signal.aborted) return undefined;
+    if (answer.ok) {
+      const taken = { fields, charges: answer.value };
+      this.#sent = { file, fields: JSON.stringify(fields), quote: taken };
+      this.#act({ type: 'QUOTED', quote: taken });
+      return undefined;
+    }
+    if (isUnanswered(answer.failure)) {
+      this.#act({ type: 'STOPPED', failure: answer.failure });
+      return undefined;
+    }
+    this.#act({ type: 'CLOSE' });
+    return answer.failure;
+  }
+
+  /** Continue of the confirmation: to the card, or to the submission where none is needed. */
+  confirm(): void {
+    if (this.#act({ type: 'CONFIRM' })) void this.#submit();
+  }
+
+  back(): void {
+    this.#act({ type: 'BACK' });
+  }
+
+  paid(paymentTransactionId: string): void {
+    if (this.#act({ type: 'PAID', paymentTransactionId })) void this.#submit();
+  }
+
+  /** Submits once more what may have been submitted. */
+  submitAgain(): void {
+    if (this.#act({ type: 'AGAIN' })) void this.#submit();
+  }
+
+  /** Back to the form; what is on its way is taken back. A submission that was sent is waited for. */
+  close(): void {
+    if (this.#state.step === 'submitting') return;
+    this.#sending?.abort();
+    this.#act({ type: 'CLOSE' });
+  }
+
+  #sentBefore(fields: FilingFields, file: File): Sent | undefined {
+    const isSame = this.#sent?.file === file && this.#sent.fields === JSON.stringify(fields);
+    return isSame ? this.#sent : undefined;
+  }
+
+  async #submit(): Promise<void> {
+    const state = this.#state;
+    if (state.step !== 'submitting') return;
+    const { quote, paymentTransactionId } = state;
+    const answer = await callApi(submitEfile, {
+      ...quote.fields,
+      ...quote.charges,
+      paymentTransactionId: paymentTransactionId === NO_PAYMENT ? 0 : paymentTransactionId,
+    });
+    if (answer.ok) {
+      this.#sent = undefined;
+      this.#act({ type: 'CLOSE' });
+      this.#events?.onSubmitted(answer.value, quote);
+      return;
+    }
+    this.#act({ type: 'FAILED', failure: answer.failure });
+    if (this.#state.step === 'confirming') this.#events?.onRefused(answer.failure);
+  }
+
+  /** True when the action changed the state. */
+  #act(action: FilingAction): boolean {
+    const next = filingReducer(this.#state, action);
+    if (next === this.#state) return false;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+    return true;
+  }
+}

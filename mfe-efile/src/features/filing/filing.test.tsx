@@ -1,0 +1,378 @@
+import { sessionStore } from '@portal/session';
+import { aGuest, aUser, refuse } from '@portal/testing';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { aFile, field, type OpenOptions, openEfile, press, someCharges } from '../../testing/filing-answers.tsx';
+
+// The check of a whole page takes its time on a busy machine.
+jest.setTimeout(30_000);
+afterEach(() => window.sessionStorage.clear());
+
+const fileField = () => screen.getByLabelText(/^Document file/);
+const dialog = (name: string) => screen.findByRole('alertdialog', { name });
+const inDialog = async (name: string, button: string) =>
+  within(await dialog(name)).getByRole('button', { name: button });
+const CONTACT = {
+  name: 'Maria Cruz',
+  email: 'maria@example.com',
+  address1: '1 Beach Road',
+  address2: '',
+  city: 'Saipan',
+  state: 'MP',
+  zip: '96950',
+};
+
+async function fillIn(user: UserEvent, file = aFile()): Promise<void> {
+  await user.upload(fileField(), file);
+  await user.type(field(/^Name/), CONTACT.name);
+  await user.type(field(/^Email/), CONTACT.email);
+  await user.type(field(/^Address 1/), CONTACT.address1);
+  await user.type(field(/^City/), CONTACT.city);
+  await user.type(field(/^Zip/), CONTACT.zip);
+}
+
+/** A page that is filled in, and submitted. */
+async function submitted(options: OpenOptions = {}) {
+  const opened = await openEfile('/efile', options);
+  await fillIn(opened.user);
+  await opened.user.click(press('Submit'));
+  return opened;
+}
+const byCard: OpenOptions = {
+  api: {
+    uploadEfileImage: () => someCharges({ paymentMethod: 'CREDIT_CARD', surcharge: 1.25, totalCharge: 51.25 }),
+    submitEfile: () => ({ transactionNumber: 'EF-2026-000002', usageBalance: null }),
+  },
+};
+
+describe('the page to file a document', () => {
+  it('[002-2.1.types.1] [002-2.1.state.1] [002-9.efile.2] begins with a land record and the state of the county', async () => {
+    await openEfile('/efile');
+    const type = screen.getByRole('combobox', { name: /^E-file type/ });
+    expect(
+      within(type)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['LR', 'MAP', 'MAR', 'UCC1', 'UCC2']);
+    expect(type).toHaveValue('LR');
+    expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue('MP');
+    expect(fileField()).toHaveAccessibleDescription(/PDF or TIF, up to 25 MB\. Black and white, 300 DPI recommended\./);
+  });
+
+  it.each([
+    ['GU', 'GU'],
+    ['', 'MP'],
+  ])('[002-2.1.state.1] of a county with the state code "%s" begins with %s', async (countyStateCode, chosen) => {
+    await openEfile('/efile', { county: { countyStateCode } });
+    expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue(chosen);
+  });
+
+  it('[002-2.1.fields.1] [002-5.efile.1] [002-5.efile.4] asks for everything but the second line of the address', async () => {
+    const { api, user } = await openEfile('/efile');
+    await user.click(press('Submit'));
+    const summary = await screen.findByRole('alert');
+    const messages = within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(messages).toEqual([
+      'Document file: Required.',
+      'Name: Required.',
+      'Email: Required.',
+      'Address 1: Required.',
+      'City: Required.',
+      'Zip: Required.',
+    ]);
+    expect(api.requests).toEqual([]);
+  });
+
+  it('[002-5.efile.4] [002-9.efile.1] takes five characters of a zip', async () => {
+    const { user } = await openEfile('/efile');
+    await user.type(field(/^Zip/), '969501234');
+    expect(field(/^Zip/)).toHaveValue('96950');
+  });
+
+  it.each([
+    ['002-5.efile.2', aFile('deed.docx', 'application/msword'), 'Invalid file format; PDF or TIF only.'],
+    ['002-5.efile.3', aFile('deed.tif', 'image/tiff', 25_000_001), 'Document exceeds the max size of 25MB.'],
+  ])('[%s] sends nothing of a wrong file', async (_row, file, message) => {
+    const { api, user } = await openEfile('/efile');
+    fireEvent.change(fileField(), { target: { files: [file] } });
+    await user.click(press('Submit'));
+    expect(fileField()).toHaveAccessibleDescription(new RegExp(message));
+    expect(api.requests).toEqual([]);
+  });
+
+  it('[002-5.efile.2] takes a TIF by its name where the device does not know what a TIF is', async () => {
+    const { api, user } = await openEfile('/efile');
+    await fillIn(user, aFile('deed.TIF', ''));
+    await user.click(press('Submit'));
+    await dialog('Continue?');
+    expect(api.requestsOf('uploadEfileImage')).toHaveLength(1);
+  });
+
+  it('takes a file that is dropped anywhere on the page, and never leaves the page for it', async () => {
+    await openEfile('/efile');
+    const held = { dataTransfer: { types: ['Files'], files: [aFile('dropped.pdf')] } };
+    fireEvent.dragOver(document.body, held);
+    expect(screen.getByText('Drop the file to choose it.')).toBeVisible();
+    const drop = createEvent.drop(document.body, held);
+    fireEvent(document.body, drop);
+    expect(drop.defaultPrevented).toBe(true);
+    expect(screen.getByText(/^dropped\.pdf,/)).toBeVisible();
+  });
+
+  it('[002-2.1.note.1] shows the note of the county', async () => {
+    await openEfile('/efile', { settings: { efileCountyNote: 'Maps take two days.' } });
+    expect(screen.getByText('Maps take two days.')).toBeVisible();
+  });
+
+  it('breaks no accessibility rule, empty or refused', async () => {
+    const settings = { acknowledgement: true, acknowledgementStatement: 'I am honest.', efileCountyNote: 'Note.' };
+    const { user, view } = await openEfile('/efile', { settings, user: aUser() });
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+    const violations = async () =>
+      (await axe.run(view.container, { rules })).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    expect(await violations()).toEqual([]);
+    await user.click(press('Submit'));
+    expect(await violations()).toEqual([]);
+  });
+
+  it('[R30] keeps what was typed for the next visit in this tab', async () => {
+    const first = await openEfile('/efile');
+    await first.user.type(field(/^Name/), 'Maria');
+    first.view.unmount();
+    await openEfile('/efile');
+    expect(field(/^Name/)).toHaveValue('Maria');
+  });
+});
+
+describe('the acknowledgement', () => {
+  const settings = { acknowledgement: true, acknowledgementStatement: 'I may file this.' };
+  const box = () => screen.getByRole('checkbox', { name: /^I have read this/ });
+
+  it('[002-2.1.acknowledgement.1] [002-5.efile.5] is asked for by the county, with its statement, and must be ticked', async () => {
+    const { api, user } = await submitted({ settings });
+    expect(screen.getByText('I may file this.')).toBeVisible();
+    expect(box()).toHaveAccessibleDescription('Please read and select the checkbox to acknowledge.');
+    expect(api.requests).toEqual([]);
+    await user.click(box());
+    await user.click(press('Submit'));
+    await dialog('Continue?');
+    expect(api.requestsOf('uploadEfileImage')).toEqual([expect.objectContaining({ acknowledgement: true })]);
+  });
+
+  it('[002-2.1.acknowledgement.1] is not asked for by other counties', async () => {
+    await openEfile('/efile');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe("'Use profile'", () => {
+  const { email, city, state, zip } = CONTACT;
+  const stored = {
+    email,
+    city,
+    state,
+    zip,
+    firstName: 'Tita',
+    lastName: 'Examiner',
+    company: 'Pacific Title',
+    address: '9 Chalan Piao',
+    phoneFormatType: 'STANDARD',
+    phone: '',
+  };
+  const box = () => screen.getByRole('checkbox', { name: 'Use profile' });
+
+  it('[002-2.1.profile.1] [002-7.efile.5] fills the contact fields from the profile, and clears them', async () => {
+    const { user } = await openEfile('/efile', { user: aUser(), api: { readProfile: () => stored } });
+    await user.click(box());
+    await waitFor(() => expect(field(/^Name/)).toHaveValue('Tita Examiner'));
+    expect(field(/^Address 1/)).toHaveValue('9 Chalan Piao');
+    expect(field(/^Email/)).toHaveValue('maria@example.com');
+    expect(box()).toBeChecked();
+    await user.click(box());
+    expect(field(/^Name/)).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue('MP');
+  });
+
+  it('changes nothing when the profile does not come', async () => {
+    const api = { readProfile: () => refuse({ httpStatus: 500, code: 'UNEXPECTED', message: 'Broken' }) };
+    const { user } = await openEfile('/efile', { user: aUser(), api });
+    await user.type(field(/^Name/), 'Maria');
+    await user.click(box());
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent(/An unexpected error/);
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(field(/^Name/)).toHaveValue('Maria');
+  });
+
+  it.each([
+    ['visitors', {}],
+    ['guests', { user: aGuest() }],
+  ])('is not offered to %s, who have none', async (_who, options) => {
+    await openEfile('/efile', options);
+    expect(screen.queryByRole('checkbox', { name: 'Use profile' })).toBeNull();
+  });
+});
+
+describe('a document that an account pays', () => {
+  it('[002-2.1.flow.1] [002-2.1.flow.2] [002-7.efile.1] is uploaded, and its charges are shown before anything is charged', async () => {
+    const { api } = await submitted({ user: aUser() });
+    const charges = within(await dialog('Continue?'));
+    expect(charges.getByText('Your document has 3 pages.')).toBeVisible();
+    expect(charges.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'Document charge$46.00',
+      'Additional pages$4.00',
+      'Total$50.00',
+    ]);
+    expect(api.requestsOf('uploadEfileImage')).toEqual([{ ...CONTACT, efileType: 'LR', acknowledgement: false }]);
+    expect(api.requestsOf('submitEfile')).toEqual([]);
+  });
+
+  it('[002-2.1.flow.3] [002-2.1.flow.4] [002-4.efile.1] [002-7.efile.4] is submitted with payment 0, success is said, and the form clears', async () => {
+    const { api, user } = await submitted({ user: aUser() });
+    await user.click(await inDialog('Continue?', 'Continue'));
+    const alert = await dialog('Message');
+    expect(alert).toHaveTextContent(
+      'Transaction EF-2026-000001 was successfully submitted.  Check your email for a confirmation.',
+      { normalizeWhitespace: false },
+    );
+    expect(api.requestsOf('submitEfile')).toEqual([
+      { ...CONTACT, ...someCharges(), efileType: 'LR', acknowledgement: false, paymentTransactionId: '0' },
+    ]);
+    expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 20_000 });
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(field(/^Name/)).toHaveValue('');
+    expect(screen.queryByText(/^deed\.pdf/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/efile/receipt/EF-2026-000001');
+  });
+
+  it('[002-2.1.flow.2] names a surcharge only where there is one', async () => {
+    await submitted({
+      user: aUser(),
+      api: { uploadEfileImage: () => someCharges({ surcharge: 2, totalCharge: 52 }) },
+    });
+    expect(within(await dialog('Continue?')).getByRole('row', { name: 'Payment surcharge $2.00' })).toBeVisible();
+  });
+
+  it('can be left before it is charged, and is not sent a second time', async () => {
+    const { api, user } = await submitted({ user: aUser() });
+    await user.click(await inDialog('Continue?', 'Cancel'));
+    expect(field(/^Name/)).toHaveValue(CONTACT.name);
+    await user.click(press('Submit'));
+    await dialog('Continue?');
+    expect(api.requestsOf('uploadEfileImage')).toHaveLength(1);
+    await user.click(await inDialog('Continue?', 'Cancel'));
+    await user.type(field(/^City/), '!');
+    await user.click(press('Submit'));
+    await dialog('Continue?');
+    expect(api.requestsOf('uploadEfileImage')).toHaveLength(2);
+  });
+
+  it('[002-8.efile.1] that is refused stays, with the reason in an alert', async () => {
+    const { user, api } = await submitted({
+      user: aUser(),
+      api: { submitEfile: () => refuse({ httpStatus: 409, code: 'EFILE_ESCROW_LOW', message: 'Too low' }) },
+    });
+    await user.click(await inDialog('Continue?', 'Continue'));
+    const alert = await dialog('Warning');
+    expect(alert).toHaveTextContent('The escrow balance is too low for this document.');
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    api.answer({ submitEfile: () => ({ transactionNumber: 'EF-2026-000003', usageBalance: null }) });
+    await user.click(await inDialog('Continue?', 'Continue'));
+    expect(await dialog('Message')).toHaveTextContent('EF-2026-000003');
+  });
+
+  it('whose answer is lost can be submitted again with one press', async () => {
+    const { user, api } = await submitted({ user: aUser(), api: { submitEfile: () => new Error('offline') } });
+    await user.click(await inDialog('Continue?', 'Continue'));
+    const lost = await dialog('Your filing is not confirmed yet');
+    expect(lost).toHaveTextContent(/It may have arrived\. Submit it again: it is never filed or charged twice\./);
+    api.answer({ submitEfile: () => ({ transactionNumber: 'EF-2026-000004', usageBalance: null }) });
+    await user.click(within(lost).getByRole('button', { name: 'Submit again' }));
+    expect(await dialog('Message')).toHaveTextContent('EF-2026-000004');
+    const [first, second] = api.requestsOf('submitEfile');
+    expect(second).toEqual(first);
+  });
+});
+
+describe('a document that a card pays', () => {
+  it('[002-2.1.flow.2] [002-2.1.flow.3] goes through the card dialog, and is submitted with its payment', async () => {
+    const { api, user } = await submitted(byCard);
+    const charges = await dialog('Continue to Payment?');
+    expect(within(charges).getByRole('row', { name: 'Credit card surcharge $1.25' })).toBeVisible();
+    await user.click(within(charges).getByRole('button', { name: 'Continue' }));
+    const card = await screen.findByRole('region', { name: 'Card form' });
+    expect(card).toHaveTextContent('image-1 for 51.25');
+    expect(api.requestsOf('submitEfile')).toEqual([]);
+    await user.click(within(card).getByRole('button', { name: 'Pay' }));
+    expect(await dialog('Message')).toHaveTextContent('EF-2026-000002');
+    expect(api.requestsOf('submitEfile')).toEqual([expect.objectContaining({ paymentTransactionId: '60007' })]);
+  });
+
+  it.each([
+    ['Back', 'Continue to Payment?'],
+    ['Leave', null],
+  ])('is not charged by %s', async (way, next) => {
+    const { api, user } = await submitted(byCard);
+    await user.click(await inDialog('Continue to Payment?', 'Continue'));
+    await user.click(await screen.findByRole('button', { name: way }));
+    if (next !== null) await user.click(await inDialog(next, 'Cancel'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field(/^Name/)).toHaveValue(CONTACT.name);
+    expect(api.requestsOf('submitEfile')).toEqual([]);
+  });
+
+  it('and that could not be submitted is not paid again', async () => {
+    const refused = () => refuse({ httpStatus: 409, code: 'EFILE_PAYMENT_PENDING', message: 'Pending' });
+    const { user } = await submitted({ api: { ...byCard.api, submitEfile: refused } });
+    await user.click(await inDialog('Continue to Payment?', 'Continue'));
+    await user.click(await screen.findByRole('button', { name: 'Pay' }));
+    const open = await dialog('Your filing is not confirmed yet');
+    expect(open).toHaveTextContent(/Your card was charged, so don't pay again\./);
+    expect(within(open).getByRole('button', { name: 'Submit again' })).toBeVisible();
+  });
+});
+
+describe('an upload', () => {
+  it('says how far it is, and can be canceled', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof someCharges>>();
+    const { user } = await submitted({ api: { uploadEfileImage: () => promise } });
+    const sending = await dialog('Sending your document');
+    expect(within(sending).getByRole('progressbar', { name: 'Sending your document' })).toHaveAttribute('value', '50');
+    expect(sending).toHaveTextContent('50% sent');
+    await user.click(within(sending).getByRole('button', { name: 'Cancel the upload' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await act(async () => resolve(someCharges()));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field(/^Name/)).toHaveValue(CONTACT.name);
+  });
+
+  it('that a bad line cuts is sent again whole with one press', async () => {
+    const { api, user } = await submitted({ api: { uploadEfileImage: () => new Error('offline') } });
+    const stopped = await dialog('The upload stopped');
+    expect(stopped).toHaveTextContent(/Nothing was charged\./);
+    api.answer({ uploadEfileImage: () => someCharges() });
+    await user.click(within(stopped).getByRole('button', { name: 'Send again' }));
+    await dialog('Continue?');
+    expect(api.requestsOf('uploadEfileImage')).toHaveLength(2);
+  });
+
+  it('whose file the server does not take says why at the file, and what to do', async () => {
+    const content = { errors: { file: { key: 'malformed' } } };
+    const refusal = refuse({ httpStatus: 400, status: 'INVALID', code: 'EFILE_PROTECTED', message: 'x', content });
+    await submitted({ api: { uploadEfileImage: () => refusal } });
+    await waitFor(() => expect(fileField()).toHaveAccessibleDescription(/This PDF is protected by a password\./));
+    expect(screen.getByText(/^Save it without protection and send it again\./)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field(/^Name/)).toHaveValue(CONTACT.name);
+  });
+
+  it('[002-8.efile.1] that is refused for any other reason says so in an alert', async () => {
+    await submitted({
+      api: { uploadEfileImage: () => refuse({ httpStatus: 429, code: 'EFILE_LIMIT', message: 'Too many' }) },
+    });
+    expect(await dialog('Warning')).toHaveTextContent(/Too many documents were sent from here/);
+  });
+});

@@ -1,0 +1,78 @@
+import { fetchCall, useQuery } from '@portal/api-client/query';
+import { type Efiling, efileStatus, myEfilings } from '@portal/contracts';
+import { failureFace } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { useParams } from '@portal/router';
+import { useCurrentUser, useSessionStatus } from '@portal/session';
+import { AppLink, Button, PageHead, PRINT, Skeleton, Stack, styled, Text, View, viewOf } from '@portal/ui';
+import { useState } from 'react';
+import { FilingSheet } from '../../filing-sheet.tsx';
+import { LookupForm } from '../status/lookup-form.tsx';
+import { keepReceipt, keptEmail } from './kept-receipts.ts';
+
+const Width = styled('div', { base: { maxWidth: '44rem' } });
+const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
+
+/** The filing by the address it was filed with, where this tab knows it; else among the user's own; null when neither has it. */
+async function findFiling(number: string, hasOwn: boolean): Promise<Efiling | null> {
+  const email = keptEmail(number);
+  if (email !== undefined) return fetchCall(efileStatus, { transactionNumber: number, email });
+  if (!hasOwn) return null;
+  const { filings } = await fetchCall(myEfilings, undefined);
+  return filings.find(({ transactionNumber }) => transactionNumber === number) ?? null;
+}
+
+/** '/efile/receipt/EF-2026-000001': to print and to bookmark. Who comes back without a session is asked for the email address. */
+export default function ReceiptPage() {
+  const t = useText('efile');
+  const { number = '' } = useParams();
+  const user = useCurrentUser();
+  const isSettled = useSessionStatus() !== 'checking';
+  const hasOwn = user !== null && user.role !== 'GUEST';
+  const [found, setFound] = useState<Efiling | null>(null);
+  const query = useQuery({
+    queryKey: ['efileReceipt', number, user?.username ?? ''],
+    queryFn: () => findFiling(number, hasOwn),
+    enabled: isSettled,
+  });
+  const take = (filing: Efiling): void => {
+    keepReceipt(filing.transactionNumber, filing.email);
+    setFound(filing);
+  };
+  const receipt = (filing: Efiling) => (
+    <Stack>
+      <FilingSheet filing={filing} />
+      <OnScreen>
+        <Button icon="print" onClick={() => window.print()}>
+          {t('receipt.print')}
+        </Button>
+      </OnScreen>
+    </Stack>
+  );
+  const ask = (
+    <Stack>
+      <Text>{t('receipt.ask')}</Text>
+      <LookupForm number={number} onFound={take} />
+    </Stack>
+  );
+  const state = found === null ? viewOf(query, (filing) => filing === null) : { face: 'ready' as const, data: found };
+  return (
+    <>
+      <PageHead
+        title={t('receipt.title')}
+        windowTitle={t('receipt.windowTitle', { number })}
+        pageKey={`/efile/receipt/${number}`}
+        action={<AppLink href="/efile">{t('filing.title')}</AppLink>}
+      />
+      <Width>
+        <View
+          state={state}
+          loading={<Skeleton label={t('receipt.title')} />}
+          empty={ask}
+          failed={failureFace}
+          ready={(filing) => (filing === null ? ask : receipt(filing))}
+        />
+      </Width>
+    </>
+  );
+}

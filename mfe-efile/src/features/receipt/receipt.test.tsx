@@ -1,0 +1,61 @@
+import { loggedOut } from '@portal/session';
+import { aUser } from '@portal/testing';
+import { act, screen, within } from '@testing-library/react';
+import { field, openEfile, press, someFiling } from '../../testing/filing-answers.tsx';
+import { keepReceipt, keptEmail } from './kept-receipts.ts';
+
+afterEach(() => window.sessionStorage.clear());
+const RECEIPT = '/efile/receipt/EF-2026-000001';
+const sheet = () => screen.findByRole('article', { name: 'Electronic filing' });
+
+describe('the receipt of a filing', () => {
+  it('stands at its address for who filed in this tab, and can be printed', async () => {
+    keepReceipt('EF-2026-000001', 'maria@example.com');
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = await openEfile(RECEIPT, { api: { efileStatus: () => someFiling() } });
+    const receipt = await sheet();
+    expect(receipt).toHaveTextContent('Tasi County');
+    expect(receipt).toHaveTextContent('11/20/2026');
+    expect(
+      within(receipt)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['Document charge$46.00', 'Additional pages$4.00', 'Credit card surcharge$1.25', 'Total$51.25']);
+    await user.click(press('Print receipt'));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('is found among the filings of who is logged in', async () => {
+    await openEfile(RECEIPT, { user: aUser(), api: { myEfilings: () => ({ filings: [someFiling()] }) } });
+    expect(await sheet()).toHaveTextContent('EF-2026-000001');
+  });
+
+  it('that was bookmarked asks a visitor for the email address, and is still there', async () => {
+    const { api, user } = await openEfile(RECEIPT, { api: { efileStatus: () => someFiling() } });
+    expect(await screen.findByText(/^Enter the email address that you filed with/)).toBeVisible();
+    expect(field(/^Transaction number/)).toHaveValue('EF-2026-000001');
+    await user.type(field(/^Email/), 'maria@example.com{Enter}');
+    expect(await sheet()).toBeVisible();
+    expect(api.requestsOf('efileStatus')).toHaveLength(1);
+  });
+
+  it('asks for the email address of a filing that is somebody else’s', async () => {
+    await openEfile(RECEIPT, { user: aUser(), api: { myEfilings: () => ({ filings: [] }) } });
+    expect(await screen.findByText(/^Enter the email address that you filed with/)).toBeVisible();
+  });
+});
+
+describe('the email address of a filing', () => {
+  it('is kept in this tab until its user has gone', () => {
+    keepReceipt('EF-1', 'a@b');
+    keepReceipt('EF-2', 'c@d');
+    expect([keptEmail('EF-1'), keptEmail('EF-2'), keptEmail('EF-3')]).toEqual(['a@b', 'c@d', undefined]);
+    act(() => loggedOut());
+    expect(keptEmail('EF-1')).toBeUndefined();
+  });
+
+  it('is nothing where the storage holds nonsense', () => {
+    window.sessionStorage.setItem('portal.efile', '{nonsense');
+    expect(keptEmail('EF-1')).toBeUndefined();
+  });
+});

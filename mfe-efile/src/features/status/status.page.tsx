@@ -1,0 +1,50 @@
+import type { Efiling } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { useCurrentUser } from '@portal/session';
+import { AppLink, announce, PageHead, Section, Stack, styled, Text, TextLink } from '@portal/ui';
+import { useState } from 'react';
+import { FilingSheet } from '../../filing-sheet.tsx';
+import { keepReceipt } from '../receipt/kept-receipts.ts';
+import { LookupForm } from './lookup-form.tsx';
+import { MyFilings } from './my-filings.tsx';
+
+const Width = styled('div', { base: { maxWidth: '52rem' } });
+
+/** '/efile/status': where a filing stands, for who knows its number; and the user's own. */
+export default function StatusPage() {
+  const t = useText('efile');
+  const user = useCurrentUser();
+  const [found, setFound] = useState<Efiling | null>(null);
+  const show = (filing: Efiling): void => {
+    keepReceipt(filing.transactionNumber, filing.email);
+    setFound(filing);
+    announce(t('status.found', { number: filing.transactionNumber }));
+  };
+  return (
+    <>
+      <PageHead
+        title={t('status.title')}
+        pageKey="/efile/status"
+        action={<AppLink href="/efile">{t('filing.title')}</AppLink>}
+      />
+      <Width>
+        <Stack gap="wide">
+          <Section title={t('status.lookup')}>
+            <Stack>
+              <Text>{t('status.lead')}</Text>
+              <LookupForm onFound={show} />
+              {found !== null && (
+                <FilingSheet filing={found}>
+                  <div>
+                    <TextLink href={`/efile/receipt/${found.transactionNumber}`}>{t('filing.receipt')}</TextLink>
+                  </div>
+                </FilingSheet>
+              )}
+            </Stack>
+          </Section>
+          {user !== null && user.role !== 'GUEST' && <MyFilings />}
+        </Stack>
+      </Width>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { aGuest, aUser, refuse } from '@portal/testing';
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { field, openEfile, press, someFiling } from '../../testing/filing-answers.tsx';
+
+jest.setTimeout(30_000);
+afterEach(() => window.sessionStorage.clear());
+
+const find = async (number: string, email: string, api: Parameters<typeof openEfile>[1] = {}) => {
+  const opened = await openEfile('/efile/status', api);
+  if (number !== '') await opened.user.type(field(/^Transaction number/), number);
+  if (email !== '') await opened.user.type(field(/^Email/), email);
+  await opened.user.click(press('Find'));
+  return opened;
+};
+
+describe('the look-up of a filing', () => {
+  it('finds it by its number, typed in any case, and its email address', async () => {
+    const { api } = await find(' ef-2026-000001', 'maria@example.com', { api: { efileStatus: () => someFiling() } });
+    const sheet = await screen.findByRole('article', { name: 'Electronic filing' });
+    expect(sheet).toHaveTextContent('EF-2026-000001');
+    expect(sheet).toHaveTextContent('Received by the county');
+    expect(within(sheet).getByRole('row', { name: 'Total $51.25' })).toBeVisible();
+    expect(api.requestsOf('efileStatus')).toEqual([
+      { transactionNumber: 'EF-2026-000001', email: 'maria@example.com' },
+    ]);
+  });
+
+  it('asks for both', async () => {
+    const { api } = await find('', '');
+    expect(field(/^Transaction number/)).toHaveAccessibleDescription(/Required\./);
+    expect(field(/^Email/)).toHaveAccessibleDescription(/Required\./);
+    expect(api.requests).toEqual([]);
+  });
+
+  it('says so when there is none, and keeps what was typed', async () => {
+    const refusal = () => refuse({ httpStatus: 404, code: 'NOT_FOUND', message: 'None' });
+    const { user } = await find('EF-2026-000009', 'a@b', { api: { efileStatus: refusal } });
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    expect(field(/^Transaction number/)).toHaveValue('EF-2026-000009');
+  });
+
+  it('shows a status of a newer server as it came', async () => {
+    await find('EF-2026-000001', 'a@b', { api: { efileStatus: () => someFiling({ status: 'IN_REVIEW' }) } });
+    expect(await screen.findByText('IN_REVIEW')).toBeVisible();
+  });
+});
+
+describe("a user's own filings", () => {
+  it('are listed with their receipts', async () => {
+    const { view } = await openEfile('/efile/status', {
+      user: aUser(),
+      api: { myEfilings: () => ({ filings: [someFiling(), someFiling({ transactionNumber: 'EF-2026-000002' })] }) },
+    });
+    const own = within(await screen.findByRole('region', { name: 'My filings' }));
+    const links = await own.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/efile/receipt/EF-2026-000001',
+      '/efile/receipt/EF-2026-000002',
+    ]);
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+    const { violations } = await axe.run(view.container, { rules });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  it('are said to be none', async () => {
+    await openEfile('/efile/status', { user: aUser(), api: { myEfilings: () => ({ filings: [] }) } });
+    expect(await screen.findByText('You have not filed a document yet.')).toBeVisible();
+  });
+
+  it.each([
+    ['a visitor', {}],
+    ['a guest', { user: aGuest() }],
+  ])('are not asked for by %s', async (_who, options) => {
+    const { api } = await openEfile('/efile/status', options);
+    expect(screen.queryByRole('region', { name: 'My filings' })).toBeNull();
+    expect(api.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { efileStatus, myEfilings, readProfile, submitEfile, uploadEfileImage } from '@portal/contracts';
+import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
+
+/** Filing documents (002 section 2.1). Open to everybody while the county takes documents electronically. */
+const WHEN = { countyFlag: 'efile.efile' };
+
+export default defineRemote({
+  id: 'efile',
+  contract: REMOTE_CONTRACT_VERSION,
+  routes: [{ path: 'efile', titleKey: 'title', access: 'public', when: WHEN }],
+  navigation: [
+    {
+      id: 'efile',
+      area: 'top',
+      labelKey: 'title',
+      path: 'efile',
+      order: 20,
+      atHome: { titleKey: 'home.title', leadKey: 'home.lead' },
+      when: WHEN,
+    },
+  ],
+  slots: {},
+  requires: {
+    calls: [uploadEfileImage, submitEfile, efileStatus, myEfilings, readProfile],
+    slots: ['imaging.efilePayment.v1'],
+  },
+  loadRoutes: () => import('./routes.tsx'),
+  // eslint-disable-next-line no-unsanitized/method -- a file of this folder, by a tag of the portal's own list of languages
+  loadTexts: (languageTag) => import(`./locales/${languageTag}.json`),
+});
