@@ -8,6 +8,7 @@ export type LimitedAs =
   | 'picture'
   | 'order'
   | 'report'
+  | 'reportPreview'
   | 'list'
   | 'cardForm'
   | 'cardReport'

@@ -58,6 +58,9 @@ export const VALIDATION_MESSAGES = [
   'specialRatesLimit',
   'paragraphsLimit',
   'pictureUnreadable',
+  'noSuchAccount',
+  'noSuchUser',
+  'noSuchStatement',
   // what the server says of a request that no form of ours would send
   'unknownField',
   'malformed',

@@ -18,6 +18,7 @@ import * as fairShares from './0016-fair-shares.ts';
 import * as jobs from './0017-jobs.ts';
 import * as slidePictures from './0018-slide-pictures.ts';
 import * as searches from './0019-searches.ts';
+import * as reports from './0025-reports.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-jobs': jobs,
   '0018-slide-pictures': slidePictures,
   '0019-searches': searches,
+  '0025-reports': reports,
 };
