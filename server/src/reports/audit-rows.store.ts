@@ -69,7 +69,7 @@ const rowsIn = (
     .$if(userIds !== undefined, (query) => query.where('log.user_id', 'in', userIds ?? []))
     .$if(kinds !== undefined, (query) => query.where('log.kind', 'in', kinds ?? []));
 
-const DAYS_OF_ALL = 1;
+const DAYS_OF_ALL = 7;
 const DAYS_OF_ONE = 92;
 
 const slicesFor = (filter: AuditFilter): Iterable<Slice> =>
@@ -146,7 +146,7 @@ const countsIn = (db: Kysely<Database>, log: LogName, filter: AuditFilter, slice
     .execute();
 
 /**
- * Counts the rows of a filter by user, account and kind, day by day: a county's whole year is as many rows as there are users and
+ * Counts the rows of a filter by user, account and kind, week by week: a county's whole year is as many rows as there are users and
  * kinds, and no statement is long.
  *
  * @throws Refusal REPORT_TOO_LONG, when too many names were typed at the login page

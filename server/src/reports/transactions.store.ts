@@ -52,7 +52,7 @@ export interface FoundTransactions extends TransactionSums {
 export type TransactionGroup = 'account' | 'user' | 'accountAndUser' | 'none';
 
 /** Days of one statement: all accounts of a county have many charges a day, one account has few. */
-const DAYS_OF_ALL = 1;
+const DAYS_OF_ALL = 7;
 const DAYS_OF_ONE = 92;
 
 const slicesFor = (filter: TransactionFilter): Iterable<Slice> =>
@@ -190,7 +190,7 @@ const sumsIn = (db: Kysely<Database>, filter: TransactionFilter, slice: Slice) =
     .execute();
 
 /**
- * The sums of a filter by the name that `nameOf` gives each: added up day by day, so that any number of charges is a few rows and
+ * The sums of a filter by the name that `nameOf` gives each: added up week by week, so that any number of charges is a few rows and
  * no statement is long.
  */
 export async function sumCharges(
