@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   hand: () => import('./hand.bench.ts'),
   pdf: () => import('./pdf.bench.ts'),
   'files-out': () => import('./files-out.bench.ts'),
+  reports: () => import('./reports.bench.ts'),
   thumbnails: () => import('./thumbnails.bench.ts'),
   import: () => import('./import.bench.ts'),
   'document-searches': () => import('./document-searches.bench.ts'),

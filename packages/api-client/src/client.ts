@@ -52,7 +52,7 @@ export interface ApiClient {
   readonly fetchFile: <Request extends Call['request'], Content extends Call['content']>(
     call: Call<Request, Content>,
     request: RequestOf<Call<Request, Content>>,
-    options?: Pick<CallOptions, 'signal'>,
+    options?: FileOptions,
   ) => Promise<Result<Blob, ApiError>>;
   /** A call that takes a file (`upload` of its contract). It tells how far it is, and can be taken back. */
   readonly uploadFile: <Request extends Call['request'], Content extends Call['content']>(
@@ -61,6 +61,24 @@ export interface ApiClient {
     file: File,
     options?: UploadOptions,
   ) => Promise<Result<ContentOf<Call<Request, Content>>, ApiError>>;
+}
+
+export interface FileOptions extends Pick<CallOptions, 'signal'> {
+  /** Told how much of the file is there: nobody knows how long a file will be that is made while it is sent. */
+  readonly onReceived?: (bytes: number) => void;
+}
+
+async function readBytes(response: Response, onReceived: FileOptions['onReceived']): Promise<BlobPart[]> {
+  if (onReceived === undefined || response.body === null) return [await response.arrayBuffer()];
+  const pieces: BlobPart[] = [];
+  let received = 0;
+  const reader = response.body.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value);
+    received += piece.value.length;
+    onReceived(received);
+  }
+  return pieces;
 }
 
 /** Files are made while they are sent; the longest takes some seconds. */
@@ -102,16 +120,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { result, lockout } = readAnswer(call, head, body);
       return settle(result, lockout);
     },
-    async fetchFile(call, request, { signal } = {}) {
+    async fetchFile(call, request, { signal, onReceived } = {}) {
       const response = await ask(call, request, { timeoutMs: FILE_TIMEOUT_MS, signal });
       if (response instanceof ApiError) return failed(response);
       const type = response.headers.get('content-type');
       if (response.ok && call.file !== undefined && type === call.file) {
         // A connection that breaks in the middle leaves no file.
-        const bytes = await response.arrayBuffer().catch(() => undefined);
+        const bytes = await readBytes(response, onReceived).catch(() => undefined);
         const kind = signal?.aborted === true ? 'aborted' : 'offline';
         if (bytes === undefined) return failed(new ApiError({ kind, call: call.name }));
-        return success(new Blob([bytes], { type: call.file }));
+        return success(new Blob(bytes, { type: call.file }));
       }
       const body = await readBody(call, response);
       if (body instanceof ApiError) return failed(body);

@@ -1,16 +1,20 @@
 import {
+  accountsCodeDescription,
   landlink,
   landshark,
   landsharkCodeDescription,
   notableDates,
+  PEOPLE_LIST_LENGTH,
   PICK_LIST_PAGE,
   platsCodeDescription,
   productVersions,
+  usersCodeDescription,
 } from '@portal/contracts';
 import { publicRoute, type Route, route } from '../platform/http/route.ts';
 import { readPlatPage } from '../records/plats.store.ts';
 import { codeLists, landlinkLists, landsharkLists, notableDatesLists } from './helper-data.service.ts';
 import type { HelperDataServices } from './helper-data-services.ts';
+import { listAccounts, listUsers } from './people.store.ts';
 import { guestMethodsReader } from './visitor-prices.ts';
 
 const CLIENT_VERSION = '5.3.4';
@@ -29,6 +33,12 @@ export const helperDataRoutes = (
     const { plats, ...page } = await readPlatPage(services.database.read(), query);
     return { ...page, codeDescriptionResultList: plats };
   }),
+  route(accountsCodeDescription, async ({ input, session }) => ({
+    codeDescriptionResultList: await listAccounts(services.database.db, session, input.filterText, PEOPLE_LIST_LENGTH),
+  })),
+  route(usersCodeDescription, async ({ input, session }) => ({
+    codeDescriptionResultList: await listUsers(services.database.db, session, input.filterText, PEOPLE_LIST_LENGTH),
+  })),
   publicRoute(productVersions, async () => ({
     lists: [
       { name: 'client', baseContent: { version: CLIENT_VERSION } },

@@ -90,6 +90,7 @@ export function landsharkLists(
       group('search', { defaultSearch, ...switches, ...notes }),
       group('search2', county.search2),
       group('notableDates', county.notableDates),
+      group('reports', reportSwitches(county.reports)),
       group('creditCardExtra', { maxAmount: dollars(county.creditCardExtra.maxAmount) }),
       group('escrow', escrowTerms(county.escrow)),
       group('flatFee', { accountAdminReload: county.flatFeeOverride.accountAdminReload }),
@@ -109,6 +110,15 @@ const efileTerms = ({
   acknowledgement,
   acknowledgementStatement,
 });
+
+/** Which reports the county offers, and its note to each, as the specification's record has them. */
+const reportSwitches = (reports: CountyRecords['reports']): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(reports).flatMap(([name, { enabled, countyNote }]) => [
+      [name, enabled],
+      [`${name}CountyNote`, countyNote],
+    ]),
+  );
 
 /** What a deposit by card needs to be told, in dollars and percent (000 section 3, 'Escrow configuration'). */
 export const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Value> => ({

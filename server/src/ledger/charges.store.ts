@@ -34,14 +34,17 @@ const kindsOf = (...roles: readonly ChargeRole[]): JournalKind[] =>
 
 /** Whose charges, and from when to when. */
 export interface ChargeFilter {
-  readonly accountId: number;
+  /** Undefined for all accounts. */
+  readonly accountId?: number;
   /** Undefined for all users of the account. */
   readonly userId?: number;
-  /** The first instant of the range. */
-  readonly from: Date;
+  /** The first instant of the range; undefined for no beginning. */
+  readonly from?: Date;
   /** The first instant after the range; undefined for no end. */
   readonly until?: Date;
 }
+
+const NO_TIME = new Date(0);
 
 /** What the charge earned the county, negative when it was given back. An order paid with image credits earns no cents. */
 const EARNED = sql<number>`coalesce(sum(amount) filter (where ledger_account.kind in ('REVENUE', 'SURCHARGE')), 0)::bigint`;
@@ -55,10 +58,10 @@ export const chargesOf = (db: Kysely<Database>, { accountId, userId, from, until
     .selectFrom('journal')
     .leftJoin('entry', 'entry.journal_id', 'journal.id')
     .leftJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
-    .where('journal.account_id', '=', accountId)
     .where('journal.kind', 'in', kindsOf('CHARGE', 'RETURN', 'SURCHARGE'))
-    .where('journal.posted_at', '>=', from)
-    .$if(until !== undefined, (query) => query.where('journal.posted_at', '<', until ?? from))
+    .$if(accountId !== undefined, (query) => query.where('journal.account_id', '=', accountId ?? 0))
+    .$if(from !== undefined, (query) => query.where('journal.posted_at', '>=', from ?? NO_TIME))
+    .$if(until !== undefined, (query) => query.where('journal.posted_at', '<', until ?? NO_TIME))
     .$if(userId !== undefined, (query) => query.where('journal.user_id', '=', userId ?? 0))
     .groupBy('journal.id')
     .having((having) => having.or([having('journal.kind', 'not in', kindsOf('SURCHARGE')), having(EARNED, '<>', 0)]))

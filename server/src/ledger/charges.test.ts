@@ -1,6 +1,6 @@
 import { readTransactionTotals } from '../home/transaction-totals.store.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { readTransactions, sumTransactions } from '../reports/transactions.store.ts';
+import { findTransactions } from '../reports/transactions.store.ts';
 import { JOURNAL_KINDS, type JournalEntry, type JournalKind, postJournal } from './journal.ts';
 import { addCustomer } from './ledger.testing.ts';
 import { ofCounty, ofCustomer, ofHold } from './ledger-account.ts';
@@ -45,14 +45,19 @@ describeOnBothDatabases('a charge', (getDb) => {
     { account: ofCustomer('ESCROW', who.accountId), amount },
     { account: ofCounty('SURCHARGE'), amount: surcharge },
   ];
-  const filter = () => ({ ...who, days: { from: '2026-11-20', to: '2026-11-20' }, zone: ZONE });
+  const filter = () => ({
+    accountIds: [who.accountId],
+    userIds: [who.userId],
+    from: new Date('2026-11-20T00:00:00Z'),
+    until: new Date('2026-11-21T00:00:00Z'),
+  });
   /** What the home card and the report say of today. */
   const seen = async () => {
     const [today = []] = await readTransactionTotals(getDb(), { ...who, role: 'USER' }, { zone: ZONE, now: NOW });
-    const sums = await sumTransactions(getDb(), filter());
+    const found = await findTransactions(getDb(), filter());
     const rows = [];
-    for await (const row of readTransactions(getDb(), filter(), sums.lastJournalId)) rows.push(row.kind);
-    return { card: today.slice(1), report: [String(sums.transactions), String(sums.cents)], rows };
+    for await (const row of found.rows()) rows.push(row.kind);
+    return { card: today.slice(1), report: [String(found.transactions), String(found.cents)], rows };
   };
 
   it('that was given back leaves card and report, and the surcharge of a capture is in both', async () => {

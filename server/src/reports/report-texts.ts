@@ -1,5 +1,9 @@
+import { DATA_SOURCES, LOG_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { type Language, readLanguage } from '../platform/texts/language-file.ts';
+
+const words = <Name extends string>(...names: readonly Name[]) => z.record(z.enum(names), z.string());
+const anyWords = z.record(z.string(), z.string());
 
 const reportTexts = z.object({
   page: z.string(),
@@ -13,8 +17,44 @@ const reportTexts = z.object({
     empty: z.string(),
     count: z.string(),
     total: z.string(),
-    columns: z.object({ at: z.string(), user: z.string(), what: z.string(), images: z.string(), charged: z.string() }),
-    kinds: z.record(z.string(), z.string()),
+    columns: words('at', 'user', 'what', 'images', 'charged'),
+    kinds: anyWords,
+  }),
+  /** Searches are told in the words of their own lists. */
+  results: z.object({ criterion: z.string(), count: z.string(), types: anyWords }),
+  audit: z.object({
+    accounts: z.string(),
+    users: z.string(),
+    account: z.string(),
+    allAccounts: z.string(),
+    user: z.string(),
+    allUsers: z.string(),
+    log: z.string(),
+    source: z.string(),
+    summary: z.string(),
+    empty: z.string(),
+    count: z.string(),
+    sum: z.string(),
+    sumOf: z.string(),
+    columns: words('account', 'event', 'details', 'address', 'first', 'last'),
+    sources: z.record(z.enum(DATA_SOURCES), z.string()),
+    logTypes: z.record(z.enum(LOG_TYPES), z.string()),
+    kinds: anyWords,
+    details: words('print', 'download', 'pages', 'images', 'price', 'returned', 'amount', 'setting'),
+  }),
+  statement: z.object({
+    title: z.string(),
+    numbered: z.string(),
+    type: z.string(),
+    balanceBefore: z.string(),
+    balanceAfter: z.string(),
+    due: z.string(),
+  }),
+  accountTypes: z.object({
+    title: z.string(),
+    columns: words('type', 'method', 'accounts'),
+    types: anyWords,
+    methods: anyWords,
   }),
 });
 export type ReportLanguage = Language<z.output<typeof reportTexts>>;

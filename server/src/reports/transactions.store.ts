@@ -1,21 +1,30 @@
-import { dayBounds, type ReportDays } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { chargesOf } from '../ledger/charges.store.ts';
+import type { JournalKind } from '../ledger/journal.ts';
 import type { Database } from '../platform/database/schema.ts';
+import {
+  collectKeys,
+  type KeyPage,
+  type KeyPlace,
+  type RowKey,
+  rowsOfKeys,
+  type Slice,
+  slicesOf,
+} from './report-rows.ts';
 
-/** Whose transactions: an account's, or of one of its users alone. */
-export interface TransactionFilter {
-  readonly accountId: number;
-  /** Undefined for all users of the account. */
-  readonly userId?: number;
-  readonly days: ReportDays;
-  /** IANA zone of the county: its days have 23 to 25 hours. */
-  readonly zone: string;
+/** Whose charges of which kinds, and from when to when. */
+export interface TransactionFilter extends Slice {
+  /** Undefined for all accounts. */
+  readonly accountIds?: readonly number[];
+  /** Undefined for all users. */
+  readonly userIds?: readonly number[];
+  /** Undefined for all kinds of charges. */
+  readonly kinds?: readonly JournalKind[];
 }
 
 export interface TransactionRow {
-  readonly journalId: number;
   readonly postedAt: Date;
+  readonly accountName: string;
   readonly username: string;
   readonly kind: string;
   /** Title of the document that images were bought of; '' for anything else. */
@@ -24,72 +33,189 @@ export interface TransactionRow {
   readonly images: number;
   /** What it earned the county, negative when it was given back. */
   readonly cents: number;
-  /** 1 for a charge, -1 for one that was given back, 0 for a surcharge alone. */
-  readonly transactions: number;
 }
 
 export interface TransactionSums {
-  readonly rows: number;
   /** Charges less those that were given back: what the home page counts. */
   readonly transactions: number;
   readonly images: number;
   readonly cents: number;
-  /** Nothing that is posted later belongs to the report. */
-  readonly lastJournalId: number;
 }
 
-const BATCH_ROWS = 500;
+/** The transactions of a filter: which they are is settled, their rows are read when they are wanted. */
+export interface FoundTransactions extends TransactionSums {
+  readonly count: number;
+  readonly rows: () => AsyncGenerator<TransactionRow>;
+}
 
-/** The charges of the range with the words that a reader knows them by. */
-const transactionsOf = (db: Kysely<Database>, { days, zone, ...whose }: TransactionFilter) =>
-  chargesOf(db, {
-    ...whose,
-    from: new Date(dayBounds(days.from, zone).startMillis),
-    until: new Date(dayBounds(days.to, zone).endMillis),
-  })
+/** What rows stand by, before their time. */
+export type TransactionGroup = 'account' | 'user' | 'accountAndUser' | 'none';
+
+/** Days of one statement: all accounts of a county have many charges a day, one account has few. */
+const DAYS_OF_ALL = 7;
+const DAYS_OF_ONE = 92;
+
+const slicesFor = (filter: TransactionFilter): Iterable<Slice> =>
+  slicesOf(filter, filter.accountIds === undefined && filter.userIds === undefined ? DAYS_OF_ALL : DAYS_OF_ONE);
+
+/** Journals of the filter, by the index of their times alone. */
+const journalsOf = (db: Kysely<Database>, { accountIds, userIds, kinds }: TransactionFilter, { from, until }: Slice) =>
+  db
+    .selectFrom('journal')
+    .where('posted_at', '>=', from)
+    .where('posted_at', '<', until)
+    .where('account_id', 'is not', null)
+    .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', accountIds ?? []))
+    .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []));
+
+/** The charges among some journals, with the names that a reader knows them by. */
+const namedCharges = (db: Kysely<Database>, ids: readonly number[]) =>
+  chargesOf(db, {})
+    .where('journal.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .leftJoin('portal_user', 'portal_user.id', 'journal.user_id')
-    .groupBy('portal_user.username')
+    .leftJoin('account', 'account.id', 'journal.account_id')
+    .groupBy(['portal_user.username', 'account.name'])
     .select([
       sql<string>`coalesce(portal_user.username, '')`.as('username'),
-      sql<string>`coalesce((select title from image_state where image_state.journal_id = journal.id), '')`.as('title'),
+      sql<string>`coalesce(account.name, '')`.as('accountName'),
     ]);
 
-/** The sums of a report; read before its rows, which are those up to the last journal told here. */
-export async function sumTransactions(db: Kysely<Database>, filter: TransactionFilter): Promise<TransactionSums> {
-  return db
-    .selectFrom(transactionsOf(db, filter).as('charge'))
-    .select([
-      sql<number>`count(*)::bigint`.as('rows'),
-      sql<number>`coalesce(sum(transactions), 0)::bigint`.as('transactions'),
-      sql<number>`coalesce(sum(images), 0)::bigint`.as('images'),
-      sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'),
-      sql<number>`coalesce(max("journalId"), 0)::bigint`.as('lastJournalId'),
-    ])
-    .executeTakeFirstOrThrow();
+interface GroupNames {
+  readonly accountName: string;
+  readonly username: string;
 }
+const GROUPS: Readonly<Record<TransactionGroup, (names: GroupNames) => string>> = {
+  account: ({ accountName }) => accountName,
+  user: ({ username }) => username,
+  accountAndUser: ({ accountName, username }) => `${accountName}\n${username}`,
+  none: () => '',
+};
 
-/** The rows in the order in which they were posted, read a few hundred at a time. */
-export async function* readTransactions(
+interface TransactionKey extends RowKey, TransactionSums {}
+
+async function readKeys(
   db: Kysely<Database>,
   filter: TransactionFilter,
-  lastJournalId: number,
-): AsyncGenerator<TransactionRow> {
-  let after: TransactionRow | undefined;
-  for (;;) {
-    const last = after;
-    const rows = await transactionsOf(db, filter)
-      .where('journal.id', '<=', lastJournalId)
-      .$if(last !== undefined, (query) =>
-        query.where(sql<boolean>`(journal.posted_at, journal.id) > (${last?.postedAt}, ${last?.journalId})`),
-      )
-      .orderBy('journal.posted_at')
-      .orderBy('journal.id')
-      .limit(BATCH_ROWS)
-      .execute();
-    for (const row of rows) {
-      after = row;
-      yield row;
-    }
-    if (rows.length < BATCH_ROWS) return;
-  }
+  group: TransactionGroup,
+  [slice, after, limit]: readonly [Slice, KeyPlace | undefined, number],
+): Promise<KeyPage<TransactionKey>> {
+  const journals = await journalsOf(db, filter, slice)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(posted_at, id) > (${after?.at}, ${after?.id})`))
+    .select(['id', 'posted_at as at'])
+    .orderBy('posted_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (journals.length === 0) return { keys: [], next: undefined };
+  const charges = await namedCharges(
+    db,
+    journals.map(({ id }) => id),
+  )
+    .orderBy('journal.posted_at')
+    .orderBy('journal.id')
+    .execute();
+  const keys = charges.map((charge) => ({
+    id: charge.journalId,
+    at: charge.postedAt,
+    group: GROUPS[group](charge),
+    transactions: charge.transactions,
+    images: charge.images,
+    cents: charge.cents,
+  }));
+  return { keys, next: journals.length < limit ? undefined : journals.at(-1) };
 }
+
+async function readRows(db: Kysely<Database>, ids: readonly number[]): Promise<ReadonlyMap<number, TransactionRow>> {
+  const rows = await namedCharges(db, ids)
+    .select(
+      sql<string>`coalesce((select title from image_state where image_state.journal_id = journal.id), '')`.as('title'),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.journalId, row]));
+}
+
+/** The charges of a filter in the order in which they were posted, within their groups. @throws Refusal REPORT_TOO_LONG */
+export async function findTransactions(
+  db: Kysely<Database>,
+  filter: TransactionFilter,
+  group: TransactionGroup = 'none',
+): Promise<FoundTransactions> {
+  const sums = { transactions: 0, images: 0, cents: 0 };
+  const keys = await collectKeys(
+    slicesFor(filter),
+    (...page) => readKeys(db, filter, group, page),
+    ({ transactions, images, cents }) => {
+      sums.transactions += transactions;
+      sums.images += images;
+      sums.cents += cents;
+    },
+  );
+  return { ...sums, count: keys.length, rows: () => rowsOfKeys(keys, (ids) => readRows(db, ids)) };
+}
+
+/** The sums of an account's charges of one kind, by one user. */
+export interface ChargeSum extends TransactionSums {
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly accountType: string;
+  readonly paymentMethod: string;
+  readonly username: string;
+  readonly kind: string;
+}
+
+const sumsIn = (db: Kysely<Database>, filter: TransactionFilter, slice: Slice) =>
+  db
+    .selectFrom(
+      chargesOf(db, slice)
+        .where('journal.id', 'in', journalsOf(db, filter, slice).select('id'))
+        .groupBy(['journal.account_id', 'journal.user_id'])
+        .select(['journal.account_id as accountId', 'journal.user_id as userId'])
+        .as('charge'),
+    )
+    .innerJoin('account', 'account.id', 'charge.accountId')
+    .leftJoin('portal_user', 'portal_user.id', 'charge.userId')
+    .groupBy(['account.id', 'portal_user.id', 'charge.kind'])
+    .select([
+      'account.id as accountId',
+      'account.name as accountName',
+      'account.account_type as accountType',
+      'account.payment_method as paymentMethod',
+      sql<string>`coalesce(portal_user.username, '')`.as('username'),
+      'charge.kind',
+      sql<number>`sum(charge.transactions)::bigint`.as('transactions'),
+      sql<number>`sum(charge.images)::bigint`.as('images'),
+      sql<number>`sum(charge.cents)::bigint`.as('cents'),
+    ])
+    .execute();
+
+/**
+ * The sums of a filter by the name that `nameOf` gives each: added up week by week, so that any number of charges is a few rows and
+ * no statement is long.
+ */
+export async function sumCharges(
+  db: Kysely<Database>,
+  filter: TransactionFilter,
+  nameOf: (sum: ChargeSum) => string,
+): Promise<readonly (ChargeSum & { readonly accounts: number })[]> {
+  const sums = new Map<string, { readonly sum: ChargeSum; readonly accounts: Set<number> }>();
+  for (const slice of slicesFor(filter)) {
+    for (const part of await sumsIn(db, filter, slice)) {
+      const name = nameOf(part);
+      const known = sums.get(name);
+      sums.set(name, {
+        sum: { ...part, ...added(known?.sum, part) },
+        accounts: (known?.accounts ?? new Set()).add(part.accountId),
+      });
+    }
+  }
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { sum, accounts }]) => ({ ...sum, accounts: accounts.size }));
+}
+
+const added = (known: TransactionSums | undefined, part: TransactionSums): TransactionSums => ({
+  transactions: (known?.transactions ?? 0) + part.transactions,
+  images: (known?.images ?? 0) + part.images,
+  cents: (known?.cents ?? 0) + part.cents,
+});

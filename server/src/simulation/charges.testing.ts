@@ -1,7 +1,7 @@
-import { cents, formatCents } from '@portal/domain';
+import { addDays, cents, dayBounds, formatCents } from '@portal/domain';
 import { readTransactionTotals } from '../home/transaction-totals.store.ts';
 import type { ProviderTransaction } from '../payments/provider/payment-provider.ts';
-import { readTransactions, sumTransactions, type TransactionFilter } from '../reports/transactions.store.ts';
+import { findTransactions, type TransactionFilter } from '../reports/transactions.store.ts';
 import type { Books } from './books.testing.ts';
 import type { Person } from './cast.testing.ts';
 import { balanceOf } from './model.testing.ts';
@@ -9,7 +9,7 @@ import type { Play } from './play-state.testing.ts';
 
 const ZONE = 'UTC';
 /** Every history begins and ends within these days. */
-const ALWAYS = { from: '2026-01-01', to: '2029-12-31' };
+const ALWAYS = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2030-01-01T00:00:00Z') };
 
 /**
  * Compares what is said of charges at the end of a history: home card, transaction report, ledger and card provider. '' or
@@ -28,18 +28,18 @@ async function wrongAccount(play: Play, accountId: number): Promise<string> {
   const { database, people, portal } = play.stage;
   const { db } = database;
   const members = people.filter((person) => person.accountId === accountId);
-  const all = await sumTransactions(db, { accountId, days: ALWAYS, zone: ZONE });
+  const all = await findTransactions(db, { ...ALWAYS, accountIds: [accountId] });
   let cents = 0;
   let transactions = 0;
   for (const userId of new Set(members.map((member) => member.userId))) {
-    const own = await sumTransactions(db, { accountId, userId, days: ALWAYS, zone: ZONE });
+    const own = await findTransactions(db, { ...ALWAYS, accountIds: [accountId], userIds: [userId] });
     cents += own.cents;
     transactions += own.transactions;
   }
   if (cents !== all.cents || transactions !== all.transactions) return 'its users make another sum';
   const given = givenBy(play.books, members, [...portal.provider.transactions.values()]);
   if (all.cents !== given) return `the report says ${words(all.cents)}, ledger and provider ${words(given)}`;
-  return (await wrongRows(play, { accountId, days: ALWAYS, zone: ZONE })) || wrongCards(play, members);
+  return (await wrongRows(play, { ...ALWAYS, accountIds: [accountId] })) || wrongCards(play, members);
 }
 
 const words = (amount: number): string => formatCents(cents(amount));
@@ -72,15 +72,15 @@ function givenBy(books: Books, members: readonly Person[], provider: readonly Pr
 /** The rows of the report add up to the sums below them. */
 async function wrongRows({ stage }: Play, filter: TransactionFilter): Promise<string> {
   const { db } = stage.database;
-  const sums = await sumTransactions(db, filter);
-  let [rows, total, transactions] = [0, 0, 0];
-  for await (const row of readTransactions(db, filter, sums.lastJournalId)) {
+  const found = await findTransactions(db, filter);
+  let [rows, total, images] = [0, 0, 0];
+  for await (const row of found.rows()) {
     rows += 1;
     total += row.cents;
-    transactions += row.transactions;
+    images += row.images;
   }
-  const isSame = rows === sums.rows && total === sums.cents && transactions === sums.transactions;
-  return isSame ? '' : `${rows} rows add up to ${words(total)} and ${transactions}`;
+  const isSame = rows === found.count && total === found.cents && images === found.images;
+  return isSame ? '' : `${rows} rows add up to ${words(total)} and ${images} images`;
 }
 
 /** The home card says the same as a report of the same days. */
@@ -97,9 +97,10 @@ async function wrongCards({ stage, services }: Play, members: readonly Person[])
     const card = await readTransactionTotals(db, { accountId, userId, role }, { zone: ZONE, now });
     if (role === 'GUEST' && card.length > 0) return 'guests see a card';
     for (const [range, count, charged] of card) {
-      const days = { from: firstDays.get(range ?? '') ?? '', to: today };
-      const ofUser = role === 'ACCOUNT' ? {} : { userId };
-      const report = await sumTransactions(db, { accountId, ...ofUser, days, zone: ZONE });
+      const startOf = (day: string): Date => new Date(dayBounds(day, ZONE).startMillis);
+      const days = { from: startOf(firstDays.get(range ?? '') ?? ''), until: startOf(addDays(today, 1)) };
+      const ofUser = role === 'ACCOUNT' ? {} : { userIds: [userId] };
+      const report = await findTransactions(db, { ...days, accountIds: [accountId], ...ofUser });
       if (count !== String(report.transactions) || charged !== String(report.cents))
         return `${range}: the card says ${count} for ${charged}, the report ${report.transactions} for ${report.cents}`;
     }

@@ -66,6 +66,7 @@ const FACTS = {
   METHOD_NOT_ALLOWED: fault(405, 'NOT_FOUND', 'info'),
   CHANGED: fault(409, 'CHANGED', 'info'),
   TOO_LARGE: fault(413, 'TOO_LARGE', 'warn'),
+  REPORT_TOO_LONG: fault(413, 'TOO_LARGE', 'info'),
   MEDIA_NOT_SUPPORTED: fault(415, 'INVALID', 'warn'),
   TOO_MANY_REQUESTS: fault(429, 'TOO_MANY', 'warn'),
   LIMIT_REACHED: fault(429, 'TOO_MANY', 'warn'),

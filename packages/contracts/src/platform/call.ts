@@ -9,6 +9,7 @@ export type LimitedAs =
   | 'picture'
   | 'order'
   | 'report'
+  | 'reportPreview'
   | 'list'
   | 'cardForm'
   | 'cardReport'

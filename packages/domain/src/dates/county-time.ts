@@ -50,6 +50,38 @@ export function dayBounds(recordedOn: RecordedOn, zone: string): { startMillis: 
   return { startMillis: start.toMillis(), endMillis: start.plus({ days: 1 }).startOf('day').toMillis() };
 }
 
+/**
+ * The instants at which a minute of a day begins and the next one does, in epoch milliseconds. A minute that the clock shows twice
+ * lasts from its first beginning to its last end; one that it leaves out is the moment of the jump, and lasts no time.
+ *
+ * @param minute of the day by the clock, 0 to 1439
+ */
+export function minuteBounds(
+  recordedOn: RecordedOn,
+  minute: number,
+  zone: string,
+): { startMillis: number; endMillis: number } {
+  const day = DateTime.fromISO(recordedOn, { zone });
+  if (!day.isValid) throw new RangeError(`Not a day in a zone: ${recordedOn} ${zone}`);
+  const at = day.set({ hour: Math.floor(minute / MINUTES), minute: minute % MINUTES });
+  if (minuteOf(at) !== minute) {
+    const jump = jumpBefore(at, minute).toMillis();
+    return { startMillis: jump, endMillis: jump };
+  }
+  const shown = at.getPossibleOffsets().map((moment) => moment.toMillis());
+  return { startMillis: Math.min(...shown), endMillis: Math.max(...shown) + MINUTE_MILLIS };
+}
+
+const MINUTES = 60;
+const MINUTE_MILLIS = 60_000;
+const minuteOf = (at: DateTime): number => at.hour * MINUTES + at.minute;
+
+/** The first moment of the day whose minute is behind one that the clock left out. @param at such a moment */
+function jumpBefore(at: DateTime, minute: number): DateTime {
+  const earlier = at.minus({ minutes: 1 });
+  return earlier.hasSame(at, 'day') && minuteOf(earlier) > minute ? jumpBefore(earlier, minute) : at;
+}
+
 /** `recordedOn` moved by whole days. */
 export function addDays(recordedOn: RecordedOn, days: number): RecordedOn {
   return utcDay(recordedOn).plus({ days }).toFormat('yyyy-MM-dd');

@@ -6,6 +6,7 @@ export {
   formatTime,
   isRecordedOn,
   isTimeZone,
+  minuteBounds,
   type RecordedOn,
   todayIn,
   wallClockMillis,

@@ -62,6 +62,9 @@ export const VALIDATION_MESSAGES = [
   'efileFormat',
   'efileSize',
   'efileAcknowledge',
+  'noSuchAccount',
+  'noSuchUser',
+  'noSuchStatement',
   // what the server says of a request that no form of ours would send
   'unknownField',
   'malformed',

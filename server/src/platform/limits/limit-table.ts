@@ -72,6 +72,7 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   },
   order: { windows: [{ ms: HOUR_MS, each: 3_000, guest: 600, network: 3_000 }] },
   report: { windows: [{ ms: MINUTE_MS, each: 10 }], atOnce: { places: 2, waiting: 4 } },
+  reportPreview: { windows: [{ ms: MINUTE_MS, each: 30 }], atOnce: { places: 1, waiting: 2 } },
   // a list is forty batches of a search: whoever copies the index by lists is not faster than by pages
   list: {
     windows: [

@@ -22,6 +22,7 @@ import * as userVersions from './0020-user-versions.ts';
 import * as efile from './0021-efile.ts';
 import * as taxLiens from './0022-tax-liens.ts';
 import * as torrens from './0023-torrens.ts';
+import * as reports from './0025-reports.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-efile': efile,
   '0022-tax-liens': taxLiens,
   '0023-torrens': torrens,
+  '0025-reports': reports,
 };

@@ -1,0 +1,149 @@
+// A statement and an account report of a whole county, as files of 10,000 and 100,000 rows out of the embedded database: time to
+// the last byte, memory, and how long the event loop was held up. npm run bench -- reports
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { finished } from 'node:stream/promises';
+import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
+import { FilesOut } from '@portal/server/src/platform/files-out/files-out.ts';
+import type { Cell, FileKind, FileTable } from '@portal/server/src/platform/files-out/table-file.ts';
+import { findAuditRows } from '@portal/server/src/reports/audit-rows.store.ts';
+import { findTransactions } from '@portal/server/src/reports/transactions.store.ts';
+import { sql } from 'kysely';
+import { openEmptyEmbedded } from './loaded-county.ts';
+import { type BenchOptions, printTable } from './table.ts';
+
+const MEGABYTE = 1e6;
+const YEAR = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') };
+
+const TABLE: Omit<FileTable, 'columns'> = {
+  title: 'Statement',
+  county: 'Tasi County',
+  language: 'en',
+  zone: 'Pacific/Saipan',
+  facts: ['All accounts'],
+  sumWords: 'Total',
+  totals: [],
+  empty: '',
+  pageWords: 'Page {{page}} of {{pages}}',
+  factsSheet: 'About',
+};
+
+/** A year of charges and of what led to them, spread over a year and forty accounts of five users. */
+async function fill({ admin }: PortalDatabase, rows: number): Promise<void> {
+  await sql`insert into account (name, kind, account_type, payment_method)
+    select 'Account ' || at, 'CUSTOMER', 'A_LA_CARTE', 'INVOICE' from generate_series(1, 40) at`.execute(admin);
+  await sql`insert into portal_user (account_id, username, username_key, role)
+    select id, 'user.' || id || '.' || at, 'user.' || id || '.' || at, 'USER' from account, generate_series(1, 5) at
+    where kind = 'CUSTOMER'`.execute(admin);
+  await sql`insert into ledger_account (kind, owner, unit, balance) values ('REVENUE', '', 'CENTS', null),
+    ('RECEIVABLE', '1', 'CENTS', 0)`.execute(admin);
+  await sql`with people as (select id, account_id, username, row_number() over (order by id) - 1 as at, count(*) over () as many
+      from portal_user), moments as (select at, '2026-01-01'::timestamptz + at * (interval '360 days' / ${rows}::int) as moment
+      from generate_series(1, ${rows}::int) at)
+    insert into audit_log (at, kind, user_id, username, account_id, address, request_id, detail)
+    select date_trunc('milliseconds', moment), 'DETAILS', people.id, username, account_id, '10.1.2.3', '',
+      jsonb_build_object('docType', 'LR', 'docNumber', '2026-' || moments.at, 'chargedCents', 25)
+    from moments join people on people.at = moments.at % people.many order by moments.at`.execute(admin);
+  await sql`insert into journal (idempotency_key, request_hash, kind, user_id, account_id, reference, posted_at, lines)
+    select 'bench:' || id, '', 'DETAILS', user_id, account_id, 'bench', at, '[]' from audit_log order by id`.execute(
+    admin,
+  );
+  await sql`insert into entry (journal_id, ledger_account_id, unit, amount)
+    select journal.id, ledger_account.id, 'CENTS', case ledger_account.kind when 'REVENUE' then 25 else -25 end
+    from journal, ledger_account where ledger_account.unit = 'CENTS'`.execute(admin);
+  await sql`analyze`.execute(admin);
+}
+
+interface Source {
+  readonly columns: FileTable['columns'];
+  readonly open: () => Promise<() => AsyncIterable<readonly Cell[]>>;
+}
+
+const sourcesOf = ({ db }: PortalDatabase): Readonly<Record<string, Source>> => ({
+  statement: {
+    columns: [
+      { title: 'Account', kind: 'text', share: 18 },
+      { title: 'Date and time', kind: 'instant', share: 22 },
+      { title: 'User', kind: 'text', share: 18 },
+      { title: 'Transaction', kind: 'text', share: 30 },
+      { title: 'Charged', kind: 'money', share: 12, isSummed: true },
+    ],
+    open: async () => {
+      const { rows } = await findTransactions(db, YEAR, 'accountAndUser');
+      return async function* () {
+        for await (const row of rows())
+          yield [row.accountName, row.postedAt.getTime(), row.username, row.kind, row.cents];
+      };
+    },
+  },
+  'account report': {
+    columns: [
+      { title: 'Date and time', kind: 'instant', share: 22 },
+      { title: 'User', kind: 'text', share: 18 },
+      { title: 'Account', kind: 'text', share: 18 },
+      { title: 'Event', kind: 'text', share: 20 },
+      { title: 'Details', kind: 'text', share: 30 },
+    ],
+    open: async () => {
+      const { rows } = await findAuditRows(db, { ...YEAR, source: 'FIVE', isByUser: true });
+      return async function* () {
+        for await (const row of rows())
+          yield [row.at.getTime(), row.username, row.accountName, row.kind, JSON.stringify(row.detail)];
+      };
+    },
+  },
+});
+
+interface Measured {
+  readonly keysSeconds: number;
+  readonly seconds: number;
+  readonly moreMegabytes: number;
+  readonly longestHoldUpMs: number;
+}
+
+async function measure(files: FilesOut, kind: FileKind, { columns, open }: Source): Promise<Measured> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 20);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const started = performance.now();
+  const rows = await open();
+  const keysSeconds = (performance.now() - started) / 1000;
+  const file = await files.write({ kind, table: { ...TABLE, columns }, rows });
+  file.resume();
+  await finished(file);
+  const seconds = (performance.now() - started) / 1000;
+  delay.disable();
+  clearInterval(watch);
+  return { keysSeconds, seconds, moreMegabytes: (most - before) / MEGABYTE, longestHoldUpMs: delay.max / 1e6 };
+}
+
+/** Both reports in both kinds of files. */
+export const run = async ({ quick }: BenchOptions): Promise<void> => {
+  for (const rows of quick ? [1_000] : [10_000, 100_000]) {
+    const { database } = await openEmptyEmbedded();
+    await fill(database, rows);
+    const files = new FilesOut(() => undefined);
+    const lines: string[][] = [];
+    for (const [name, source] of Object.entries(sourcesOf(database)))
+      for (const kind of ['xlsx', 'pdf'] as const) {
+        const { keysSeconds, seconds, moreMegabytes, longestHoldUpMs } = await measure(files, kind, source);
+        const figures = [
+          keysSeconds.toFixed(1),
+          seconds.toFixed(1),
+          moreMegabytes.toFixed(0),
+          longestHoldUpMs.toFixed(0),
+        ];
+        lines.push([`${name}, ${kind}`, ...figures]);
+      }
+    printTable(
+      `reports of ${rows} rows out of the embedded database`,
+      ['', 'keys s', 'whole s', 'more memory MB', 'longest hold-up ms'],
+      lines,
+    );
+    files.close();
+    await database.close();
+  }
+};

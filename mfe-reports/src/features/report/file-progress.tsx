@@ -1,0 +1,27 @@
+import { useText } from '@portal/i18n';
+import { Button, Message, Progress, Stack, Text, useLocale } from '@portal/ui';
+import type { ReportFile } from './use-report.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** A file on its way: how much is there, and the button that gives it up. Nobody knows how long it will be. */
+export function FileProgress({ file, onCancel }: { readonly file: ReportFile; readonly onCancel: () => void }) {
+  const t = useText('reports');
+  const locale = useLocale();
+  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+    file.receivedBytes / MEGABYTE,
+  );
+  return (
+    <Message
+      tone="info"
+      announced="none"
+      title={t('file.creating', { file: file.name })}
+      action={<Button onClick={onCancel}>{t('file.cancel')}</Button>}
+    >
+      <Stack gap="tight">
+        <Text look="note">{t('file.received', { size })}</Text>
+        <Progress aria-label={t('file.creating', { file: file.name })} />
+      </Stack>
+    </Message>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReportPreview } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { LedgerLines, Section, Stack, styled, Text } from '@portal/ui';
+
+const Scroller = styled('div', { base: { overflowX: 'auto', position: 'relative' } });
+const Table = styled('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: 't-14',
+    lineHeight: 'data',
+    '& th, & td': {
+      textAlign: 'start',
+      verticalAlign: 'top',
+      paddingBlock: 's1',
+      paddingInlineEnd: 's4',
+      borderBottom: '1px solid',
+      borderColor: 'rule',
+      whiteSpace: 'pre-line',
+    },
+    '& th': { borderColor: 'ink', fontWeight: 'strong', whiteSpace: 'nowrap' },
+    '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' },
+  },
+});
+const Sums = styled('div', { base: { maxWidth: '28rem' } });
+
+const keysOf = (texts: readonly string[]): readonly string[] => texts.map((text, at) => `${at} ${text}`);
+
+function Rows({ preview }: { readonly preview: ReportPreview }) {
+  const { columns, rows, title } = preview;
+  const headKeys = keysOf(columns.map((column) => column.title));
+  const align = (at: number) => (columns[at]?.isNumeric === true ? { 'data-align': 'end' } : {});
+  return (
+    <Table aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={headKeys[at]} scope="col" {...align(at)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {keysOf(rows.map((row) => row.join('|'))).map((rowKey, index) => (
+          <tr key={rowKey}>
+            {columns.map((column, at) => (
+              <td key={headKeys[at] ?? column.title} {...align(at)}>
+                {rows[index]?.[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The first rows of a report and the sums of all of them, before anything is downloaded. */
+export function Preview({ preview }: { readonly preview: ReportPreview }) {
+  const t = useText('reports');
+  const { title, facts, rows, rowCount, totals } = preview;
+  const lines = totals.map(({ label, value }) => ({ key: label, label, amount: value }));
+  return (
+    <Section title={title}>
+      <Stack gap="normal">
+        <Text look="note">{facts.join(' · ')}</Text>
+        <Text look="note">
+          {rowCount === 0 ? t('preview.none') : t('preview.shown', { shown: rows.length, count: rowCount })}
+        </Text>
+        {rows.length > 0 && (
+          <Scroller role="region" aria-label={t('preview.region', { title })} tabIndex={0}>
+            <Rows preview={preview} />
+          </Scroller>
+        )}
+        {lines.length > 0 && (
+          <Sums>
+            <LedgerLines caption={t('preview.totals')} lines={lines} />
+          </Sums>
+        )}
+      </Stack>
+    </Section>
+  );
+}

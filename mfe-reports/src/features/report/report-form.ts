@@ -1,0 +1,210 @@
+import type { ReportCriteria } from '@portal/contracts';
+import {
+  ALL,
+  DATA_SOURCES,
+  DAY_HALVES,
+  formatDate,
+  isRole,
+  isStaff,
+  LOG_TYPES,
+  logTypesOf,
+  parseTypedDate,
+  REPORT_HOURS,
+  REPORT_MINUTES,
+  REPORT_ORDERS,
+  REQUIRED,
+  type Role,
+  readStatementNumber,
+  reportPeriod,
+  TRANSACTION_TYPES,
+  todayIn,
+  transactionTypesOf,
+} from '@portal/domain';
+import { fieldTexts } from '@portal/forms';
+import { defineForm, type FieldDescription, type FieldErrors, type ParseDate, readTime } from '@portal/ui/form';
+import type { ReportField, ReportScreen } from '../../reports.ts';
+
+/** What the form holds: times as they are shown, everything else as it is sent. */
+export interface ReportValues {
+  readonly fromDate: string;
+  readonly fromTime: string;
+  readonly toDate: string;
+  readonly toTime: string;
+  readonly statementNumber: string;
+  readonly accountName: string;
+  readonly username: string;
+  readonly dataSource: string;
+  readonly logInformation: string;
+  readonly transactionType: string;
+  readonly orderBy: string;
+  readonly summaryMode: boolean;
+}
+
+/** The defaults ([002-9.reports.1], [002-9.reports.3]). */
+export const FIRST_VALUES: ReportValues = {
+  fromDate: '',
+  fromTime: '12:00 AM',
+  toDate: '',
+  toTime: '11:59 PM',
+  statementNumber: '',
+  accountName: '',
+  username: '',
+  dataSource: 'FIVE',
+  logInformation: ALL,
+  transactionType: ALL,
+  orderBy: 'username',
+  summaryMode: false,
+};
+
+type Field = FieldDescription<ReportValues>;
+
+const isNumbered = ({ statementNumber }: ReportValues): boolean => statementNumber.trim() !== '';
+const isLast = (name: string): boolean => name === 'toDate';
+const dateField = (name: 'fromDate' | 'toDate'): Field => ({
+  kind: 'date',
+  name,
+  labelKey: `reports:fields.${name}`,
+  hintKey: isLast(name) ? 'reports:hints.toDate' : 'validation:dateFormat',
+  required: !isLast(name),
+  startsRow: true,
+  width: 6,
+  disabledWhen: isNumbered,
+});
+const timeField = (name: 'fromTime' | 'toTime'): Field => ({
+  kind: 'time',
+  name,
+  labelKey: `reports:fields.${name}`,
+  width: 6,
+  disabledWhen: isNumbered,
+});
+const range: readonly Field[] = [
+  dateField('fromDate'),
+  timeField('fromTime'),
+  dateField('toDate'),
+  timeField('toTime'),
+];
+
+const option = (group: string) => (value: string) => ({ value, labelKey: `reports:options.${group}.${value}` });
+const all = { value: ALL, labelKey: 'reports:options.all' };
+
+/** The further fields of a report for a role: those of all accounts are for staff ([002-6.reports.1], [002-6.reports.2]). */
+function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
+  const base = (name: ReportField) => ({ name, labelKey: `reports:fields.${name}`, width: 6 }) as const;
+  const people = { kind: 'combobox', emptyValue: '', allowsOther: true } as const;
+  const ofStaff = isStaff(role);
+  return {
+    statementNumber:
+      role === 'USER' ? null : { ...base('statementNumber'), kind: 'text', hintKey: 'reports:hints.statementNumber' },
+    accountName: ofStaff
+      ? { ...base('accountName'), ...people, source: 'accounts', hintKey: 'reports:hints.accountName' }
+      : null,
+    username:
+      role === 'USER' ? null : { ...base('username'), ...people, source: 'users', hintKey: 'reports:hints.username' },
+    dataSource: ofStaff
+      ? { ...base('dataSource'), kind: 'segmented', options: DATA_SOURCES.map(option('dataSource')) }
+      : null,
+    logInformation: {
+      ...base('logInformation'),
+      kind: 'select',
+      options: [all, ...logTypesOf(role).map(option('logInformation'))],
+    },
+    transactionType: {
+      ...base('transactionType'),
+      kind: 'select',
+      options: [all, ...transactionTypesOf(role).map(option('transactionType'))],
+    },
+    orderBy: { ...base('orderBy'), kind: 'segmented', options: REPORT_ORDERS.map(option('orderBy')) },
+  };
+}
+
+/** The criteria of a report as a form. */
+export function reportForm({ name, fields }: ReportScreen, role: string) {
+  const known = criteria(isRole(role) ? role : 'USER');
+  return defineForm<ReportValues>({
+    id: name,
+    sections: [
+      { fields: range },
+      {
+        fields: [
+          ...fields.flatMap((field) => known[field] ?? []),
+          { kind: 'checkbox', name: 'summaryMode', labelKey: 'reports:fields.summaryMode', width: 12 },
+        ],
+      },
+    ],
+    submitKey: 'reports:show',
+    busyKey: 'reports:creating',
+    clearKey: 'reports:clear',
+  });
+}
+
+const among = <Member extends string>(members: readonly Member[], text: string, otherwise: Member): Member =>
+  members.find((member) => member === text) ?? otherwise;
+
+type Times = Pick<ReportCriteria, 'fromHour' | 'fromMinute' | 'fromAmPm' | 'toHour' | 'toMinute' | 'toAmPm'>;
+
+/** The times as the wire has them; undefined for what is no time. */
+function timesOf(values: ReportValues): Times | undefined {
+  const [from, to] = [readTime(values.fromTime), readTime(values.toTime)];
+  if (from === null || to === null) return undefined;
+  const hour = (wanted: number) => REPORT_HOURS.find((known) => known === wanted) ?? 12;
+  const minute = (wanted: number) => REPORT_MINUTES.find((known) => known === wanted) ?? 0;
+  const half = (wanted: string) => DAY_HALVES.find((known) => known === wanted.toLowerCase()) ?? 'am';
+  return {
+    fromHour: hour(from.hour),
+    fromMinute: minute(from.minute),
+    fromAmPm: half(from.half),
+    toHour: hour(to.hour),
+    toMinute: minute(to.minute),
+    toAmPm: half(to.half),
+  };
+}
+
+const DEFAULT_TIMES: Times = {
+  fromHour: 12,
+  fromMinute: 0,
+  fromAmPm: 'am',
+  toHour: 11,
+  toMinute: 59,
+  toAmPm: 'pm',
+};
+
+/** What is asked for. */
+export const reportRequest = (values: ReportValues): ReportCriteria => ({
+  ...DEFAULT_TIMES,
+  ...timesOf(values),
+  fromDate: values.fromDate,
+  toDate: values.toDate,
+  accountName: values.accountName,
+  username: values.username,
+  statementNumber: values.statementNumber,
+  dataSource: among(DATA_SOURCES, values.dataSource, 'FIVE'),
+  summaryMode: values.summaryMode,
+  transactionType: among([ALL, ...TRANSACTION_TYPES], values.transactionType, ALL),
+  logInformation: among([ALL, ...LOG_TYPES], values.logInformation, ALL),
+  orderBy: among(REPORT_ORDERS, values.orderBy, 'username'),
+});
+
+/** Messages by field, in the words of the specification. A statement number stands in place of the range. */
+export function reportErrors(values: ReportValues, zone: string): FieldErrors<ReportValues> {
+  const today = todayIn(zone, Date.now());
+  if (isNumbered(values)) {
+    const isRead = readStatementNumber(values.statementNumber, today) !== null;
+    return isRead ? {} : fieldTexts({ statementNumber: { key: 'validation.noSuchStatement' } });
+  }
+  const times = timesOf(values);
+  if (times === undefined)
+    return fieldTexts({
+      ...(readTime(values.fromTime) === null ? { fromTime: REQUIRED } : {}),
+      ...(readTime(values.toTime) === null ? { toTime: REQUIRED } : {}),
+    });
+  const period = reportPeriod({ fromDate: values.fromDate, toDate: values.toDate, ...times }, today);
+  return period.ok ? {} : fieldTexts(period.failure);
+}
+
+/** Reads a typed date by the county's day. */
+export const parseDateIn =
+  (zone: string): ParseDate =>
+  (typed) => {
+    const parsed = parseTypedDate(typed, todayIn(zone, Date.now()));
+    return parsed.ok ? formatDate(parsed.value) : null;
+  };

@@ -1,0 +1,63 @@
+import { accountsCodeDescription, type CodeDescription, usersCodeDescription } from '@portal/contracts';
+import { useCallOptions } from '@portal/forms';
+import { useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
+import { Button, Message, PageHead, Stack, Text } from '@portal/ui';
+import { type FieldOption, Form } from '@portal/ui/form';
+import type { ReportScreen } from '../../reports.ts';
+import { FileProgress } from './file-progress.tsx';
+import { Preview } from './preview.tsx';
+import { useReport } from './use-report.ts';
+
+interface PickList {
+  readonly codeDescriptionResultList: readonly CodeDescription[];
+}
+
+/** Criteria carry names: that is what people know, and what a deleted account still has. */
+const optionsOf = ({ codeDescriptionResultList }: PickList): FieldOption[] =>
+  codeDescriptionResultList.map(({ description }) => ({ value: description, label: description }));
+const chosenOf = (name: string) => (name === '' ? {} : { chosen: { value: name, label: name } });
+const request = (filterText: string) => ({ filterText });
+
+/** One report: its criteria, its files, its first rows. */
+export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
+  const t = useText('reports');
+  const { form, preview, file, make, cancel } = useReport(screen);
+  const note = useCountyGroup('reports')[`${screen.name}CountyNote`];
+  const { accountName, username } = form.state.values;
+  const accounts = useCallOptions(accountsCodeDescription, { request, optionsOf, ...chosenOf(accountName) });
+  const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...chosenOf(username) });
+  const isBusy = form.state.status === 'LOADING';
+  return (
+    <>
+      <PageHead title={t(`reports.${screen.name}.title`)} pageKey={`/reports/${screen.path}`} />
+      <Stack gap="wide">
+        <Text look="note">{t(`reports.${screen.name}.about`)}</Text>
+        {typeof note === 'string' && note !== '' && (
+          <Message tone="info" announced="none" title={t('countyNote')}>
+            {note}
+          </Message>
+        )}
+        <Form
+          form={form}
+          sources={{ accounts, users }}
+          extraActions={
+            <>
+              <Button icon="download" disabled={isBusy} onClick={() => make('print')}>
+                {t('pdf')}
+              </Button>
+              {screen.calls.download !== null && (
+                <Button icon="download" disabled={isBusy} onClick={() => make('download')}>
+                  {t('excel')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {file !== null && <FileProgress file={file} onCancel={cancel} />}
+        </Form>
+        {preview !== null && <Preview preview={preview} />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { FILE_TYPES } from '@portal/contracts';
+import { forgetAlerts, useAlert } from '@portal/session';
+import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { administrator, clerk, examiner, reportAnswers, startCounty } from '../../testing.ts';
+
+// Forms of many fields, on a busy machine.
+jest.setTimeout(30_000);
+
+let saved: string[] = [];
+beforeEach(() => {
+  saved = [];
+  sessionStorage.clear();
+  startCounty({ auditAccountsReportCountyNote: 'Ask the recorder for reports before 2020.' });
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  forgetAlerts();
+});
+
+async function open(path: string, { user = clerk, api = {} }: { user?: typeof clerk; api?: FakeHandlers } = {}) {
+  const faked = fakeApi({ ...reportAnswers(), ...api });
+  const view = await renderRemote(remote, { path: `/reports/${path}`, user });
+  await screen.findByRole('button', { name: 'Show Report' });
+  return { ...view, api: faked };
+}
+const file = (type: string) => () => new Response('file', { headers: { 'content-type': type } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const type = (label: RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const labels = (): string[] =>
+  [...document.querySelectorAll('form label, form legend')].map((label) => label.textContent ?? '');
+
+const DEFAULTS = {
+  fromDate: '11/01/2026',
+  toDate: '',
+  fromHour: 12,
+  fromMinute: 0,
+  fromAmPm: 'am',
+  toHour: 11,
+  toMinute: 59,
+  toAmPm: 'pm',
+  accountName: '',
+  username: '',
+  statementNumber: '',
+  dataSource: 'FIVE',
+  summaryMode: false,
+  transactionType: 'all',
+  logInformation: 'all',
+  orderBy: 'username',
+};
+
+describe('a report', () => {
+  it('[002-3.reports.1] [002-9.reports.1] [002-9.reports.3] is asked for with the defaults, and shows its first rows and sums', async () => {
+    const { api } = await open('AccountReport');
+    expect(screen.getByText('Ask the recorder for reports before 2020.')).toBeVisible();
+    await type(/^From Date/, '11/1/2026');
+    await press('Show Report');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Account Report' })).toBeVisible();
+    expect(api.requestsOf('accountReportPreview')).toEqual([DEFAULTS]);
+    expect(screen.getByText('First rows: 2 of 90. The file has all of them.')).toBeVisible();
+    const table = within(screen.getByRole('table', { name: 'Account Report' }));
+    expect(table.getAllByRole('row')).toHaveLength(3);
+    expect(screen.getByText('$90.00')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('[002-7.reports.1] [002-7.reports.2] is saved as PDF and as Excel under its names', async () => {
+    await open('UserReport', {
+      api: { userReport: file(FILE_TYPES.pdf), userReportExport: file(FILE_TYPES.xlsx) },
+    });
+    await type(/^From Date/, '11/01/2026');
+    await press('PDF');
+    await waitFor(() => expect(saved).toEqual(['UserReport.pdf']));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Excel' })).toBeEnabled());
+    await press('Excel');
+    await waitFor(() => expect(saved).toEqual(['UserReport.pdf', 'UserReportExport.xlsx']));
+  });
+
+  it('[002-2.2.reports.5] of account types is a PDF alone', async () => {
+    await open('AccountTypeReport');
+    expect(screen.getByRole('button', { name: 'PDF' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
+  });
+
+  it('is given up by Cancel, without a word, while its file is on the way', async () => {
+    await open('StatementReport', { api: { statementReport: () => new Promise<Response>(() => undefined) } });
+    await type(/^From Date/, '11/01/2026');
+    await press('PDF');
+    expect(await screen.findByRole('progressbar', { name: 'Creating StatementReport.pdf' })).toBeVisible();
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(saved).toEqual([]);
+    expect(renderHook(useAlert).result.current).toBeUndefined();
+  });
+
+  it.each([
+    ['', /^From Date/, 'Required.'],
+    ['13/01/2026', /^From Date/, 'MM/DD/YYYY'],
+    ['01/01/2020', /^To Date/, 'Date range cannot exceed a year.'],
+  ])('[002-5.reports.1] [002-5.reports.2] from %p is not sent: the field says why', async (typed, label, message) => {
+    const { api } = await open('StatementReport');
+    if (typed !== '') await type(/^From Date/, typed);
+    await press('PDF');
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(api.requestsOf('statementReport')).toEqual([]);
+  });
+
+  it("says the server's message at its field, and any other refusal with its status", async () => {
+    const noSuchUser = { errors: { username: { key: 'noSuchUser' } } };
+    await open('UserReport', {
+      api: {
+        userReportPreview: () => refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: noSuchUser }),
+        userReport: () => refuse({ httpStatus: 413, status: 'TOO_LARGE', code: 'REPORT_TOO_LONG' }),
+      },
+    });
+    await type(/^From Date/, '11/01/2026');
+    await press('Show Report');
+    expect(await screen.findByText('There is no such user.')).toBeVisible();
+    await press('PDF');
+    const alert = renderHook(useAlert).result;
+    await waitFor(() => expect(alert.current?.text).toMatch(/This report has more than 100,000 rows\./));
+    expect(alert.current?.text).toContain('413');
+  });
+
+  it('[002-3.reports.4] keeps the criteria of each report apart, in this tab', async () => {
+    const { unmount } = await open('UserReport');
+    await type(/^From Date/, '11/01/2026');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Summary/ }));
+    unmount();
+    const second = await open('AccountReport');
+    expect(screen.getByLabelText(/^From Date/)).toHaveValue('');
+    second.unmount();
+    await open('UserReport');
+    expect(screen.getByLabelText(/^From Date/)).toHaveValue('11/01/2026');
+    expect(screen.getByRole('checkbox', { name: /^Summary/ })).toBeChecked();
+  });
+});
+
+describe('the criteria of a report', () => {
+  it.each([
+    ['county staff', clerk, ['Account', 'User', 'Data Source', 'Log Information'], []],
+    ['an account administrator', administrator, ['User', 'Log Information'], ['Account', 'Data Source']],
+    ['a user', examiner, ['Log Information'], ['Account', 'User', 'Data Source']],
+  ])('[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] for %s', async (_who, user, there, not) => {
+    await open('UserReport', { user });
+    const words = labels().map((label) => label.replace(/\s*\(.*$/, ''));
+    for (const label of there) expect(words).toContain(label);
+    for (const label of not) expect(words).not.toContain(label);
+    const kinds = [...document.querySelectorAll('#auditUsersReport select option')].map((option) => option.textContent);
+    expect(kinds.includes('County settings and records')).toBe(user === clerk);
+  });
+
+  it('[002-9.reports.1] have hours 1 to 12 and minutes 0, 15, 30, 45 and 59', async () => {
+    const { api } = await open('StatementReport');
+    const from = within(screen.getByRole('group', { name: /^From Time/ }));
+    const optionsOf = (label: string): string[] =>
+      within(from.getByLabelText(label))
+        .getAllByRole('option')
+        .map((option) => option.textContent ?? '');
+    expect(optionsOf('Hour')).toEqual(['Hour', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
+    expect(optionsOf('Minute')).toEqual(['00', '15', '30', '45', '59']);
+    await userEvent.selectOptions(from.getByLabelText('Hour'), '9');
+    await userEvent.selectOptions(from.getByLabelText('Minute'), '15');
+    await type(/^From Date/, '11/01/2026');
+    await press('Show Report');
+    await screen.findByRole('heading', { level: 2, name: 'Statement' });
+    expect(api.requestsOf('statementReportPreview')).toMatchObject([{ fromHour: 9, fromMinute: 15, fromAmPm: 'am' }]);
+  });
+
+  it('choose account and user from lists that the server filters', async () => {
+    const { api } = await open('UserReport');
+    await type(/^From Date/, '11/01/2026');
+    await userEvent.click(screen.getByRole('combobox', { name: /^User/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'title.examiner' }));
+    await press('Show Report');
+    await screen.findByRole('heading', { level: 2 });
+    expect(api.requestsOf('userReportPreview')).toMatchObject([{ username: 'title.examiner' }]);
+  });
+
+  it('[002-3.reports.3] take a statement number in place of the dates', async () => {
+    const { api } = await open('StatementReport', { user: administrator });
+    await type(/^Statement Number/, '202610');
+    expect(screen.getByLabelText(/^From Date/)).toBeDisabled();
+    await press('Show Report');
+    expect(screen.getByText('There is no such statement.')).toBeVisible();
+    await type(/^Statement Number/, '-12');
+    await press('Show Report');
+    await screen.findByRole('heading', { level: 2 });
+    expect(api.requestsOf('statementReportPreview')).toMatchObject([{ statementNumber: '202610-12' }]);
+  });
+});
+
+describe('the reports that are there', () => {
+  it('[002-2.2.reports.1] are those that the county offers: /reports opens the first of them', async () => {
+    startCounty({ auditAccountsReport: false });
+    fakeApi(reportAnswers());
+    await renderRemote(remote, { path: '/reports', user: clerk });
+    expect(await screen.findByRole('heading', { level: 1, name: 'User Report' })).toBeVisible();
+  });
+
+  it('[002-2.2.reports.1] say so when there is none', async () => {
+    startCounty({
+      auditAccountsReport: false,
+      auditUsersReport: false,
+      statementReport: false,
+      accountTypeReport: false,
+    });
+    fakeApi(reportAnswers());
+    await renderRemote(remote, { path: '/reports/StatementReport', user: clerk });
+    expect(await screen.findByText('No reports here')).toBeVisible();
+  });
+
+  it('[002-2.2.reports.4] are without the account types for an account administrator', async () => {
+    fakeApi(reportAnswers());
+    await renderRemote(remote, { path: '/reports/AccountTypeReport', user: administrator });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account Report' })).toBeVisible();
+  });
+});

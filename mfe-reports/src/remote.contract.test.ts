@@ -1,0 +1,17 @@
+import { REPORTS } from '@portal/domain';
+import { remoteContractTest } from '@portal/testing';
+import remote from './remote.ts';
+import { REPORT_SCREENS } from './reports.ts';
+import { clerk, reportAnswers, startCounty } from './testing.ts';
+
+beforeEach(() => startCounty());
+
+remoteContractTest(remote, {
+  api: reportAnswers(),
+  user: clerk,
+  paths: ['/reports', '/reports/statementreport', ...REPORT_SCREENS.map(({ path }) => `/reports/${path}`)],
+});
+
+it('has a screen for every report', () => {
+  expect(REPORT_SCREENS.map(({ name }) => name)).toEqual(REPORTS);
+});

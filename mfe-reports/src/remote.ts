@@ -1,0 +1,52 @@
+import { accountsCodeDescription, usersCodeDescription } from '@portal/contracts';
+import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
+import { REPORT_SCREENS } from './reports.ts';
+
+/** The reports (002 section 2.2). The link of the top is for who administers; who comes by address gets the own rows. */
+export default defineRemote({
+  id: 'reports',
+  contract: REMOTE_CONTRACT_VERSION,
+  routes: [
+    {
+      path: 'reports',
+      titleKey: 'title',
+      access: 'session',
+      when: { roles: ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] },
+    },
+  ],
+  navigation: [
+    {
+      id: 'reports',
+      area: 'top',
+      labelKey: 'title',
+      path: 'reports',
+      order: 40,
+      when: { capability: 'reports.read' },
+    },
+    ...REPORT_SCREENS.map(({ name, path, groupKey, roles }) => ({
+      id: name,
+      area: 'side' as const,
+      groupKey,
+      labelKey: `reports.${name}.entry`,
+      path: `reports/${path}`,
+      when: { roles, countyFlag: `reports.${name}` },
+    })),
+  ],
+  side: { labelKey: 'title' },
+  slots: {},
+  requires: {
+    calls: [
+      ...REPORT_SCREENS.flatMap(({ calls: { print, download, preview } }) => [
+        print,
+        preview,
+        ...(download === null ? [] : [download]),
+      ]),
+      accountsCodeDescription,
+      usersCodeDescription,
+    ],
+    slots: [],
+  },
+  loadRoutes: () => import('./routes.tsx'),
+  // eslint-disable-next-line no-unsanitized/method -- a file of this folder, by a tag of the portal's own list of languages
+  loadTexts: (languageTag) => import(`./locales/${languageTag}.json`),
+});

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@portal/federation/webpack';
+
+export default remoteConfig('reports', import.meta.dirname);

@@ -1,0 +1,37 @@
+import { REPORT_ROLES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { codeDescriptionSchema } from './helper-data.ts';
+
+const request = z.strictObject({
+  /** Only names that hold this; case does not matter. */
+  filterText: z._default(z.string().check(z.maxLength(200)), ''),
+});
+const content = z.object({
+  /** `code` is the id, `description` the name: the first ones by name. */
+  codeDescriptionResultList: z.array(codeDescriptionSchema),
+});
+
+/** Lines that a pick list of accounts or users answers. */
+export const PEOPLE_LIST_LENGTH = 50;
+
+export const accountsCodeDescription = defineCall({
+  name: 'accountsCodeDescription',
+  method: 'POST',
+  path: 'helperdata/accountscodedescription',
+  access: REPORT_ROLES.statementReport,
+  summary: 'Accounts by name, for a field that suggests them: all for staff, else the own one.',
+  request,
+  content,
+});
+
+export const usersCodeDescription = defineCall({
+  name: 'usersCodeDescription',
+  method: 'POST',
+  path: 'helperdata/userscodedescription',
+  access: REPORT_ROLES.auditUsersReport,
+  summary:
+    'Users by name, for a field that suggests them: all for staff, those of the own account for who administers it.',
+  request,
+  content,
+});

@@ -1,0 +1,62 @@
+import {
+  ALL,
+  DATA_SOURCES,
+  DAY_HALVES,
+  LOG_TYPES,
+  REPORT_HOURS,
+  REPORT_MINUTES,
+  REPORT_ORDERS,
+  TRANSACTION_TYPES,
+  WHOLE_DAY,
+} from '@portal/domain';
+import * as z from 'zod/mini';
+
+const dateText = z._default(z.string().check(z.maxLength(40)), '');
+const name = z._default(z.string().check(z.maxLength(200)), '');
+const half = z.enum(DAY_HALVES);
+const hour = z.literal(REPORT_HOURS);
+const minute = z.literal(REPORT_MINUTES);
+
+/** The criteria of every report ([002-3.reports.1]), with their defaults; a report takes no notice of those that it has no use for. */
+export const reportCriteria = z.strictObject({
+  /** MM/DD/YYYY. */
+  fromDate: dateText,
+  /** No last day is today. */
+  toDate: dateText,
+  fromHour: z._default(hour, WHOLE_DAY.fromHour),
+  fromMinute: z._default(minute, WHOLE_DAY.fromMinute),
+  fromAmPm: z._default(half, WHOLE_DAY.fromAmPm),
+  toHour: z._default(hour, WHOLE_DAY.toHour),
+  toMinute: z._default(minute, WHOLE_DAY.toMinute),
+  toAmPm: z._default(half, WHOLE_DAY.toAmPm),
+  /** A whole name; none for all accounts that its reader may see. */
+  accountName: name,
+  /** A whole name; none for all users that its reader may see. */
+  username: name,
+  /** '202610-12': in place of account and range. */
+  statementNumber: z._default(z.string().check(z.maxLength(40)), ''),
+  dataSource: z._default(z.enum(DATA_SOURCES), 'FIVE'),
+  /** Counts and sums in place of every row. */
+  summaryMode: z._default(z.boolean(), false),
+  transactionType: z._default(z.enum([ALL, ...TRANSACTION_TYPES]), ALL),
+  logInformation: z._default(z.enum([ALL, ...LOG_TYPES]), ALL),
+  orderBy: z._default(z.enum(REPORT_ORDERS), 'username'),
+});
+export type ReportCriteria = z.output<typeof reportCriteria>;
+
+/** Rows that a preview shows. */
+export const PREVIEW_ROWS = 25;
+
+/** The first rows of a report as they will stand on paper, with the sums of all rows. */
+export const reportPreview = z.object({
+  title: z.string(),
+  /** Criteria and when it was made, a line each. */
+  facts: z.array(z.string()),
+  columns: z.array(z.object({ title: z.string(), isNumeric: z.boolean() })),
+  /** A text for each column. */
+  rows: z.array(z.array(z.string())),
+  /** Of the whole report. */
+  rowCount: z.int(),
+  totals: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type ReportPreview = z.output<typeof reportPreview>;

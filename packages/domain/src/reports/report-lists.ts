@@ -1,0 +1,55 @@
+import { isStaff, type Role } from '../lists/people.ts';
+
+/** The reports (002 section 2.2), by the names of their switches in the county's configuration. */
+export const REPORTS = ['auditAccountsReport', 'auditUsersReport', 'statementReport', 'accountTypeReport'] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+/** Who may ask for a report. A user without rights over others gets its own rows ([002-6.reports.3]). */
+export const REPORT_ROLES = {
+  auditAccountsReport: ['TRIMIN', 'COUNTY', 'ACCOUNT'],
+  auditUsersReport: ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'],
+  statementReport: ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'],
+  accountTypeReport: ['TRIMIN', 'COUNTY'],
+} as const satisfies Readonly<Record<ReportName, readonly Role[]>>;
+
+/** FIVE is this portal's own log, ONE what was taken over from the portal before it ([002-6.reports.1]). */
+export const DATA_SOURCES = ['FIVE', 'ONE', 'BOTH'] as const;
+export type DataSource = (typeof DATA_SOURCES)[number];
+
+export const REPORT_ORDERS = ['username', 'timestamp'] as const;
+export type ReportOrder = (typeof REPORT_ORDERS)[number];
+
+/** What the log holds, as its readers tell it apart. */
+export const LOG_TYPES = ['LOGIN', 'SEARCH', 'IMAGE', 'PAYMENT', 'EFILE', 'USER', 'COUNTY', 'SYSTEM'] as const;
+export type LogType = (typeof LOG_TYPES)[number];
+
+/** What concerns the county and its portal is for staff. */
+const CUSTOMER_LOG_TYPES: readonly LogType[] = ['LOGIN', 'SEARCH', 'IMAGE', 'PAYMENT', 'EFILE', 'USER'];
+
+/** The log types that a role may read ([002-6.reports.1], [002-6.reports.2]). */
+export const logTypesOf = (role: Role): readonly LogType[] => (isStaff(role) ? LOG_TYPES : CUSTOMER_LOG_TYPES);
+
+/** What is charged, as its readers tell it apart. */
+export const TRANSACTION_TYPES = [
+  'SEARCH',
+  'DETAILS',
+  'IMAGES',
+  'ADD_ON',
+  'MONTHLY_FEE',
+  'EFILE',
+  'REFUND',
+  'SURCHARGE',
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** What no user of an account does by itself: the county's billing. */
+const ACCOUNT_TRANSACTION_TYPES: readonly TransactionType[] = ['MONTHLY_FEE'];
+
+/** The transaction types that a role may choose from; a user without rights over the account has none of its fees. */
+export const transactionTypesOf = (role: Role): readonly TransactionType[] =>
+  isStaff(role) || role === 'ACCOUNT'
+    ? TRANSACTION_TYPES
+    : TRANSACTION_TYPES.filter((type) => !ACCOUNT_TRANSACTION_TYPES.includes(type));
+
+/** Stands for every member of a list of criteria. */
+export const ALL = 'all';

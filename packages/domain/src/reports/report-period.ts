@@ -1,0 +1,89 @@
+import { minuteBounds, type RecordedOn } from '../dates/county-time.ts';
+import { checkDateTimeRange, minuteOfDay } from '../dates/date-range.ts';
+import { dayOf } from '../dates/typed-date.ts';
+import { failed, type Result, success } from '../result/index.ts';
+import type { FieldMessages } from '../validation/messages.ts';
+
+/** Hours and minutes that a report begins and ends with ([002-9.reports.1]). */
+export const REPORT_HOURS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const REPORT_MINUTES = [0, 15, 30, 45, 59] as const;
+export const DAY_HALVES = ['am', 'pm'] as const;
+type DayHalf = (typeof DAY_HALVES)[number];
+
+/** Begin and end of a report as its criteria carry them. */
+export interface TypedPeriod {
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly fromHour: number;
+  readonly fromMinute: number;
+  readonly fromAmPm: DayHalf;
+  readonly toHour: number;
+  readonly toMinute: number;
+  readonly toAmPm: DayHalf;
+}
+
+/** From the beginning of one minute to the end of another, by the county's clock. */
+export interface ReportPeriod {
+  readonly from: { readonly day: RecordedOn; readonly minute: number };
+  readonly to: { readonly day: RecordedOn; readonly minute: number };
+}
+
+/** The whole day: 12:00 am to 11:59 pm ([002-9.reports.1]). */
+export const WHOLE_DAY = {
+  fromHour: 12,
+  fromMinute: 0,
+  fromAmPm: 'am',
+  toHour: 11,
+  toMinute: 59,
+  toAmPm: 'pm',
+} as const satisfies Partial<TypedPeriod>;
+
+const LAST_MINUTE = 24 * 60 - 1;
+
+const timesOf = (typed: TypedPeriod, today: RecordedOn) => {
+  const half = (amPm: DayHalf) => (amPm === 'pm' ? 'PM' : 'AM');
+  return {
+    from: {
+      date: typed.fromDate,
+      minuteOfDay: minuteOfDay(typed.fromHour, typed.fromMinute, half(typed.fromAmPm)),
+    },
+    to: {
+      // no last day is today
+      date: typed.toDate.trim() === '' ? today : typed.toDate,
+      minuteOfDay: minuteOfDay(typed.toHour, typed.toMinute, half(typed.toAmPm)),
+    },
+  };
+};
+
+/**
+ * When a report begins and ends: a first day is required, a missing last one is today, the range is no future one, not turned
+ * around, and at most 366 days ([002-5.reports.1], [002-5.reports.2]).
+ */
+export function reportPeriod(
+  typed: TypedPeriod,
+  today: RecordedOn,
+): Result<ReportPeriod, FieldMessages<'fromDate' | 'toDate'>> {
+  const { from, to } = timesOf(typed, today);
+  const messages = checkDateTimeRange(from, to, { today, limit: 'year', fromRequired: true });
+  const [first, last] = [dayOf(from.date, today), dayOf(to.date, today)];
+  if (messages.from || messages.to || first === null || last === null)
+    return failed({
+      ...(messages.from && { fromDate: messages.from }),
+      ...(messages.to && { toDate: messages.to }),
+    });
+  return success({ from: { day: first, minute: from.minuteOfDay }, to: { day: last, minute: to.minuteOfDay } });
+}
+
+/** The whole days of a period. */
+export const wholeDays = (from: RecordedOn, to: RecordedOn): ReportPeriod => ({
+  from: { day: from, minute: 0 },
+  to: { day: to, minute: LAST_MINUTE },
+});
+
+/** The instants of a period in epoch milliseconds: its first one, and the first one after it. */
+export function periodBounds({ from, to }: ReportPeriod, zone: string): { fromMillis: number; untilMillis: number } {
+  return {
+    fromMillis: minuteBounds(from.day, from.minute, zone).startMillis,
+    untilMillis: minuteBounds(to.day, to.minute, zone).endMillis,
+  };
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { ROLES } from '../lists/index.ts';
+import {
+  LOG_TYPES,
+  logTypesOf,
+  periodBounds,
+  REPORT_HOURS,
+  REPORT_MINUTES,
+  REPORT_ROLES,
+  readStatementNumber,
+  reportPeriod,
+  statementNumberOf,
+  type TypedPeriod,
+  transactionTypesOf,
+  WHOLE_DAY,
+  wholeDays,
+} from './index.ts';
+
+const TODAY = '2026-11-20';
+/** Clocks go forward there on 8 March and back on 1 November 2026. */
+const ZONE = 'America/Chicago';
+const typed = (changes: Partial<TypedPeriod> = {}): TypedPeriod => ({
+  fromDate: '11/01/2026',
+  toDate: '',
+  ...WHOLE_DAY,
+  ...changes,
+});
+const boundsOf = (changes: Partial<TypedPeriod>): string[] => {
+  const period = reportPeriod(typed(changes), TODAY);
+  if (!period.ok) throw new Error(JSON.stringify(period.failure));
+  const { fromMillis, untilMillis } = periodBounds(period.value, ZONE);
+  return [fromMillis, untilMillis].map((at) => new Date(at).toISOString());
+};
+
+describe('the period of a report', () => {
+  it.each<[string, Partial<TypedPeriod>, string, string]>([
+    ['whole days, on which the clock goes back', {}, '2026-11-01T05:00:00.000Z', '2026-11-21T06:00:00.000Z'],
+    [
+      'one day of 23 hours',
+      { fromDate: '3/8/26', toDate: '3/8/26' },
+      '2026-03-08T06:00:00.000Z',
+      '2026-03-09T05:00:00.000Z',
+    ],
+    [
+      'an hour that comes twice, with both',
+      { toDate: '11/01/2026', fromHour: 1, toHour: 1, toMinute: 59, toAmPm: 'am' },
+      '2026-11-01T06:00:00.000Z',
+      '2026-11-01T08:00:00.000Z',
+    ],
+    [
+      'an hour that is left out, with nothing in it',
+      {
+        fromDate: '03/08/2026',
+        toDate: '03/08/2026',
+        fromHour: 2,
+        fromMinute: 15,
+        toHour: 2,
+        toMinute: 45,
+        toAmPm: 'am',
+      },
+      '2026-03-08T08:00:00.000Z',
+      '2026-03-08T08:00:00.000Z',
+    ],
+    [
+      'a quarter of an hour at noon',
+      { fromDate: '11/20/2026', fromAmPm: 'pm', toHour: 12, toMinute: 15 },
+      '2026-11-20T18:00:00.000Z',
+      '2026-11-20T18:16:00.000Z',
+    ],
+  ])('[002-9.reports.1] is %s', (_what, changes, from, until) => {
+    expect(boundsOf(changes)).toEqual([from, until]);
+  });
+
+  it.each<[Partial<TypedPeriod>, object]>([
+    [{ fromDate: ' ' }, { fromDate: { key: 'validation.required' } }],
+    [{ fromDate: '13/01/2026' }, { fromDate: { key: 'validation.dateFormat' } }],
+    [{ fromDate: '11/21/2026' }, { fromDate: { key: 'validation.futureDate' } }],
+    [{ toDate: '10/31/2026' }, { toDate: { key: 'validation.dateRange' } }],
+    [{ fromDate: '11/18/2025' }, { toDate: { key: 'validation.yearRange' } }],
+    [
+      { fromDate: TODAY, fromHour: 9, toHour: 8, toMinute: 45, toAmPm: 'am' },
+      { toDate: { key: 'validation.dateTimeRange' } },
+    ],
+  ])('[002-5.reports.1] [002-5.reports.2] of %p is refused', (changes, messages) => {
+    expect(reportPeriod(typed(changes), TODAY)).toEqual({ ok: false, failure: messages });
+  });
+
+  it('[002-9.reports.2] of 366 days is taken', () => {
+    expect(reportPeriod(typed({ fromDate: '11/19/2025' }), TODAY).ok).toBe(true);
+  });
+
+  it('never ends before it begins, in zones whose clocks change, whatever was chosen', () => {
+    const zones = ['America/Chicago', 'Pacific/Saipan', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/Santiago'];
+    const day = fc
+      .integer({ min: 0, max: 364 })
+      .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
+    const minute = fc.integer({ min: 0, max: 1439 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), day, minute, minute, (zone, on, one, two) => {
+        const [first, last] = one <= two ? [one, two] : [two, one];
+        const { fromMillis, untilMillis } = periodBounds(
+          { from: { day: on, minute: first }, to: { day: on, minute: last } },
+          zone,
+        );
+        const whole = periodBounds(wholeDays(on, on), zone);
+        expect(untilMillis).toBeGreaterThanOrEqual(fromMillis);
+        expect(fromMillis).toBeGreaterThanOrEqual(whole.fromMillis);
+        expect(untilMillis).toBeLessThanOrEqual(whole.untilMillis);
+      }),
+    );
+  });
+
+  it('[002-9.reports.1] is chosen from twelve hours and five minutes', () => {
+    expect([...REPORT_HOURS]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect([...REPORT_MINUTES]).toEqual([0, 15, 30, 45, 59]);
+  });
+});
+
+describe('a statement number', () => {
+  it('names an account and a month that is over, and comes back from them', () => {
+    expect(readStatementNumber(' 202602-12 ', TODAY)).toEqual({
+      accountId: 12,
+      period: wholeDays('2026-02-01', '2026-02-28'),
+    });
+    expect(readStatementNumber('202512-7', TODAY)?.period).toEqual(wholeDays('2025-12-01', '2025-12-31'));
+    expect(statementNumberOf(wholeDays('2024-02-01', '2024-02-29'), 3, TODAY)).toBe('202402-3');
+  });
+
+  it.each(['', '202611-12', '202613-12', '202610-0', '202610', '202610-12-1', 'x'])('is not %p', (number) => {
+    expect(readStatementNumber(number, TODAY)).toBeNull();
+  });
+
+  it('is not there for a part of a month, or for hours of it', () => {
+    expect(statementNumberOf(wholeDays('2026-10-01', '2026-10-30'), 3, TODAY)).toBeNull();
+    expect(statementNumberOf(wholeDays('2026-09-01', '2026-10-31'), 3, TODAY)).toBeNull();
+    const { from, to } = wholeDays('2026-10-01', '2026-10-31');
+    expect(statementNumberOf({ from: { ...from, minute: 15 }, to }, 3, TODAY)).toBeNull();
+  });
+});
+
+describe('the reports that a role may ask for', () => {
+  it('[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] hold what concerns the county for staff only', () => {
+    for (const role of ROLES) {
+      const isStaff = role === 'TRIMIN' || role === 'COUNTY';
+      expect(logTypesOf(role).includes('COUNTY')).toBe(isStaff);
+      expect(logTypesOf(role).includes('SYSTEM')).toBe(isStaff);
+      expect(new Set<string>(REPORT_ROLES.accountTypeReport).has(role)).toBe(isStaff);
+      expect(Object.values(REPORT_ROLES).some((roles) => new Set<string>(roles).has(role))).toBe(role !== 'GUEST');
+    }
+    expect(logTypesOf('COUNTY')).toEqual(LOG_TYPES);
+    expect(transactionTypesOf('ACCOUNT')).toContain('MONTHLY_FEE');
+    expect(transactionTypesOf('USER')).not.toContain('MONTHLY_FEE');
+  });
+});

@@ -1,0 +1,38 @@
+import { addDays, isRecordedOn, type RecordedOn } from '../dates/county-time.ts';
+import type { ReportPeriod } from './report-period.ts';
+import { wholeDays } from './report-period.ts';
+
+/** What a statement number names: an account and a whole month that is over. */
+export interface NumberedStatement {
+  readonly accountId: number;
+  readonly period: ReportPeriod;
+}
+
+const NUMBER = /^(?<year>\d{4})(?<month>\d{2})-(?<account>[1-9]\d{0,14})$/;
+
+const lastDayOf = (month: string): RecordedOn => {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
+  const next = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
+  return addDays(next, -1);
+};
+
+/**
+ * Reads '202610-12': account 12, October 2026 (decision 47). Null for what is no number, and for a month that is not over: its
+ * ledger still changes.
+ */
+export function readStatementNumber(typed: string, today: RecordedOn): NumberedStatement | null {
+  const { year = '', month = '', account = '' } = NUMBER.exec(typed.trim())?.groups ?? {};
+  const first = `${year}-${month}-01`;
+  if (Number(year) < 1000 || !isRecordedOn(first)) return null;
+  const last = lastDayOf(first.slice(0, 7));
+  return last < today ? { accountId: Number(account), period: wholeDays(first, last) } : null;
+}
+
+/** The number of a statement, where it is that of one account and a whole month that is over; null for any other range. */
+export function statementNumberOf({ from, to }: ReportPeriod, accountId: number, today: RecordedOn): string | null {
+  const typed = `${from.day.slice(0, 4)}${from.day.slice(5, 7)}-${accountId}`;
+  const named = readStatementNumber(typed, today);
+  if (named === null) return null;
+  const isSame = (of: ReportPeriod): string => [of.from.day, of.from.minute, of.to.day, of.to.minute].join(' ');
+  return isSame(named.period) === isSame({ from, to }) ? typed : null;
+}

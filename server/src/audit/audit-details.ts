@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { AuditKind } from './audit.ts';
+
+const text = z.optional(z.string());
+const amount = z.optional(z.int());
+
+/** Of anything about a document: which one. */
+const document = { documentType: text, documentNumber: text, title: text };
+/** Of anything that may be charged. */
+const price = { chargedCents: amount, totalCents: amount, costCents: amount, imageCredits: amount };
+
+/**
+ * What a reader may rely on in the details of each kind of row, as rows of every release have it: what a release did not write yet is
+ * missing, and a row that is not as described says its kind alone.
+ */
+const AUDIT_DETAILS = {
+  SEARCH: z.object({
+    type: z.string(),
+    criteria: z.record(z.string(), z.string()),
+    count: z.int(),
+    listedAs: z.optional(z.enum(['PRINT', 'DOWNLOAD'])),
+    ...price,
+  }),
+  DETAILS: z.object({ docType: text, docNumber: text, ...price }),
+  PREVIEW: z.object({ ...document, page: amount }),
+  IMAGE_ORDERED: z.object({ ...document, pages: text, ...price }),
+  IMAGE_PAID: z.object({ ...document, pages: text, ...price }),
+  IMAGE_DELIVERED: z.object({ ...document, pages: text }),
+  IMAGE_REPEATED: z.object({ ...document, pages: text, refundCents: amount }),
+  IMAGE_RETURNED: z.object({ ...document, returnedCents: amount }),
+  ADD_ON_BOUGHT: z.object({ images: z.nullish(z.int()), ...price }),
+  DEPOSIT: z.object({ amountCents: amount }),
+  PAYMENT_STARTED: z.object({ invoiceNumber: text, amountCents: amount }),
+  PAYMENT_ENDED: z.object({ invoiceNumber: text, amountCents: amount, state: text }),
+  CARD_AUTHORIZED: z.object({ invoiceNumber: text, amountCents: amount }),
+  CONFIG_CHANGED: z.object({ record: text }),
+  USER_CHANGED: z.object({ username: text }),
+  REPORT: z.object({ report: text, as: text, rows: amount }),
+  JOB_REQUESTED: z.object({ job: text }),
+} as const satisfies Partial<Record<AuditKind, z.ZodMiniType>>;
+
+/** What the details of rows may hold, whatever their kind. */
+const anyDetail = z.object({
+  type: text,
+  criteria: z.optional(z.record(z.string(), z.string())),
+  count: amount,
+  listedAs: text,
+  docType: text,
+  docNumber: text,
+  ...document,
+  page: amount,
+  pages: text,
+  images: z.nullish(z.int()),
+  ...price,
+  refundCents: amount,
+  returnedCents: amount,
+  amountCents: amount,
+  invoiceNumber: text,
+  state: text,
+  record: text,
+  username: text,
+  report: text,
+  as: text,
+  rows: amount,
+  job: text,
+});
+export type AuditDetail = z.output<typeof anyDetail>;
+
+const NOTHING: AuditDetail = {};
+const SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(AUDIT_DETAILS));
+
+/** The details of a row as far as its kind describes them; nothing for a kind, or a row, that says none of it. */
+export function readAuditDetail(kind: string, detail: unknown): AuditDetail {
+  const described = SCHEMAS.get(kind);
+  const own = described === undefined ? undefined : z.safeParse(described, detail);
+  return own?.success === true ? z.parse(anyDetail, own.data) : NOTHING;
+}

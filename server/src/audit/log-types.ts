@@ -1,0 +1,51 @@
+import type { LogType } from '@portal/domain';
+import { AUDIT_KINDS, type AuditKind } from './audit.ts';
+
+/** How readers of the log tell its kinds apart. A new kind does not compile without a place. */
+const LOG_TYPE_OF: Readonly<Record<AuditKind, LogType>> = {
+  LOGIN: 'LOGIN',
+  LOGIN_FAILED: 'LOGIN',
+  LOGOUT: 'LOGIN',
+  RECOVERY_ASKED: 'LOGIN',
+  TICKET_ISSUED: 'LOGIN',
+  PASSWORD_RESET: 'LOGIN',
+  PASSWORD_CHANGED: 'LOGIN',
+  REGISTERED: 'USER',
+  REGISTRATION_COMPLETED: 'USER',
+  PROFILE_CHANGED: 'USER',
+  USER_CHANGED: 'USER',
+  ACCOUNT_CHANGED: 'USER',
+  REPORT: 'USER',
+  SEARCH: 'SEARCH',
+  DETAILS: 'SEARCH',
+  PREVIEW: 'IMAGE',
+  IMAGE_ORDERED: 'IMAGE',
+  IMAGE_PAID: 'IMAGE',
+  IMAGE_DELIVERED: 'IMAGE',
+  IMAGE_RETURNED: 'IMAGE',
+  IMAGE_REPEATED: 'IMAGE',
+  DEPOSIT: 'PAYMENT',
+  PAYMENT_STARTED: 'PAYMENT',
+  PAYMENT_ENDED: 'PAYMENT',
+  CARD_AUTHORIZED: 'PAYMENT',
+  HOLD_CLOSED: 'PAYMENT',
+  HOLD_ENDED: 'PAYMENT',
+  ADD_ON_BOUGHT: 'PAYMENT',
+  CONFIG_CHANGED: 'COUNTY',
+  IMPORT: 'COUNTY',
+  DEMONSTRATION: 'COUNTY',
+  PAYMENT_ALERT: 'SYSTEM',
+  USE_ALERT: 'SYSTEM',
+  AUDIT_KEY_CHANGED: 'SYSTEM',
+  AUDIT_STATEMENT: 'SYSTEM',
+  JOB_REQUESTED: 'SYSTEM',
+};
+
+/** The kinds of rows that stand under some log types. */
+export const kindsOfLogTypes = (types: readonly LogType[]): readonly AuditKind[] =>
+  AUDIT_KINDS.filter((kind) => types.includes(LOG_TYPE_OF[kind]));
+
+const TYPES: ReadonlyMap<string, LogType> = new Map(Object.entries(LOG_TYPE_OF));
+
+/** The log type of a row; of a kind that this release does not know, SYSTEM, which is for staff. */
+export const logTypeOf = (kind: string): LogType => TYPES.get(kind) ?? 'SYSTEM';

@@ -1,0 +1,52 @@
+import type { CodeDescription } from '@portal/contracts';
+import { isStaff } from '@portal/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+
+type Reader = Pick<Session, 'role' | 'accountId' | 'userId'>;
+
+/** A text that holds what was typed; `%` and `_` are letters like others. */
+const holds = (column: string, typed: string) =>
+  sql<boolean>`strpos(lower(${sql.ref(column)}), ${typed.trim().toLowerCase()}) > 0`;
+
+/** Accounts by name, for who may choose from them: all for staff, else the own one. */
+export async function listAccounts(
+  db: Kysely<Database>,
+  { role, accountId }: Reader,
+  typed: string,
+  limit: number,
+): Promise<CodeDescription[]> {
+  const rows = await db
+    .selectFrom('account')
+    .where('deleted_at', 'is', null)
+    .$if(!isStaff(role), (query) => query.where('id', '=', accountId))
+    .$if(typed.trim() !== '', (query) => query.where(holds('name', typed)))
+    .select(['id', 'name'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, name }) => ({ code: String(id), description: name }));
+}
+
+/** Users by name: all for staff, those of the own account for who administers it, else the own one. */
+export async function listUsers(
+  db: Kysely<Database>,
+  { role, accountId, userId }: Reader,
+  typed: string,
+  limit: number,
+): Promise<CodeDescription[]> {
+  const rows = await db
+    .selectFrom('portal_user')
+    .where('deleted_at', 'is', null)
+    .$if(!isStaff(role), (query) => query.where('account_id', '=', accountId))
+    .$if(!isStaff(role) && role !== 'ACCOUNT', (query) => query.where('id', '=', userId))
+    .$if(typed.trim() !== '', (query) => query.where(holds('username_key', typed)))
+    .select(['id', 'username'])
+    .orderBy('username_key')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, username }) => ({ code: String(id), description: username }));
+}

@@ -1,0 +1,74 @@
+import type { ReportCriteria } from '@portal/contracts';
+import { ALL, TRANSACTION_TYPES } from '@portal/domain';
+import { fill } from '../mail/mail-texts.ts';
+import { type AskedReport, defineReport } from './define-report.ts';
+import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
+import { type FoundKeys, foundRows } from './report-rows.ts';
+import { journalKindsOf, transactionWords, typeWords } from './transaction-words.ts';
+import { type ChargeSum, sumCharges, type TransactionFilter } from './transactions.store.ts';
+
+interface Filter extends TransactionFilter, ReportDaysOf {}
+type Row = ChargeSum & { readonly accounts: number };
+interface Found extends FoundKeys<Row> {
+  readonly transactions: number;
+  readonly cents: number;
+}
+
+const chosenTypes = ({ transactionType }: ReportCriteria) =>
+  TRANSACTION_TYPES.filter((type) => transactionType === ALL || type === transactionType);
+
+async function find(filter: Filter, { services, input }: AskedReport<ReportCriteria>): Promise<Found> {
+  const rows = await sumCharges(services.database.db, filter, ({ accountType, paymentMethod, kind }) =>
+    JSON.stringify([accountType, paymentMethod, input.summaryMode ? '' : kind]),
+  );
+  const sumOf = (part: 'transactions' | 'cents'): number => rows.reduce((sum, row) => sum + row[part], 0);
+  return { ...foundRows(rows), transactions: sumOf('transactions'), cents: sumOf('cents') };
+}
+
+/** What was charged by account type and payment method: for staff alone, and a PDF alone ([002-2.2.reports.4]). */
+export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found>({
+  name: 'accountTypeReport',
+  prepare: async (asked) => {
+    assertOffered(asked, 'accountTypeReport');
+    return { ...daysOf(asked), kinds: journalKindsOf(chosenTypes(asked.input)) };
+  },
+  find,
+  describe: ({ language, filter, found, input }) => {
+    const { accountTypes: words, audit, statement, transactions } = language.texts;
+    const { summaryMode, transactionType } = input;
+    return {
+      title: words.title,
+      facts: [
+        audit.allAccounts,
+        describePeriod(language, filter.period),
+        transactionType === ALL ? '' : fill(statement.type, { name: typeWords(language, transactionType) }),
+        summaryMode ? audit.summary : '',
+      ],
+      columns: [
+        { title: words.columns.type, kind: 'text', share: 18 },
+        { title: words.columns.method, kind: 'text', share: 16 },
+        ...(summaryMode ? [] : [{ title: transactions.columns.what, kind: 'text', share: 22 } as const]),
+        { title: words.columns.accounts, kind: 'count', share: 12 },
+        { title: transactions.count, kind: 'count', share: 14, isSummed: true },
+        { title: transactions.columns.images, kind: 'count', share: 12, isSummed: true },
+        { title: transactions.columns.charged, kind: 'money', share: 15, isSummed: true },
+      ],
+      cells: ({ accountType, paymentMethod, kind, accounts, ...sums }) => [
+        words.types[accountType] ?? accountType,
+        words.methods[paymentMethod] ?? paymentMethod,
+        ...(summaryMode ? [] : [transactionWords(language, kind, '')]),
+        accounts,
+        sums.transactions,
+        sums.images,
+        sums.cents,
+      ],
+      groupBy: { column: 0, words: audit.sumOf },
+      sumWords: audit.sum,
+      totals: [
+        { label: transactions.count, kind: 'count', value: found.transactions },
+        { label: transactions.total, kind: 'money', value: found.cents },
+      ],
+      empty: transactions.empty,
+    };
+  },
+});

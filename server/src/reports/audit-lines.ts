@@ -1,0 +1,56 @@
+import { cents, describeCriteria, formatCents } from '@portal/domain';
+import { type AuditDetail, readAuditDetail } from '../audit/audit-details.ts';
+import { fill } from '../mail/mail-texts.ts';
+import type { ReportLanguage } from './report-texts.ts';
+
+type Texts = ReportLanguage['texts'];
+
+/** What a row of the log is about, and what it cost, a line each. */
+export function auditLines({ texts }: ReportLanguage, kind: string, stored: unknown): string {
+  const detail = readAuditDetail(kind, stored);
+  return [searched(texts, detail), subject(texts, detail), pages(texts, detail), ...money(texts, detail)]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** 'Name: CRUZ, MARIA', 'Documents: 25', 'Print' */
+function searched({ results, audit }: Texts, { type, criteria, count, listedAs }: AuditDetail): string {
+  if (type === undefined || criteria === undefined) return '';
+  const label = results.types[type] ?? type;
+  const lines = [fill(results.criterion, { label, value: describeCriteria(type, criteria).longDescription })];
+  if (count !== undefined) lines.push(fill(results.count, { count: String(count) }));
+  if (listedAs !== undefined) lines.push(audit.details[listedAs === 'PRINT' ? 'print' : 'download']);
+  return lines.join('\n');
+}
+
+/** The thing that it is about, by the name that its row has. */
+function subject({ audit }: Texts, detail: AuditDetail): string {
+  const { title, documentNumber, documentType, docType, docNumber, record, username, report, job } = detail;
+  const number = documentNumber ?? docNumber;
+  const type = documentType ?? docType;
+  if (title !== undefined && title !== '') return title;
+  if (number !== undefined) return [type, number].filter((part) => part !== undefined).join(' ');
+  if (record !== undefined) return fill(audit.details.setting, { name: record });
+  return username ?? report ?? job ?? detail.invoiceNumber ?? '';
+}
+
+const pages = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string => {
+  const shown = listed ?? (page === undefined ? '' : String(page));
+  return shown === '' ? '' : fill(audit.details.pages, { pages: shown });
+};
+
+/** Amounts as the log has them; what was charged in the end is the statement's to say. */
+function money({ audit }: Texts, detail: AuditDetail): string[] {
+  const { chargedCents, totalCents, costCents, returnedCents, refundCents, amountCents, imageCredits, images } = detail;
+  const charged = chargedCents ?? totalCents ?? costCents ?? 0;
+  const returned = returnedCents ?? refundCents ?? 0;
+  const credits = imageCredits ?? images ?? 0;
+  const amount = (text: string, value: number): string =>
+    value === 0 ? '' : fill(text, { amount: formatCents(cents(value)) });
+  return [
+    amount(audit.details.price, charged),
+    amount(audit.details.returned, returned),
+    amount(audit.details.amount, amountCents ?? 0),
+    credits === 0 ? '' : fill(audit.details.images, { count: String(credits) }),
+  ];
+}

@@ -1,0 +1,163 @@
+import type { ReportCriteria } from '@portal/contracts';
+import { ALL, isStaff, logTypesOf, type ReportName } from '@portal/domain';
+import { kindsOfLogTypes, logTypeOf } from '../audit/log-types.ts';
+import { fill } from '../mail/mail-texts.ts';
+import type { FileColumn } from '../platform/files-out/table-file.ts';
+import { auditLines } from './audit-lines.ts';
+import {
+  type AuditCount,
+  type AuditFilter,
+  type AuditReportRow,
+  countAuditRows,
+  findAuditRows,
+} from './audit-rows.store.ts';
+import { type AskedReport, type DescribedReport, defineReport } from './define-report.ts';
+import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
+import { type FoundKeys, foundRows } from './report-rows.ts';
+import { type ReportScope, scopeOf } from './report-scope.ts';
+import type { ReportLanguage } from './report-texts.ts';
+
+type Row =
+  | { readonly counted: false; readonly row: AuditReportRow }
+  | { readonly counted: true; readonly row: AuditCount };
+
+interface Filter extends AuditFilter, ReportDaysOf {
+  readonly scope: ReportScope;
+}
+
+/** The kinds of rows of a choice; undefined for all that there are. Of others only what is theirs to read. */
+function kindsOf({ input, session }: AskedReport<ReportCriteria>): AuditFilter['kinds'] {
+  const { logInformation } = input;
+  const allowed = logTypesOf(session.role);
+  if (logInformation === ALL) return isStaff(session.role) ? undefined : kindsOfLogTypes(allowed);
+  return kindsOfLogTypes(allowed.filter((type) => type === logInformation));
+}
+
+async function findRows(filter: Filter, { services, input }: AskedReport<ReportCriteria>): Promise<FoundKeys<Row>> {
+  const { db } = services.database;
+  if (filter.kinds?.length === 0) return foundRows([]);
+  if (input.summaryMode)
+    return foundRows((await countAuditRows(db, filter)).map((row) => ({ counted: true, row }) as const));
+  const { count, rows } = await findAuditRows(db, { ...filter, isByUser: input.orderBy === 'username' });
+  return {
+    count,
+    rows: async function* () {
+      for await (const row of rows()) yield { counted: false, row } as const;
+    },
+  };
+}
+
+/** What was done by the users of an account, or by a user: rows of the audit log ([002-2.2.reports.2]). */
+const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'users') =>
+  defineReport<ReportCriteria, Filter, Row, FoundKeys<Row>>({
+    name,
+    prepare: async (asked) => {
+      const { services, session, input } = asked;
+      assertOffered(asked, report);
+      const days = daysOf(asked);
+      // the account report is of an account, whatever user another report was of
+      const typed = titleKey === 'accounts' ? { ...input, username: '' } : input;
+      const scope = await scopeOf(services, session, typed);
+      const source = isStaff(session.role) ? input.dataSource : 'FIVE';
+      const kinds = kindsOf(asked);
+      return { ...days, ...scope, scope, source, ...(kinds === undefined ? {} : { kinds }) };
+    },
+    find: findRows,
+    describe: (made) => ({
+      title: made.language.texts.audit[titleKey],
+      facts: factsOf(made),
+      ...(made.input.summaryMode ? countsOf(made) : rowsOf(made)),
+      empty: made.language.texts.audit.empty,
+      sumWords: made.language.texts.audit.sum,
+    }),
+  });
+
+export const accountReport = auditReport('accountReport', 'auditAccountsReport', 'accounts');
+export const userReport = auditReport('userReport', 'auditUsersReport', 'users');
+
+type Made = AskedReport<ReportCriteria> & {
+  readonly filter: Filter;
+  readonly found: FoundKeys<Row>;
+  readonly language: ReportLanguage;
+};
+type Body = Pick<DescribedReport<Row>, 'columns' | 'cells' | 'totals' | 'groupBy' | 'isWide'>;
+
+function factsOf({ language, filter, input, session }: Made): string[] {
+  const { audit } = language.texts;
+  const { accountName, username } = filter.scope;
+  return [
+    accountName === '' ? audit.allAccounts : fill(audit.account, { name: accountName }),
+    username === '' ? audit.allUsers : fill(audit.user, { name: username }),
+    describePeriod(language, filter.period),
+    input.logInformation === ALL ? '' : fill(audit.log, { name: audit.logTypes[input.logInformation] }),
+    isStaff(session.role) ? fill(audit.source, { name: audit.sources[filter.source] }) : '',
+    input.summaryMode ? audit.summary : '',
+  ];
+}
+
+/** An account is named where there can be several. */
+const hasAccounts = ({ filter }: Made): boolean => filter.accountIds === undefined;
+
+/** A kind without words of its own is called by its log type. */
+const kindWords = ({ language }: Made, kind: string): string => {
+  const { kinds, logTypes } = language.texts.audit;
+  return kinds[kind] ?? logTypes[logTypeOf(kind)];
+};
+
+function rowsOf(made: Made): Body {
+  const { audit, transactions } = made.language.texts;
+  const { columns: words, count } = audit;
+  const isOfStaff = isStaff(made.session.role);
+  const columns: FileColumn[] = [
+    { title: transactions.columns.at, kind: 'instant', share: 17 },
+    { title: transactions.columns.user, kind: 'text', share: 15 },
+    ...(hasAccounts(made) ? [{ title: words.account, kind: 'text', share: 16 } as const] : []),
+    { title: words.event, kind: 'text', share: 16 },
+    { title: words.details, kind: 'text', share: 32 },
+    ...(isOfStaff ? [{ title: words.address, kind: 'text', share: 13 } as const] : []),
+  ];
+  return {
+    isWide: true,
+    columns,
+    cells: ({ counted, row }) =>
+      counted
+        ? []
+        : [
+            row.at.getTime(),
+            row.username,
+            ...(hasAccounts(made) ? [row.accountName] : []),
+            kindWords(made, row.kind),
+            auditLines(made.language, row.kind, row.detail),
+            ...(isOfStaff ? [row.address] : []),
+          ],
+    totals: [{ label: count, kind: 'count', value: made.found.count }],
+  };
+}
+
+function countsOf(made: Made): Body {
+  const { audit, transactions } = made.language.texts;
+  const { columns: words, sumOf } = audit;
+  return {
+    columns: [
+      { title: transactions.columns.user, kind: 'text', share: 20 },
+      ...(hasAccounts(made) ? [{ title: words.account, kind: 'text', share: 20 } as const] : []),
+      { title: words.event, kind: 'text', share: 24 },
+      { title: words.first, kind: 'instant', share: 19 },
+      { title: words.last, kind: 'instant', share: 19 },
+      { title: audit.count, kind: 'count', share: 11, isSummed: true },
+    ],
+    cells: ({ counted, row }) =>
+      counted
+        ? [
+            row.username,
+            ...(hasAccounts(made) ? [row.accountName] : []),
+            kindWords(made, row.kind),
+            row.first,
+            row.last,
+            row.count,
+          ]
+        : [],
+    groupBy: { column: 0, words: sumOf },
+    totals: [],
+  };
+}

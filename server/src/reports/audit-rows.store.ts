@@ -1,0 +1,178 @@
+import type { DataSource } from '@portal/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import {
+  collectKeys,
+  type FoundKeys,
+  type KeyPage,
+  type KeyPlace,
+  MOST_ROWS,
+  type RowKey,
+  rowsOfKeys,
+  type Slice,
+  slicesOf,
+} from './report-rows.ts';
+
+/** Which rows of the log. */
+export interface AuditFilter extends Slice {
+  readonly source: DataSource;
+  /** Undefined for all accounts, and for what no account did. */
+  readonly accountIds?: readonly number[];
+  /** Undefined for all users, and for what nobody did. */
+  readonly userIds?: readonly number[];
+  /** Undefined for all kinds. */
+  readonly kinds?: readonly string[];
+}
+
+export interface AuditReportRow {
+  readonly at: Date;
+  readonly kind: string;
+  readonly username: string;
+  readonly accountName: string;
+  readonly address: string;
+  readonly detail: unknown;
+}
+
+/** A source of the log: FIVE is this portal's, ONE what was taken over and is kept apart (decision 47). */
+type LogName = Exclude<DataSource, 'BOTH'>;
+
+const TABLES = { FIVE: 'audit_log', ONE: 'landshark_one_log' } as const;
+const sourcesOf = (source: DataSource): readonly LogName[] => (source === 'BOTH' ? ['ONE', 'FIVE'] : [source]);
+
+interface LogRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: string;
+  readonly user_id: number | null;
+  readonly username: string;
+  readonly account_id: number | null;
+  readonly address: string;
+  readonly detail: unknown;
+}
+
+/** A key of the other source is negative: both count from 1. */
+const keyOf = (log: LogName, id: number): number => (log === 'ONE' ? 0 - id : id);
+
+const tableOf = (db: Kysely<Database>, log: LogName) => db.selectFrom(sql<LogRow>`${sql.table(TABLES[log])}`.as('log'));
+
+const rowsIn = (
+  db: Kysely<Database>,
+  log: LogName,
+  { accountIds, userIds, kinds }: AuditFilter,
+  { from, until }: Slice,
+) =>
+  tableOf(db, log)
+    .where('log.at', '>=', from)
+    .where('log.at', '<', until)
+    .$if(accountIds !== undefined, (query) => query.where('log.account_id', 'in', accountIds ?? []))
+    .$if(userIds !== undefined, (query) => query.where('log.user_id', 'in', userIds ?? []))
+    .$if(kinds !== undefined, (query) => query.where('log.kind', 'in', kinds ?? []));
+
+const DAYS_OF_ALL = 7;
+const DAYS_OF_ONE = 92;
+
+const slicesFor = (filter: AuditFilter): Iterable<Slice> =>
+  slicesOf(filter, filter.accountIds === undefined && filter.userIds === undefined ? DAYS_OF_ALL : DAYS_OF_ONE);
+
+async function readKeys(
+  db: Kysely<Database>,
+  log: LogName,
+  filter: AuditFilter & { readonly isByUser: boolean },
+  [slice, after, limit]: readonly [Slice, KeyPlace | undefined, number],
+): Promise<KeyPage<RowKey>> {
+  const rows = await rowsIn(db, log, filter, slice)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(log.at, log.id) > (${after?.at}, ${after?.id})`))
+    .select(['log.id', 'log.at', 'log.username'])
+    .orderBy('log.at')
+    .orderBy('log.id')
+    .limit(limit)
+    .execute();
+  return {
+    keys: rows.map(({ id, at, username }) => ({ id: keyOf(log, id), at, group: filter.isByUser ? username : '' })),
+    next: rows.length < limit ? undefined : rows.at(-1),
+  };
+}
+
+async function readRows(db: Kysely<Database>, keys: readonly number[]): Promise<ReadonlyMap<number, AuditReportRow>> {
+  const found = new Map<number, AuditReportRow>();
+  for (const log of sourcesOf('BOTH')) {
+    const ids = keys.filter((key) => key < 0 === (log === 'ONE')).map((key) => Math.abs(key));
+    if (ids.length === 0) continue;
+    const rows = await tableOf(db, log)
+      .leftJoin('account', 'account.id', 'log.account_id')
+      .where('log.id', '=', sql<number>`any(${ids}::bigint[])`)
+      .select(['log.id', 'log.at', 'log.kind', 'log.username', 'log.address', 'log.detail'])
+      .select(sql<string>`coalesce(account.name, '')`.as('accountName'))
+      .execute();
+    for (const { id, ...row } of rows) found.set(keyOf(log, id), row);
+  }
+  return found;
+}
+
+/** The rows of a filter by their times, within each user where `isByUser`. @throws Refusal REPORT_TOO_LONG */
+export async function findAuditRows(
+  db: Kysely<Database>,
+  filter: AuditFilter & { readonly isByUser: boolean },
+): Promise<FoundKeys<AuditReportRow>> {
+  const keys = await collectKeys(
+    sourcesOf(filter.source).flatMap((log) => [...slicesFor(filter)].map((slice) => ({ ...slice, log }))),
+    ({ log, ...slice }, after, limit) => readKeys(db, log, filter, [slice, after, limit]),
+  );
+  return { count: keys.length, rows: () => rowsOfKeys(keys, (ids) => readRows(db, ids)) };
+}
+
+/** How often a user did something of a kind, and when first and last. */
+export interface AuditCount {
+  readonly username: string;
+  readonly accountName: string;
+  readonly kind: string;
+  readonly count: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+const countsIn = (db: Kysely<Database>, log: LogName, filter: AuditFilter, slice: Slice) =>
+  rowsIn(db, log, filter, slice)
+    .leftJoin('account', 'account.id', 'log.account_id')
+    .groupBy(['log.username', 'account.name', 'log.kind'])
+    .select(['log.username', 'log.kind'])
+    .select([
+      sql<string>`coalesce(account.name, '')`.as('accountName'),
+      sql<number>`count(*)::bigint`.as('count'),
+      sql<Date>`min(log.at)`.as('first'),
+      sql<Date>`max(log.at)`.as('last'),
+    ])
+    .execute();
+
+/**
+ * Counts the rows of a filter by user, account and kind, week by week: a county's whole year is as many rows as there are users and
+ * kinds, and no statement is long.
+ *
+ * @throws Refusal REPORT_TOO_LONG, when too many names were typed at the login page
+ */
+export async function countAuditRows(db: Kysely<Database>, filter: AuditFilter): Promise<readonly AuditCount[]> {
+  const counts = new Map<string, AuditCount>();
+  for (const log of sourcesOf(filter.source)) {
+    for (const slice of slicesFor(filter)) {
+      for (const part of await countsIn(db, log, filter, slice)) {
+        const name = JSON.stringify([part.username, part.accountName, part.kind]);
+        counts.set(name, addCount(counts.get(name), part));
+      }
+      if (counts.size > MOST_ROWS) throw new Refusal('REPORT_TOO_LONG');
+    }
+  }
+  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count);
+}
+
+function addCount(
+  known: AuditCount | undefined,
+  part: Omit<AuditCount, 'first' | 'last'> & { readonly first: Date; readonly last: Date },
+): AuditCount {
+  return {
+    ...part,
+    count: (known?.count ?? 0) + part.count,
+    first: Math.min(known?.first ?? Number.POSITIVE_INFINITY, part.first.getTime()),
+    last: Math.max(known?.last ?? 0, part.last.getTime()),
+  };
+}

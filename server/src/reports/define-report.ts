@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import { PREVIEW_ROWS, type ReportPreview } from '@portal/contracts';
+import { audit } from '../audit/audit.ts';
+import { fill } from '../mail/mail-texts.ts';
+import { transact } from '../platform/database/transact.ts';
+import { cellText, isNumeric } from '../platform/files-out/cell-text.ts';
+import type { Cell, FileColumn, FileKind, FileTable, FileTotal } from '../platform/files-out/table-file.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import type { FoundKeys } from './report-rows.ts';
+import { type ReportLanguage, reportLanguage } from './report-texts.ts';
+
+/** A report that somebody asked for. */
+export interface AskedReport<Input> extends CallContext<Input> {
+  readonly services: Services;
+  readonly now: Date;
+  /** IANA zone of the county. */
+  readonly zone: string;
+}
+
+/** How a report looks, on paper, in a workbook and on the screen. */
+export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumWords' | 'isWide'> {
+  /** What was asked for, a line each; when it was made comes behind them by itself. */
+  readonly facts: readonly string[];
+  readonly columns: readonly FileColumn[];
+  readonly cells: (row: Row) => Cell[];
+  readonly totals: readonly FileTotal[];
+  readonly empty: string;
+}
+
+export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Row>> {
+  /** Its name in the audit log. */
+  readonly name: string;
+  /** Criteria into instants and rights. @throws Refusal for what is no range, and for what is somebody else's */
+  readonly prepare: (asked: AskedReport<Input>) => Promise<Filter>;
+  readonly find: (filter: Filter, asked: AskedReport<Input>) => Promise<Found>;
+  readonly describe: (
+    made: AskedReport<Input> & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage },
+  ) => DescribedReport<Row>;
+}
+
+export interface Report<Input> {
+  /** Begins its file. */
+  readonly write: (services: Services, context: CallContext<Input>, kind: FileKind) => Promise<Readable>;
+  /** Its first rows and its sums. */
+  readonly preview: (services: Services, context: CallContext<Input>) => Promise<ReportPreview>;
+}
+
+interface MadeReport<Row> {
+  readonly table: FileTable;
+  readonly found: FoundKeys<Row>;
+  readonly cells: DescribedReport<Row>['cells'];
+}
+
+/** A report of the portal: rights, audit row, head, file and preview come from its few own parts (docs/adding.md, 'A report'). */
+export function defineReport<Input extends object, Filter, Row, Found extends FoundKeys<Row>>(
+  report: ReportDefinition<Input, Filter, Row, Found>,
+): Report<Input> {
+  const make = async (services: Services, context: CallContext<Input>, as: string): Promise<MadeReport<Row>> => {
+    const zone = services.county.current.facts.timeZone;
+    const asked = { ...context, services, now: services.now(), zone };
+    const filter = await report.prepare(asked);
+    const found = await report.find(filter, asked);
+    await auditReport(asked, { report: report.name, as, rows: found.count });
+    const language = reportLanguage(context.session.language);
+    const { cells, ...described } = report.describe({ ...asked, filter, found, language });
+    return { table: tableOf(asked, described, language), found, cells };
+  };
+  return {
+    write: async (services, context, kind) => {
+      const { table, found, cells } = await make(services, context, kind);
+      return services.filesOut.write({ kind, table, rows: () => cellsOf(found, cells) });
+    },
+    preview: async (services, context) => previewOf(await make(services, context, 'preview')),
+  };
+}
+
+/** Who read whose history is history too: with all that was asked for. */
+const auditReport = <Input extends object>(
+  { services, session, request, input }: AskedReport<Input>,
+  facts: { readonly report: string; readonly as: string; readonly rows: number },
+): Promise<void> =>
+  transact(services.database.db, (tx) =>
+    audit(tx, { kind: 'REPORT', actor: session, request, detail: { ...facts, criteria: input } }),
+  );
+
+function tableOf<Input>(
+  { services, now, zone }: AskedReport<Input>,
+  described: Omit<DescribedReport<never>, 'cells'>,
+  { tag, texts }: ReportLanguage,
+): FileTable {
+  const { countyName, appTitle } = services.county.current.common;
+  const at = cellText('instant', now.getTime(), zone);
+  return {
+    ...described,
+    county: `${countyName} ${appTitle}`.trim(),
+    language: tag,
+    zone,
+    facts: [...described.facts.filter((line) => line !== ''), fill(texts.transactions.made, { at, zone })],
+    pageWords: texts.page,
+    factsSheet: texts.factsSheet,
+  };
+}
+
+async function* cellsOf<Row>({ rows }: FoundKeys<Row>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[]> {
+  for await (const row of rows()) yield cells(row);
+}
+
+async function previewOf<Row>({ table, found, cells }: MadeReport<Row>): Promise<ReportPreview> {
+  const { title, facts, columns, totals, zone } = table;
+  const rows: string[][] = [];
+  for await (const row of found.rows()) {
+    const line = cells(row);
+    rows.push(columns.map(({ kind }, at) => cellText(kind, line[at] ?? null, zone)));
+    if (rows.length === PREVIEW_ROWS) break;
+  }
+  return {
+    title,
+    facts: [...facts],
+    columns: columns.map(({ title: column, kind }) => ({ title: column, isNumeric: isNumeric(kind) })),
+    rows,
+    rowCount: found.count,
+    totals: totals.map(({ label, kind, value }) => ({ label, value: cellText(kind, value, zone) })),
+  };
+}

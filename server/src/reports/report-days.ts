@@ -1,0 +1,46 @@
+import type { ReportCriteria } from '@portal/contracts';
+import { formatDate, periodBounds, type ReportName, type ReportPeriod, reportPeriod, todayIn } from '@portal/domain';
+import { fill } from '../mail/mail-texts.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { AskedReport } from './define-report.ts';
+import type { Slice } from './report-rows.ts';
+import type { ReportLanguage } from './report-texts.ts';
+
+/** A period as instants, and as its reader knows it. */
+export interface ReportDaysOf extends Slice {
+  readonly period: ReportPeriod;
+}
+
+/** The instants of a period by the county's clock. */
+export function instantsOf(period: ReportPeriod, zone: string): ReportDaysOf {
+  const { fromMillis, untilMillis } = periodBounds(period, zone);
+  return { period, from: new Date(fromMillis), until: new Date(untilMillis) };
+}
+
+/** The period of the criteria. @throws Refusal INVALID at fromDate and toDate */
+export function daysOf({ input, now, zone }: AskedReport<ReportCriteria>): ReportDaysOf {
+  const period = reportPeriod(input, todayIn(zone, now.getTime()));
+  if (!period.ok) throw invalid(period.failure);
+  return instantsOf(period.value, zone);
+}
+
+/** A report that the county does not offer is there for nobody ([002-2.2.reports.1]). @throws Refusal DENIED */
+export function assertOffered({ services }: Pick<AskedReport<ReportCriteria>, 'services'>, report: ReportName): void {
+  if (!services.county.current.reports[report].enabled) throw new Refusal('DENIED');
+}
+
+const NOON = 12;
+
+/** '12:00 AM' of a minute of the day. */
+function clock(minuteOfDay: number): string {
+  const hour = Math.floor(minuteOfDay / 60);
+  const minute = String(minuteOfDay % 60).padStart(2, '0');
+  return `${hour % NOON === 0 ? NOON : hour % NOON}:${minute} ${hour < NOON ? 'AM' : 'PM'}`;
+}
+
+/** 'From 11/01/2026 12:00 AM to 11/20/2026 11:59 PM' */
+export const describePeriod = ({ texts }: ReportLanguage, { from, to }: ReportPeriod): string =>
+  fill(texts.transactions.range, {
+    from: `${formatDate(from.day)} ${clock(from.minute)}`,
+    to: `${formatDate(to.day)} ${clock(to.minute)}`,
+  });

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** Accounts of a name, those that were deleted too: their history stays. Newest first. */
+export const findAccountsByName = (db: Kysely<Database>, name: string): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('account')
+    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
+    .select(['id', 'name'])
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Users of a name, those that were deleted too, within accounts. Newest first. */
+export const findUsersByName = (
+  db: Kysely<Database>,
+  usernameKey: string,
+  accountIds: readonly number[] | undefined,
+): Promise<{ id: number; username: string }[]> =>
+  db
+    .selectFrom('portal_user')
+    .where('username_key', '=', usernameKey)
+    .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', accountIds ?? []))
+    .select(['id', 'username'])
+    .orderBy('id', 'desc')
+    .execute();
+
+/** An account by its id. */
+export const findAccount = (
+  db: Kysely<Database>,
+  id: number,
+): Promise<{ id: number; name: string; paymentMethod: string } | undefined> =>
+  db
+    .selectFrom('account')
+    .where('id', '=', id)
+    .select(['id', 'name', 'payment_method as paymentMethod'])
+    .executeTakeFirst();

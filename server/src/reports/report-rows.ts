@@ -1,0 +1,110 @@
+import { Refusal } from '../platform/errors/refusal.ts';
+
+/** What one report may hold; somebody with more asks for a shorter range. */
+export const MOST_ROWS = 100_000;
+
+/** From an instant on, up to another that is not in it any more. */
+export interface Slice {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The place behind which the next keys are read. */
+export interface KeyPlace {
+  readonly at: Date;
+  readonly id: number;
+}
+
+/** Names one row of a report. */
+export interface RowKey extends KeyPlace {
+  /** Rows stand by this first: the name of a user or an account; '' for none. */
+  readonly group: string;
+}
+
+export interface KeyPage<Key extends RowKey> {
+  readonly keys: readonly Key[];
+  /** Undefined when the slice has no more. */
+  readonly next: KeyPlace | undefined;
+}
+
+/** The rows of a report: which they are is settled, they are read when they are wanted. */
+export interface FoundKeys<Row> {
+  readonly count: number;
+  readonly rows: () => AsyncIterable<Row>;
+}
+
+/** Reads some keys of a slice in the order of their times, behind a place. */
+export type ReadKeys<Key extends RowKey, Piece extends Slice> = (
+  slice: Piece,
+  after: KeyPlace | undefined,
+  limit: number,
+) => Promise<KeyPage<Key>>;
+
+const DAY_MS = 86_400_000;
+/** Keys of one statement: what is read and copied at once holds nobody up. */
+const KEYS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 500;
+
+/** A range in pieces of some days: no statement has to look through a county's whole history. */
+export function* slicesOf({ from, until }: Slice, days: number): Generator<Slice> {
+  for (let start = from.getTime(); start < until.getTime(); start += days * DAY_MS)
+    yield { from: new Date(start), until: new Date(Math.min(start + days * DAY_MS, until.getTime())) };
+}
+
+/**
+ * Which rows a report has, in their order, before the first is read: what comes later belongs to none of them, and the sums of the
+ * keys are those of the rows.
+ *
+ * @param note told of every key
+ * @throws Refusal REPORT_TOO_LONG
+ */
+export async function collectKeys<Key extends RowKey, Piece extends Slice>(
+  slices: Iterable<Piece>,
+  read: ReadKeys<Key, Piece>,
+  note: (key: Key) => void = () => undefined,
+): Promise<readonly RowKey[]> {
+  const groups = new Map<string, RowKey[]>();
+  let count = 0;
+  for (const slice of slices) {
+    let after: KeyPlace | undefined;
+    do {
+      const page = await read(slice, after, KEYS_AT_ONCE);
+      count += page.keys.length;
+      if (count > MOST_ROWS) throw new Refusal('REPORT_TOO_LONG');
+      for (const key of page.keys) {
+        note(key);
+        const known = groups.get(key.group);
+        if (known === undefined) groups.set(key.group, [key]);
+        else known.push(key);
+      }
+      after = page.next;
+    } while (after !== undefined);
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, keys]) => keys.sort(byTime));
+}
+
+// Each source is in order by itself: such lists are put together in one go.
+const byTime = (one: KeyPlace, other: KeyPlace): number => one.at.getTime() - other.at.getTime();
+
+/** The rows of the keys, in their order, read some hundred at a time. A row that is gone is left out. */
+export async function* rowsOfKeys<Row>(
+  keys: readonly RowKey[],
+  read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>,
+): AsyncGenerator<Row> {
+  for (let first = 0; first < keys.length; first += ROWS_AT_ONCE) {
+    const ids = keys.slice(first, first + ROWS_AT_ONCE).map(({ id }) => id);
+    const rows = await read(ids);
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (row !== undefined) yield row;
+    }
+  }
+}
+
+/** Rows that are few enough to be there already. */
+export const foundRows = <Row>(rows: readonly Row[]): FoundKeys<Row> => ({
+  count: rows.length,
+  rows: async function* () {
+    yield* rows;
+  },
+});

@@ -1,0 +1,66 @@
+import { isStaff } from '@portal/domain';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
+import { usernameKey } from '../users/users.store.ts';
+import { findAccountsByName, findUsersByName } from './report-names.store.ts';
+
+/** Whose rows a report may hold. What is undefined is not limited: that of an account is for staff only. */
+export interface ReportScope {
+  readonly accountIds?: readonly number[];
+  readonly userIds?: readonly number[];
+  /** As the county writes it; '' for all accounts. */
+  readonly accountName: string;
+  /** '' for all users. */
+  readonly username: string;
+}
+
+interface TypedNames {
+  readonly accountName: string;
+  readonly username: string;
+}
+
+const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const NO_ACCOUNT = { accountName: { key: 'noSuchAccount' } } as const;
+const NO_USER = { username: { key: 'noSuchUser' } } as const;
+
+/**
+ * Whose rows somebody gets: staff those of the names that they typed, or all; who administers an account those of it; everybody else
+ * the own ones. A name of somebody else's is answered exactly as one that nobody has (server-behaviour section 4).
+ *
+ * @throws Refusal INVALID at accountName or username, DENIED for a guest
+ */
+export async function scopeOf(services: Services, session: Session, typed: TypedNames): Promise<ReportScope> {
+  if (session.role === 'GUEST') throw new Refusal('DENIED');
+  const account = isStaff(session.role) ? await accountFor(services, typed) : ownAccount(session, typed);
+  if (session.role === 'USER') return { ...account, ...ownUser(session, typed) };
+  if (typed.username.trim() === '') return { ...account, username: '' };
+  const users = await findUsersByName(services.database.db, usernameKey(typed.username), account.accountIds);
+  const [first] = users;
+  if (first === undefined) throw invalid(NO_USER);
+  return { ...account, userIds: users.map(({ id }) => id), username: first.username };
+}
+
+type AccountScope = Pick<ReportScope, 'accountIds' | 'accountName'>;
+
+async function accountFor(services: Services, { accountName }: TypedNames): Promise<AccountScope> {
+  if (accountName.trim() === '') return { accountName: '' };
+  const accounts = await findAccountsByName(services.database.db, accountName.trim());
+  const [first] = accounts;
+  if (first === undefined) throw invalid(NO_ACCOUNT);
+  return { accountIds: accounts.map(({ id }) => id), accountName: first.name };
+}
+
+function ownAccount({ accountId, accountName }: Session, typed: TypedNames): Required<AccountScope> {
+  if (typed.accountName.trim() !== '' && !isSameName(typed.accountName, accountName)) throw invalid(NO_ACCOUNT);
+  return { accountIds: [accountId], accountName };
+}
+
+function ownUser(
+  { userId, username }: Session,
+  typed: TypedNames,
+): Required<Pick<ReportScope, 'userIds' | 'username'>> {
+  if (typed.username.trim() !== '' && usernameKey(typed.username) !== usernameKey(username)) throw invalid(NO_USER);
+  return { userIds: [userId], username };
+}

@@ -1,0 +1,88 @@
+import type { Call, ReportCriteria, RequestOf, statementReport } from '@portal/contracts';
+import { reportPreview } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import type { AuditKind } from '../audit/audit.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { readPdfPages } from '../platform/files-out/read-pdf.testing.ts';
+import { envelopeOfAnswer, type TestPortal } from '../testing/test-portal.ts';
+
+/** Clocks go forward there on 8 March and back on 1 November 2026. */
+export const ZONE = 'America/Chicago';
+export const NOW = new Date('2026-11-20T18:00:00Z');
+
+export interface Person {
+  readonly userId: number;
+  readonly accountId: number;
+  readonly username: string;
+}
+
+type Input = RequestOf<typeof statementReport>;
+/** This November, with the defaults of all other criteria. */
+export const asked = (input: Partial<Input> = {}): Input => ({ fromDate: '11/01/2026', ...input });
+
+/** A county of two title companies with their people, and a clerk; its clock stands on 20 November 2026. */
+export async function openReportCounty(portal: TestPortal) {
+  await portal.saveRecord('facts', { ...portal.county.current.facts, timeZone: ZONE });
+  await portal.saveRecord('common', { ...portal.county.current.common, countyName: 'Tasi County' });
+  portal.setNow(NOW);
+  const add = async (username: string, role: string, account: string, paymentMethod = 'ESCROW'): Promise<Person> => ({
+    ...(await portal.addUser({ username, role, account, paymentMethod })),
+    username,
+  });
+  return {
+    clerk: await add('county.clerk', 'COUNTY', 'Tasi County Recorder'),
+    admin: await add('title.admin', 'ACCOUNT', 'Pacific Title'),
+    examiner: await add('title.examiner', 'USER', 'Pacific Title'),
+    stranger: await add('bank.clerk', 'ACCOUNT', 'Bank of Tasi', 'INVOICE'),
+  };
+}
+export type ReportCounty = Awaited<ReturnType<typeof openReportCounty>>;
+
+/** A row of the audit log as it was written then. */
+export const addAuditRow = (
+  db: Kysely<Database>,
+  who: Person | null,
+  row: {
+    readonly at: string;
+    readonly kind: AuditKind;
+    readonly detail?: object;
+    readonly table?: 'landshark_one_log';
+  },
+) =>
+  db
+    .insertInto(row.table ?? 'audit_log')
+    .values({
+      at: new Date(row.at),
+      kind: row.kind,
+      user_id: who?.userId ?? null,
+      username: who?.username ?? 'system',
+      account_id: who?.accountId ?? null,
+      address: '10.1.2.3',
+      ...(row.table === undefined ? { request_id: '' } : {}),
+      detail: JSON.stringify(row.detail ?? {}),
+    })
+    .execute();
+
+/** Asks for reports as users of the county do. */
+export const reading = (getPortal: () => TestPortal) => {
+  const send = async (call: Call, username: string, input: Partial<ReportCriteria> = {}) =>
+    getPortal().send(call, asked(input), { cookie: await getPortal().logIn(username) });
+  return {
+    send,
+    pages: async (call: Call, username: string, input: Partial<ReportCriteria> = {}): Promise<string[]> => {
+      const answer = await send(call, username, input);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+      return readPdfPages(answer.rawPayload);
+    },
+    preview: async (call: Call, username: string, input: Partial<ReportCriteria> = {}) => {
+      const answer = await send(call, username, input);
+      expect(answer.statusCode).toBe(200);
+      return reportPreview.parse(envelopeOfAnswer(answer).content);
+    },
+    refusal: async (call: Call, username: string, input: Partial<ReportCriteria> = {}): Promise<unknown[]> => {
+      const answer = await send(call, username, input);
+      const { code, content } = envelopeOfAnswer(answer);
+      return [answer.statusCode, code, content];
+    },
+  };
+};

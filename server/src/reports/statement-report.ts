@@ -1,0 +1,194 @@
+import type { ReportCriteria } from '@portal/contracts';
+import {
+  ALL,
+  isStaff,
+  type NumberedStatement,
+  readStatementNumber,
+  statementNumberOf,
+  todayIn,
+  transactionTypesOf,
+} from '@portal/domain';
+import { fill } from '../mail/mail-texts.ts';
+import { invalid } from '../platform/errors/refusal.ts';
+import type { FileColumn, FileTotal } from '../platform/files-out/table-file.ts';
+import { type Balances, readBalances } from './balances.store.ts';
+import { type AskedReport, type DescribedReport, defineReport } from './define-report.ts';
+import { assertOffered, daysOf, describePeriod, instantsOf, type ReportDaysOf } from './report-days.ts';
+import { findAccount } from './report-names.store.ts';
+import { type FoundKeys, foundRows } from './report-rows.ts';
+import { type ReportScope, scopeOf } from './report-scope.ts';
+import type { ReportLanguage } from './report-texts.ts';
+import { journalKindsOf, transactionWords, typeWords } from './transaction-words.ts';
+import {
+  findTransactions,
+  sumCharges,
+  type TransactionFilter,
+  type TransactionGroup,
+  type TransactionRow,
+} from './transactions.store.ts';
+
+interface Row extends Omit<TransactionRow, 'postedAt'> {
+  /** Undefined for a sum. */
+  readonly postedAt?: Date;
+  readonly transactions: number;
+}
+interface Found extends FoundKeys<Row> {
+  readonly transactions: number;
+  readonly cents: number;
+  readonly balances: Balances | null;
+}
+interface Filter extends TransactionFilter, ReportDaysOf {
+  readonly scope: ReportScope;
+  /** '' for anything but a whole month of one account. */
+  readonly number: string;
+}
+type Asked = AskedReport<ReportCriteria>;
+
+const NO_STATEMENT = { statementNumber: { key: 'noSuchStatement' } } as const;
+
+/** Account and month of a statement number. One of somebody else's account is answered as one that there is not. */
+async function numbered({ services, session, zone }: Asked, { accountId, period }: NumberedStatement): Promise<Filter> {
+  const isOwn = session.role === 'ACCOUNT' && accountId === session.accountId;
+  const account = isStaff(session.role) || isOwn ? await findAccount(services.database.db, accountId) : undefined;
+  if (account === undefined) throw invalid(NO_STATEMENT);
+  const scope = { accountIds: [account.id], accountName: account.name, username: '' };
+  return { ...instantsOf(period, zone), ...scope, scope, number: '' };
+}
+
+async function prepare(asked: Asked): Promise<Filter> {
+  const { services, session, input, now, zone } = asked;
+  assertOffered(asked, 'statementReport');
+  const today = todayIn(zone, now.getTime());
+  if (input.statementNumber.trim() !== '') {
+    const named = readStatementNumber(input.statementNumber, today);
+    if (named === null) throw invalid(NO_STATEMENT);
+    return { ...(await numbered(asked, named)), number: input.statementNumber.trim() };
+  }
+  const days = daysOf(asked);
+  const scope = await scopeOf(services, session, input);
+  const types = transactionTypesOf(session.role);
+  const isAll = input.transactionType === ALL;
+  const chosen = isAll ? types : types.filter((type) => type === input.transactionType);
+  const [accountId, ...others] = scope.accountIds ?? [];
+  const isWhole = isAll && scope.userIds === undefined && accountId !== undefined && others.length === 0;
+  return {
+    ...days,
+    ...scope,
+    scope,
+    kinds: journalKindsOf(chosen),
+    number: isWhole ? (statementNumberOf(days.period, accountId, today) ?? '') : '',
+  };
+}
+
+/** All accounts stand one after the other, each with its sums. */
+function groupOf({ accountIds }: Filter, { orderBy }: ReportCriteria): TransactionGroup {
+  if (accountIds === undefined) return orderBy === 'username' ? 'accountAndUser' : 'account';
+  return orderBy === 'username' ? 'user' : 'none';
+}
+
+async function find(filter: Filter, { services, input }: Asked): Promise<Found> {
+  const { db } = services.database;
+  const [accountId] = filter.accountIds ?? [];
+  const isWhole = accountId !== undefined && filter.userIds === undefined && input.transactionType === ALL;
+  const balances = isWhole ? await readBalances(db, accountId, filter) : null;
+  if (filter.kinds?.length === 0) return { ...foundRows<Row>([]), transactions: 0, cents: 0, balances };
+  if (!input.summaryMode) {
+    const { rows, ...found } = await findTransactions(db, filter, groupOf(filter, input));
+    return {
+      ...found,
+      balances,
+      rows: async function* () {
+        for await (const row of rows()) yield { ...row, transactions: 0 };
+      },
+    };
+  }
+  const sums = await sumCharges(db, filter, ({ accountName, username, kind }) =>
+    JSON.stringify([accountName, username, kind]),
+  );
+  const sumOf = (part: 'transactions' | 'cents'): number => sums.reduce((sum, row) => sum + row[part], 0);
+  const rows = sums.map((row) => ({ ...row, title: '' }));
+  return { ...foundRows<Row>(rows), transactions: sumOf('transactions'), cents: sumOf('cents'), balances };
+}
+
+type Made = Asked & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage };
+
+function columnsOf({ language, filter, input }: Made): FileColumn[] {
+  const { audit, transactions } = language.texts;
+  return [
+    ...(filter.accountIds === undefined ? [{ title: audit.columns.account, kind: 'text', share: 18 } as const] : []),
+    ...(input.summaryMode ? [] : [{ title: transactions.columns.at, kind: 'instant', share: 21 } as const]),
+    { title: transactions.columns.user, kind: 'text', share: 18 },
+    { title: transactions.columns.what, kind: 'text', share: 32 },
+    ...(input.summaryMode ? [{ title: transactions.count, kind: 'count', share: 14, isSummed: true } as const] : []),
+    { title: transactions.columns.images, kind: 'count', share: 12, isSummed: true },
+    { title: transactions.columns.charged, kind: 'money', share: 14, isSummed: true },
+  ];
+}
+
+const cellsOf =
+  ({ language, filter, input }: Made): DescribedReport<Row>['cells'] =>
+  ({ accountName, postedAt, username, kind, title, transactions, images, cents }) => [
+    ...(filter.accountIds === undefined ? [accountName] : []),
+    ...(input.summaryMode ? [] : [postedAt?.getTime() ?? null]),
+    username,
+    transactionWords(language, kind, title),
+    ...(input.summaryMode ? [transactions] : []),
+    images === 0 && !input.summaryMode ? null : images,
+    cents,
+  ];
+
+/** Where rows stand by account or user, their sums stand below each. */
+function groupByOf({ language, filter, input }: Made): DescribedReport<Row>['groupBy'] {
+  const words = language.texts.audit.sumOf;
+  if (filter.accountIds === undefined) return { column: 0, words };
+  if (input.summaryMode) return { column: 0, words };
+  return input.orderBy === 'username' ? { column: 1, words } : undefined;
+}
+
+function totalsOf({ language, found }: Made): FileTotal[] {
+  const { transactions: words, statement } = language.texts;
+  const { balances } = found;
+  return [
+    { label: words.count, kind: 'count', value: found.transactions },
+    { label: words.total, kind: 'money', value: found.cents },
+    ...(balances?.kind === 'ESCROW'
+      ? [
+          { label: statement.balanceBefore, kind: 'money', value: balances.before } as const,
+          { label: statement.balanceAfter, kind: 'money', value: balances.after } as const,
+        ]
+      : []),
+    ...(balances?.kind === 'INVOICE'
+      ? [{ label: statement.due, kind: 'money', value: 0 - balances.after } as const]
+      : []),
+  ];
+}
+
+/** What was charged, equal to the ledger to the cent ([002-2.2.reports.3]). */
+export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>({
+  name: 'statementReport',
+  prepare,
+  find,
+  describe: (made) => {
+    const { language, filter, input } = made;
+    const { audit, statement, transactions } = language.texts;
+    const { accountName, username } = filter.scope;
+    const groupBy = groupByOf(made);
+    return {
+      title: filter.number === '' ? statement.title : fill(statement.numbered, { number: filter.number }),
+      facts: [
+        accountName === '' ? audit.allAccounts : fill(audit.account, { name: accountName }),
+        username === '' ? '' : fill(audit.user, { name: username }),
+        describePeriod(language, filter.period),
+        input.transactionType === ALL ? '' : fill(statement.type, { name: typeWords(language, input.transactionType) }),
+        input.summaryMode ? audit.summary : '',
+      ],
+      columns: columnsOf(made),
+      cells: cellsOf(made),
+      ...(groupBy === undefined ? {} : { groupBy }),
+      sumWords: audit.sum,
+      totals: totalsOf(made),
+      empty: transactions.empty,
+      isWide: filter.accountIds === undefined,
+    };
+  },
+});

@@ -1,0 +1,68 @@
+import type { RequestOf, transactionReport as transactionReportCall } from '@portal/contracts';
+import { formatDate, type ReportDays, reportDays, todayIn, wholeDays } from '@portal/domain';
+import { fill } from '../mail/mail-texts.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import { type AskedReport, defineReport } from './define-report.ts';
+import { instantsOf } from './report-days.ts';
+import { transactionWords } from './transaction-words.ts';
+import {
+  type FoundTransactions,
+  findTransactions,
+  type TransactionFilter,
+  type TransactionRow,
+} from './transactions.store.ts';
+
+type Input = RequestOf<typeof transactionReportCall>;
+interface Filter extends TransactionFilter {
+  readonly days: ReportDays;
+}
+
+/** What was charged in some days: to the user, or, for who administers it, to the whole account. Its sums are the ledger's. */
+export const transactionReport = defineReport<Input, Filter, TransactionRow, FoundTransactions>({
+  name: 'transactions',
+  prepare: async ({ input, session, now, zone }: AskedReport<Input>) => {
+    const typed = { from: input.fromDate, to: input.toDate };
+    const days = reportDays(input.reportRange, typed, todayIn(zone, now.getTime()));
+    if (!days.ok) throw invalid({ fromDate: days.failure.from, toDate: days.failure.to });
+    const isOfAccount = input.reportType === 'ACCOUNT';
+    if (isOfAccount && session.role !== 'ACCOUNT') throw new Refusal('DENIED');
+    return {
+      ...instantsOf(wholeDays(days.value.from, days.value.to), zone),
+      days: days.value,
+      accountIds: [session.accountId],
+      ...(isOfAccount ? {} : { userIds: [session.userId] }),
+    };
+  },
+  find: (filter, { services }) => findTransactions(services.database.db, filter),
+  describe: ({ language, session, filter, found }) => {
+    const { transactions: words } = language.texts;
+    const { from, to } = filter.days;
+    const isOfUser = filter.userIds !== undefined;
+    return {
+      title: words.title,
+      facts: [
+        fill(isOfUser ? words.USER : words.ACCOUNT, { name: isOfUser ? session.username : session.accountName }),
+        fill(words.range, { from: formatDate(from), to: formatDate(to) }),
+      ],
+      columns: [
+        { title: words.columns.at, kind: 'instant', share: 112 },
+        { title: words.columns.user, kind: 'text', share: 92 },
+        { title: words.columns.what, kind: 'text', share: 182 },
+        { title: words.columns.images, kind: 'count', share: 64 },
+        { title: words.columns.charged, kind: 'money', share: 66 },
+      ],
+      cells: ({ postedAt, username, kind, title, images, cents }) => [
+        postedAt.getTime(),
+        username,
+        transactionWords(language, kind, title),
+        images === 0 ? null : images,
+        cents,
+      ],
+      totals: [
+        { label: words.count, kind: 'count', value: found.transactions },
+        { label: words.total, kind: 'money', value: found.cents },
+      ],
+      empty: words.empty,
+    };
+  },
+});
