@@ -23,7 +23,6 @@ const SAY = new Map([
   ['authorise', 'authorize'],
   ['authorised', 'authorized'],
   ['behaviour', 'behavior'],
-  ['cancelled', 'canceled'],
   ['centre', 'center'],
   ['colour', 'color'],
   ['colours', 'colors'],

@@ -118,7 +118,7 @@ export const filingForm = ({ hasProfile, asksToAcknowledge }: FilingFacts): Form
                   labelKey: 'efile:filing.acknowledged',
                   summaryLabelKey: 'efile:filing.acknowledgement',
                   required: true,
-                  // said anew for each document
+                  // said again for each document
                   secret: true,
                   width: 12,
                 } as const,

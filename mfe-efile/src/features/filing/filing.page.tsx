@@ -140,7 +140,7 @@ export default function FilingPage() {
               <Statement>{countyNote}</Statement>
             </Message>
           )}
-          {/* anew for another user, and when the county's state arrives: what was typed by then is in the draft */}
+          {/* again for another user, and when the county's state arrives: what was typed by then is in the draft */}
           <FilingForm key={`${user?.username ?? ''} ${county}`} facts={facts} county={county} statement={statement} />
         </Stack>
       </Width>

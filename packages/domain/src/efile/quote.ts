@@ -48,7 +48,7 @@ export function quoteFiling(rates: FilingRates, pages: number, surcharge: Surcha
 }
 
 /**
- * How a filing is paid for (server-behaviour 1 and 5): staff file free, accounts by their way, a flat-fee account too, for its
+ * How a filing is paid for (000 section 6): staff file free, accounts by their way, a flat-fee account too, for its
  * images pay for no filing. Without a login, and for guests, who are everybody, by card only.
  */
 export function filingPayment(filer: Filer | null): FilingPayment {

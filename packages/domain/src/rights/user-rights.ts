@@ -1,6 +1,6 @@
 import { ACCOUNT_KINDS, type AccountKind, isRole, ROLES, type Role } from '../lists/people.ts';
 
-/** Who has the user manager (002 section 6, server-behaviour section 4). */
+/** Who has the user manager (002 section 6). */
 export const USER_MANAGERS = ['TRIMIN', 'COUNTY', 'ACCOUNT'] as const satisfies readonly Role[];
 
 /** True for a role that has the user manager. */

@@ -51,7 +51,7 @@ function Waiting({ skeleton, name, onRetry }: { skeleton: ReactNode; name: strin
 /** Draws something that is loaded: skeleton, then itself or a named degraded state with Retry. */
 export function LoadingArea<Value>(props: LoadingAreaProps<Value>) {
   const { load, children, name } = props;
-  // kept outside of the boundary: what fails is drawn anew, and would try forever
+  // kept outside of the boundary: what fails is drawn again, and would try forever
   const [asked, setAsked] = useState(load);
   const retry = (): void => {
     props.onRetry();

@@ -34,7 +34,7 @@ export interface CallList<Content, Row, Filters extends ListFilters> {
   readonly turnTo: (page: number) => void;
   /** Puts the list that an action answered in place of the one in view. */
   readonly take: (content: Content) => void;
-  /** Asks anew, where somebody else may have changed it. */
+  /** Asks again, where somebody else may have changed it. */
   readonly refresh: () => void;
 }
 

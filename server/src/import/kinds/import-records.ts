@@ -38,7 +38,7 @@ export interface ImportedCounts {
   readonly longestMs: number;
 }
 
-/** Raise it when folding or the tables change, so that importing the same folder again writes every record anew. */
+/** Raise it when folding or the tables change, so that importing the same folder again writes every record again. */
 const RECORD_VERSION = 1;
 const RECORDS_A_GROUP = 150;
 const ROWS_A_TURN = 1_000;
