@@ -8,7 +8,7 @@ import type { Cell, FileTable } from '../platform/files-out/table-file.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { type Language, readLanguage } from '../platform/texts/language-file.ts';
-import { filterOf, type ListInput } from './user-list.service.ts';
+import { filterOf, type ListInput, orderOf } from './user-list.service.ts';
 import { countUsers, type ExportedUser, readExportedUsers } from './user-list.store.ts';
 
 const words = z.object({
@@ -35,7 +35,7 @@ type Words = Language<z.output<typeof words>>;
 
 type Needs = Pick<Services, 'database' | 'now' | 'county' | 'filesOut'>;
 
-/** The users of a list as a workbook (002 section 7, userExport), by its filters. */
+/** The users of a list as a workbook (002 section 7, userExport), by its filters and in its order. */
 export async function writeUsers(
   services: Needs,
   { input, session, request }: CallContext<ListInput>,
@@ -50,7 +50,7 @@ export async function writeUsers(
   return services.filesOut.write({
     kind: 'xlsx',
     table: tableOf(services, language, { input, rows, language: session.language }),
-    rows: () => cellsOf(readExportedUsers(db, session, filter), language),
+    rows: () => cellsOf(readExportedUsers(db, session, filter, orderOf(input)), language),
   });
 }
 
