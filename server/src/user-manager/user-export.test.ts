@@ -39,6 +39,14 @@ describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
     expect(text).not.toMatch(/<f>|<f /);
   });
 
+  it('says to which account it is narrowed, and names none that its reader does not see', async () => {
+    const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+    expect(await textOf('county.clerk', { accountId: bank })).toContain('Account: Bank of Tasi');
+    const foreign = await textOf('title.admin', { accountId: bank });
+    expect(foreign).toContain(`Account: ${bank}`);
+    expect(foreign).not.toContain('Bank of Tasi');
+  });
+
   it('is in the order of the list, whatever that is and however many they are', async () => {
     await sql`insert into portal_user (account_id, username, username_key, role, last_name)
       select account_id, 'many.' || n, 'many.' || n, 'USER', (array['Ada', 'bo', 'Cy'])[1 + n % 3]
