@@ -1,6 +1,12 @@
 import type { ContentOf, efileAuthAndCaptureResponse, efileCapture, TransactResponse } from '@portal/contracts';
 import { parseDollars } from '@portal/domain';
-import { type AttemptRow, findByInvoice, noteTried, openAttemptsOfSale } from '../payments/attempts/attempt.store.ts';
+import {
+  type AttemptRow,
+  findByInvoice,
+  hasUnconfirmedPayment,
+  noteTried,
+  openAttemptsOfSale,
+} from '../payments/attempts/attempt.store.ts';
 import { beginSale } from '../payments/attempts/begin-attempt.service.ts';
 import { completeLocked } from '../payments/attempts/complete-attempt.service.ts';
 import type { FoundBy } from '../payments/found-by.ts';
@@ -36,6 +42,8 @@ export async function startCapture(
     const now = await findDocument(tx, filer, row.id);
     if (now === undefined) throw notFound();
     requireUnpaid(now);
+    // the card may have been charged: a second form would charge it once more
+    if (await hasUnconfirmedPayment(tx, now.id)) throw new Refusal('EFILE_PAYMENT_PENDING');
   });
   return { tokenResults: { token }, totalCents };
 }
