@@ -236,6 +236,20 @@ describe('a file that is sent', () => {
     socket.destroy();
   });
 
+  it('that is refused has the same time to arrive, or its sender would see a broken line in place of the reason', async () => {
+    const { type, payload } = multipartBody([FIELDS, FIELDS, file(Buffer.alloc(10_000, 'x'))]);
+    const socket = begin(type, payload.length, payload.subarray(0, 5_000));
+    const answered = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
+    let isCut = false;
+    socket.once('close', () => {
+      isCut = true;
+    });
+    expect(await answered).toContain('400 Bad Request');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(isCut).toBe(false);
+    socket.destroy();
+  });
+
   it('[R24] that a killed server left behind is swept after an hour', async () => {
     await writeFile(join(folder, 'old'), 'x');
     await writeFile(join(folder, 'new'), 'x');
