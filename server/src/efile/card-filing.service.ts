@@ -86,7 +86,8 @@ async function noteForLater(services: Services, filer: Filer, response: Transact
   const row = ofNamed ?? (await lastUpload(db, filer));
   if (row === undefined) return 'PENDING';
   if (row.transaction_number !== null) return 'DONE';
-  const [open] = await db.transaction().execute((tx) => openAttemptsOfSale(tx, row.id));
+  const all = await db.transaction().execute((tx) => openAttemptsOfSale(tx, row.id));
+  const open = all.find((attempt) => attempt.invoice_number === response.orderInvoiceNumber) ?? all[0];
   if (open !== undefined) await noteTried(db, open.id, services.now(), { transactionId: response.transId });
   return 'PENDING';
 }
