@@ -1,6 +1,12 @@
 import type { ContentOf, efileAuthAndCaptureResponse, efileCapture, TransactResponse } from '@portal/contracts';
 import { parseDollars } from '@portal/domain';
-import { type AttemptRow, findByInvoice, noteTried, openAttemptsOfSale } from '../payments/attempts/attempt.store.ts';
+import {
+  type AttemptRow,
+  findByInvoice,
+  hasUnconfirmedPayment,
+  noteTried,
+  openAttemptsOfSale,
+} from '../payments/attempts/attempt.store.ts';
 import { beginSale } from '../payments/attempts/begin-attempt.service.ts';
 import { completeLocked } from '../payments/attempts/complete-attempt.service.ts';
 import type { FoundBy } from '../payments/found-by.ts';
@@ -36,6 +42,8 @@ export async function startCapture(
     const now = await findDocument(tx, filer, row.id);
     if (now === undefined) throw notFound();
     requireUnpaid(now);
+    // the card may have been charged: a second form would charge it once more
+    if (await hasUnconfirmedPayment(tx, now.id)) throw new Refusal('EFILE_PAYMENT_PENDING');
   });
   return { tokenResults: { token }, totalCents };
 }
@@ -78,7 +86,8 @@ async function noteForLater(services: Services, filer: Filer, response: Transact
   const row = ofNamed ?? (await lastUpload(db, filer));
   if (row === undefined) return 'PENDING';
   if (row.transaction_number !== null) return 'DONE';
-  const [open] = await db.transaction().execute((tx) => openAttemptsOfSale(tx, row.id));
+  const all = await db.transaction().execute((tx) => openAttemptsOfSale(tx, row.id));
+  const open = all.find((attempt) => attempt.invoice_number === response.orderInvoiceNumber) ?? all[0];
   if (open !== undefined) await noteTried(db, open.id, services.now(), { transactionId: response.transId });
   return 'PENDING';
 }

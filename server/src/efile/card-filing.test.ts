@@ -117,6 +117,47 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect(await filings()).toEqual(['EF-2026-000001']);
   });
 
+  it('opens no second form while a payment is not confirmed, and one when its card was declined', async () => {
+    const { imageId, cookie } = await upload();
+    await capture(cookie, imageId);
+    const declined = card().pay({ state: 'DECLINED', settled: cents(0) });
+    card().faults.lookUp = ['TIMEOUT'];
+    await report(cookie, declined);
+    expect((await capture(cookie, imageId)).code).toBe('EFILE_PAYMENT_PENDING');
+    expect((await report(cookie, declined)).content).toMatchObject({ status: 'REFUSED' });
+    expect((await submit(cookie, { imageId })).code).toBe('EFILE_NOT_PAID');
+    expect((await capture(cookie, imageId)).ok).toBe(true);
+    await report(cookie, card().pay());
+    expect([await filings(), card().taken()]).toEqual([['EF-2026-000001'], 1230]);
+  });
+
+  it('notes an unconfirmed payment at the form that it came from', async () => {
+    const { imageId, cookie } = await upload();
+    await capture(cookie, imageId);
+    const [first] = card().requests;
+    later(6 * MINUTE);
+    await capture(cookie, imageId);
+    const declined = card().pay({ state: 'DECLINED', settled: cents(0) }, first);
+    card().faults.lookUp = ['TIMEOUT'];
+    await report(cookie, declined, { orderInvoiceNumber: first?.invoiceNumber });
+    expect((await attempts()).map((row) => row.reported_transaction_id)).toEqual([declined, null]);
+    await report(cookie, declined);
+    expect((await capture(cookie, imageId)).ok).toBe(true);
+  });
+
+  it('[S47] opens a form again after five minutes, also where the provider cannot be asked what became of five others', async () => {
+    const { imageId, cookie } = await upload();
+    for (let form = 0; form < 5; form += 1) {
+      await capture(cookie, imageId);
+      await report(cookie, card().pay({ state: 'DECLINED', settled: cents(0) }));
+    }
+    expect((await capture(cookie, imageId)).code).toBe('TOO_MANY_REQUESTS');
+    later(6 * MINUTE);
+    expect((await capture(cookie, imageId)).ok).toBe(true);
+    await report(cookie, card().pay());
+    expect([await filings(), card().taken()]).toEqual([['EF-2026-000001'], 1230]);
+  });
+
   it('[R25] is charged once when the payment is reported twenty times at once', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);

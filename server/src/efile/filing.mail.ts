@@ -17,7 +17,7 @@ interface FilingFacts {
   readonly additionalPages: { readonly cents: Cents };
   readonly surcharge: { readonly cents: Cents };
   readonly total: { readonly cents: Cents };
-  /** Where its status is looked up. */
+  /** Its receipt, with where it stands. */
   readonly link: string;
 }
 
@@ -33,7 +33,7 @@ export const filingMail = defineMail<FilingFacts>({
     additionalPages: { cents: cents(400) },
     surcharge: { cents: cents(40) },
     total: { cents: cents(1640) },
-    link: 'http://portal.test/efile',
+    link: 'http://portal.test/efile/receipt/EF-2026-000001',
   },
   values: ({ number, at, file, pages, total }) => ({
     number,
@@ -77,7 +77,8 @@ export const filingMailHandler =
       additionalPages: { cents: quote.additionalPagesCents },
       surcharge: { cents: quote.surchargeCents },
       total: { cents: quote.totalCents },
-      link: `${mailer.portalUrl}efile`,
+      // the page asks for the email address: the link alone shows nothing
+      link: `${mailer.portalUrl}efile/receipt/${row.transaction_number}`,
     };
     const letter = filingMail.letter({ to: email, language: row.language, name }, facts);
     await mailer.send(letter, `efile ${row.transaction_number}`);

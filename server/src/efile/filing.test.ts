@@ -218,7 +218,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(sent).toHaveLength(1);
     expect(sent[0]?.subject).toContain('EF-2026-000001');
     expect(sent[0]).toMatchObject({ to: FILER.email });
-    for (const words of ['EF-2026-000001', 'deed.pdf', '$12.00', 'http://portal.test/efile'])
+    for (const words of ['EF-2026-000001', 'deed.pdf', '$12.00', 'http://portal.test/efile/receipt/EF-2026-000001'])
       expect(sent[0]?.text).toContain(words);
   });
 

@@ -11,7 +11,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
 import { charge } from '../ledger/charge.ts';
-import { openAttemptsOfSale } from '../payments/attempts/attempt.store.ts';
+import { hasUnconfirmedPayment } from '../payments/attempts/attempt.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, notFound, Refusal } from '../platform/errors/refusal.ts';
@@ -70,9 +70,7 @@ async function submitLocked(
 
 /** Why a document that a card pays for has no number yet. */
 async function unpaid(tx: Transaction<Database>, { id }: EfileRow): Promise<Refusal> {
-  const open = await openAttemptsOfSale(tx, id);
-  const isTried = open.some((attempt) => attempt.reported_transaction_id !== null);
-  return new Refusal(isTried ? 'EFILE_PAYMENT_PENDING' : 'EFILE_NOT_PAID');
+  return new Refusal((await hasUnconfirmedPayment(tx, id)) ? 'EFILE_PAYMENT_PENDING' : 'EFILE_NOT_PAID');
 }
 
 /** Charges the account that the document was uploaded for. Who pays in another way by now is shown the price again. */

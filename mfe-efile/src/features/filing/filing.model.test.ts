@@ -41,6 +41,7 @@ const actions: readonly FilingAction[] = [
   { type: 'STOPPED', failure },
   { type: 'QUOTED', quote },
   { type: 'CONFIRM' },
+  { type: 'ASK' },
   { type: 'BACK' },
   { type: 'PAID', paymentTransactionId: '8' },
   { type: 'AGAIN' },
@@ -53,6 +54,7 @@ const LEADS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>>>> =
   STOPPED: { sending: 'stopped' },
   QUOTED: { sending: 'confirming' },
   CONFIRM: { confirming: 'paying' },
+  ASK: { confirming: 'submitting' },
   BACK: { paying: 'confirming' },
   PAID: { paying: 'submitting' },
   AGAIN: { unanswered: 'submitting' },
@@ -81,11 +83,21 @@ it.each(['ESCROW', 'INVOICE', 'NONE', 'SOMETHING_NEW'])(
 describe('a submission of which nobody paid a card', () => {
   const submitting: FilingState = { step: 'submitting', quote: quoteOf('ESCROW'), paymentTransactionId: '0' };
   it.each([
-    ['is refused', { httpStatus: 409 }, 'confirming'],
+    ['is refused', { httpStatus: 409, code: 'CHANGED' }, 'form'],
+    ['finds too little money', { httpStatus: 409, code: 'EFILE_ESCROW_LOW' }, 'confirming'],
+    ['is one of too many', { httpStatus: 429, code: 'TOO_MANY_REQUESTS' }, 'confirming'],
+    ['finds an unconfirmed payment', { httpStatus: 409, code: 'EFILE_PAYMENT_PENDING' }, 'unanswered'],
+    ['finds no payment', { httpStatus: 409, code: 'EFILE_NOT_PAID' }, 'paying'],
     ['finds no network', { kind: 'offline' as const }, 'unanswered'],
     ['takes too long', { kind: 'timeout' as const }, 'unanswered'],
     ['meets a server that stumbled', { httpStatus: 503 }, 'unanswered'],
   ])('and that %s stands where it can be made again', (_case, more, step) => {
     expect(filingReducer(submitting, { type: 'FAILED', failure: failureOf(more) }).step).toBe(step);
   });
+});
+
+it('asks for the card again where the payment was given back', () => {
+  const submitting: FilingState = { step: 'submitting', quote, paymentTransactionId: '7' };
+  const notPaid = failureOf({ httpStatus: 409, code: 'EFILE_NOT_PAID' });
+  expect(filingReducer(submitting, { type: 'FAILED', failure: notPaid }).step).toBe('confirming');
 });

@@ -41,6 +41,8 @@ export type FilingAction =
   | { readonly type: 'STOPPED'; readonly failure: ApiError }
   | { readonly type: 'QUOTED'; readonly quote: Quote }
   | { readonly type: 'CONFIRM' }
+  /** Continue, where a card form was left: whether that one was paid after all. */
+  | { readonly type: 'ASK' }
   | { readonly type: 'BACK' }
   | { readonly type: 'PAID'; readonly paymentTransactionId: string }
   | { readonly type: 'AGAIN' }
@@ -50,6 +52,8 @@ export type FilingAction =
 export const AT_THE_FORM: FilingState = { step: 'form' };
 
 const NO_ANSWER: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
+
+const TOO_MANY_REQUESTS = 429;
 
 /** Nobody said no: the network or the server stumbled on the way. */
 export const isUnanswered = ({ kind, httpStatus }: ApiError): boolean => NO_ANSWER.includes(kind) || httpStatus >= 500;
@@ -63,11 +67,19 @@ const submitting = (quote: Quote, paymentTransactionId: string): FilingState => 
   paymentTransactionId,
 });
 
+/** The same document at the same price may be taken a little later; of any other refusal it must be sent again. */
+const mayPassLater = ({ code, httpStatus }: ApiError): boolean =>
+  code === 'EFILE_ESCROW_LOW' || httpStatus === TOO_MANY_REQUESTS;
+
 function afterFailure(state: FilingState, failure: ApiError): FilingState {
   if (state.step !== 'submitting') return state;
   const { quote, paymentTransactionId } = state;
-  const isOpen = paymentTransactionId !== NO_PAYMENT || isUnanswered(failure);
-  return isOpen ? { step: 'unanswered', quote, paymentTransactionId, failure } : { step: 'confirming', quote };
+  const isPaid = paymentTransactionId !== NO_PAYMENT;
+  // what the browser took for paid was given back, or nobody paid: the card is asked for again
+  if (failure.code === 'EFILE_NOT_PAID') return { step: isPaid ? 'confirming' : 'paying', quote };
+  const isOpen = isPaid || isUnanswered(failure) || failure.code === 'EFILE_PAYMENT_PENDING';
+  if (isOpen) return { step: 'unanswered', quote, paymentTransactionId, failure };
+  return mayPassLater(failure) ? { step: 'confirming', quote } : AT_THE_FORM;
 }
 
 /** The state after an action; the same state when the action means nothing in it. */
@@ -84,6 +96,8 @@ export function filingReducer(state: FilingState, action: FilingAction): FilingS
     case 'CONFIRM':
       if (state.step !== 'confirming') return state;
       return paysByCard(state.quote) ? { step: 'paying', quote: state.quote } : submitting(state.quote, NO_PAYMENT);
+    case 'ASK':
+      return state.step === 'confirming' ? submitting(state.quote, NO_PAYMENT) : state;
     case 'BACK':
       return state.step === 'paying' ? { step: 'confirming', quote: state.quote } : state;
     case 'PAID':

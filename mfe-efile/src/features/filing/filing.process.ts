@@ -8,6 +8,7 @@ import {
   filingReducer,
   isUnanswered,
   NO_PAYMENT,
+  paysByCard,
   type Quote,
   type Submitted,
 } from './filing.model.ts';
@@ -31,6 +32,8 @@ export class Filing {
   #state: FilingState = AT_THE_FORM;
   #sending: AbortController | undefined;
   #sent: Sent | undefined;
+  /** The document that a card form was opened for. */
+  #paying: string | undefined;
   #events: FilingEvents | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -75,9 +78,17 @@ export class Filing {
     return answer.failure;
   }
 
-  /** Continue of the confirmation: to the card, or to the submission where none is needed. */
+  /**
+   * Continue of the confirmation: to the card, or to the submission where none is needed. Whose card form was left may have
+   * paid in it: the server knows, and is asked before the card is.
+   */
   confirm(): void {
-    if (this.#act({ type: 'CONFIRM' })) void this.#submit();
+    const state = this.#state;
+    if (state.step !== 'confirming') return;
+    const { imageId } = state.quote.charges;
+    this.#act({ type: this.#paying === imageId ? 'ASK' : 'CONFIRM' });
+    if (paysByCard(state.quote)) this.#paying = imageId;
+    void this.#submit();
   }
 
   back(): void {
@@ -121,7 +132,10 @@ export class Filing {
       return;
     }
     this.#act({ type: 'FAILED', failure: answer.failure });
-    if (this.#state.step === 'confirming') this.#events?.onRefused(answer.failure);
+    const { step } = this.#state;
+    // its price or its place at the server is not what it was
+    if (step === 'form') this.#sent = undefined;
+    if (step === 'form' || step === 'confirming') this.#events?.onRefused(answer.failure);
   }
 
   /** True when the action changed the state. */

@@ -276,12 +276,27 @@ describe('a document that an account pays', () => {
       api: { submitEfile: () => refuse({ httpStatus: 409, code: 'EFILE_ESCROW_LOW', message: 'Too low' }) },
     });
     await user.click(await inDialog('Continue?', 'Continue'));
-    const alert = await dialog('Warning');
+    const alert = await dialog("This didn't work");
     expect(alert).toHaveTextContent('The escrow balance is too low for this document.');
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     api.answer({ submitEfile: () => ({ transactionNumber: 'EF-2026-000003', usageBalance: null }) });
     await user.click(await inDialog('Continue?', 'Continue'));
     expect(await dialog('Message')).toHaveTextContent('EF-2026-000003');
+  });
+
+  it('that is refused for good leads back to the form, and is sent again whole', async () => {
+    const { user, api } = await submitted({
+      user: aUser(),
+      api: { submitEfile: () => refuse({ httpStatus: 409, status: 'CHANGED', code: 'CHANGED', message: 'Changed' }) },
+    });
+    await user.click(await inDialog('Continue?', 'Continue'));
+    await user.click(within(await dialog("This didn't work")).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field(/^Name/)).toHaveValue(CONTACT.name);
+    api.answer({ uploadEfileImage: () => someCharges({ totalCharge: 60 }) });
+    await user.click(press('Submit'));
+    expect(await dialog('Continue?')).toHaveTextContent('$60.00');
+    expect(api.requestsOf('uploadEfileImage')).toHaveLength(2);
   });
 
   it('whose answer is lost can be submitted again with one press', async () => {
@@ -322,6 +337,30 @@ describe('a document that a card pays', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(field(/^Name/)).toHaveValue(CONTACT.name);
     expect(api.requestsOf('submitEfile')).toEqual([]);
+  });
+
+  it('whose card form was left after it was paid is submitted, and its card is not asked for again', async () => {
+    const { api, user } = await submitted(byCard);
+    await user.click(await inDialog('Continue to Payment?', 'Continue'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(press('Submit'));
+    await user.click(await inDialog('Continue to Payment?', 'Continue'));
+    expect(await dialog('Message')).toHaveTextContent('EF-2026-000002');
+    expect(screen.queryByRole('region', { name: 'Card form' })).toBeNull();
+    expect(api.requestsOf('submitEfile')).toEqual([expect.objectContaining({ paymentTransactionId: '0' })]);
+  });
+
+  it.each([
+    ['EFILE_NOT_PAID', 'is asked for the card again', 'Card form'],
+    ['EFILE_PAYMENT_PENDING', 'is not asked for the card while that is open', null],
+  ])('whose card form was left and of which the server says %s %s', async (code, _what, region) => {
+    const refused = () => refuse({ httpStatus: 409, code, message: 'x' });
+    const { user } = await submitted({ api: { ...byCard.api, submitEfile: refused } });
+    await user.click(await inDialog('Continue to Payment?', 'Continue'));
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await user.click(await inDialog('Continue to Payment?', 'Continue'));
+    if (region !== null) expect(await screen.findByRole('region', { name: region })).toBeVisible();
+    else expect(await dialog('Your filing is not confirmed yet')).toHaveTextContent(/You don't need to pay again\./);
   });
 
   it('and that could not be submitted is not paid again', async () => {
@@ -373,6 +412,6 @@ describe('an upload', () => {
     await submitted({
       api: { uploadEfileImage: () => refuse({ httpStatus: 429, code: 'EFILE_LIMIT', message: 'Too many' }) },
     });
-    expect(await dialog('Warning')).toHaveTextContent(/Too many documents were sent from here/);
+    expect(await dialog("This didn't work")).toHaveTextContent(/Too many documents were sent from here/);
   });
 });

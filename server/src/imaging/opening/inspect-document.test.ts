@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import pino from 'pino';
+import sharp from 'sharp';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
 import { g4Page, makeTiff } from '../tiff/make-tiff.testing.ts';
@@ -90,6 +91,19 @@ describe('a file that is to be filed', () => {
   ])('[S27] %s', async (_what, bytes, expected) => {
     expect(await inspect(bytes)).toBe(expected);
   });
+
+  it.each(['lzw', 'deflate', 'jpeg'] as const)(
+    '[002-2.1.file.1] a TIFF of tiles of %s is refused where a tile at its top is broken',
+    async (compression) => {
+      const dots = Buffer.from(Array.from({ length: 512 * 512 }, (_, at) => (at * 7919) % 251));
+      const tiff = await sharp(dots, { raw: { width: 512, height: 512, channels: 1 } })
+        .tiff({ compression, tile: true, tileWidth: 128, tileHeight: 128 })
+        .toBuffer();
+      expect(await inspect(tiff)).toBe('TIFF 1');
+      // the tiles stand before the directory
+      expect(await inspect(Buffer.from(tiff).fill(0xff, 8, 200))).toBe('UNREADABLE');
+    },
+  );
 
   const bomb = streamObject(streamObject(Buffer.alloc(64 * 1024 * 1024, ' '), 1), 1);
   it.each<[string, Buffer]>([

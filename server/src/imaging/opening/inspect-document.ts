@@ -7,6 +7,7 @@ import { findActive } from './disarm.ts';
 import type { Outcome, REFUSED_DOCUMENTS, Task } from './messages.ts';
 import { type OpenPdf, PdfRefused } from './pdfium.ts';
 import { isZstandard, unpackExactly } from './unpack-page.ts';
+import { BrokenData } from './unpack-strip.ts';
 
 /** Pages are opened for so long; then the next task has its turn. */
 const PART_MS = 700;
@@ -68,8 +69,7 @@ function inspectOpenPdf(pdf: OpenPdf, mostPages: number): Outcome {
   return { is: 'SOUND', kind: 'PDF', pages: pageCount, opened: pageCount };
 }
 
-const isSound = (page: TiffPage): page is Exclude<DeliverablePage, { status: 'PDF' }> =>
-  page.status === 'READABLE' || page.status === 'CONVERTIBLE';
+const isSound = (page: TiffPage): page is SoundPage => page.status === 'READABLE' || page.status === 'CONVERTIBLE';
 
 async function inspectTiff(bytes: Buffer, from: number, mostPages: number): Promise<Outcome> {
   const { pages, isComplete, isCut } = await readTiff(bufferReader(bytes));
@@ -87,27 +87,33 @@ async function inspectTiff(bytes: Buffer, from: number, mostPages: number): Prom
   return { is: 'SOUND', kind: 'TIFF', pages: pages.length, opened };
 }
 
-/** Reaches for the last row, which makes the decoder walk through all before it. */
-async function decodes(
-  tiff: Buffer,
-  { directory: { index }, width, height }: { directory: { index: number }; width: number; height: number },
-): Promise<boolean> {
-  const unpacks = async (): Promise<boolean> =>
-    width * height <= MOST_UNPACKED_DOTS &&
-    unpackExactly(tiff, index).then(
-      () => true,
-      () => false,
-    );
+type SoundPage = Exclude<DeliverablePage, { status: 'PDF' }>;
+
+const isTiled = (page: SoundPage): boolean => page.status === 'CONVERTIBLE' && page.kind.split(' ').includes('tiled');
+
+/** Reaches for the last row, which makes the decoder walk through all strips before it; of tiles for every one. */
+async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
+  const { width, height } = page;
+  const { index } = page.directory;
+  const exactly = async () => (width * height > MOST_UNPACKED_DOTS ? 'UNKNOWN' : unpacks(tiff, index));
   // of tiles that it cannot unpack libvips makes black ones, and says nothing
-  if (await isZstandard(tiff, index)) return unpacks();
+  if (await isZstandard(tiff, index)) return (await exactly()) === 'YES';
+  if (isTiled(page) && (await exactly()) === 'BROKEN') return false;
   try {
     const image = sharp(tiff, { page: index, limitInputPixels: MOST_DOTS, failOn: 'error' });
-    await image
-      .extract({ left: 0, top: height - 1, width: 1, height: 1 })
-      .raw()
-      .toBuffer();
+    const reached = isTiled(page)
+      ? image.resize(PROOF_LONG_SIDE, PROOF_LONG_SIDE, { fit: 'fill' })
+      : image.extract({ left: 0, top: height - 1, width: 1, height: 1 });
+    await reached.raw().toBuffer();
     return true;
   } catch {
-    return unpacks();
+    return (await exactly()) === 'YES';
   }
 }
+
+/** Whether a page is unpacked by ourselves. UNKNOWN: it is of a kind that is left to libtiff. */
+const unpacks = (tiff: Buffer, index: number): Promise<'YES' | 'BROKEN' | 'UNKNOWN'> =>
+  unpackExactly(tiff, index).then(
+    () => 'YES' as const,
+    (error: unknown) => (error instanceof BrokenData ? 'BROKEN' : 'UNKNOWN'),
+  );

@@ -6,13 +6,16 @@ export class NotUnpacked extends Error {
   override readonly name = 'NotUnpacked';
 }
 
+/** Data that its own compression does not know: nobody would unpack it whole. */
+export class BrokenData extends NotUnpacked {}
+
 /** Compressors may write some bytes more than a strip needs. */
 const SLACK_BYTES = 64 * 1024;
 
 /** The bytes of a strip or tile without its compression, as many as wanted. @throws NotUnpacked */
 export function unpackStrip(bytes: Buffer, compression: number, wanted: number): Buffer {
   const unpacked = unpack(bytes, compression, wanted);
-  if (unpacked.length < wanted) throw new NotUnpacked(`${unpacked.length} of ${wanted} bytes in a strip`);
+  if (unpacked.length < wanted) throw new BrokenData(`${unpacked.length} of ${wanted} bytes in a strip`);
   return unpacked.subarray(0, wanted);
 }
 
@@ -38,7 +41,7 @@ function inflate(work: () => Buffer): Buffer {
   try {
     return work();
   } catch (error) {
-    throw new NotUnpacked(error instanceof Error ? error.message : 'broken data');
+    throw new BrokenData(error instanceof Error ? error.message : 'broken data');
   }
 }
 
@@ -120,7 +123,7 @@ function unpackLzw(bytes: Buffer, wanted: number): Buffer {
       lengths[next] = filled - previousStart + 1;
       next += 1;
     }
-    if (code > CLEAR && code >= next) throw new NotUnpacked(`LZW code ${code} before it is known`);
+    if (code > CLEAR && code >= next) throw new BrokenData(`LZW code ${code} before it is known`);
     previousStart = filled;
     if (code < CLEAR) result[filled++] = code;
     else filled = copyText(result, filled, starts[code] ?? 0, lengths[code] ?? 0);

@@ -105,6 +105,23 @@ export const openAttemptsOfSale = (tx: Transaction<Database>, saleKey: string): 
     .forUpdate()
     .execute();
 
+/**
+ * Whether a payment of a sale was reported of which the provider has not said yet how it ended. Read without a lock: who
+ * completes a payment holds the attempt and waits for what is sold, which the caller may hold.
+ */
+export async function hasUnconfirmedPayment(db: Kysely<Database>, saleKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('sale_key', '=', saleKey)
+    .where('ended_at', 'is', null)
+    .where('reported_transaction_id', 'is not', null)
+    .where('reason', '!=', DECLINED)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The attempt of an invoice number. */
 export const findByInvoice = (db: Kysely<Database>, invoiceNumber: string): Promise<AttemptRow | undefined> =>
   db.selectFrom('payment_attempt').selectAll().where('invoice_number', '=', invoiceNumber).executeTakeFirst();

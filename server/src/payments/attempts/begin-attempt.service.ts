@@ -10,6 +10,7 @@ import type { PaymentServices } from '../payment-services.ts';
 import type { CardRequestKind } from '../provider/payment-provider.ts';
 import {
   type AttemptRow,
+  attemptStart,
   countOpenAttempts,
   insertAttempt,
   moveAttempt,
@@ -87,7 +88,8 @@ export async function beginSale(
         now.getTime() - row.created_at.getTime() < REUSED_MS,
     );
     if (unused !== undefined) return unused;
-    if (open.length >= MAX_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNTED_MS / 1000 });
+    const young = open.filter((row) => now.getTime() - attemptStart(row) < COUNTED_MS);
+    if (young.length >= MAX_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNTED_MS / 1000 });
     const row = await insertAttempt(tx, session, 'EFILE', wanted, now);
     const detail = { invoiceNumber: row.invoice_number, purpose: row.purpose, amountCents: row.amount };
     await audit(tx, { kind: 'PAYMENT_STARTED', ...by, detail });

@@ -58,7 +58,11 @@ describe('a file that is sent', () => {
       basePath: '/',
       own: { publicOrigin: ORIGIN, isOwnName: () => false },
       cookies: { session: sessionCookie(false), browser: browserCookie(false), filer: filerCookie(false) },
-      findSession: async () => null,
+      // the database takes its time to know a cookie
+      findSession: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        return null;
+      },
       whySessionEnded: async () => null,
       lockout: () => null,
       limits: new UseLimits({ share: async () => [], onError: () => undefined, onExhausted: () => undefined }),
@@ -183,10 +187,10 @@ describe('a file that is sent', () => {
   });
 
   /** Opens a connection of its own and writes the beginning of a request. */
-  const begin = (type: string, length: number, beginning: Buffer) => {
+  const begin = (type: string, length: number, beginning: Buffer, more = '') => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
-    const head = `POST /api/files HTTP/1.1\r\nhost: portal.test\r\norigin: ${ORIGIN}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
+    const head = `POST /api/files HTTP/1.1\r\nhost: portal.test\r\norigin: ${ORIGIN}\r\n${more}content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
     socket.write(Buffer.concat([Buffer.from(head), beginning]));
     return socket;
   };
@@ -202,6 +206,26 @@ describe('a file that is sent', () => {
     expect((await post(payload, type)).status).toBe(200);
   });
 
+  it('[S28] whose sender is gone before it is read takes no place from the next one', async () => {
+    const { type, payload } = multipartBody([FIELDS, file('abc')]);
+    const cookie = 'cookie: portal_session=nobody\r\n';
+    const leave = async () => {
+      const socket = begin(type, payload.length, payload.subarray(0, 20), cookie);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      socket.resetAndDestroy();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    // as many as are read at once, and a few at a time, as cookies are looked up
+    for (let round = 0; round < 16; round += 1) await Promise.all([leave(), leave(), leave(), leave()]);
+    expect((await send([FIELDS, file('abc')])).status).toBe(200);
+  });
+
+  it('[S28] that ends in the middle of its parts is refused, wherever that is', async () => {
+    const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(2_000, 'x'))]);
+    for (let length = 1; length < payload.length; length += 97)
+      expect([length, (await post(payload.subarray(0, length), type)).status]).toEqual([length, 400]);
+  });
+
   it('has more time than other bodies', async () => {
     const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(10_000, 'x'))]);
     const socket = begin(type, payload.length, payload.subarray(0, 5_000));
@@ -209,6 +233,20 @@ describe('a file that is sent', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     socket.write(payload.subarray(5_000));
     expect(await answered).toContain('200 OK');
+    socket.destroy();
+  });
+
+  it('that is refused has the same time to arrive, or its sender would see a broken line in place of the reason', async () => {
+    const { type, payload } = multipartBody([FIELDS, FIELDS, file(Buffer.alloc(10_000, 'x'))]);
+    const socket = begin(type, payload.length, payload.subarray(0, 5_000));
+    const answered = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
+    let isCut = false;
+    socket.once('close', () => {
+      isCut = true;
+    });
+    expect(await answered).toContain('400 Bad Request');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(isCut).toBe(false);
     socket.destroy();
   });
 

@@ -74,6 +74,11 @@ function pour(request: IncomingMessage, parser: BusboyInstance, stopped: AbortSi
       reject(error instanceof Error ? error : new Refusal('MALFORMED'));
     };
     const breakOff = (): void => fail(new Refusal('MALFORMED'));
+    // its sender left while it waited to be let in: nothing would be heard of it any more
+    if (request.destroyed) {
+      breakOff();
+      return;
+    }
     parser.once('finish', resolve);
     parser.on('error', breakOff);
     stopped.addEventListener('abort', () => fail(stopped.reason));

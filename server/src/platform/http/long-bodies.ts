@@ -4,10 +4,12 @@ import type { HttpLimits } from './limits.ts';
 /** Requests whose bodies are files: they may take longer, whoever sends them is counted. */
 const longBodies = new WeakSet<IncomingMessage>();
 
-/** Gives a request the time that a file takes on a slow line, until what it returns is called. */
-export function allowLongBody(request: IncomingMessage): () => void {
+/**
+ * Gives a request the time that a file takes on a slow line. It keeps it when it is refused: cut off in the middle of its body,
+ * its sender would see a broken line in place of the reason.
+ */
+export function allowLongBody(request: IncomingMessage): void {
   longBodies.add(request);
-  return () => longBodies.delete(request);
 }
 
 /** Whether a file is still on its way. */

@@ -122,12 +122,8 @@ async function receive(
   filesIn: FilesIn,
 ): Promise<ReceivedUpload | undefined> {
   if (upload === undefined) return undefined;
-  const release = allowLongBody(raw);
-  try {
-    return await filesIn.receive(upload, raw, parseStrictJson);
-  } finally {
-    release();
-  }
+  allowLongBody(raw);
+  return filesIn.receive(upload, raw, parseStrictJson);
 }
 
 const bodyLimitOf = ({ access, bodyBytes }: Call): { readonly bodyLimit?: number } => {
