@@ -1,4 +1,5 @@
 import type { CurrentUser, TorrensDetail, TorrensRow } from '@portal/contracts';
+import { changeLanguage, loadTexts, registerTexts } from '@portal/i18n';
 import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -229,4 +230,28 @@ test('[001-3.torrens.2] a document says on which certificates it is noted, and e
   });
   await user.click(await screen.findByRole('link', { name: 'T-1' }, { timeout: 8000 }));
   expect(await screen.findByRole('heading', { level: 1, name: 'T-1' })).toBeVisible();
+});
+
+test('a document says the states of its certificates in the language of its reader', async () => {
+  registerTexts('search', (tag) => remote.loadTexts(tag));
+  await loadTexts('search');
+  await changeLanguage('JAPANESE');
+  try {
+    const torrensSearchResults = [
+      { certificateNumber: 'T-1', status: 'Cancelled' },
+      { certificateNumber: 'T-3', status: 'Held' },
+    ];
+    const { unmount } = await show({
+      path: '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=1&record=1',
+      api: {
+        searchByDocumentNumber: (asked) => anAnswer(1, asked),
+        documentDetails: ({ docId }) => aDetail(docId, { torrensSearchResults }),
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'T-1' }, { timeout: 8000 });
+    expect(link.parentElement).toHaveTextContent('T-1 取消済み, T-3 Held');
+    unmount();
+  } finally {
+    await changeLanguage('ENGLISH');
+  }
 });
