@@ -51,7 +51,7 @@ const aMemorial = (docId: number, memorialText: string): TorrensDetail['memorial
 const detailOf = (row: TorrensRow): TorrensDetail => ({
   ...row,
   legalText: 'Lot 5, Block 7, Chelsea Heights',
-  memorials: [aMemorial(40, 'Mortgage to Bank of Tasi'), aMemorial(0, 'Lis pendens')],
+  memorials: [aMemorial(40, 'Mortgage to Bank of Tasi'), { ...aMemorial(0, 'Lis pendens'), recitalText: 'Of 1999' }],
   paymentNeeded: false,
   usageBalance: { kind: 'ESCROW', amount: 24_950 },
 });
@@ -207,7 +207,10 @@ test('[001-2.5.certificate.3] memorials lead to the documents that are on file',
   const { user } = await show();
   const details = await open(user, 1);
   const table = within(await details.findByRole('table', { name: 'Memorials' }));
-  expect(table.getByText('Mortgage to Bank of Tasi')).toBeVisible();
+  expect(table.getByText(/^Mortgage 02\/03\/2001.*Mortgage to Bank of Tasi$/)).toBeVisible();
+  // a recital stands below its memorial: three columns would break its words on a phone
+  expect(table.getAllByRole('columnheader')).toHaveLength(2);
+  expect(table.getByText('Recital').closest('td')).toHaveTextContent(/^Lis pendens\s*Recital Of 1999$/);
   expect(table.getAllByRole('link').map((one) => one.textContent)).toEqual(['T10001']);
   expect(details.queryByRole('heading', { name: 'Cancelled By' })).not.toBeInTheDocument();
 });
