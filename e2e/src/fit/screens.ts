@@ -22,6 +22,8 @@ export interface Screen {
 }
 
 const RESULTS = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
+const LIENS = 'search/TaxLienSearchResults?search=TaxLien&currentOrExpired=ALL';
+const CERTIFICATES = 'search/TorrensSearchResults?search=TorrensCertificate';
 const ROW = 'tr[data-row-id]';
 const DIALOG = ':is([role="dialog"],[role="alertdialog"])';
 const SEND = '[type="submit"]';
@@ -47,6 +49,7 @@ const inTurn =
 const SEARCHES = [
   ...['Name', 'DocumentNumber', 'Address', 'BookAndPage', 'Date'],
   ...['LegalDescription', 'ParcelId', 'Plat', 'TaxLien', 'TractIndexNMI'],
+  ...['TorrensCertificate', 'TorrensText'],
 ];
 
 /** Tools of the header by their places: menu, language and theme come before them, the balance's own between. */
@@ -55,6 +58,10 @@ const tool = (name: keyof typeof TOOL, inside?: string) => opens('header button'
 const withoutWords = async (page: Page): Promise<void> => {
   for (const input of await page.locator('main form input[type="text"]').all()) await input.fill('');
   await page.locator('main form [type="submit"]').first().click();
+};
+const openRecord = async (page: Page): Promise<void> => {
+  await press(ROW)(page);
+  await page.locator('article button').first().waitFor();
 };
 const openPages = async (page: Page): Promise<void> => {
   await press(ROW)(page);
@@ -159,6 +166,10 @@ const SEARCHING: readonly Screen[] = [
   { name: 'search refused', path: 'search/Name', ready: 'form', act: withoutWords },
   { name: 'results', path: RESULTS, isFirst: true, ready: ROW },
   { name: 'results with a record', path: RESULTS, ready: ROW, act: press(ROW) },
+  { name: 'tax liens', path: LIENS, ready: ROW },
+  { name: 'tax liens with a record', path: LIENS, ready: ROW, act: openRecord },
+  { name: 'certificates', path: CERTIFICATES, ready: ROW },
+  { name: 'certificates with a record', path: CERTIFICATES, ready: ROW, act: openRecord },
   { name: 'results keys', path: RESULTS, ready: ROW, act: async (page) => page.keyboard.press('?') },
   {
     name: 'nothing found',

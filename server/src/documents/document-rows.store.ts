@@ -47,7 +47,10 @@ const LEGALS = sql`SELECT legal.*,
     coalesce((SELECT plat_name FROM plat WHERE plat.plat_number = legal.plat_number), '') AS plat_name
   FROM legal WHERE doc_id = document.id ORDER BY ord`;
 
-/** A reference to a document that is not on file, or not for these eyes, shows no more than the number written down. */
+/**
+ * A reference to a document that is not on file, or not for these eyes, shows no more than the number written down. What is meant is
+ * looked for before what may be seen: another document of that number never stands in for a confidential one.
+ */
 const references = (seesConfidential: boolean): RawBuilder<unknown> => sql`
   SELECT coalesce(target.id, 0) AS doc_id, refers_to AS number,
     coalesce(target.document_type, refers_to_type) AS type, coalesce(target.instrument, '') AS instrument,
@@ -55,12 +58,11 @@ const references = (seesConfidential: boolean): RawBuilder<unknown> => sql`
     coalesce(to_char(target.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS'), '') AS recorded_at
   FROM document_reference AS reference
   LEFT JOIN LATERAL (
-    SELECT id, document_type, book, page, recorded_at, ${INSTRUMENT} AS instrument FROM document AS other
+    SELECT id, document_type, book, page, recorded_at, confidential, ${INSTRUMENT} AS instrument FROM document AS other
     WHERE other.document_number = reference.refers_to
       AND (reference.refers_to_type = '' OR other.document_type = reference.refers_to_type)
-      AND (${seesConfidential} OR NOT other.confidential)
     ORDER BY other.document_type = document.document_type DESC, other.id LIMIT 1
-  ) AS target ON true
+  ) AS target ON ${seesConfidential} OR NOT target.confidential
   WHERE reference.doc_id = document.id ORDER BY reference.ord`;
 
 const toParty = (party: StoredParty) => ({

@@ -50,18 +50,18 @@ const TAXPAYERS = sql`SELECT name, first_name, middle_name, address FROM tax_lie
 
 /**
  * The document of a number, as JSON: one of its type, else of the lien's own type, else any. What is not on file, or not for these
- * eyes, shows no more than what was written down.
+ * eyes, shows no more than what was written down: another document of the number never stands in for it.
  */
 const eventDocument = (type: string, number: string, seesConfidential: boolean): RawBuilder<unknown> => {
   const [writtenType, writtenNumber] = [sql.ref(type), sql.ref(number)];
   return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${writtenNumber},
       'type', coalesce(target.document_type, ${writtenType}))
     FROM (SELECT) AS written LEFT JOIN LATERAL (
-      SELECT other.id, other.document_type FROM document AS other
+      SELECT other.id, other.document_type, other.confidential FROM document AS other
       WHERE other.document_number = ${writtenNumber} AND ${writtenNumber} <> ''
-        AND (${writtenType} = '' OR other.document_type = ${writtenType}) AND (${seesConfidential} OR NOT other.confidential)
+        AND (${writtenType} = '' OR other.document_type = ${writtenType})
       ORDER BY other.document_type = document.document_type DESC, other.id LIMIT 1
-    ) AS target ON true)`;
+    ) AS target ON ${seesConfidential} OR NOT target.confidential)`;
 };
 
 const releases = (seesConfidential: boolean): RawBuilder<unknown> => sql`

@@ -75,7 +75,8 @@ const toMemorial = ({
 
 /**
  * What is written on a certificate. A memorial names its document by a number: of its own type when the registrar says which, else
- * of the certificate's, else of any. One that is not on file, or not for these eyes, shows no more than what is written.
+ * of the certificate's, else of any. One that is not on file, or not for these eyes, shows no more than what is written:
+ * another document of the number never stands in for it.
  */
 export const readCertificateTexts = async (
   db: Kysely<Database>,
@@ -94,14 +95,13 @@ export const readCertificateTexts = async (
       coalesce(to_char(target.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS'), '') AS recorded_at, memorial_text, recital_text
     FROM torrens_memorial AS memorial
     LEFT JOIN LATERAL (
-      SELECT other.id, document_type, book, page, recorded_at,
+      SELECT other.id, document_type, book, page, recorded_at, confidential,
         (SELECT description FROM code WHERE list = 'instrument' AND code = instrument_code) AS instrument
       FROM document AS other
       WHERE other.document_number = memorial.document_number AND memorial.document_number <> ''
         AND (memorial.document_type = '' OR other.document_type = memorial.document_type)
-        AND (${seesConfidential} OR NOT other.confidential)
       ORDER BY other.document_type = ${imageKeyType} DESC, other.id LIMIT 1
-    ) AS target ON true
+    ) AS target ON ${seesConfidential} OR NOT target.confidential
     WHERE memorial.cert_id = ${id} ORDER BY memorial.ord`.execute(db);
   return { legalText: certificate?.legal_text ?? '', memorials: rows.map(toMemorial) };
 };

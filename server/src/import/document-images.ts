@@ -21,6 +21,8 @@ export interface ImagedRow {
   readonly line: number;
   /** Where it stands; documents.csv when it does not say. */
   readonly file?: string;
+  /** What a record of its kind is called; a document when it does not say. */
+  readonly recordName?: string;
 }
 
 /** What is stored of its images. */
@@ -50,7 +52,7 @@ export class DocumentImages {
   }
 
   async find(row: ImagedRow, stored: StoredImages | undefined): Promise<FoundImage> {
-    const { record, line, file = 'documents.csv' } = row;
+    const { record, line, file = 'documents.csv', recordName } = row;
     const named = record.imageFile;
     if (named === NO_IMAGE) return { image: undefined, imageFile: '', isKept: false };
     const kept = this.#keptBy(stored);
@@ -65,6 +67,7 @@ export class DocumentImages {
     const outcome = kept === undefined ? 'it was imported without images' : 'it keeps the images that it has';
     this.#report.warn({
       file,
+      recordName,
       line,
       documentNumber: record.documentNumber,
       column: 'image_file',
@@ -77,9 +80,9 @@ export class DocumentImages {
     return image === undefined ? 0 : this.#importer.countPages(image);
   }
 
-  async check({ record, line, file = 'documents.csv' }: ImagedRow, { key }: StoredImage): Promise<void> {
+  async check({ record, line, file = 'documents.csv', recordName }: ImagedRow, { key }: StoredImage): Promise<void> {
     const { documentNumber, imageFile, pageCount } = record;
-    await this.#checks.add({ file, documentNumber, line, imageFile, key, pageCount });
+    await this.#checks.add({ file, recordName, documentNumber, line, imageFile, key, pageCount });
   }
 
   /** Of a document that did not change: only when all images are to be looked at. */

@@ -5,6 +5,8 @@ import type { ImportReport } from './import-report.ts';
 export interface ImageToCheck {
   /** The file that names it. */
   readonly file: string;
+  /** What a record of its kind is called; a document when it does not say. */
+  readonly recordName?: string | undefined;
   readonly documentNumber: string;
   readonly line: number;
   readonly imageFile: string;
@@ -46,7 +48,8 @@ export class ImageChecks {
 
   /** Waits while very many wait: writing documents is quicker than opening their images, and memory is for all of a county. */
   async add(image: ImageToCheck): Promise<void> {
-    if (image.pageCount === 0) this.#warn(image, 'page_count', 'is 0 for a document with images');
+    if (image.pageCount === 0)
+      this.#warn(image, 'page_count', `is 0 for a ${image.recordName ?? 'document'} with images`);
     this.#waiting.push(image);
     this.#startNext();
     while (this.#waiting.length > MAX_WAITING && this.#running.size > 0) await Promise.race(this.#running);
@@ -110,7 +113,7 @@ export class ImageChecks {
     }
   }
 
-  #warn({ file, documentNumber, line }: ImageToCheck, column: string, reason: string): void {
-    this.#report.warn({ file, line, documentNumber, column, reason });
+  #warn({ file, recordName, documentNumber, line }: ImageToCheck, column: string, reason: string): void {
+    this.#report.warn({ file, recordName, line, documentNumber, column, reason });
   }
 }

@@ -6,8 +6,11 @@ export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
-/** What happened to the documents that a warning is about: they were imported all the same. */
-export type Warning = Finding;
+/** What happened to the record that a warning is about: it was imported all the same. */
+export interface Warning extends Finding {
+  /** What a record of its kind is called; a document when it does not say. */
+  readonly recordName?: string | undefined;
+}
 export type Reject = Finding;
 
 const MAX_NOTES = 1_000;
@@ -40,11 +43,12 @@ export class ImportReport {
     this.#rejects.add(reject);
   }
 
-  /** The document is imported, and somebody should look at it. */
+  /** The record is imported, and somebody should look at it. */
   warn(warning: Warning): void {
     this.warnings += 1;
     this.#warnings.add(warning);
-    this.note(`Document ${warning.documentNumber}: ${warning.column} ${warning.reason}`);
+    const { recordName = 'document', documentNumber, column, reason } = warning;
+    this.note(`${recordName.charAt(0).toUpperCase()}${recordName.slice(1)} ${documentNumber}: ${column} ${reason}`);
   }
 
   note(whole: string): void {

@@ -27,7 +27,10 @@ const DATES = ['fromRecordedDate', 'toRecordedDate'];
 /** What was asked for and what was found, a line each, in the reader's language. */
 export function listFacts(texts: ListTexts, list: FoundList): string[] {
   const { type, description, total, leftOut } = list;
-  const main = fill(texts.criterion, { label: texts.types[type], value: description.longDescription });
+  const label = texts.types[type];
+  const value = description.longDescription;
+  // a search that asks for nothing has its name alone
+  const main = value === '' ? label : fill(texts.criterion, { label, value });
   return [
     main,
     [...otherCriteria(texts, list), datesOf(texts, list)].filter((part) => part !== '').join(' · '),

@@ -239,6 +239,27 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     ]);
   });
 
+  test('shows a card payer neither liens nor details before the card is authorized', async () => {
+    const docId = (await rowOf('2020-1'))?.docId ?? 0;
+    await searches.portal.saveRecord('aLaCarte', { searchByTaxLien: 30, taxLienDetails: 12 });
+    const card = await searches.person({ paymentMethod: 'CREDIT_CARD' });
+    expect(await searches.search(CALL, card, ALL)).toMatchObject({
+      ...{ numbers: [], total: 0, paymentNeeded: true, paymentNeededAgain: false },
+      historyResults: { searchHistoryList: [] },
+    });
+    const { content } = await searches.call('taxLienDetails', card, { docId });
+    expect(content).toMatchObject({ docId: 0, lienNumber: '', taxpayerSearchResults: [], paymentNeeded: true });
+    // what finds nothing costs nothing, whoever pays
+    expect(await searches.search(CALL, card, by('LIENNUMBER', { lienNumber: 'NONE' }))).toMatchObject({
+      ...{ total: 0, paymentNeeded: false, message: 'No Records Found.' },
+    });
+    expect(await searches.audited(card)).toMatchObject([
+      { detail: { outcome: 'PAYMENT_NEEDED', chargedCents: 0 } },
+      { detail: { outcome: 'PAYMENT_NEEDED', chargedCents: 0 } },
+      { detail: { outcome: 'FREE', count: 0 } },
+    ]);
+  });
+
   test('[001-7.lien.2] details show the whole lien to whom a search led to it, nothing of it unpaid, and no other record', async () => {
     const docId = (await rowOf('2020-1'))?.docId ?? 0;
     const details = async (body: object, who = examiner) => (await searches.call('taxLienDetails', who, body)).content;

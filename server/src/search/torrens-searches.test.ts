@@ -188,6 +188,26 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     ).toBe('NOT_FOUND');
   });
 
+  test('shows a card payer nothing before the card is authorized, and no details, which are paid by the search', async () => {
+    await searches.portal.saveRecord('aLaCarte', { searchByTorrensCertificateNumber: 30, searchByTorrensText: 40 });
+    const card = await searches.person({ paymentMethod: 'CREDIT_CARD' });
+    for (const name of ['searchByTorrensCertificate', 'searchByTorrensText'])
+      expect(await answerOf(name, {}, card)).toMatchObject({
+        searchResults: { totalRecordCount: 0, searchResultList: [] },
+        ...{ paymentNeeded: true, historyResults: { searchHistoryList: [] } },
+      });
+    const invoiced = await searches.person({ paymentMethod: 'INVOICE' });
+    const { searchResultList } = (await answerOf('searchByTorrensText', { text: 'lot' }, invoiced)).searchResults;
+    const docId = searchResultList[0]?.id ?? 0;
+    const opened = await searches.call('torrensCertificateDetails', invoiced, { docId });
+    expect(opened.content).toMatchObject({ id: docId, paymentNeeded: false });
+    expect((await refusalOf(searches.call('torrensCertificateDetails', card, { docId }))).entry.code).toBe(
+      'SEARCH_FIRST',
+    );
+    const charges = (await searches.audited(invoiced)).map(({ detail }) => detail);
+    expect(charges).toMatchObject([{ chargedCents: 40 }, { chargedCents: 0 }]);
+  });
+
   test('[001-6.torrens.1] only a Torrens county has these searches, and only who may search opens details', async () => {
     const id = await idOf('T-99');
     await searches.portal.saveRecord('search', { enabled: ['Name'] });

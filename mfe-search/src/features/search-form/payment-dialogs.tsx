@@ -5,6 +5,7 @@ import { Box, LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { takeCardForm } from './card-form.ts';
+import { priceOf } from './search-price.tsx';
 
 export interface PaymentDialogsProps {
   /** The card was authorized before, but for less: the re-authorization price list. */
@@ -14,12 +15,19 @@ export interface PaymentDialogsProps {
   readonly onCancel: () => void;
 }
 
-/** The price list of searches for card payers; Continue opens the card authorization (001 section 4.2). */
+/** Details that have a rate of their own: a card pays for the view of a record too (001 section 1). */
+const PRICED_DETAILS = ['documentDetails', 'taxLienDetails'] as const;
+
+/** The price list of searches and details for card payers; Continue opens the card authorization (001 section 4.2). */
 export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps) {
   const t = useText('search');
   const common = useText('common');
   const { money } = useFormats();
-  const rates = useCurrentUser()?.creditCardSearchRates ?? [];
+  const user = useCurrentUser();
+  const rates = user?.creditCardSearchRates ?? [];
+  const details = PRICED_DETAILS.map((lookup) => ({ lookup, cents: priceOf(user, lookup) })).filter(
+    ({ cents }) => cents > 0,
+  );
   const maxAmount = useCountyGroup('creditCardExtra').maxAmount;
   const { bookLabel, torrensLabel } = useCounty();
   const [authorizing, setAuthorizing] = useState<{ readonly form: ReturnType<typeof takeCardForm> } | null>(null);
@@ -55,11 +63,18 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
       <Box marginTop="s3">
         <LedgerLines
           caption={t('payment.caption')}
-          lines={rates.map(({ code, description, cents }) => ({
-            key: code,
-            label: hasText(`search:types.${code}`) ? t(`types.${code}`, { bookLabel, torrensLabel }) : description,
-            amount: money(cents),
-          }))}
+          lines={[
+            ...rates.map(({ code, description, cents }) => ({
+              key: code,
+              label: hasText(`search:types.${code}`) ? t(`types.${code}`, { bookLabel, torrensLabel }) : description,
+              amount: money(cents),
+            })),
+            ...details.map(({ lookup, cents }) => ({
+              key: lookup,
+              label: t(`payment.${lookup}`),
+              amount: money(cents),
+            })),
+          ]}
         />
       </Box>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { isCancelled } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCountyGroup } from '@portal/session';
 import { Facts, SheetHeading, Stack } from '@portal/ui';
-import { DETAIL_PAGE_SIZE, type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { DETAIL_PAGE_SIZE, Quiet, type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { LinkedCertificate, LinkedMemorial } from './certificate-links.tsx';
 
 interface SectionProps {
@@ -67,36 +67,44 @@ function LegalText({ detail }: SectionProps) {
   );
 }
 
+/** What a memorial says: its document's kind and day above, its recital below. In columns of their own their words would be broken. */
+function MemorialText({ memorial }: { readonly memorial: Memorial }) {
+  const t = useText('search');
+  const { day } = useFormats();
+  const { instrumentDescription, recordedDate, memorialText, recitalText } = memorial;
+  return (
+    <>
+      {recordedDate !== '' && (
+        <>
+          {instrumentDescription} {day(recordedDate)}
+          <br />
+        </>
+      )}
+      {memorialText}
+      {memorialText !== '' && recitalText !== '' && <br />}
+      {recitalText !== '' && (
+        <>
+          <Quiet>{t('details.recital')}</Quiet> {recitalText}
+        </>
+      )}
+    </>
+  );
+}
+
 type KeyedMemorial = Memorial & { readonly key: string };
 
 /** What is registered against the land, three a page (001 section 9). */
 function Memorials({ detail }: SectionProps) {
   const t = useText('search');
-  const { day } = useFormats();
   const memorials = detail.memorials.map((memorial, index) => ({ ...memorial, key: `${index}` }));
   if (memorials.length === 0) return null;
   const columns: readonly SimpleColumn<KeyedMemorial>[] = [
     {
       key: 'document',
       headerKey: 'search:details.memorialDocument',
-      cell: (row) => (
-        <>
-          {row.displayDocNumber === '' ? t('details.none') : <LinkedMemorial memorial={row} />}
-          {row.recordedDate !== '' && (
-            <>
-              <br />
-              {row.instrumentDescription}
-              <br />
-              {day(row.recordedDate)}
-            </>
-          )}
-        </>
-      ),
+      cell: (row) => (row.displayDocNumber === '' ? t('details.none') : <LinkedMemorial memorial={row} />),
     },
-    { key: 'memorial', headerKey: 'search:details.memorialText', cell: (row) => row.memorialText },
-    ...(memorials.some(({ recitalText }) => recitalText !== '')
-      ? [{ key: 'recital', headerKey: 'search:details.recital', cell: (row: KeyedMemorial) => row.recitalText }]
-      : []),
+    { key: 'memorial', headerKey: 'search:details.memorialText', cell: (row) => <MemorialText memorial={row} /> },
   ];
   return (
     <section>

@@ -1,4 +1,5 @@
 import type { CurrentUser, TorrensDetail, TorrensRow } from '@portal/contracts';
+import { changeLanguage, loadTexts, registerTexts } from '@portal/i18n';
 import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,7 +51,7 @@ const aMemorial = (docId: number, memorialText: string): TorrensDetail['memorial
 const detailOf = (row: TorrensRow): TorrensDetail => ({
   ...row,
   legalText: 'Lot 5, Block 7, Chelsea Heights',
-  memorials: [aMemorial(40, 'Mortgage to Bank of Tasi'), aMemorial(0, 'Lis pendens')],
+  memorials: [aMemorial(40, 'Mortgage to Bank of Tasi'), { ...aMemorial(0, 'Lis pendens'), recitalText: 'Of 1999' }],
   paymentNeeded: false,
   usageBalance: { kind: 'ESCROW', amount: 24_950 },
 });
@@ -206,7 +207,10 @@ test('[001-2.5.certificate.3] memorials lead to the documents that are on file',
   const { user } = await show();
   const details = await open(user, 1);
   const table = within(await details.findByRole('table', { name: 'Memorials' }));
-  expect(table.getByText('Mortgage to Bank of Tasi')).toBeVisible();
+  expect(table.getByText(/^Mortgage 02\/03\/2001.*Mortgage to Bank of Tasi$/)).toBeVisible();
+  // a recital stands below its memorial: three columns would break its words on a phone
+  expect(table.getAllByRole('columnheader')).toHaveLength(2);
+  expect(table.getByText('Recital').closest('td')).toHaveTextContent(/^Lis pendens\s*Recital Of 1999$/);
   expect(table.getAllByRole('link').map((one) => one.textContent)).toEqual(['T10001']);
   expect(details.queryByRole('heading', { name: 'Cancelled By' })).not.toBeInTheDocument();
 });
@@ -229,4 +233,28 @@ test('[001-3.torrens.2] a document says on which certificates it is noted, and e
   });
   await user.click(await screen.findByRole('link', { name: 'T-1' }, { timeout: 8000 }));
   expect(await screen.findByRole('heading', { level: 1, name: 'T-1' })).toBeVisible();
+});
+
+test('a document says the states of its certificates in the language of its reader', async () => {
+  registerTexts('search', (tag) => remote.loadTexts(tag));
+  await loadTexts('search');
+  await changeLanguage('JAPANESE');
+  try {
+    const torrensSearchResults = [
+      { certificateNumber: 'T-1', status: 'Cancelled' },
+      { certificateNumber: 'T-3', status: 'Held' },
+    ];
+    const { unmount } = await show({
+      path: '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=1&record=1',
+      api: {
+        searchByDocumentNumber: (asked) => anAnswer(1, asked),
+        documentDetails: ({ docId }) => aDetail(docId, { torrensSearchResults }),
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'T-1' }, { timeout: 8000 });
+    expect(link.parentElement).toHaveTextContent('T-1 取消済み, T-3 Held');
+    unmount();
+  } finally {
+    await changeLanguage('ENGLISH');
+  }
 });

@@ -1,6 +1,8 @@
 import type { DocumentRow } from '@portal/contracts';
+import { torrensStatusOf } from '@portal/domain';
 import { Highlighted } from '@portal/ui/table';
 import { Fragment } from 'react';
+import { useStatusWords } from '../certificates/certificate-status.tsx';
 import { markedRanges, type Party } from '../marked-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
@@ -53,13 +55,14 @@ export function LinkedReference({ reference }: { readonly reference: Reference }
 
 /** Certificates on which a document is noted, each with its state; a number leads to its certificate. */
 export function LinkedCertificates({ certificates }: { readonly certificates: DocumentRow['torrensSearchResults'] }) {
+  const wordsOf = useStatusWords();
   return certificates.map(({ certificateNumber, status }, index) => (
     <Fragment key={certificateNumber}>
       {index > 0 && ', '}
       <SequenceLink target={{ type: 'TorrensCertificate', criteria: { certificateNumber } }} tone="record">
         {certificateNumber}
       </SequenceLink>{' '}
-      {status}
+      {wordsOf({ status, shortStatus: torrensStatusOf(status) })}
     </Fragment>
   ));
 }

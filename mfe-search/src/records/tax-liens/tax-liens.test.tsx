@@ -204,6 +204,24 @@ test('details without revisions and releases say so, and those that are not paid
   expect(await (await opened()).findByText('You need to pay to see the details.')).toBeVisible();
 });
 
+test('a card payer is told what the details of a lien cost, agrees, and meets the price list that names them', async () => {
+  const unpaid = { ...lienDetail(aLien({ docId: 0, lienNumber: '' })), paymentNeeded: true };
+  const { user, api } = await show({
+    path: `${RESULTS}&record=7`,
+    user: { paymentMethod: 'CREDIT_CARD', lookupPrices: { taxLienDetails: 150 } },
+    api: { taxLienDetails: () => unpaid },
+  });
+  const ask = await screen.findByRole('button', { name: /\$1\.50/ }, { timeout: 8000 });
+  expect(api.requestsOf('taxLienDetails')).toEqual([]);
+  await user.click(ask);
+  const prices = within(await screen.findByRole('alertdialog', { name: 'Credit card prices' }));
+  expect(prices.getByRole('row', { name: 'Tax lien details $1.50' })).toBeVisible();
+  expect(prices.queryByRole('row', { name: /Document details/ })).toBeNull();
+  await user.click(prices.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('You need to pay to see the details.')).toBeVisible();
+  expect(api.requestsOf('taxLienDetails')).toHaveLength(1);
+});
+
 test('[001-4.5.lien.1] a taxpayer leads to every lien of that name, a release to its document, and Back returns', async () => {
   const { user, api, router } = await show({ path: `${RESULTS}&record=7` });
   await user.click(await (await opened()).findByRole('link', { name: 'CRUZ, MARIA T' }));

@@ -45,10 +45,42 @@ describe('releases of a tax lien', () => {
       ['A / --', 'B / C'],
       false,
     ],
+    [
+      'one whose revocation is parted from it by what has no day',
+      [
+        event('RELEASE', '2003-01-01', 'FULL', 'C'),
+        event('REVISION', null),
+        event('RELEASE', '2001-01-01', 'FULL', 'A'),
+        event('REVISION', null),
+        event('REVOKE', '2002-01-01', '', 'B'),
+      ],
+      ['A / B', 'C / --'],
+      true,
+    ],
+    [
+      'one whose revocation has no day, and is written below it',
+      [
+        event('RELEASE', '2002-01-01', 'FULL', 'B'),
+        event('REVOKE', null, '', 'C'),
+        event('RELEASE', '2001-01-01', 'PARTIAL', 'A'),
+      ],
+      ['A / --', 'B / C'],
+      false,
+    ],
     ['a revocation of what nobody has seen', [event('REVOKE', '2003-01-01', '', 'C')], ['-- / C'], false],
   ])('read %s', (_case, events, expected, released) => {
     expect(written(events)).toEqual(expected);
     expect(isReleased(readReleases(events))).toBe(released);
+  });
+
+  it('stand in the order of their days, whatever is written between them', () => {
+    const day = fc.constantFrom(null, null, '2001-01-01', '2002-02-02', '2003-03-03');
+    fc.assert(
+      fc.property(fc.array(day, { maxLength: 14 }), (days) => {
+        const read = readReleases(days.map((on) => event('RELEASE', on))).flatMap(({ release }) => release?.on ?? []);
+        expect(read).toEqual([...read].sort());
+      }),
+    );
   });
 
   it('lose no release and no revocation, however many there are', () => {

@@ -20,15 +20,15 @@ export interface LienRelease {
   readonly revoke: LienEvent | undefined;
 }
 
-/** Events by their days; those without a day, and those of one day, stay as they were written down. */
+/** Events by their days. One without a day stays behind the one above it, and those of one day as they were written down. */
 const inOrder = (events: readonly LienEvent[]): readonly LienEvent[] => {
-  const dated = events.map((event, index) => ({ event, index }));
-  dated.sort((one, other) => {
-    const [first, second] = [one.event.on, other.event.on];
-    if (first === null || second === null || first === second) return one.index - other.index;
-    return first < second ? -1 : 1;
+  let day = '';
+  const placed = events.map((event) => {
+    day = event.on ?? day;
+    return { event, day };
   });
-  return dated.map(({ event }) => event);
+  placed.sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1));
+  return placed.map(({ event }) => event);
 };
 
 /** Where the release stands that a revocation takes back: the last one before it that still stands. */

@@ -52,7 +52,8 @@ export function assembleRecord<Record extends ImportedRecord>(
   const record = kind.read((file) => opened.filter((row) => row.file === file && row.broken === undefined));
   if (rejectProblems(opened, reject)) return undefined;
   for (const { file, line, reader } of opened)
-    for (const warning of reader.warnings) report.warn({ file, line, documentNumber: key, ...warning });
+    for (const warning of reader.warnings)
+      report.warn({ file, recordName: kind.name, line, documentNumber: key, ...warning });
   return { key, record, line: main.line };
 }
 

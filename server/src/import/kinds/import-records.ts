@@ -185,6 +185,7 @@ class RecordsImport<Record extends ImportedRecord> {
       record: { documentNumber: key, imageFile: record.imageFile, pageCount: record.pageCount },
       line,
       file,
+      recordName: this.#kind.name,
     };
     const { image, imageFile, isKept } = await images.find(row, stored);
     const found = { ...record, imageFile };

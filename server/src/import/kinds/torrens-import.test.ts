@@ -131,7 +131,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
   });
 
   test('keeps images of a certificate, and says which file is not there', async () => {
-    const { warnings } = await start({
+    const { warnings, notes } = await start({
       ...WHOLE,
       'images/one.tif': 'II*\0 pages',
       'torrens_certificates.csv': [
@@ -145,6 +145,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
     expect(await folder.warnings()).toEqual([
       'torrens_certificates.csv,3,2,image_file,"images/two.tif is not there; it was imported without images"',
     ]);
+    expect(notes).toContain('Certificate 2: image_file images/two.tif is not there; it was imported without images');
     const { torrens_certificate: rows } = await contentOf(getDb());
     expect(rows).toMatchObject([{ page_count: 4 }, { page_count: 0, image_key: null }]);
   });
