@@ -26,6 +26,8 @@ function searched({ results, audit }: Texts, { type, criteria, count, listedAs }
 /** The thing that it is about, by the name that its row has. */
 function subject({ audit }: Texts, detail: AuditDetail): string {
   const { title, documentNumber, documentType, docType, docNumber, record, username, report, job } = detail;
+  const { transactionNumber, efileType } = detail;
+  if (efileType !== undefined) return [transactionNumber, efileType].filter((part) => part !== undefined).join(' ');
   const number = documentNumber ?? docNumber;
   const type = documentType ?? docType;
   if (title !== undefined && title !== '') return title;

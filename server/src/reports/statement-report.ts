@@ -128,7 +128,7 @@ function columnsOf({ language, filter, input }: Made): FileColumn[] {
 const cellsOf =
   ({ language, filter, input }: Made): DescribedReport<Row>['cells'] =>
   ({ accountName, postedAt, username, kind, title, transactions, images, cents }) => [
-    ...(filter.accountIds === undefined ? [accountName] : []),
+    ...(filter.accountIds === undefined ? [accountName === '' ? language.texts.audit.noAccount : accountName] : []),
     ...(input.summaryMode ? [] : [postedAt?.getTime() ?? null]),
     username,
     transactionWords(language, kind, title),
