@@ -1,4 +1,5 @@
 import { statementReportPreview, userReportPreview } from '@portal/contracts';
+import { sql } from 'kysely';
 import { postCharge } from '../ledger/ledger.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -44,6 +45,15 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     );
     const both = await preview(statementReportPreview, 'county.clerk', inUse);
     expect(both.totals.map(({ value }) => value)).toEqual(['2', '$3.50']);
+  });
+
+  it('[002-3.reports.2] hold each row once, however fine the clock of the portal before this one was', async () => {
+    const { userId, username, accountId } = county.examiner;
+    await sql`insert into landshark_one_log (at, kind, user_id, username, account_id)
+      select '2026-11-05T10:00:00.0009Z'::timestamptz + at * interval '1 second', 'LOGIN', ${userId}, ${username}, ${accountId}
+      from generate_series(1, 2001) at`.execute(getDb());
+    const { rowCount } = await preview(userReportPreview, 'county.clerk', { username, dataSource: 'ONE' });
+    expect(rowCount).toBe(2001);
   });
 
   it('[002-6.reports.2] find a user who is in another account now by what it did in this one', async () => {

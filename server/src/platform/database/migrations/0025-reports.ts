@@ -10,11 +10,14 @@ const INDEXES = [
   'CREATE INDEX efile_document_journal ON efile_document (journal_id) WHERE journal_id IS NOT NULL',
 ];
 
-/** The log of the portal before this one, as it is taken over: no row of it is this portal's word, so none stands in its chain. */
+/**
+ * The log of the portal before this one, as it is taken over: no row of it is this portal's word, so none stands in its chain. Its
+ * times are whole milliseconds, as all others are: reports go on behind the last one that they read.
+ */
 const ONE = [
   `CREATE TABLE landshark_one_log (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    at timestamptz NOT NULL,
+    at timestamptz(3) NOT NULL,
     kind text COLLATE "C" NOT NULL,
     user_id bigint,
     username text NOT NULL,
