@@ -1,6 +1,8 @@
 import { statementReportPreview, userReportPreview } from '@portal/contracts';
 import { sql } from 'kysely';
+import { type JournalKind, postJournal } from '../ledger/journal.ts';
 import { postCharge } from '../ledger/ledger.testing.ts';
+import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { addAuditRow, NOW, openReportCounty, type ReportCounty, reading } from './reports.testing.ts';
@@ -45,6 +47,41 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     );
     const both = await preview(statementReportPreview, 'county.clerk', inUse);
     expect(both.totals.map(({ value }) => value)).toEqual(['2', '$3.50']);
+  });
+
+  it('[002-2.2.reports.3] lead from the balance at the start of a statement to that at its end', async () => {
+    const { accountId } = county.admin;
+    const post = (at: string, kind: JournalKind, amount: number, surcharge = 0) =>
+      getDb()
+        .transaction()
+        .execute((tx) =>
+          postJournal(tx, {
+            idempotencyKey: at,
+            kind,
+            actor: county.admin,
+            reference: 'test',
+            postedAt: new Date(at),
+            lines: [],
+            entries: [
+              { account: ofCustomer('ESCROW', accountId), amount },
+              { account: ofCounty('SURCHARGE'), amount: surcharge },
+              { account: ofCounty(amount < 0 ? 'REVENUE' : 'CASH'), amount: 0 - amount - surcharge },
+            ],
+          }),
+        );
+    await post('2026-10-31T12:00:00Z', 'DEPOSIT', 10_000);
+    await post('2026-11-02T12:00:00Z', 'IMAGES', -1200);
+    await post('2026-11-03T12:00:00Z', 'DEPOSIT', 5000, 125);
+    await post('2026-11-04T12:00:00Z', 'SEARCH', -300);
+    const { totals } = await preview(statementReportPreview, 'title.admin');
+    expect(totals.map(({ label, value }) => [label, value])).toEqual([
+      ['Transactions', '2'],
+      ['Total charged', '$16.25'],
+      ['Balance at the start', '$100.00'],
+      ['Added to the balance', '$50.00'],
+      ['Taken from the balance', '$15.00'],
+      ['Balance at the end', '$135.00'],
+    ]);
   });
 
   it('[002-3.reports.2] hold each row once, however fine the clock of the portal before this one was', async () => {

@@ -49,6 +49,8 @@ const reportTexts = z.object({
     numbered: z.string(),
     type: z.string(),
     balanceBefore: z.string(),
+    balanceAdded: z.string(),
+    balanceTaken: z.string(),
     balanceAfter: z.string(),
     due: z.string(),
   }),

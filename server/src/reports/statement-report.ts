@@ -159,6 +159,9 @@ function totalsOf({ language, found }: Made): FileTotal[] {
     ...(balances?.kind === 'ESCROW'
       ? [
           { label: statement.balanceBefore, kind: 'money', value: balances.before } as const,
+          // a deposit is no charge: without it nobody comes from the balance at the start to that at the end
+          { label: statement.balanceAdded, kind: 'money', value: balances.added } as const,
+          { label: statement.balanceTaken, kind: 'money', value: balances.taken } as const,
           { label: statement.balanceAfter, kind: 'money', value: balances.after } as const,
         ]
       : []),
