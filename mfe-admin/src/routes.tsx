@@ -1,8 +1,9 @@
 import { lazyScreen } from '@portal/federation';
 import { loadTexts, useText } from '@portal/i18n';
 import { Navigate, type RouteObject, useLocation, useRoutes } from '@portal/router';
+import { useCurrentUser } from '@portal/session';
 import { PageHead, Skeleton } from '@portal/ui';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { SETTING_SCREENS } from './screens.ts';
 
 const isOfUsers = (pathname: string): boolean => /^\/usermanager(\/|$)/i.test(pathname);
@@ -40,18 +41,26 @@ const UsersPage = userScreen(() => import('./features/users/users.page.tsx'));
 const UserEntryPage = userScreen(() => import('./features/users/user-entry.page.tsx'));
 const UserPasswordPage = userScreen(() => import('./features/users/user-password.page.tsx'));
 
-/** What is shown when no screen is chosen, or one that there is not. */
-const DEFAULT = SETTING_SCREENS[0]?.setting.screen ?? '';
-
-/** Addresses are matched whatever their case. */
-const ROUTES: RouteObject[] = [
-  ...SETTING_SCREENS.map(({ setting }) => ({
-    path: setting.screen,
-    // a screen of its own for each: what was typed in one is not the next one's
-    element: <SettingPage key={setting.name} setting={setting} />,
-  })),
-  { path: '*', element: <Navigate to={`/controlPanel/${DEFAULT}`} replace /> },
-];
+/**
+ * The screens of settings that a role may have, as its navigation lists them; addresses are matched whatever their case. Another
+ * address leads to the first. Nobody is in while a session ends: the screen that is open then stays until the login page comes.
+ */
+function settingRoutes(role: string | undefined): RouteObject[] {
+  const own = SETTING_SCREENS.filter(
+    ({ setting: { access } }) => role === undefined || access.some((one) => one === role),
+  );
+  return [
+    ...own.map(({ setting }) => ({
+      path: setting.screen,
+      // a screen of its own for each: what was typed in one is not the next one's
+      element: <SettingPage key={setting.name} setting={setting} />,
+    })),
+    ...own.slice(0, 1).map(({ setting: { screen } }) => ({
+      path: '*',
+      element: <Navigate to={`/controlPanel/${screen}`} replace />,
+    })),
+  ];
+}
 
 const USER_ROUTES: RouteObject[] = [
   { index: true, element: <UsersPage /> },
@@ -63,5 +72,7 @@ const USER_ROUTES: RouteObject[] = [
 /** Both areas of the remote are mounted with this component; the address says which one it is. */
 export default function Routes() {
   const { pathname } = useLocation();
-  return useRoutes(isOfUsers(pathname) ? USER_ROUTES : ROUTES);
+  const role = useCurrentUser()?.role;
+  const settings = useMemo(() => settingRoutes(role), [role]);
+  return useRoutes(isOfUsers(pathname) ? USER_ROUTES : settings);
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type AnyEnvelope, type ContentOf, efileStatus, submitEfile, uploadEfileImage } from '@portal/contracts';
 import pino from 'pino';
 import * as z from 'zod/mini';
@@ -50,12 +51,7 @@ export function writableStore(files: Map<string, Buffer>) {
   return Object.assign(store, {
     counts,
     put: async (key: string, bytes: Buffer | Readable) => {
-      const pieces: Buffer[] = [];
-      for await (const piece of bytes instanceof Buffer ? [bytes] : bytes) {
-        const bytesOfPiece: Buffer = Buffer.from(piece);
-        pieces.push(bytesOfPiece);
-      }
-      files.set(key, Buffer.concat(pieces));
+      files.set(key, Buffer.isBuffer(bytes) ? bytes : await buffer(bytes));
       counts.puts += 1;
       return { sha256: '' };
     },

@@ -114,7 +114,7 @@ const efileTerms = ({
 /** Which reports the county offers, and its note to each, as the specification's record has them. */
 const reportSwitches = (reports: CountyRecords['reports']): Record<string, Value> =>
   Object.fromEntries(
-    Object.entries(reports).flatMap(([name, { enabled, countyNote }]) => [
+    Object.entries(reports).flatMap(([name, { enabled, countyNote }]): [string, Value][] => [
       [name, enabled],
       [`${name}CountyNote`, countyNote],
     ]),

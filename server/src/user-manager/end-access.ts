@@ -15,8 +15,13 @@ export async function endAccess(
   reason: 'STAFF' | 'PASSWORD_RESET',
   now: Date,
 ): Promise<number> {
-  await voidResetTickets(tx, userId, now);
-  await stopEmailChange(tx, userId, now);
+  await voidLinks(tx, userId, now);
   await forgetBrowsersOf(tx, userId);
   return endSessionsOf(tx, userId, reason, now);
+}
+
+/** Makes the links void that wait in mailboxes of a user: those to a new password and to another address. */
+export async function voidLinks(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
+  await voidResetTickets(tx, userId, now);
+  await stopEmailChange(tx, userId, now);
 }

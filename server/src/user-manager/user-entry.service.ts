@@ -21,7 +21,7 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { endAccess } from './end-access.ts';
+import { endAccess, voidLinks } from './end-access.ts';
 import { findManagedUser, lockManagedUser, requireAnotherAdministrator } from './manage-user.ts';
 import { findUserEntry, insertUser, lockAccount, lockUsers, type SavedUser, updateUser } from './managed-user.store.ts';
 import { auditChange, tellUser } from './user-actions.service.ts';
@@ -103,11 +103,18 @@ function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEn
       // another account or user type has other rights: whoever is in logs in again with them
       ...(isMoved ? { sessionsEnded: await endAccess(tx, known.id, 'STAFF', now) } : {}),
     });
-    // the address to which a forgotten password would be sent
-    if (mailAddressKey(known.email) !== mailAddressKey(after.email))
-      await tellUser(tx, known, 'emailChanged', known.email, now);
+    if (mailAddressKey(known.email) !== mailAddressKey(after.email)) await leaveAddress(tx, known, now);
     return after;
   });
+}
+
+/**
+ * A forgotten password goes to another address from now on. What waits at the one before opens nothing any more: its mailbox may be
+ * the reason for the change.
+ */
+async function leaveAddress(tx: Transaction<Database>, known: UserEntry, now: Date): Promise<void> {
+  await voidLinks(tx, known.id, now);
+  await tellUser(tx, known, 'emailChanged', known.email, now);
 }
 
 /** Another account or user type. A guest stays one: it has no password, and no other user may be without. */

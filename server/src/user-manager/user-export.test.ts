@@ -1,9 +1,12 @@
-import { exportUsers } from '@portal/contracts';
+import { exportUsers, listUsers } from '@portal/contracts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { unpackedZip } from '../platform/files-out/read-zip.testing.ts';
 import { type ManagedPortal, openManagedPortal } from './managing.testing.ts';
 
 jest.setTimeout(60_000);
+const list = z.object({ users: z.array(z.object({ username: z.string() })) });
 
 describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
   let portal: ManagedPortal;
@@ -34,6 +37,27 @@ describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
     // what a name begins with is never a formula
     expect(text).toContain('+1, =cmd|x');
     expect(text).not.toMatch(/<f>|<f /);
+  });
+
+  it('says to which account it is narrowed, and names none that its reader does not see', async () => {
+    const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+    expect(await textOf('county.clerk', { accountId: bank })).toContain('Account: Bank of Tasi');
+    const foreign = await textOf('title.admin', { accountId: bank });
+    expect(foreign).toContain(`Account: ${bank}`);
+    expect(foreign).not.toContain('Bank of Tasi');
+  });
+
+  it('is in the order of the list, whatever that is and however many they are', async () => {
+    await sql`insert into portal_user (account_id, username, username_key, role, last_name)
+      select account_id, 'many.' || n, 'many.' || n, 'USER', (array['Ada', 'bo', 'Cy'])[1 + n % 3]
+      from portal_user, generate_series(1000, 4999) n where username = 'bank.clerk'`.execute(getDb());
+    const cookie = await portal.logIn('county.clerk');
+    const order = { sortKey: 'name', sortDirection: 'DESC', filterText: 'many' };
+    const { users } = list.parse((await portal.as(cookie, listUsers, order)).content);
+    const text = await textOf('county.clerk', order);
+    const exported = [...text.matchAll(/many\.\d{4}/g)].map(([name]) => name);
+    expect(exported).toEqual(users.map(({ username }) => username));
+    expect(exported).toHaveLength(4000);
   });
 
   it('[S12] holds for an account administrator its own account alone, and the audit log says who took it', async () => {

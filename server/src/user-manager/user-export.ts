@@ -1,15 +1,18 @@
 import type { Readable } from 'node:stream';
+import type { UserManager } from '@portal/domain';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { audit } from '../audit/audit.ts';
 import { fill } from '../mail/mail-texts.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { cellText } from '../platform/files-out/cell-text.ts';
 import type { Cell, FileTable } from '../platform/files-out/table-file.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { type Language, readLanguage } from '../platform/texts/language-file.ts';
-import { filterOf, type ListInput } from './user-list.service.ts';
-import { countUsers, type ExportedUser, readExportedUsers } from './user-list.store.ts';
+import { filterOf, type ListInput, orderOf } from './user-list.service.ts';
+import { countUsers, type ExportedUser, readExportedUsers, readUserRows, type UserFilter } from './user-list.store.ts';
 
 const words = z.object({
   title: z.string(),
@@ -35,7 +38,7 @@ type Words = Language<z.output<typeof words>>;
 
 type Needs = Pick<Services, 'database' | 'now' | 'county' | 'filesOut'>;
 
-/** The users of a list as a workbook (002 section 7, userExport), by its filters. */
+/** The users of a list as a workbook (002 section 7, userExport), by its filters and in its order. */
 export async function writeUsers(
   services: Needs,
   { input, session, request }: CallContext<ListInput>,
@@ -49,9 +52,34 @@ export async function writeUsers(
   const language = readLanguage('users', words, session.language);
   return services.filesOut.write({
     kind: 'xlsx',
-    table: tableOf(services, language, { input, rows, language: session.language }),
-    rows: () => cellsOf(readExportedUsers(db, session, filter), language),
+    table: tableOf(services, language, {
+      input,
+      rows,
+      language: session.language,
+      account: await accountOf(db, session, filter),
+    }),
+    rows: () => cellsOf(readExportedUsers(db, session, filter, orderOf(input)), language),
   });
+}
+
+/** The account that the list is narrowed to, by the name that its users show; null for all. */
+async function accountOf(
+  db: Kysely<Database>,
+  manager: UserManager,
+  { accountId }: UserFilter,
+): Promise<string | null> {
+  if (accountId === null) return null;
+  const all = { filterText: '', status: null, accountId };
+  const [user] = await readUserRows(db, manager, all, orderOf({}), { offset: 0, limit: 1 });
+  return user?.accountName ?? String(accountId);
+}
+
+/** What the workbook says beside its rows. */
+interface Narrowed {
+  readonly input: ListInput;
+  readonly rows: number;
+  readonly language: string;
+  readonly account: string | null;
 }
 
 async function* cellsOf(users: AsyncIterable<ExportedUser>, { texts }: Words): AsyncGenerator<Cell[]> {
@@ -65,7 +93,7 @@ async function* cellsOf(users: AsyncIterable<ExportedUser>, { texts }: Words): A
 function tableOf(
   { county, now }: Needs,
   { tag, texts }: Words,
-  { input, rows, language }: { readonly input: ListInput; readonly rows: number; readonly language: string },
+  { input, rows, language, account }: Narrowed,
 ): FileTable {
   const { page, factsSheet, transactions } = readLanguage('reports', fileWords, language).texts;
   const { common, facts } = county.current;
@@ -80,6 +108,7 @@ function tableOf(
     facts: [
       ...(filterText === '' ? [] : [fill(file.text, { text: filterText })]),
       ...(statusType === 'ALL' ? [] : [`${columns.status}: ${statuses[statusType] ?? statusType}`]),
+      ...(account === null ? [] : [`${columns.account}: ${account}`]),
       fill(transactions.made, { at: cellText('instant', now().getTime(), facts.timeZone), zone: facts.timeZone }),
     ],
     columns: (['username', 'name', 'account', 'role', 'status', 'email', 'phone'] as const).map((name) => ({

@@ -3,7 +3,7 @@ import { cleanText, type UserManager } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
-import { countUsers, readUserRows, type UserFilter } from './user-list.store.ts';
+import { countUsers, readUserRows, type UserFilter, type UserOrder } from './user-list.store.ts';
 
 /** The filters of a list as they were read. */
 export type ListInput = z.output<(typeof listUsers)['request']>;
@@ -15,6 +15,12 @@ export const filterOf = ({ filterText = '', statusType = 'ALL', accountId = 0 }:
   accountId: accountId === 0 ? null : accountId,
 });
 
+/** Its order: by username unless another is asked for. */
+export const orderOf = ({ sortKey: key = 'username', sortDirection: direction = 'ASC' }: ListInput): UserOrder => ({
+  key,
+  direction,
+});
+
 /** The users that a manager sees: the page that was asked for, or the last one there is. */
 export async function listManagedUsers(
   db: Kysely<Database>,
@@ -22,10 +28,9 @@ export async function listManagedUsers(
   input: ListInput,
 ): Promise<UserList> {
   const filter = filterOf(input);
-  const { sortKey: key = 'username', sortDirection: direction = 'ASC' } = input;
   const total = await countUsers(db, manager, filter);
   const size = input.page === undefined ? MOST_USERS : MANAGED_PAGE;
   const page = Math.min(input.page ?? 1, Math.max(1, Math.ceil(total / size)));
   const slice = { offset: (page - 1) * size, limit: size };
-  return { users: await readUserRows(db, manager, filter, { key, direction }, slice), total, page };
+  return { users: await readUserRows(db, manager, filter, orderOf(input), slice), total, page };
 }

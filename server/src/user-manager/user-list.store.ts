@@ -22,14 +22,10 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** What is typed is looked for as it stands: no sign of it is a pattern. */
-const SEARCHED = sql<string>`lower(portal_user.username || ' ' || portal_user.first_name || ' ' || portal_user.last_name
-  || ', ' || portal_user.first_name || ' ' || portal_user.email)`;
-
 /** The users that a manager sees, by a filter: each word stands somewhere in username, name or email. */
 function usersOf(db: Kysely<Database>, manager: UserManager, filter: UserFilter) {
   const account = managedAccount(manager);
-  const words = filter.filterText.split(/\s+/).filter((word) => word !== '');
+  const words = new Set(filter.filterText.split(/\s+/).filter((word) => word !== ''));
   let query = db
     .selectFrom('portal_user')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
@@ -39,7 +35,8 @@ function usersOf(db: Kysely<Database>, manager: UserManager, filter: UserFilter)
   if (manager.role !== 'TRIMIN') query = query.where('portal_user.role', 'in', managedRoles(manager.role));
   if (filter.status !== null) query = query.where('portal_user.status', '=', filter.status);
   if (filter.accountId !== null) query = query.where('portal_user.account_id', '=', filter.accountId);
-  for (const word of words) query = query.where(sql<boolean>`strpos(${SEARCHED}, lower(${word})) > 0`);
+  // what is typed is looked for as it stands: no sign of it is a pattern
+  for (const word of words) query = query.where(sql<boolean>`strpos(portal_user.search_text, lower(${word})) > 0`);
   return query;
 }
 
@@ -53,20 +50,16 @@ export async function countUsers(db: Kysely<Database>, manager: UserManager, fil
 
 const SORTED_BY = {
   username: [],
-  name: [sql`lower(portal_user.last_name)`, sql`lower(portal_user.first_name)`],
-  account: [sql`lower(account.name)`],
-  role: [sql`portal_user.role`],
+  name: [sql<string>`lower(portal_user.last_name)`, sql<string>`lower(portal_user.first_name)`],
+  account: [sql<string>`lower(account.name)`],
+  role: [sql<string>`portal_user.role`],
 } as const;
 
-/** A slice of them in an order whose last key is the unique username. */
-export async function readUserRows(
-  db: Kysely<Database>,
-  manager: UserManager,
-  filter: UserFilter,
-  { key, direction }: UserOrder,
-  { offset, limit }: Slice,
-): Promise<UserListRow[]> {
-  const way = direction === 'ASC' ? 'asc' : 'desc';
+/** What an order goes by; its last key is the unique username. */
+const keysOf = ({ key }: UserOrder) => [...SORTED_BY[key], sql<string>`portal_user.username_key`];
+
+/** The users of a filter in an order, as a row of the list has them. */
+function orderedUsers(db: Kysely<Database>, manager: UserManager, filter: UserFilter, order: UserOrder) {
   let query = usersOf(db, manager, filter).select([
     'portal_user.id',
     'portal_user.username',
@@ -77,43 +70,49 @@ export async function readUserRows(
     'account.name as accountName',
     'portal_user.status',
   ]);
-  for (const expression of SORTED_BY[key]) query = query.orderBy(expression, way);
-  return query.orderBy('portal_user.username_key', way).offset(offset).limit(limit).execute();
+  for (const key of keysOf(order)) query = query.orderBy(key, order.direction === 'ASC' ? 'asc' : 'desc');
+  return query;
 }
 
-const BATCH_ROWS = 500;
+/** A slice of them. */
+export const readUserRows = (
+  db: Kysely<Database>,
+  manager: UserManager,
+  filter: UserFilter,
+  order: UserOrder,
+  { offset, limit }: Slice,
+): Promise<UserListRow[]> => orderedUsers(db, manager, filter, order).offset(offset).limit(limit).execute();
+
+const BATCH_ROWS = 2000;
 
 /** A user as the workbook has it. */
 export type ExportedUser = UserListRow & { readonly email: string; readonly phone: string };
 
-/** All of them by username, read some hundred at a time by the key of the last one. */
+/** All of them in the order of the list, read some at a time from behind the last one. */
 export async function* readExportedUsers(
   db: Kysely<Database>,
   manager: UserManager,
   filter: UserFilter,
+  order: UserOrder,
 ): AsyncGenerator<ExportedUser> {
-  let after = '';
+  const keys = keysOf(order);
+  const isBehind = (last: readonly string[]) =>
+    sql<boolean>`(${sql.join(keys)}) ${sql.raw(order.direction === 'ASC' ? '>' : '<')} (${sql.join(last)})`;
+  let last: readonly string[] | null = null;
   for (;;) {
-    const rows = await usersOf(db, manager, filter)
-      .where('portal_user.username_key', '>', after)
-      .select([
-        'portal_user.id',
-        'portal_user.username',
-        'portal_user.username_key as key',
-        'portal_user.first_name as firstName',
-        'portal_user.last_name as lastName',
-        'portal_user.role',
-        'portal_user.account_id as accountId',
-        'account.name as accountName',
-        'portal_user.status',
-        'portal_user.email',
-        'portal_user.phone',
-      ])
-      .orderBy('portal_user.username_key')
+    const rows: (ExportedUser & { readonly place: readonly string[] })[] = await orderedUsers(
+      db,
+      manager,
+      filter,
+      order,
+    )
+      .$if(last !== null, (query) => query.where(isBehind(last ?? [])))
+      .select(['portal_user.email', 'portal_user.phone'])
+      .select(sql<string[]>`jsonb_build_array(${sql.join(keys)})`.as('place'))
       .limit(BATCH_ROWS)
       .execute();
-    for (const { key, ...row } of rows) {
-      after = key;
+    for (const { place, ...row } of rows) {
+      last = place;
       yield row;
     }
     if (rows.length < BATCH_ROWS) return;

@@ -1,15 +1,18 @@
 import {
   changeUserStatus,
   changeUserStatusInList,
+  confirmEmail,
   deleteUser,
   listUsers,
   loginStatus,
   readUser,
+  resetPassword,
   saveUser,
   setUserPassword,
   updateProfile,
 } from '@portal/contracts';
 import * as z from 'zod/mini';
+import { newSecret, secretHash } from '../credentials/secret.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import { aSavedUser, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
@@ -357,6 +360,23 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect((await mails()).map(({ message }) => message)).toMatchObject([
         { kind: 'emailChanged', to: 'old@tasi.example' },
       ]);
+    });
+
+    it.each([resetPassword, confirmEmail])('[S19] of another address is reached by no link to $name', async (call) => {
+      const ticket = newSecret();
+      const soon = new Date(portal.services.now().getTime() + 3_600_000);
+      const row = { ticket_hash: secretHash(ticket), user_id: id, expires_at: soon };
+      const wish = { email: 'thief@tasi.example', requested_at: soon, requests_since: soon, requests: 1 };
+      if (call === confirmEmail)
+        await getDb()
+          .insertInto('email_change')
+          .values({ ...row, ...wish })
+          .execute();
+      else await getDb().insertInto('reset_ticket').values(row).execute();
+      await change({ email: 'new@tasi.example' });
+      const password = call === resetPassword ? { password: NEW_PASSWORD } : {};
+      expect((await portal.send(call, { ticket, ...password })).statusCode).toBe(404);
+      expect(await read(id)).toMatchObject({ email: 'new@tasi.example' });
     });
 
     it('with another account or user type logs in again', async () => {

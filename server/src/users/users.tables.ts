@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface PortalUserTable {
   id: Generated<number>;
@@ -31,6 +31,8 @@ export interface PortalUserTable {
   /** Who made the last of them; null for the portal itself. */
   changed_by: Generated<number | null>;
   changed_at: Generated<Date | null>;
+  /** Username, name and email in lower case: what the user manager searches in. */
+  search_text: GeneratedAlways<string>;
   created_at: Generated<Date>;
   deleted_at: Generated<Date | null>;
 }

@@ -37,6 +37,20 @@ const saved = (setting: typeof escrowSetting) => (request: unknown) => ({
   changedAt: '2026-11-21T01:00:00.000Z',
 });
 
+describe('the control panel', () => {
+  it.each([
+    ['COUNTY', '/controlPanel/escrow'],
+    ['TRIMIN', '/controlPanel/languages'],
+  ])('sends %s, who asks for a technical screen, to %s', async (role, path) => {
+    const api = fakeApi(settingAnswers());
+    const user = { ...clerk, role };
+    const { router } = await renderRemote(remote, { path: '/controlPanel/languages', user });
+    await screen.findByRole('button', { name: 'Submit' });
+    expect(router.state.location.pathname).toBe(path);
+    expect(api.requestsOf('readLanguagesConfig')).toHaveLength(role === 'TRIMIN' ? 1 : 0);
+  });
+});
+
 describe('a setting', () => {
   it('[002-2.5.escrow.1] shows what is in force and who changed it last, and saves what was typed', async () => {
     const api = await open('escrow', {

@@ -1,5 +1,5 @@
 import { changeUserStatus, deleteUser, type UserEntry } from '@portal/contracts';
-import { useQuestion } from '@portal/forms';
+import { type LeaveGuard, useQuestion } from '@portal/forms';
 import { alertFailure, useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
@@ -10,10 +10,12 @@ import { mayManage, useUserManager, useUserQuestions } from './user-actions.ts';
 interface EntryActionsProps {
   readonly user: UserEntry;
   readonly onChanged: () => Promise<void>;
+  /** Leaves without a question for what was typed: there is nobody any more to save it for. */
+  readonly pass: LeaveGuard['pass'];
 }
 
 /** Activate or Deactivate, Password and Delete, as far as the manager may. */
-export function EntryActions({ user, onChanged }: EntryActionsProps) {
+export function EntryActions({ user, onChanged, pass }: EntryActionsProps) {
   const t = useText('admin');
   const navigate = useNavigate();
   const manager = useUserManager();
@@ -28,7 +30,7 @@ export function EntryActions({ user, onChanged }: EntryActionsProps) {
   });
   const removal = useSubmit(deleteUser, {
     onSuccess: () => {
-      void navigate('/userManager');
+      pass(() => void navigate('/userManager'));
       showAlert({ kind: 'MESSAGE', text: t('users:answers.deleted') });
     },
   });

@@ -89,7 +89,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
         form={form}
         sources={sources}
         onCancel={() => void navigate(listAddress('/userManager'))}
-        extraActions={<EntryActions user={user} onChanged={model.takeIn} />}
+        extraActions={<EntryActions user={user} onChanged={model.takeIn} pass={model.form.guard.pass} />}
       />
     </Stack>
   );

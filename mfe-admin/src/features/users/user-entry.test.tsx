@@ -103,6 +103,23 @@ describe('the entry of a user', () => {
     expect(await screen.findByText('inactive')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Activate' }));
     expect(await screen.findByLabelText(/^First Name/)).toHaveValue('Typed');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('tells what somebody else typed into the same field, also where only the status was changed here', async () => {
+    let stored = aUserEntry();
+    await openUserManager('/userManager/20', {
+      readUser: () => stored,
+      changeUserStatus: () => {
+        stored = { ...stored, status: 'I', version: stored.version + 1 };
+        return { status: 'I' };
+      },
+    });
+    await screen.findByRole('button', { name: 'Submit' });
+    await retype(/^First Name/, 'Mine');
+    stored = aUserEntry({ firstName: 'Theirs', version: 4, changedBy: 'third.clerk' });
+    await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You both changed: First Name. The form shows yours.');
   });
 
   it('[002-2.3.delete.2] [002-8.deleted.1] asks, deletes, and returns to the list', async () => {
@@ -116,6 +133,19 @@ describe('the entry of a user', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/userManager'));
     expect(await screen.findByText('User deleted')).toBeVisible();
+  });
+
+  it('leaves a deleted user without a question for what was typed', async () => {
+    const { router } = await openUserManager('/userManager/20', {
+      readUser: () => aUserEntry(),
+      deleteUser: list,
+      listUsers: list,
+    });
+    await screen.findByRole('button', { name: 'Submit' });
+    await retype(/^First Name/, 'Typed');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/userManager'));
   });
 
   it('of oneself leads to the profile', async () => {

@@ -1,6 +1,6 @@
 import type { listUsers, RequestOf } from '@portal/contracts';
 import { refuse } from '@portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClerk, aUserList, aUserRow, openUserManager } from './users.testing.tsx';
 
@@ -54,6 +54,23 @@ describe('the list of users', () => {
       }),
     );
     await waitFor(() => expect(router.state.location.search).toBe('?text=04&status=P&accountId=4'));
+  });
+
+  it.each([
+    ['typed', () => userEvent.type(screen.getByLabelText('Filter by text'), '04'), '?text=04'],
+    ['chosen', () => userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending Only'), '?status=P'],
+  ])('shows all again where a link leads to it after something was %s', async (_what, narrow, search) => {
+    const { api, router } = await openUserManager('/userManager', { listUsers: listOf() });
+    await screen.findByText('Displaying Results: 1-10 of 47');
+    await narrow();
+    await waitFor(() => expect(router.state.location.search).toBe(search));
+    await act(() => router.navigate('/userManager'));
+    await waitFor(() =>
+      expect(api.requestsOf('listUsers').at(-1)).toMatchObject({ filterText: '', statusType: 'ALL' }),
+    );
+    expect(await screen.findByText('Displaying Results: 1-10 of 47')).toBeVisible();
+    expect(screen.getByLabelText('Filter by text')).toHaveValue('');
+    expect(router.state.location.search).toBe('');
   });
 
   it('stands where its address says, and takes no nonsense from it', async () => {

@@ -35,7 +35,7 @@ const file = (type: string) => () => new Response('file', { headers: { 'content-
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const type = (label: RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const labels = (): string[] =>
-  [...document.querySelectorAll('form label, form legend')].map((label) => label.textContent ?? '');
+  [...document.querySelectorAll('form label, form legend')].map((label) => label.textContent);
 
 const DEFAULTS = {
   fromDate: '11/01/2026',
@@ -163,7 +163,7 @@ describe('the criteria of a report', () => {
     const optionsOf = (label: string): string[] =>
       within(from.getByLabelText(label))
         .getAllByRole('option')
-        .map((option) => option.textContent ?? '');
+        .map((option) => option.textContent);
     expect(optionsOf('Hour')).toEqual(['Hour', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
     expect(optionsOf('Minute')).toEqual(['00', '15', '30', '45', '59']);
     await userEvent.selectOptions(from.getByLabelText('Hour'), '9');

@@ -59,30 +59,54 @@ function paramsOf<Filters extends ListFilters>({ filters, page }: Place<Filters>
   return new URLSearchParams([...told, ...(page === 1 ? [] : [[PAGE, String(page)]])]);
 }
 
+/** What somebody chose or typed, ahead of the address. */
+interface Ahead<Filters> {
+  /** The address that it stands upon. */
+  readonly address: string;
+  readonly draft: { readonly place: Place<Filters>; readonly isTyped: boolean } | null;
+  /** Addresses that are on their way there from here. */
+  readonly sent: readonly string[];
+}
+
+/** The same once the address is another one: its own leaves what was typed since, any other one takes its place. */
+function aheadOf<Filters>(known: Ahead<Filters>, address: string, asAddress: (place: Place<Filters>) => string) {
+  const at = known.sent.indexOf(address);
+  const isNewer = at >= 0 && known.draft !== null && asAddress(known.draft.place) !== address;
+  return { address, draft: isNewer ? known.draft : null, sent: at >= 0 ? known.sent.slice(at + 1) : [] };
+}
+
 /**
  * Where a list stands. Its home is the address, so that Back, a reload and a pasted link give the same rows; what has not arrived
- * there yet stands upon the address that it was made from.
+ * there yet goes before it.
  */
 function useListPlace<Filters extends ListFilters>(defaults: Filters) {
   const [params, setParams] = useSearchParams();
   const { pathname, search } = useLocation();
   useEffect(() => keepListPlace(pathname, search), [pathname, search]);
   const address = params.toString();
-  const [draft, setDraft] = useState<{
-    readonly upon: string;
-    readonly place: Place<Filters>;
-    readonly isTyped: boolean;
-  }>();
-  const isAhead = draft !== undefined && draft.upon === address;
-  const place = isAhead ? draft.place : placeIn(params, defaults);
+  const [known, setAhead] = useState<Ahead<Filters>>({ address, draft: null, sent: [] });
+  let ahead = known;
+  if (known.address !== address) {
+    ahead = aheadOf(known, address, (place) => paramsOf(place, defaults).toString());
+    setAhead(ahead);
+  }
+  const { draft } = ahead;
+  const place = draft?.place ?? placeIn(params, defaults);
   useEffect(() => {
-    if (draft === undefined || draft.upon !== address || !draft.isTyped) return;
-    const timer = setTimeout(() => setParams(paramsOf(draft.place, defaults), { replace: true }), REST_MS);
+    if (draft?.isTyped !== true) return;
+    const wanted = paramsOf(draft.place, defaults);
+    if (wanted.toString() === address) return;
+    const timer = setTimeout(() => {
+      setAhead((now) => ({ ...now, sent: [...now.sent, wanted.toString()] }));
+      setParams(wanted, { replace: true });
+    }, REST_MS);
     return () => clearTimeout(timer);
   }, [draft, address, setParams, defaults]);
   const go = (next: Place<Filters>, isTyped: boolean): void => {
-    setDraft({ upon: address, place: next, isTyped });
-    if (!isTyped) setParams(paramsOf(next, defaults), { replace: true });
+    const wanted = paramsOf(next, defaults);
+    const sent = isTyped ? [] : [wanted.toString()];
+    setAhead((now) => ({ ...now, draft: { place: next, isTyped }, sent: [...now.sent, ...sent] }));
+    if (!isTyped) setParams(wanted, { replace: true });
   };
   return { place, go };
 }

@@ -92,7 +92,8 @@ export function useVersionedForm<
     const theirs = valuesOf(read.value);
     const { values, disputed } = mergeEdits(stored, typed.current, theirs);
     keep(read.value);
-    if (isTold) setMeanwhile({ by: changedBy(read.value), disputed });
+    // what both changed is told in any case: the next submit would undo the other's without a word
+    if (isTold || disputed.length > 0) setMeanwhile({ by: changedBy(read.value), disputed });
     form.restart(theirs);
     form.replace(values);
   };

@@ -125,10 +125,10 @@ async function save(stream: Readable, path: string, name: string | undefined): P
 
 /** A browser may send the fields as a file of JSON. */
 async function readText(stream: Readable, refuse: () => void): Promise<string> {
-  const pieces: Buffer[] = [];
+  const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    const piece: Buffer = Buffer.from(chunk);
+  const chunks: AsyncIterable<Uint8Array> = stream;
+  for await (const piece of chunks) {
     size += piece.length;
     if (size > MOST_TEXT_BYTES) {
       refuse();

@@ -23,6 +23,7 @@ import * as efile from './0021-efile.ts';
 import * as taxLiens from './0022-tax-liens.ts';
 import * as torrens from './0023-torrens.ts';
 import * as reports from './0025-reports.ts';
+import * as userSearch from './0027-user-search.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-tax-liens': taxLiens,
   '0023-torrens': torrens,
   '0025-reports': reports,
+  '0027-user-search': userSearch,
 };

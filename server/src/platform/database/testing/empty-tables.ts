@@ -35,14 +35,18 @@ export async function keepRows(admin: Kysely<Database>): Promise<void> {
 export async function emptyTables(admin: Kysely<Database>): Promise<void> {
   await sql`
     do $$
-    declare t text; s record;
+    declare t text; own text; s record;
     begin
       perform set_config('session_replication_role', 'replica', true);
       for t in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
         execute format('delete from public.%I', t);
       end loop;
-      for t in select tablename from pg_tables where schemaname = 'test_seed' loop
-        execute format('insert into public.%I overriding system value table test_seed.%I', t, t);
+      -- what the database makes of other columns it makes again
+      for t, own in select kept.relname, string_agg(quote_ident(attname), ', ') from pg_class kept
+        join pg_attribute on attrelid = to_regclass(format('public.%I', kept.relname))
+        where relnamespace = to_regnamespace('test_seed') and relkind = 'r'
+          and attnum > 0 and not attisdropped and attgenerated = '' group by 1 loop
+        execute format('insert into public.%I (%s) overriding system value select %s from test_seed.%I', t, own, own, t);
       end loop;
       for s in select sequencename, start_value from pg_sequences
         where schemaname = 'public' and last_value is not null loop
