@@ -32,18 +32,17 @@ export const findUsersByName = (
     .execute();
 
 /** Rows of the log are removed after a time, those of the ledger never. */
-const hasBeenIn = (
-  { exists, selectFrom }: ExpressionBuilder<Database, 'portal_user'>,
-  accountIds: readonly number[],
-) => [
-  exists(
-    selectFrom('journal')
+const hasBeenIn = (where: ExpressionBuilder<Database, 'portal_user'>, accountIds: readonly number[]) => [
+  where.exists(
+    where
+      .selectFrom('journal')
       .select('journal.id')
       .whereRef('journal.user_id', '=', 'portal_user.id')
       .where('journal.account_id', 'in', accountIds),
   ),
-  exists(
-    selectFrom('audit_log')
+  where.exists(
+    where
+      .selectFrom('audit_log')
       .select('audit_log.id')
       .whereRef('audit_log.user_id', '=', 'portal_user.id')
       .where('audit_log.account_id', 'in', accountIds),
