@@ -3,6 +3,8 @@ import type { AuditKind } from './audit.ts';
 
 const text = z.optional(z.string());
 const amount = z.optional(z.int());
+/** How many, where other rows say which. */
+const pageCount = z.optional(z.pipe(z.int(), z.transform(String)));
 
 /** Of anything about a document: which one. */
 const document = { documentType: text, documentNumber: text, title: text };
@@ -21,7 +23,7 @@ const AUDIT_DETAILS = {
     listedAs: z.optional(z.enum(['PRINT', 'DOWNLOAD'])),
     ...price,
   }),
-  DETAILS: z.object({ docType: text, docNumber: text, ...price }),
+  DETAILS: z.object({ docType: text, docNumber: text, certificateNumber: text, ...price }),
   PREVIEW: z.object({ ...document, page: amount }),
   IMAGE_ORDERED: z.object({ ...document, pages: text, ...price }),
   IMAGE_PAID: z.object({ ...document, pages: text, ...price }),
@@ -29,6 +31,9 @@ const AUDIT_DETAILS = {
   IMAGE_REPEATED: z.object({ ...document, pages: text, refundCents: amount }),
   IMAGE_RETURNED: z.object({ ...document, returnedCents: amount }),
   ADD_ON_BOUGHT: z.object({ images: z.nullish(z.int()), ...price }),
+  EFILE_UPLOADED: z.object({ efileType: text, pages: pageCount }),
+  EFILE_PAID: z.object({ invoiceNumber: text, amountCents: amount }),
+  EFILE_SUBMITTED: z.object({ transactionNumber: text, efileType: text, pages: pageCount, totalCents: amount }),
   DEPOSIT: z.object({ amountCents: amount }),
   PAYMENT_STARTED: z.object({ invoiceNumber: text, amountCents: amount }),
   PAYMENT_ENDED: z.object({ invoiceNumber: text, amountCents: amount, state: text }),
@@ -47,6 +52,7 @@ const anyDetail = z.object({
   listedAs: text,
   docType: text,
   docNumber: text,
+  certificateNumber: text,
   ...document,
   page: amount,
   pages: text,
@@ -63,6 +69,8 @@ const anyDetail = z.object({
   as: text,
   rows: amount,
   job: text,
+  transactionNumber: text,
+  efileType: text,
 });
 export type AuditDetail = z.output<typeof anyDetail>;
 

@@ -54,7 +54,7 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
         { title: transactions.columns.charged, kind: 'money', share: 15, isSummed: true },
       ],
       cells: ({ accountType, paymentMethod, kind, accounts, ...sums }) => [
-        words.types[accountType] ?? accountType,
+        accountType === '' ? audit.noAccount : (words.types[accountType] ?? accountType),
         words.methods[paymentMethod] ?? paymentMethod,
         ...(summaryMode ? [] : [transactionWords(language, kind, '')]),
         accounts,

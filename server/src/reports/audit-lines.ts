@@ -23,15 +23,27 @@ function searched({ results, audit }: Texts, { type, criteria, count, listedAs }
   return lines.join('\n');
 }
 
+/** Reports by their names in the log, as their readers know them. */
+const REPORT_TITLES: Readonly<Record<string, (texts: Texts) => string>> = {
+  accountReport: ({ audit }) => audit.accounts,
+  userReport: ({ audit }) => audit.users,
+  statementReport: ({ statement }) => statement.title,
+  accountTypeReport: ({ accountTypes }) => accountTypes.title,
+  transactions: ({ transactions }) => transactions.title,
+};
+
 /** The thing that it is about, by the name that its row has. */
-function subject({ audit }: Texts, detail: AuditDetail): string {
+function subject(texts: Texts, detail: AuditDetail): string {
   const { title, documentNumber, documentType, docType, docNumber, record, username, report, job } = detail;
-  const number = documentNumber ?? docNumber;
+  const { certificateNumber, transactionNumber, efileType } = detail;
+  if (efileType !== undefined) return [transactionNumber, efileType].filter((part) => part !== undefined).join(' ');
+  const number = documentNumber ?? docNumber ?? certificateNumber;
   const type = documentType ?? docType;
   if (title !== undefined && title !== '') return title;
   if (number !== undefined) return [type, number].filter((part) => part !== undefined).join(' ');
-  if (record !== undefined) return fill(audit.details.setting, { name: record });
-  return username ?? report ?? job ?? detail.invoiceNumber ?? '';
+  if (record !== undefined) return fill(texts.audit.details.setting, { name: record });
+  if (report !== undefined) return REPORT_TITLES[report]?.(texts) ?? report;
+  return username ?? job ?? detail.invoiceNumber ?? '';
 }
 
 const pages = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string => {

@@ -6,6 +6,10 @@ import type { Slice } from './report-rows.ts';
 export interface Balances {
   readonly kind: 'ESCROW' | 'INVOICE';
   readonly before: number;
+  /** What came in the range: deposits, refunds, corrections. */
+  readonly added: number;
+  /** What went in it; before, added and after add up with it. */
+  readonly taken: number;
   readonly after: number;
 }
 
@@ -34,6 +38,12 @@ export async function readBalances(
     .where('journal.posted_at', '<', until)
     .select([
       sql<number>`coalesce(sum(entry.amount) filter (where journal.posted_at < ${from}), 0)::bigint`.as('before'),
+      sql<number>`coalesce(sum(entry.amount) filter (where journal.posted_at >= ${from} and entry.amount > 0), 0)::bigint`.as(
+        'added',
+      ),
+      sql<number>`coalesce(-sum(entry.amount) filter (where journal.posted_at >= ${from} and entry.amount < 0), 0)::bigint`.as(
+        'taken',
+      ),
       sql<number>`coalesce(sum(entry.amount), 0)::bigint`.as('after'),
     ])
     .executeTakeFirstOrThrow();

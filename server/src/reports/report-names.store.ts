@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Accounts of a name, those that were deleted too: their history stays. Newest first. */
@@ -10,7 +10,10 @@ export const findAccountsByName = (db: Kysely<Database>, name: string): Promise<
     .orderBy('id', 'desc')
     .execute();
 
-/** Users of a name, those that were deleted too, within accounts. Newest first. */
+/**
+ * Users of a name, those that were deleted too, within accounts: who belongs to one, and who has done something there before it
+ * came to another. Newest first.
+ */
 export const findUsersByName = (
   db: Kysely<Database>,
   usernameKey: string,
@@ -19,10 +22,32 @@ export const findUsersByName = (
   db
     .selectFrom('portal_user')
     .where('username_key', '=', usernameKey)
-    .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', accountIds ?? []))
+    .$if(accountIds !== undefined, (query) =>
+      query.where((where) =>
+        where.or([where('account_id', 'in', accountIds ?? []), ...hasBeenIn(where, accountIds ?? [])]),
+      ),
+    )
     .select(['id', 'username'])
     .orderBy('id', 'desc')
     .execute();
+
+/** Rows of the log are removed after a time, those of the ledger never. */
+const hasBeenIn = (where: ExpressionBuilder<Database, 'portal_user'>, accountIds: readonly number[]) => [
+  where.exists(
+    where
+      .selectFrom('journal')
+      .select('journal.id')
+      .whereRef('journal.user_id', '=', 'portal_user.id')
+      .where('journal.account_id', 'in', accountIds),
+  ),
+  where.exists(
+    where
+      .selectFrom('audit_log')
+      .select('audit_log.id')
+      .whereRef('audit_log.user_id', '=', 'portal_user.id')
+      .where('audit_log.account_id', 'in', accountIds),
+  ),
+];
 
 /** An account by its id. */
 export const findAccount = (

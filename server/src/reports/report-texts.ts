@@ -27,6 +27,8 @@ const reportTexts = z.object({
     users: z.string(),
     account: z.string(),
     allAccounts: z.string(),
+    /** Where a name stands of one: who filed without a login. */
+    noAccount: z.string(),
     user: z.string(),
     allUsers: z.string(),
     log: z.string(),
@@ -47,6 +49,8 @@ const reportTexts = z.object({
     numbered: z.string(),
     type: z.string(),
     balanceBefore: z.string(),
+    balanceAdded: z.string(),
+    balanceTaken: z.string(),
     balanceAfter: z.string(),
     due: z.string(),
   }),

@@ -41,6 +41,10 @@ interface Filter extends TransactionFilter, ReportDaysOf {
   readonly scope: ReportScope;
   /** '' for anything but a whole month of one account. */
   readonly number: string;
+  /** A number stands for all types. */
+  readonly type: ReportCriteria['transactionType'];
+  /** All charges of one account, in front of which and behind which it had a balance. */
+  readonly isWhole: boolean;
 }
 type Asked = AskedReport<ReportCriteria>;
 
@@ -52,7 +56,7 @@ async function numbered({ services, session, zone }: Asked, { accountId, period 
   const account = isStaff(session.role) || isOwn ? await findAccount(services.database.db, accountId) : undefined;
   if (account === undefined) throw invalid(NO_STATEMENT);
   const scope = { accountIds: [account.id], accountName: account.name, username: '' };
-  return { ...instantsOf(period, zone), ...scope, scope, number: '' };
+  return { ...instantsOf(period, zone), ...scope, scope, number: '', type: ALL, isWhole: true };
 }
 
 async function prepare(asked: Asked): Promise<Filter> {
@@ -76,6 +80,8 @@ async function prepare(asked: Asked): Promise<Filter> {
     ...scope,
     scope,
     kinds: journalKindsOf(chosen),
+    type: input.transactionType,
+    isWhole,
     number: isWhole ? (statementNumberOf(days.period, accountId, today) ?? '') : '',
   };
 }
@@ -89,8 +95,7 @@ function groupOf({ accountIds }: Filter, { orderBy }: ReportCriteria): Transacti
 async function find(filter: Filter, { services, input }: Asked): Promise<Found> {
   const { db } = services.database;
   const [accountId] = filter.accountIds ?? [];
-  const isWhole = accountId !== undefined && filter.userIds === undefined && input.transactionType === ALL;
-  const balances = isWhole ? await readBalances(db, accountId, filter) : null;
+  const balances = filter.isWhole && accountId !== undefined ? await readBalances(db, accountId, filter) : null;
   if (filter.kinds?.length === 0) return { ...foundRows<Row>([]), transactions: 0, cents: 0, balances };
   if (!input.summaryMode) {
     const { rows, ...found } = await findTransactions(db, filter, groupOf(filter, input));
@@ -128,7 +133,7 @@ function columnsOf({ language, filter, input }: Made): FileColumn[] {
 const cellsOf =
   ({ language, filter, input }: Made): DescribedReport<Row>['cells'] =>
   ({ accountName, postedAt, username, kind, title, transactions, images, cents }) => [
-    ...(filter.accountIds === undefined ? [accountName] : []),
+    ...(filter.accountIds === undefined ? [accountName === '' ? language.texts.audit.noAccount : accountName] : []),
     ...(input.summaryMode ? [] : [postedAt?.getTime() ?? null]),
     username,
     transactionWords(language, kind, title),
@@ -154,6 +159,9 @@ function totalsOf({ language, found }: Made): FileTotal[] {
     ...(balances?.kind === 'ESCROW'
       ? [
           { label: statement.balanceBefore, kind: 'money', value: balances.before } as const,
+          // a deposit is no charge: without it nobody comes from the balance at the start to that at the end
+          { label: statement.balanceAdded, kind: 'money', value: balances.added } as const,
+          { label: statement.balanceTaken, kind: 'money', value: balances.taken } as const,
           { label: statement.balanceAfter, kind: 'money', value: balances.after } as const,
         ]
       : []),
@@ -179,7 +187,7 @@ export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>(
         accountName === '' ? audit.allAccounts : fill(audit.account, { name: accountName }),
         username === '' ? '' : fill(audit.user, { name: username }),
         describePeriod(language, filter.period),
-        input.transactionType === ALL ? '' : fill(statement.type, { name: typeWords(language, input.transactionType) }),
+        filter.type === ALL ? '' : fill(statement.type, { name: typeWords(language, filter.type) }),
         input.summaryMode ? audit.summary : '',
       ],
       columns: columnsOf(made),

@@ -24,10 +24,11 @@ export interface TransactionFilter extends Slice {
 
 export interface TransactionRow {
   readonly postedAt: Date;
+  /** '' for a visitor. */
   readonly accountName: string;
   readonly username: string;
   readonly kind: string;
-  /** Title of the document that images were bought of; '' for anything else. */
+  /** Title of the document that images were bought of, number of a filing; '' for anything else. */
   readonly title: string;
   /** Image credits used, negative when they were given back. */
   readonly images: number;
@@ -58,13 +59,12 @@ const DAYS_OF_ONE = 92;
 const slicesFor = (filter: TransactionFilter): Iterable<Slice> =>
   slicesOf(filter, filter.accountIds === undefined && filter.userIds === undefined ? DAYS_OF_ALL : DAYS_OF_ONE);
 
-/** Journals of the filter, by the index of their times alone. */
+/** Journals of the filter, by the index of their times alone: those of visitors, who have no account, too. */
 const journalsOf = (db: Kysely<Database>, { accountIds, userIds, kinds }: TransactionFilter, { from, until }: Slice) =>
   db
     .selectFrom('journal')
     .where('posted_at', '>=', from)
     .where('posted_at', '<', until)
-    .where('account_id', 'is not', null)
     .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', accountIds ?? []))
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []));
@@ -129,7 +129,10 @@ async function readKeys(
 async function readRows(db: Kysely<Database>, ids: readonly number[]): Promise<ReadonlyMap<number, TransactionRow>> {
   const rows = await namedCharges(db, ids)
     .select(
-      sql<string>`coalesce((select title from image_state where image_state.journal_id = journal.id), '')`.as('title'),
+      sql<string>`coalesce(
+        (select title from image_state where image_state.journal_id = journal.id),
+        (select transaction_number from efile_document where efile_document.journal_id = journal.id),
+        '')`.as('title'),
     )
     .execute();
   return new Map(rows.map((row) => [row.journalId, row]));
@@ -156,7 +159,8 @@ export async function findTransactions(
 
 /** The sums of an account's charges of one kind, by one user. */
 export interface ChargeSum extends TransactionSums {
-  readonly accountId: number;
+  /** Null, and '' below, for visitors. */
+  readonly accountId: number | null;
   readonly accountName: string;
   readonly accountType: string;
   readonly paymentMethod: string;
@@ -173,14 +177,15 @@ const sumsIn = (db: Kysely<Database>, filter: TransactionFilter, slice: Slice) =
         .select(['journal.account_id as accountId', 'journal.user_id as userId'])
         .as('charge'),
     )
-    .innerJoin('account', 'account.id', 'charge.accountId')
+    .leftJoin('account', 'account.id', 'charge.accountId')
     .leftJoin('portal_user', 'portal_user.id', 'charge.userId')
     .groupBy(['account.id', 'portal_user.id', 'charge.kind'])
     .select([
       'account.id as accountId',
-      'account.name as accountName',
-      'account.account_type as accountType',
-      'account.payment_method as paymentMethod',
+      sql<string>`coalesce(account.name, '')`.as('accountName'),
+      sql<string>`coalesce(account.account_type, '')`.as('accountType'),
+      // nobody charges a visitor in another way
+      sql<string>`coalesce(account.payment_method, 'CREDIT_CARD')`.as('paymentMethod'),
       sql<string>`coalesce(portal_user.username, '')`.as('username'),
       'charge.kind',
       sql<number>`sum(charge.transactions)::bigint`.as('transactions'),
@@ -205,7 +210,7 @@ export async function sumCharges(
       const known = sums.get(name);
       sums.set(name, {
         sum: { ...part, ...added(known?.sum, part) },
-        accounts: (known?.accounts ?? new Set()).add(part.accountId),
+        accounts: new Set([...(known?.accounts ?? []), ...(part.accountId === null ? [] : [part.accountId])]),
       });
     }
   }

@@ -90,7 +90,9 @@ const all = { value: ALL, labelKey: 'reports:options.all' };
 /** The further fields of a report for a role: those of all accounts are for staff ([002-6.reports.1], [002-6.reports.2]). */
 function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
   const base = (name: ReportField) => ({ name, labelKey: `reports:fields.${name}`, width: 6 }) as const;
-  const people = { kind: 'combobox', emptyValue: '', allowsOther: true } as const;
+  // a statement number says whose charges, and all of them
+  const narrowing = { disabledWhen: isNumbered };
+  const people = { kind: 'combobox', emptyValue: '', allowsOther: true, ...narrowing } as const;
   const ofStaff = isStaff(role);
   return {
     statementNumber:
@@ -110,6 +112,7 @@ function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
     },
     transactionType: {
       ...base('transactionType'),
+      ...narrowing,
       kind: 'select',
       options: [all, ...transactionTypesOf(role).map(option('transactionType'))],
     },

@@ -188,6 +188,7 @@ describe('the criteria of a report', () => {
     const { api } = await open('StatementReport', { user: administrator });
     await type(/^Statement Number/, '202610');
     expect(screen.getByLabelText(/^From Date/)).toBeDisabled();
+    for (const name of [/^User/, /^Transaction Type/]) expect(screen.getByRole('combobox', { name })).toBeDisabled();
     await press('Show Report');
     expect(screen.getByText('There is no such statement.')).toBeVisible();
     await type(/^Statement Number/, '-12');

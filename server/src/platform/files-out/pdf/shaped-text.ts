@@ -118,7 +118,8 @@ function shapeJoined(font: FontUse, text: string): Piece & { readonly width: num
       segments.push(segment);
     }
     const code = font.codeOf(glyph, glyph.codePoints);
-    segment.shown += `${before === 0 ? '' : -before}<${code}>${after === 0 ? '' : -after}`;
+    // a space before the move: the glyph in front may end with one of its own, and two of them would be one number
+    segment.shown += `${before === 0 ? '' : ` ${-before}`}<${code}>${after === 0 ? '' : -after}`;
     width += font.widthOf(position.xAdvance);
   }
   return { font, width, segments, actual: text };

@@ -118,3 +118,19 @@ it('a PDF table says that there is nothing', async () => {
   expect(page).toContain('Nothing in this range. Sum 0 $0.00');
   expect(page).toContain('Page 1 of 1');
 });
+
+it.each(['ชื่อ', 'ที่อยู่ ชื่อ', 'เรื่องที่ยื่น', 'র্ক্যাঁ কোঁ'])(
+  'a PDF table stacks the marks of %p and moves nothing else',
+  async (name) => {
+    const pdf = unpackedPdf(await pdfOf([rowOf(name)]));
+    const moves = [...pdf.matchAll(/\[(?<shown>[^\]\n]*)\]TJ/g)].map(({ groups }) =>
+      [...(groups?.shown ?? '').replaceAll(/<[^>]*>/g, ' ').matchAll(/-?\d+/g)].map(([move]) => Number(move)),
+    );
+    expect(moves.flat().length).toBeGreaterThan(0);
+    // no mark is further away from its letter than the letter is wide, and what comes behind begins where it would without
+    expect(moves.flat().filter((move) => Math.abs(move) > 1000)).toEqual([]);
+    expect(moves.map((some) => some.reduce((sum, move) => sum + move, 0)).filter((sum) => Math.abs(sum) > 60)).toEqual(
+      [],
+    );
+  },
+);

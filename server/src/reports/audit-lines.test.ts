@@ -1,0 +1,31 @@
+import { auditLines } from './audit-lines.ts';
+import { reportLanguage } from './report-texts.ts';
+
+describe('the details of a row of the log', () => {
+  const language = reportLanguage('ENGLISH');
+
+  it.each<[string, object, string]>([
+    ['DETAILS', { id: 7, certificateNumber: 'T-1203', chargedCents: 50 }, 'T-1203\nPrice: $0.50'],
+    ['DETAILS', { docType: 'LR', docNumber: '2026-000123', chargedCents: 0 }, 'LR 2026-000123'],
+    ['REPORT', { report: 'statementReport', as: 'pdf', rows: 3, criteria: {} }, 'Statement'],
+    ['REPORT', { report: 'users', rows: 3 }, 'users'],
+    ['EFILE_UPLOADED', { sha256: 'ab', bytes: 900, kind: 'PDF', pages: 12, efileType: 'UCC1' }, 'UCC1\nPages: 12'],
+    ['EFILE_PAID', { invoiceNumber: 'P17', purpose: 'EFILE', amountCents: 1230 }, 'P17\nAmount: $12.30'],
+    [
+      'EFILE_SUBMITTED',
+      { transactionNumber: 'EF-2026-000001', efileType: 'LR', pages: 3, payment: 'NONE', totalCents: 0 },
+      'EF-2026-000001 LR\nPages: 3',
+    ],
+    ['EFILE_SUBMITTED', { transactionNumber: 1, pages: 'all' }, ''],
+    ['EFILE_SUBMITTED', [], ''],
+  ])('[002-2.2.reports.2] of %s with %j reads well', (kind, detail, lines) => {
+    expect(auditLines(language, kind, detail)).toBe(lines);
+  });
+
+  it('names the events of filings in words of their own', () => {
+    const { kinds, logTypes } = language.texts.audit;
+    const words = ['EFILE_UPLOADED', 'EFILE_PAID', 'EFILE_SUBMITTED'].map((kind) => kinds[kind]);
+    expect(new Set([...words, logTypes.EFILE]).size).toBe(4);
+    expect(words).not.toContain(undefined);
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  accountReportPreview,
+  accountTypeReportPreview,
+  efileAuthAndCaptureResponse,
+  efileCapture,
+  statementReportPreview,
+} from '@portal/contracts';
+import { addDays, formatDate, todayIn } from '@portal/domain';
+import { filing, openEfilePortal, openOpener } from '../efile/efile.testing.ts';
+import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
+import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { reading } from './reports.testing.ts';
+
+// Files are opened by processes of their own, which a busy machine starts slowly.
+jest.setTimeout(60_000);
+
+describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  let opener: StoredPageRenderer;
+  let closeOpener: () => Promise<void>;
+  const { customer, card } = paying(() => portal);
+  const { upload, submit } = filing(() => portal);
+  const { preview } = reading(() => portal);
+  beforeAll(async () => {
+    const opened = await openOpener();
+    [opener, closeOpener] = [opened.opener, opened.close];
+  });
+  afterAll(() => closeOpener());
+  beforeEach(async () => {
+    portal = await openEfilePortal(getPortalDatabase(), opener);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
+    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+    const own = await upload({ cookie: who.cookie });
+    await submit(own.cookie, { imageId: own.imageId });
+    const { imageId, cookie } = await upload();
+    await portal.send(efileCapture, { amount: '12.30', imageId }, { cookie });
+    await portal.send(efileAuthAndCaptureResponse, { transId: card().pay() }, { cookie });
+  });
+  afterEach(() => portal.close());
+
+  it('[002-2.2.reports.3] [002-2.2.reports.4] sum what accounts and visitors paid, equal to the ledger', async () => {
+    const { sum } = await getDb()
+      .selectFrom('entry')
+      .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
+      .where('ledger_account.kind', 'in', ['REVENUE', 'SURCHARGE'])
+      .select((select) => select.fn.sum<string>('entry.amount').as('sum'))
+      .executeTakeFirstOrThrow();
+    expect(Number(sum)).toBe(2430);
+    const total = { label: 'Total charged', value: '$24.30' };
+    for (const summaryMode of [false, true])
+      for (const call of [statementReportPreview, accountTypeReportPreview])
+        expect((await preview(call, 'county.clerk', { summaryMode })).totals).toContainEqual(total);
+    const { rows } = await preview(statementReportPreview, 'county.clerk');
+    expect(rows.map(([account, , ...row]) => [account, ...row])).toEqual([
+      ['No account', '', 'E-file: EF-2026-000002', '', '$12.30'],
+      ['Pacific Title', 'title.admin', 'E-file: EF-2026-000001', '', '$12.00'],
+    ]);
+    expect((await preview(accountTypeReportPreview, 'county.clerk')).rows).toEqual([
+      ['No account', 'Credit card', 'E-file', '0', '1', '0', '$12.30'],
+      ['A la carte', 'Escrow', 'E-file', '1', '1', '0', '$12.00'],
+    ]);
+    const own = await preview(statementReportPreview, 'title.admin');
+    expect(own.rows.map((row) => row.slice(1))).toEqual([['title.admin', 'E-file: EF-2026-000001', '', '$12.00']]);
+    expect(own.totals).toContainEqual({ label: 'Total charged', value: '$12.00' });
+  });
+
+  it('[002-2.2.reports.2] tell what was filed, how many pages it has, and what it cost', async () => {
+    // the log has the machine's own time
+    portal.setNow(new Date());
+    const fromDate = formatDate(addDays(todayIn('UTC', Date.now()), -2));
+    const asked = { fromDate, logInformation: 'EFILE', orderBy: 'timestamp' } as const;
+    const { rows } = await preview(accountReportPreview, 'county.clerk', asked);
+    expect(rows.map((row) => row.slice(1, 5))).toEqual([
+      ['title.admin', 'Pacific Title', 'Document uploaded', 'LR\nPages: 1'],
+      ['title.admin', 'Pacific Title', 'Document filed', 'EF-2026-000001 LR\nPages: 1\nPrice: $12.00'],
+      ['visitor', '', 'Document uploaded', 'LR\nPages: 1'],
+      ['visitor', '', 'Document filed', 'EF-2026-000002 LR\nPages: 1\nPrice: $12.30'],
+      ['visitor', '', 'Filing paid by card', expect.stringContaining('Amount: $12.30')],
+    ]);
+    const own = await preview(accountReportPreview, 'title.admin', asked);
+    expect(own.rows.map((row) => row[1])).toEqual(['title.admin', 'title.admin']);
+  });
+});

@@ -1,0 +1,117 @@
+import { statementReportPreview, userReportPreview } from '@portal/contracts';
+import { sql } from 'kysely';
+import { type JournalKind, postJournal } from '../ledger/journal.ts';
+import { postCharge } from '../ledger/ledger.testing.ts';
+import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { addAuditRow, NOW, openReportCounty, type ReportCounty, reading } from './reports.testing.ts';
+
+jest.setTimeout(60_000);
+
+describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let county: ReportCounty;
+  const { preview, refusal } = reading(() => portal);
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    county = await openReportCounty(portal);
+  });
+  afterEach(() => portal.close());
+
+  it('[002-3.reports.3] take no notice of a transaction type beside a statement number', async () => {
+    await postCharge(getDb(), county.stranger, { at: '2026-10-31T23:00:00Z', amount: 300, kind: 'IMAGES' });
+    const statementNumber = `202610-${county.stranger.accountId}`;
+    const plain = await preview(statementReportPreview, 'bank.clerk', { statementNumber });
+    expect(plain.totals).toContainEqual({ label: 'Amount due at the end', value: '$3.00' });
+    expect(await preview(statementReportPreview, 'bank.clerk', { statementNumber, transactionType: 'REFUND' })).toEqual(
+      plain,
+    );
+  });
+
+  it('[002-2.2.reports.3] say no balance of one account where two had the name', async () => {
+    await postCharge(getDb(), county.stranger, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
+    const inUse = { accountName: 'Bank of Tasi' };
+    const before = await preview(statementReportPreview, 'county.clerk', inUse);
+    expect(before.totals.map(({ value }) => value)).toEqual(['1', '$3.00', '$3.00']);
+    await getDb().updateTable('account').set({ deleted_at: NOW }).where('name', '=', 'Bank of Tasi').execute();
+    const { id } = await getDb()
+      .insertInto('account')
+      .values({ name: 'Bank of Tasi', kind: 'CUSTOMER', account_type: 'A_LA_CARTE', payment_method: 'INVOICE' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await postCharge(
+      getDb(),
+      { ...county.stranger, accountId: id },
+      { at: '2026-11-06T12:00:00Z', amount: 50, kind: 'IMAGES' },
+    );
+    const both = await preview(statementReportPreview, 'county.clerk', inUse);
+    expect(both.totals.map(({ value }) => value)).toEqual(['2', '$3.50']);
+  });
+
+  it('[002-2.2.reports.3] lead from the balance at the start of a statement to that at its end', async () => {
+    const { accountId } = county.admin;
+    const post = (at: string, kind: JournalKind, amount: number, surcharge = 0) =>
+      getDb()
+        .transaction()
+        .execute((tx) =>
+          postJournal(tx, {
+            idempotencyKey: at,
+            kind,
+            actor: county.admin,
+            reference: 'test',
+            postedAt: new Date(at),
+            lines: [],
+            entries: [
+              { account: ofCustomer('ESCROW', accountId), amount },
+              { account: ofCounty('SURCHARGE'), amount: surcharge },
+              { account: ofCounty(amount < 0 ? 'REVENUE' : 'CASH'), amount: 0 - amount - surcharge },
+            ],
+          }),
+        );
+    await post('2026-10-31T12:00:00Z', 'DEPOSIT', 10_000);
+    await post('2026-11-02T12:00:00Z', 'IMAGES', -1200);
+    await post('2026-11-03T12:00:00Z', 'DEPOSIT', 5000, 125);
+    await post('2026-11-04T12:00:00Z', 'SEARCH', -300);
+    const { totals } = await preview(statementReportPreview, 'title.admin');
+    expect(totals.map(({ label, value }) => [label, value])).toEqual([
+      ['Transactions', '2'],
+      ['Total charged', '$16.25'],
+      ['Balance at the start', '$100.00'],
+      ['Added to the balance', '$50.00'],
+      ['Taken from the balance', '$15.00'],
+      ['Balance at the end', '$135.00'],
+    ]);
+  });
+
+  it('[002-3.reports.2] hold each row once, however fine the clock of the portal before this one was', async () => {
+    const { userId, username, accountId } = county.examiner;
+    await sql`insert into landshark_one_log (at, kind, user_id, username, account_id)
+      select '2026-11-05T10:00:00.0009Z'::timestamptz + at * interval '1 second', 'LOGIN', ${userId}, ${username}, ${accountId}
+      from generate_series(1, 2001) at`.execute(getDb());
+    const { rowCount } = await preview(userReportPreview, 'county.clerk', { username, dataSource: 'ONE' });
+    expect(rowCount).toBe(2001);
+  });
+
+  it('[002-6.reports.2] find a user who is in another account now by what it did in this one', async () => {
+    await addAuditRow(getDb(), county.examiner, { at: '2026-11-05T10:00:00Z', kind: 'LOGOUT' });
+    await postCharge(getDb(), county.examiner, { at: '2026-11-05T10:00:00Z', amount: 300, kind: 'IMAGES' });
+    const { accountId, userId } = county.examiner;
+    const bank = county.stranger.accountId;
+    await getDb().updateTable('portal_user').set({ account_id: bank }).where('id', '=', userId).execute();
+    const moved = { ...county.examiner, accountId: bank };
+    await addAuditRow(getDb(), moved, { at: '2026-11-06T10:00:00Z', kind: 'LOGIN' });
+    await postCharge(getDb(), moved, { at: '2026-11-06T10:00:00Z', amount: 25, kind: 'SEARCH' });
+    const username = 'title.examiner';
+    const eventsOf = async (reader: string) =>
+      (await preview(userReportPreview, reader, { username, toDate: '11/19/2026' })).rows.map((row) => row[2]);
+    const totalOf = async (reader: string) =>
+      (await preview(statementReportPreview, reader, { username })).totals.map(({ value }) => value);
+    expect([await eventsOf('title.admin'), await totalOf('title.admin')]).toEqual([['Logged out'], ['1', '$3.00']]);
+    expect([await eventsOf('bank.clerk'), await totalOf('bank.clerk')]).toEqual([['Logged in'], ['1', '$0.25']]);
+    expect(accountId).not.toBe(bank);
+    // who was never in the account is still nobody there
+    const foreign = await refusal(userReportPreview, 'bank.clerk', { username: 'title.admin' });
+    expect(foreign).toEqual([400, 'INVALID', { errors: { username: { key: 'noSuchUser' } } }]);
+  });
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { ReportCriteria, ReportPreview } from '@portal/contracts';
+import { parseDollars, WHOLE_DAY } from '@portal/domain';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { findSession } from '../auth/find-session.ts';
+import { readTransactionTotals } from '../home/transaction-totals.store.ts';
+import { JOURNAL_KINDS, type JournalEntry, type JournalKind, postJournal } from '../ledger/journal.ts';
+import { ofCounty, ofCustomer, ofHold } from '../ledger/ledger-account.ts';
+import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import type { Session } from '../platform/http/session.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { accountTypeReport } from './account-type-report.ts';
+import { NOW, openReportCounty, type Person, type ReportCounty, ZONE } from './reports.testing.ts';
+import { statementReport } from './statement-report.ts';
+import { transactionReport } from './transaction-report.ts';
+
+jest.setTimeout(600_000);
+
+interface Happening {
+  readonly kind: JournalKind;
+  /** A person's place, or nobody's: a visitor, or what the county bills. */
+  readonly who: number;
+  readonly at: Date;
+  readonly amount: number;
+  readonly surcharge: number;
+  readonly isPart: boolean;
+}
+
+const request = { id: '', address: '' };
+/** This year, of everybody that one may read of. */
+const YEAR: ReportCriteria = {
+  ...WHOLE_DAY,
+  fromDate: '01/01/2026',
+  toDate: '',
+  accountName: '',
+  username: '',
+  statementNumber: '',
+  dataSource: 'FIVE',
+  summaryMode: false,
+  transactionType: 'all',
+  logInformation: 'all',
+  orderBy: 'username',
+};
+
+const SIGNED: Readonly<Partial<Record<JournalKind, -1>>> = { REFUND: -1 };
+
+/** Both sides of a happening: what the county earned, and by whom it was paid. */
+function entriesOf({ kind, amount, surcharge }: Happening, accountId: number | null): JournalEntry[] {
+  const payer = accountId === null ? ofCounty('CASH') : ofCustomer('RECEIVABLE', accountId);
+  if (kind === 'CAPTURE' || kind === 'DEPOSIT')
+    return [
+      { account: ofCounty('CASH'), amount: 0 - amount - surcharge },
+      { account: kind === 'CAPTURE' ? ofHold(1) : payer, amount },
+      { account: ofCounty('SURCHARGE'), amount: surcharge },
+    ];
+  if (kind === 'IMAGE_RENEWAL' || kind === 'OPENING_BALANCE') return [];
+  if (kind === 'CAPTURE_FAILED' || kind === 'INVOICE_PAYMENT' || kind === 'ADJUSTMENT')
+    return [
+      { account: ofCounty(kind === 'ADJUSTMENT' ? 'ADJUSTMENT' : 'CASH'), amount: 0 - amount },
+      { account: payer, amount },
+    ];
+  const earned = amount * (SIGNED[kind] ?? 1);
+  const extra = kind === 'EFILE' ? surcharge : 0;
+  const images = kind === 'ADD_ON' && accountId !== null ? accountId : null;
+  return [
+    { account: payer, amount: 0 - earned - extra },
+    { account: ofCounty('REVENUE'), amount: earned },
+    { account: ofCounty('SURCHARGE'), amount: extra },
+    ...(images === null
+      ? []
+      : [
+          { account: ofCounty('IMAGES_ISSUED'), amount: -5 },
+          { account: ofCustomer('IMAGES', images), amount: 5 },
+        ]),
+  ];
+}
+
+describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let county: ReportCounty;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    county = await openReportCounty(portal);
+  });
+  afterEach(() => portal.close());
+
+  const happening = (): fc.Arbitrary<Happening> =>
+    fc.record({
+      kind: fc.constantFrom(...JOURNAL_KINDS),
+      who: fc.integer({ min: 0, max: 4 }),
+      at: fc
+        .date({ min: new Date('2025-12-31T00:00:00Z'), max: NOW, noInvalidDate: true })
+        .map((at) => new Date(at.getTime())),
+      amount: fc.integer({ min: 0, max: 50_000 }),
+      surcharge: fc.integer({ min: 0, max: 900 }),
+      isPart: fc.boolean(),
+    });
+
+  const post = (one: Happening): Promise<unknown> => {
+    const people: readonly (Person | null)[] = [county.admin, county.examiner, county.stranger, county.clerk];
+    // nobody but a visitor who files has no account
+    const person = people[one.who] ?? (one.kind === 'EFILE' ? null : county.admin);
+    // the county bills an account, not a user
+    const userId = one.kind === 'MONTHLY_FEE' ? null : (person?.userId ?? null);
+    const accountId = person?.accountId ?? null;
+    return getDb()
+      .transaction()
+      .execute((tx) =>
+        postJournal(tx, {
+          idempotencyKey: randomUUID(),
+          kind: one.kind,
+          actor: { userId, accountId },
+          reference: 'test',
+          postedAt: one.at,
+          lines: one.kind === 'REFUND' ? [{ reason: one.isPart ? 'PAGES_REPEATED' : 'NOT_DELIVERED' }] : [],
+          entries: entriesOf(one, accountId),
+        }),
+      );
+  };
+
+  /** 'Total charged' and 'Transactions' as they are shown. */
+  const shown = ({ totals }: ReportPreview): [number, number] => {
+    const [count, total] = totals.map(({ value }) => value.replaceAll(/[$,]/g, ''));
+    const amount = parseDollars((total ?? '').replace('-', ''));
+    if (!amount.ok) throw new Error(`No amount: ${total}`);
+    return [Number(count), total?.startsWith('-') === true ? 0 - amount.value : amount.value];
+  };
+
+  /** What a reader is told of the own charges: on the home card, in the transaction report, and in both statements. */
+  async function sumsFor(session: Session): Promise<unknown[]> {
+    const own = session.role === 'COUNTY' ? { accountName: session.accountName, username: session.username } : {};
+    const reportType = session.role === 'ACCOUNT' ? 'ACCOUNT' : 'USER';
+    const days = { fromDate: '', toDate: '', reportType, reportRange: 'YTD' } as const;
+    const [, , year] = await readTransactionTotals(getDb(), session, { zone: ZONE, now: NOW });
+    const statement = async (summaryMode: boolean) =>
+      shown(
+        await statementReport.preview(portal.services, { input: { ...YEAR, ...own, summaryMode }, session, request }),
+      );
+    return [
+      [Number(year?.[1]), Number(year?.[2])],
+      shown(await transactionReport.preview(portal.services, { input: days, session, request })),
+      await statement(false),
+      await statement(true),
+    ];
+  }
+
+  /** What the county earned this year. */
+  const ledgerOf = async (): Promise<number> => {
+    const { rows } = await sql<{ cents: number }>`select coalesce(sum(entry.amount), 0)::bigint as cents from entry
+      join ledger_account on ledger_account.id = entry.ledger_account_id join journal on journal.id = entry.journal_id
+      where ledger_account.kind in ('REVENUE', 'SURCHARGE') and posted_at >= '2026-01-01T06:00:00Z'`.execute(getDb());
+    return rows[0]?.cents ?? Number.NaN;
+  };
+
+  it('[002-2.2.reports.3] [002-2.2.reports.4] are the same on the home card, in both transaction reports, and in the ledger', async () => {
+    const sessions: Session[] = [];
+    for (const username of ['title.admin', 'title.examiner', 'bank.clerk', 'county.clerk']) {
+      const cookie = await portal.logIn(username);
+      const session = await findSession(portal.services, cookie.split('=')[1] ?? '');
+      if (session === null) throw new Error(`${username} has no session`);
+      sessions.push(session);
+    }
+    const [, , , clerk] = sessions;
+    if (clerk === undefined) throw new Error('no clerk');
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening(), { minLength: 1, maxLength: 12 }), async (history) => {
+        for (const one of history) await post(one);
+        for (const session of sessions) {
+          const [first, ...others] = await sumsFor(session);
+          expect(others).toEqual([first, first, first]);
+        }
+        const ledger = await ledgerOf();
+        for (const summaryMode of [false, true])
+          for (const report of [statementReport, accountTypeReport]) {
+            const input = { ...YEAR, summaryMode };
+            expect(shown(await report.preview(portal.services, { input, session: clerk, request }))[1]).toBe(ledger);
+          }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
