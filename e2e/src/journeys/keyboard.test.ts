@@ -61,6 +61,7 @@ test('[U05] Tab leads through the frame and the results in reading order, each s
     'Logout',
     'Refresh usage balance',
     'Home',
+    'E-File',
     'Search',
     'Close navigation',
     'Address',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { at, call } from './support/means.ts';
 import { haveSession, heading, lastName, rowsOf, takesKeys } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
@@ -57,14 +58,53 @@ test('[001-2.1.prefill.1] the form says that it is filled in, and the key for a 
   await leave();
 });
 
-test('a list that stops at 1,000 says so, and shows the newest and what is not verified with a press each', async () => {
+/** Yesterday, as it is typed; a day that no county is behind. */
+const yesterday = (): string =>
+  new Date(Date.now() - 24 * 60 * 60_000).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+
+/** A last name in the newest document: its days are not verified yet. */
+async function unverifiedName(page: Page): Promise<string> {
+  const asked = {
+    fromRecordedDate: '01/01/2020',
+    toRecordedDate: yesterday(),
+    sortKey: 'recordedDate',
+    sortDirection: 'DESC',
+  };
+  const content = await call(page, stage().url, 'search/searchByDate', { ...asked, timestamp: Date.now() });
+  const name = at(content, 'searchResults', 'searchResultList', '0', 'grantorSearchResults', '0', 'lastName');
+  if (typeof name !== 'string' || name === '') throw new Error('The newest document names nobody');
+  return name;
+}
+
+test('a list that stops at 1,000 says so, and shows the newest with a press', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'county.clerk');
   await search(page, 'CRUZ');
   await page.getByText(/^More than 1,000 found\./).waitFor();
   await page.getByRole('button', { name: 'Show newest first' }).click();
   await page.getByText(/^More than 1,000 found\. Shown: \d{2}\/\d{2}\/\d{4} to \d{2}\/\d{2}\/\d{4}\.$/).waitFor();
-  await page.getByRole('button', { name: 'Include them' }).click();
+  await leave();
+});
+
+test('a list says that newer documents are not verified yet, and includes them with a press', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url, 'county.clerk');
+  await search(page, await unverifiedName(page));
+  const include = page.getByRole('button', { name: 'Include them' });
+  await include.waitFor();
+  // all batches of the list have come
+  await page.waitForLoadState('networkidle');
+  await include.click();
+  await include.waitFor({ state: 'detached' });
+  await rowsOf(page).first().waitFor();
+  const newestFirst = new URL(page.url());
+  newestFirst.searchParams.set('sortKey', 'recordedDate');
+  newestFirst.searchParams.set('sortDirection', 'DESC');
+  await page.goto(newestFirst.href);
   await rowsOf(page).first().getByText('Not yet verified').waitFor();
   await leave();
 });

@@ -1,13 +1,15 @@
 import { changePassword, landshark, loginStatus, logout } from '@portal/contracts';
 import { CALLS } from '@portal/contracts/calls';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { ampleLimits } from '../testing/ample-limits.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 describeOnBothDatabases('a password that an administrator set', (getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   beforeEach(async () => {
-    portal = await openTestPortal(getDatabase());
+    // every call is made once, more prints among them than a minute allows
+    portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
     const { userId } = await portal.addUser({ username: 'title.examiner', role: 'ACCOUNT' });
     await getDb().updateTable('portal_user').set({ must_change_password: true }).where('id', '=', userId).execute();
     cookie = await portal.logIn('title.examiner');

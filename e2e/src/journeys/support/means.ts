@@ -10,7 +10,8 @@ interface Row {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const at = (value: unknown, ...path: readonly string[]): unknown =>
+/** A value inside of an answer; undefined where the way to it ends. */
+export const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce((node, key) => (isObject(node) ? node[key] : undefined), value);
 
 /** A call of the portal with the session of a page, for what comes before the part that a journey is about. */
