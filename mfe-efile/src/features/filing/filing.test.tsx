@@ -196,6 +196,16 @@ describe("'Use profile'", () => {
     expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue('MP');
   });
 
+  it('leaves what is typed while the profile is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof stored>();
+    const { user } = await openEfile('/efile', { user: aUser(), api: { readProfile: () => promise } });
+    await user.click(box());
+    await user.type(field(/^Name/), 'Maria Cruz');
+    resolve(stored);
+    await waitFor(() => expect(field(/^Address 1/)).toHaveValue('9 Chalan Piao'));
+    expect(field(/^Name/)).toHaveValue('Maria Cruz');
+  });
+
   it('changes nothing when the profile does not come', async () => {
     const api = { readProfile: () => refuse({ httpStatus: 500, code: 'UNEXPECTED', message: 'Broken' }) };
     const { user } = await openEfile('/efile', { user: aUser(), api });

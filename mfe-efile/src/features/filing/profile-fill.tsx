@@ -13,6 +13,15 @@ export interface ProfileFillProps {
   readonly state: string;
 }
 
+const CONTACT_FIELDS = ['name', 'email', 'address1', 'address2', 'city', 'state', 'zip'] as const;
+
+/** What was typed while the profile was on its way: it is newer than the profile. */
+function typedSince(before: FilingValues, now: FilingValues): Partial<FilingValues> {
+  return Object.fromEntries(
+    CONTACT_FIELDS.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]]),
+  );
+}
+
 /** 'Use profile': fills the contact fields from the user's profile, or clears them (002 section 2.1). */
 export function ProfileFill({ form, state }: ProfileFillProps) {
   const t = useText('efile');
@@ -22,8 +31,12 @@ export function ProfileFill({ form, state }: ProfileFillProps) {
   });
   const fill = (more: Partial<FilingValues>): void =>
     latest.current.replace({ ...latest.current.state.values, ...more });
+  const before = useRef(form.state.values);
   const { isBusy, submit } = useSubmit(readProfile, {
-    onSuccess: (profile) => fill({ ...contactOfProfile(profile, state), useProfile: true }),
+    onSuccess: (profile) => {
+      const typed = typedSince(before.current, latest.current.state.values);
+      fill({ ...contactOfProfile(profile, state), ...typed, useProfile: true });
+    },
   });
   return (
     <CheckboxField
@@ -31,7 +44,11 @@ export function ProfileFill({ form, state }: ProfileFillProps) {
       label={t('filing.useProfile')}
       value={form.state.values.useProfile || isBusy}
       disabled={isBusy}
-      onChange={(isOn) => (isOn ? void submit(undefined) : fill({ ...emptyContact(state), useProfile: false }))}
+      onChange={(isOn) => {
+        before.current = form.state.values;
+        if (isOn) void submit(undefined);
+        else fill({ ...emptyContact(state), useProfile: false });
+      }}
     />
   );
 }
