@@ -20,7 +20,8 @@ const shiftsOf = (page: Page): Promise<string[]> =>
             const parts = Array.isArray(sources)
               ? sources.map((source: { node?: Node | null }) => source.node?.textContent?.slice(0, 40) ?? '')
               : [];
-            if (typeof value === 'number' && value > 0) seen.push(`${value.toFixed(4)}: ${parts.join(' | ')}`);
+            // what rounds to nothing is less than a dot
+            if (typeof value === 'number' && value >= 0.0001) seen.push(`${value.toFixed(4)}: ${parts.join(' | ')}`);
           }
         };
         new PerformanceObserver((list) => note(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
