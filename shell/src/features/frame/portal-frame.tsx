@@ -1,4 +1,5 @@
-import { useRemoteLoader } from '@portal/federation';
+import { meets } from '@portal/contracts/remote';
+import { type RemoteLoader, useRemoteLoader } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Outlet } from '@portal/router';
 import { useCounty, useCountyGroup, useCurrentUser, useLockout, useSessionStatus } from '@portal/session';
@@ -13,6 +14,7 @@ import { MoneyHost } from '../money/money-host.tsx';
 import { useKeptMenu } from '../navigation/menu-user.ts';
 import { SideMenu, useSide } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
+import { useRights } from '../navigation/use-menu-source.ts';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { DemandedPassword } from '../password/demanded-password.tsx';
 import { SessionWarning } from '../session-warning/session-warning.tsx';
@@ -25,16 +27,31 @@ import { WaitingBalance, WaitingTools } from './waiting-tools.tsx';
 
 const IDLE_MS = 1500;
 
-/** The portal's parts come while nothing else happens, so that a click on a menu finds them there. */
+/** One after another: together they would hold up the search that is pressed meanwhile. */
+async function preloadInTurn(loader: RemoteLoader, ids: readonly string[], isOver: () => boolean): Promise<void> {
+  for (const id of ids) {
+    if (isOver()) return;
+    await loader.open(id).catch(() => undefined);
+  }
+}
+
+/** The parts that this user may open come while nothing else happens, so that a click on a menu finds them there. */
 function usePreloadedRemotes(isWanted: boolean): void {
   const loader = useRemoteLoader();
+  const rights = useRights();
+  const ids = loader.registry.remotes
+    .filter(({ routes, slots }) => slots.length > 0 || routes.some(({ when }) => meets(when, rights)))
+    .map(({ id }) => id)
+    .join(' ');
   useEffect(() => {
-    if (!isWanted) return undefined;
-    const timer = setTimeout(() => {
-      for (const remote of loader.registry.remotes) loader.preload(remote.id);
-    }, IDLE_MS);
-    return () => clearTimeout(timer);
-  }, [loader, isWanted]);
+    if (!isWanted || ids === '') return undefined;
+    let isOver = false;
+    const timer = setTimeout(() => void preloadInTurn(loader, ids.split(' '), () => isOver), IDLE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [loader, isWanted, ids]);
 }
 
 function LockoutBanner() {
