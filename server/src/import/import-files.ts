@@ -5,7 +5,8 @@ export interface DocumentFile {
   readonly optional: readonly string[];
 }
 
-const LEGAL_COLUMNS = [
+/** The columns of a legal description, in every file that has one. */
+export const LEGAL_COLUMNS = [
   'kind',
   'plat_number',
   'lot',

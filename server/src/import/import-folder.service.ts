@@ -16,8 +16,10 @@ import { ImageImporter, type ImageSink } from './images.ts';
 import { columnsOf, DOCUMENT_FILES } from './import-files.ts';
 import { type ImportProgress, ProgressMeter } from './import-progress.ts';
 import { ImportError, ImportReport } from './import-report.ts';
+import { grantorGranteeBookKind } from './kinds/grantor-grantee-book.kind.ts';
 import { type ImportedCounts, importRecords } from './kinds/import-records.ts';
 import { torrensKind } from './kinds/torrens.kind.ts';
+import { tractBookKind } from './kinds/tract-book.kind.ts';
 import { KnownCodes } from './known-codes.ts';
 import { importBegins, importEnds, removeWorkOfKilledImports } from './leftovers.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
@@ -254,11 +256,13 @@ class FolderImport {
   async #importKinds(done: ImportedCounts[], images: DocumentImages, codes: KnownCodes): Promise<void> {
     const { workFolder, signal } = this.#options;
     const parts = { db: this.#db, folder: this.#folder, present: this.#present, workFolder, report: this.#report };
-    const counts = await importRecords(
-      { ...parts, images, codes, signal, now: this.#now },
-      await torrensKind(this.#db),
-    );
-    if (counts !== undefined) done.push(counts);
+    const lent = { ...parts, images, codes, signal, now: this.#now };
+    const imported = [
+      await importRecords(lent, await torrensKind(this.#db)),
+      await importRecords(lent, await tractBookKind(this.#db)),
+      await importRecords(lent, await grantorGranteeBookKind(this.#db)),
+    ];
+    done.push(...imported.filter((counts) => counts !== undefined));
   }
 
   async #today(): Promise<string> {

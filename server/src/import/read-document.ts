@@ -85,7 +85,8 @@ const readParty = (row: RowReader): PartyRecord => {
   };
 };
 
-const readLegal = (row: RowReader): LegalRecord => {
+/** The legal description of a row. */
+export const readLegal = (row: RowReader): LegalRecord => {
   const plat_number = row.code('plat_number', LONGEST.platNumber);
   const section = row.code('section', 20);
   const building = row.words('building', 100);

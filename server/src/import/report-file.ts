@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { asText } from '../platform/files-out/csv/as-text.ts';
 import { ownProcess, removeLeftovers } from './leftovers.ts';
 
 /** One line of a report: what is wrong with which cell of which document. */
@@ -23,10 +24,6 @@ const MAX_CHARACTERS = 700;
 export const printable = (text: string, longest = MAX_CHARACTERS): string =>
   text.replace(/\p{Cc}/gu, '\u00b7').slice(0, longest);
 
-/** Signs by which a spreadsheet takes a cell for a formula, at its start or behind a separator that it may split at. */
-const FORMULA = /(^ ?|[,;|] ?)(?=[=+\-@＝＋－＠])/gu;
-/** An apostrophe is a spreadsheet's own sign for 'this is text'; people still read what stands behind it. */
-const asText = (text: string): string => text.replace(FORMULA, "$1'");
 const quote = (text: string): string => (/[",;|']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A cell that a spreadsheet shows and never computes. */

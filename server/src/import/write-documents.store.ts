@@ -1,4 +1,4 @@
-import { compareInC } from '@portal/domain';
+import { compareInC, indexedWords, splitStoredName } from '@portal/domain';
 import { type CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { DocumentRows } from './document-record.ts';
@@ -65,6 +65,17 @@ const countsOf = (values: readonly string[]): [string, number][] => {
   return [...counts].sort(([left], [right]) => compareText(left, right));
 };
 
+/** The words of each last name of several words, by which it is found wherever they stand. */
+const wordsOfNames = (parties: readonly DocumentRows['parties'][number][]): ReadonlyMap<string, readonly string[]> => {
+  const words = new Map<string, readonly string[]>();
+  for (const { last_key, last_name, first_name } of parties) {
+    if (words.has(last_key) || !/\s/.test(last_name)) continue;
+    const ofName = indexedWords(first_name === '' ? splitStoredName(last_name).lastName : last_name);
+    if (ofName.length > 0) words.set(last_key, ofName);
+  }
+  return words;
+};
+
 /** How many documents each month has, and between which numbers they lie. */
 const monthsOf = (documents: readonly DocumentRows[]) => {
   const months = new Map<string, { documents: number; lowest_key: string; highest_key: string }>();
@@ -105,6 +116,7 @@ const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean):
     .flatMap((document) => document.parties)
     .sort((left, right) => compareText(left.last_key, right.last_key));
   const surnames = countsOf(parties.map(({ last_key }) => last_key));
+  const words = wordsOfNames(parties);
   const rows = [
     documents.map(({ document }) => document),
     parties,
@@ -114,7 +126,7 @@ const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean):
     documents.flatMap(({ parcels }) => parcels),
     documents.flatMap(({ addresses }) => addresses),
     documents.flatMap(({ islands }) => islands),
-    surnames.map(([last_key, count]) => ({ last_key, parties: count })),
+    surnames.map(([last_key, count]) => ({ last_key, parties: count, words: words.get(last_key) ?? null })),
     monthsOf(documents),
   ];
   return sql`SELECT write_batch(${sql.join(rows.map(rowsIn))})${insertTaxLiens(documents)}${isSynced ? sql`` : LATER}`;

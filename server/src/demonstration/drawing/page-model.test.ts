@@ -47,6 +47,20 @@ describe('the pages of a recorded document', () => {
     expect(wordsOf(plat)).toContain('374-1 374-2');
   });
 
+  it('show a line for each thing that is written in a book', () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `CRUZ, ANA ${index + 1}.`);
+    const page = {
+      ...deed,
+      instrumentCode: 'INDEX_BOOK',
+      instrument: 'Index to Grantors',
+      pageCount: 1,
+      memorials: lines,
+    };
+    const words = wordsOf(page);
+    for (const word of ['INDEX TO GRANTORS', 'CRUZ, ANA 1.', 'CRUZ, ANA 30.']) expect(words).toContain(word);
+    expect(words).not.toContain('CRUZ, ANA 31.');
+  });
+
   it('are put into one TIFF that opens page by page', async () => {
     const pageOf = (width: number) =>
       sharp({ create: { width, height: 50, channels: 3, background: 'white' } })

@@ -1,3 +1,4 @@
+import { bookSheet, INDEX_BOOK_PAGE, TRACT_BOOK_PAGE } from './book-page.ts';
 import { CERTIFICATE, certificateSheet } from './certificate-page.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 import { type PageModel, Sheet, type TextItem } from './page-sheet.ts';
@@ -78,6 +79,7 @@ const middle = (page: number): Sheet => {
 
 const sheetOf = (document: DrawnDocument, page: number): Sheet => {
   const { pageCount, instrumentCode } = document;
+  if (instrumentCode === TRACT_BOOK_PAGE || instrumentCode === INDEX_BOOK_PAGE) return bookSheet(document);
   if (instrumentCode === CERTIFICATE) return certificateSheet(document, page);
   if (page === 1 && (instrumentCode === 'PLAT' || instrumentCode === 'MAP')) return plat(document);
   const sheet = page === 1 ? first(document) : page === pageCount ? new Sheet(110) : middle(page);

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { COUNTY_FACTS } from '../records/county-facts.ts';
 import { CERTIFICATE } from './certificate-page.ts';
 import type { DrawnDocument } from './drawn-document.ts';
+import { readDrawnBook } from './read-drawn-book.store.ts';
 
 const MAX_LOTS = 40;
 
@@ -20,7 +21,7 @@ export async function readDrawnDocument(db: Kysely<Database>, key: string): Prom
     .where('document.id', '=', id)
     .where('image_key', '=', key)
     .executeTakeFirst();
-  if (row === undefined) return readDrawnCertificate(db, id, key);
+  if (row === undefined) return (await readDrawnCertificate(db, id, key)) ?? (await readDrawnBook(db, id, key));
   const parties = await db.selectFrom('party').selectAll().where('doc_id', '=', id).orderBy('ord').execute();
   const legals = await db.selectFrom('legal').selectAll().where('doc_id', '=', id).orderBy('ord').execute();
   const references = await db.selectFrom('document_reference').select('refers_to').where('doc_id', '=', id).execute();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { todayIn } from '@portal/domain';
 import { sql } from 'kysely';
 import { hasCounty, readCountyRecords } from '../../county-config/county-config.store.ts';
+import { IMAGED_TABLES } from '../../imaging/imaged-records.store.ts';
 import { NO_IMAGES } from '../../import/images.ts';
 import { type ImportOptions, type ImportResult, importFolder } from '../../import/import-folder.service.ts';
 import type { PortalConfig } from '../../platform/config/config.ts';
@@ -63,7 +64,7 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
 
 /** Every record gets a key in the image store; its pages are drawn when they are first looked at. */
 async function promiseImages({ admin }: PortalDatabase): Promise<void> {
-  for (const table of ['document', 'torrens_certificate'])
+  for (const table of ['document', ...IMAGED_TABLES])
     await sql`UPDATE ${sql.table(table)}
       SET image_key = 'demonstration/' || id || '-' || left(md5(content_hash), 12) || '.tif'
       WHERE image_key IS NULL AND page_count > 0`.execute(admin);

@@ -7,6 +7,8 @@ export const DOCUMENT_TYPES = [
   ['MAP', 'Maps and Plats', 'map'],
   ['MAR', 'Marriages', 'marriage'],
   ['UCC1', 'Financing Statements', 'ucc'],
+  ['TB', 'Tract Book', 'tractBook'],
+  ['GGB', 'Grantor and Grantee Books', 'grantorGranteeBook'],
 ] as const;
 
 export const BOOK_TYPES = [

@@ -2,7 +2,7 @@ import { yearOf } from './calendar.ts';
 import type { RecordedDocument } from './county.ts';
 import { BOOK_TYPES, INSTRUMENTS } from './instruments.ts';
 
-const LEAVES_A_BOOK = 1000;
+const LEAVES_PER_BOOK = 1000;
 
 /** Places in a row where something is fixed already: at row `index` stands `value`. */
 interface Anchor {
@@ -12,7 +12,7 @@ interface Anchor {
 
 const numbered = (year: number, sequence: number): string => `${year}-${String(sequence).padStart(6, '0')}`;
 
-/** The wished sequence numbers of a year that leave every document before them a number of its own. */
+/** The requested sequence numbers of a year that still leave a number for every document before them. */
 const anchorsOf = (documents: readonly RecordedDocument[], year: number): Anchor[] => {
   const anchors: Anchor[] = [{ index: -1, value: 0 }];
   for (const [index, { wish }] of documents.entries()) {
@@ -38,7 +38,7 @@ const numberYear = (documents: readonly RecordedDocument[], year: number): void 
   }
 };
 
-/** The Torrens registrar has a series of his own, all others share the recorder's. */
+/** The Torrens registrar has its own series, all others share the recorder's. */
 const giveNumbers = (documents: readonly RecordedDocument[]): void => {
   const years = new Map<number, RecordedDocument[]>();
   let torrens = 0;
@@ -54,7 +54,7 @@ const giveNumbers = (documents: readonly RecordedDocument[]): void => {
   for (const [year, inYear] of years) numberYear(inYear, year);
 };
 
-/** Leaves of a book series: two pages a leaf, stretched so that known documents stand where they are known to. */
+/** Leaves of a book series: two pages per leaf, stretched so that known documents stand where they are known to. */
 const bindSeries = (documents: readonly RecordedDocument[]): void => {
   let from = 0;
   let leaf = 1;
@@ -64,10 +64,10 @@ const bindSeries = (documents: readonly RecordedDocument[]): void => {
   for (const { index, value } of [...known, { index: documents.length, value: 0 }]) {
     const stretch = documents.slice(from, index);
     const pages = stretch.reduce((sum, { pageCount }) => sum + pageCount, 0);
-    const leavesAPage = value > leaf && pages > 0 ? (value - leaf) / pages : 0.5;
+    const leavesPerPage = value > leaf && pages > 0 ? (value - leaf) / pages : 0.5;
     let turned = 0;
     for (const document of stretch) {
-      bind(document, Math.floor(leaf + turned * leavesAPage));
+      bind(document, Math.floor(leaf + turned * leavesPerPage));
       turned += document.pageCount;
     }
     leaf = value;
@@ -76,8 +76,8 @@ const bindSeries = (documents: readonly RecordedDocument[]): void => {
 };
 
 const bind = (document: RecordedDocument, leaf: number): void => {
-  document.book = String(1 + Math.floor(leaf / LEAVES_A_BOOK) - (leaf >= LEAVES_A_BOOK ? 1 : 0));
-  document.page = String(leaf % LEAVES_A_BOOK || LEAVES_A_BOOK);
+  document.book = String(1 + Math.floor(leaf / LEAVES_PER_BOOK) - (leaf >= LEAVES_PER_BOOK ? 1 : 0));
+  document.page = String(leaf % LEAVES_PER_BOOK || LEAVES_PER_BOOK);
 };
 
 /** Gives every document its number and its place in the books; they must be in the order of recording. */

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cents, centsToDecimal } from '@portal/domain';
 import { verifiedThrough } from '../accounts/demonstration-days.ts';
+import { bookFiles } from './book-files.ts';
 import { DAY_MS, dayText, timeText, type WallMs, wallOf } from './calendar.ts';
 import { certificateFiles } from './certificate-files.ts';
 import { certificatesOf } from './certificates.ts';
@@ -160,6 +161,7 @@ export const writeImportFolder = async (
     ...files.texts(),
     ...taxLienTexts(county),
     ...certificateFiles(certificatesOf(documents)),
+    ...bookFiles(documents, today),
     'county.json': JSON.stringify(COUNTY_FACTS),
     'codes.csv': codesCsv(),
     'plats.csv': platsCsv(county, wallOf(today)),

@@ -1,3 +1,5 @@
+import { LEGAL_COLUMNS } from '../import-files.ts';
+
 /** A file of the import folder whose rows belong to records that are no documents. */
 export interface RecordFile {
   readonly file: string;
@@ -20,5 +22,35 @@ export const TORRENS_FILES = [
   { file: 'torrens_cancellations.csv', required: ['certificate_number', 'cancelled_by_certificate'], optional: [] },
 ] as const satisfies readonly RecordFile[];
 
+/** The tract book: a row for each piece of land of an entry. */
+export const TRACT_BOOK_FILES = [
+  {
+    file: 'tract_book.csv',
+    required: ['tract_book_id'],
+    optional: [
+      'recorded_at',
+      'instrument_code',
+      'document_number',
+      'document_type',
+      'image_file',
+      'page_count',
+      ...LEGAL_COLUMNS,
+    ],
+  },
+] as const satisfies readonly RecordFile[];
+
+/** The grantor and grantee books: a row for each page. */
+export const GRANTOR_GRANTEE_BOOK_FILES = [
+  {
+    file: 'grantor_grantee_book.csv',
+    required: ['reference_id', 'type', 'from_name', 'to_name'],
+    optional: ['from_date', 'to_date', 'image_file', 'page_count'],
+  },
+] as const satisfies readonly RecordFile[];
+
 /** Names of all these files. */
-export const RECORD_FILES: readonly string[] = TORRENS_FILES.map(({ file }) => file);
+export const RECORD_FILES: readonly string[] = [
+  ...TORRENS_FILES,
+  ...TRACT_BOOK_FILES,
+  ...GRANTOR_GRANTEE_BOOK_FILES,
+].map(({ file }) => file);

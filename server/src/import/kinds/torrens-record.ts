@@ -3,6 +3,7 @@ import { LONGEST, MAX_PAGES, readImageFile } from '../read-document.ts';
 import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import type { ImportedRecord, ReadableRow, WrittenRecord } from './record-kind.ts';
+import { storedImageOf } from './write-records.store.ts';
 
 /** Texts of a certificate go over pages; what is longer keeps its beginning. */
 const LONGEST_TEXT = 20_000;
@@ -98,7 +99,8 @@ const NOTHING: ReturnType<typeof readFace> = {
 };
 
 /** The rows of one certificate in every table. */
-export function torrensRowsOf({ id, key, record, image, pageCount, contentHash }: WrittenRecord<TorrensRecord>) {
+export function torrensRowsOf(written: WrittenRecord<TorrensRecord>) {
+  const { id, key, record } = written;
   const order = {
     number_key: documentNumberKey(key),
     certified_on: record.certifiedAt.slice(0, 10),
@@ -114,11 +116,7 @@ export function torrensRowsOf({ id, key, record, image, pageCount, contentHash }
     status: record.status,
     legal_text: record.legalText,
     document_type: record.documentType,
-    page_count: pageCount,
-    image_file: record.imageFile,
-    image_key: image?.key ?? null,
-    image_hash: image === undefined || image.hash === '' ? null : image.hash,
-    content_hash: contentHash,
+    ...storedImageOf(written),
     ...order,
   };
   const memorials = record.memorials.map((memorial, index) => ({
@@ -136,14 +134,14 @@ export function torrensRowsOf({ id, key, record, image, pageCount, contentHash }
     ord: index + 1,
     cancelled_by: number,
   }));
-  const written = [
+  const sections = [
     ['LEGAL', record.legalText] as const,
     ...record.memorials.flatMap(({ memorialText, recitalText }) => [
       ['MEMORIAL', memorialText] as const,
       ['RECITAL', recitalText] as const,
     ]),
   ];
-  const texts = written
+  const texts = sections
     .map(([section, text]) => ({ cert_id: id, section, text_key: foldText(text), ...order }))
     .filter(({ text_key }) => text_key !== '');
   return { certificate, memorials, cancellations, texts };

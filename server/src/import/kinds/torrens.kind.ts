@@ -1,15 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { readTorrensType } from '../../records/code-lists.store.ts';
+import { readTypeOfClass } from '../../records/code-lists.store.ts';
 import { LONGEST } from '../read-document.ts';
 import { TORRENS_FILES } from './record-files.ts';
-import type { ImportedKind } from './record-kind.ts';
-import { findKnownCertificates, writeCertificates } from './torrens-import.store.ts';
-import { readTorrensRecord, type TorrensRecord } from './torrens-record.ts';
+import type { ImportedKind, RecordBatch } from './record-kind.ts';
+import { readTorrensRecord, type TorrensRecord, torrensRowsOf } from './torrens-record.ts';
+import { findKnownRecords, writeRecords } from './write-records.store.ts';
+
+const STORED = { table: 'torrens_certificate', key: 'certificate_number' };
+
+const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<TorrensRecord>): Promise<void> => {
+  const written = records.map(torrensRowsOf);
+  const owner = 'cert_id';
+  const tables = [
+    { table: STORED.table, owner: 'id', rows: written.map(({ certificate }) => certificate) },
+    { table: 'torrens_memorial', owner, rows: written.flatMap(({ memorials }) => memorials) },
+    { table: 'torrens_cancellation', owner, rows: written.flatMap(({ cancellations }) => cancellations) },
+    { table: 'torrens_text', owner, rows: written.flatMap(({ texts }) => texts) },
+  ];
+  return writeRecords(db, tables, replacedIds);
+};
 
 /** Certificates of title. Their images stand under the county's document type for Torrens, unless a row names another. */
 export const torrensKind = async (db: Kysely<Database>): Promise<ImportedKind<TorrensRecord>> => {
-  const documentType = await readTorrensType(db);
+  const documentType = await readTypeOfClass(db, 'torrens');
   return {
     name: 'certificate',
     files: TORRENS_FILES,
@@ -20,7 +34,7 @@ export const torrensKind = async (db: Kysely<Database>): Promise<ImportedKind<To
     codesOf: (record) => [['documentType', record.documentType]],
     // a memorial has a row for itself and one for each of its texts
     sizeOf: ({ memorials, cancelledBy }) => 2 + 3 * memorials.length + cancelledBy.length,
-    findKnown: findKnownCertificates,
-    write: writeCertificates,
+    findKnown: (db, keys) => findKnownRecords(db, STORED, keys),
+    write,
   };
 };

@@ -1,0 +1,32 @@
+import { searchByGrantorGranteeBook, searchByTractBookId, searchByTractBookLegal } from '@portal/contracts';
+import type { Random } from './county/random.ts';
+import type { SubmitGroup } from './submit-group.ts';
+
+interface Typed {
+  readonly random: Random;
+  /** A name that stands on documents. */
+  readonly name: () => string;
+  readonly plat: () => string;
+  /** A section, township and range. */
+  readonly land: () => object;
+}
+
+/** What people ask of books: an entry, land, a whole name, and the beginning of very many. */
+export const bookGroups = ({ random, name, plat, land }: Typed): readonly SubmitGroup[] => {
+  const pages = (letters: number) => () => ({ grantorGranteeLastName: name().slice(0, letters) });
+  return [
+    {
+      name: 'tract book ID',
+      call: searchByTractBookId,
+      make: () => ({ tractBookId: `${1 + random.below(30)}-${1 + random.below(250)}` }),
+    },
+    { name: 'tract book, plat', call: searchByTractBookLegal, make: () => ({ plat: plat() }) },
+    { name: 'tract book, section', call: searchByTractBookLegal, make: land },
+    { name: 'index books, name', call: searchByGrantorGranteeBook, make: pages(100) },
+    {
+      name: 'index books, 2 letters',
+      call: searchByGrantorGranteeBook,
+      make: () => ({ ...pages(2)(), sortKey: 'fromName', sortDirection: 'DESC' }),
+    },
+  ];
+};

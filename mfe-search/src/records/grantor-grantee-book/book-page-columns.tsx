@@ -1,0 +1,76 @@
+import type { GrantorGranteeBookRow } from '@portal/contracts';
+import { useFormats, useText } from '@portal/i18n';
+import { type Column, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { DAYS_COLUMN } from '../recorded-cells.tsx';
+import { useBookTypeWords } from './book-type.ts';
+
+/** Orders of a list of pages (001 section 2.5). */
+export const BOOK_PAGE_SORTS = ['bookReferenceId', 'fromName', 'fromDate'] as const;
+
+/** What a filtered list is sorted by, here and without the server. */
+export function bookPageSortValue(row: GrantorGranteeBookRow, key: string): SortValue {
+  switch (key) {
+    case 'fromName':
+      return row.fromName;
+    case 'fromDate':
+      return row.fromDate;
+    default:
+      return row.bookReferenceId;
+  }
+}
+
+interface RowProps {
+  readonly row: GrantorGranteeBookRow;
+}
+
+function BookType({ row }: RowProps) {
+  const wordsOf = useBookTypeWords();
+  return wordsOf(row.type);
+}
+
+/** Two days, each '--' where the book does not say it. */
+function DaysCell({ row }: RowProps) {
+  const t = useText('search');
+  const { day } = useFormats();
+  const dayOf = (iso: string) => (iso === '' ? <Quiet>{t('details.none')}</Quiet> : day(iso));
+  return (
+    <>
+      {dayOf(row.fromDate)}
+      <br />
+      {dayOf(row.toDate)}
+    </>
+  );
+}
+
+/** The columns of a list of pages of the books (001 section 2.5). */
+export const BOOK_PAGE_COLUMNS: readonly Column<GrantorGranteeBookRow>[] = [
+  {
+    key: 'reference',
+    headerKeys: ['search:list.bookReferenceId', 'search:list.type'],
+    width: 'max(9rem, 28cqi)',
+    narrow: 'start',
+    cell: (row, look) => (
+      <>
+        <RecordKind>{row.bookReferenceId}</RecordKind>
+        <BookType row={row} /> {look.isVisited && <ReadMark />}
+      </>
+    ),
+  },
+  {
+    ...DAYS_COLUMN,
+    key: 'dates',
+    headerKeys: ['search:list.fromDate', 'search:list.toDate'],
+    cell: (row) => <DaysCell row={row} />,
+  },
+  {
+    key: 'names',
+    headerKeys: ['search:list.fromName', 'search:list.toName'],
+    cell: (row) => (
+      <>
+        {row.fromName}
+        <br />
+        {row.toName}
+      </>
+    ),
+  },
+];

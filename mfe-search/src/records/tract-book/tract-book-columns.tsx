@@ -1,0 +1,46 @@
+import type { TractBookRow } from '@portal/contracts';
+import { useFormats, useText } from '@portal/i18n';
+import { type Column, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { CellItems } from '../recorded-cells.tsx';
+
+/** Orders of a list of entries (001 section 2.5). */
+export const TRACT_BOOK_SORTS = ['tractBookId', 'recordedDate'] as const;
+
+/** What a filtered list is sorted by, here and without the server. */
+export const tractBookSortValue = (row: TractBookRow, key: string): SortValue =>
+  key === 'recordedDate' ? row.recordedDate : row.tractBookId;
+
+function RecordedDay({ row }: { readonly row: TractBookRow }) {
+  const t = useText('search');
+  const { day } = useFormats();
+  return row.recordedDate === '' ? <Quiet>{t('list.noDate')}</Quiet> : day(row.recordedDate);
+}
+
+function LegalCell({ row }: { readonly row: TractBookRow }) {
+  const t = useText('search');
+  return (
+    <CellItems items={row.legalSearchResults} none={t('list.noLegal')} render={({ description }) => description} />
+  );
+}
+
+/** The columns of a list of entries of the tract book (001 section 2.5). */
+export const TRACT_BOOK_COLUMNS: readonly Column<TractBookRow>[] = [
+  {
+    key: 'entry',
+    headerKeys: ['search:list.tractBookId', 'search:list.recordedDate'],
+    width: 'max(10rem, 32cqi)',
+    narrow: 'start',
+    hasMarginRule: true,
+    cell: (row, look) => (
+      <>
+        <RecordKind>{row.tractBookId}</RecordKind>
+        <RecordedDay row={row} /> {look.isVisited && <ReadMark />}
+      </>
+    ),
+  },
+  {
+    key: 'legal',
+    headerKeys: ['search:list.legalDescription'],
+    cell: (row) => <LegalCell row={row} />,
+  },
+];

@@ -1,0 +1,39 @@
+import type { TractBookDetail } from '@portal/contracts';
+import { useFormats, useText } from '@portal/i18n';
+import { Facts, Stack } from '@portal/ui';
+import { DetailLegals } from '../detail-legals.tsx';
+import { factOf, useImagesFact } from '../detail-parts.tsx';
+import { LinkedDocument } from '../linked-document.tsx';
+
+/** Rows on a page of the land of an entry (001 section 9). */
+const LEGALS_A_PAGE = 10;
+
+function EntryFacts({ detail }: { readonly detail: TractBookDetail }) {
+  const t = useText('search');
+  const { day, timeOfDay } = useFormats();
+  const imagesFact = useImagesFact();
+  const { recordedDate, recordedDateTime } = detail;
+  const recorded = recordedDate === '' ? t('details.none') : `${day(recordedDate)} ${timeOfDay(recordedDateTime)}`;
+  const [named] = detail.referenceDocumentSearchResults;
+  return (
+    <Facts
+      items={[
+        ...factOf(t('details.instrument'), detail.instrumentDescription),
+        { term: t('details.entryId'), value: detail.tractBookId },
+        { term: t('details.recorded'), value: recorded },
+        ...(named === undefined ? [] : [{ term: t('details.document'), value: <LinkedDocument document={named} /> }]),
+        ...imagesFact(detail),
+      ]}
+    />
+  );
+}
+
+/** Everything of an entry of the tract book below its heading and tools. */
+export function TractBookSections({ detail }: { readonly detail: TractBookDetail }) {
+  return (
+    <Stack gap="tight">
+      <EntryFacts detail={detail} />
+      <DetailLegals id={detail.id} legals={detail.legalSearchResults} pageSize={LEGALS_A_PAGE} />
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { bookNameRange, compareInC, typedNameRange } from '@portal/domain';
+import { bookFiles } from './book-files.ts';
+import { generateCounty } from './generate.ts';
+
+const TODAY = '2026-11-22';
+const { documents } = generateCounty(TODAY, 3_000);
+const files = bookFiles(documents, TODAY);
+
+/** Cells of a file, by column; names of the demonstration have no quotes in them. */
+const rowsOf = (file: string): Record<string, string>[] => {
+  const [header = '', ...lines] = (files[file] ?? '').trimEnd().split('\n');
+  const columns = header.split(',');
+  const cells = (line: string) =>
+    [...line.matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].map(([, plain, quoted]) => quoted ?? plain);
+  return lines.map((line) => Object.fromEntries(columns.map((column, at) => [column, cells(line)[at] ?? ''])));
+};
+
+describe('the books of the demonstration county', () => {
+  it('have an entry and a page for every ten documents', () => {
+    const entries = new Set(rowsOf('tract_book.csv').map((row) => row.tract_book_id));
+    expect(entries.size).toBe(300);
+    const pages = rowsOf('grantor_grantee_book.csv');
+    expect(new Set(pages.map((row) => row.reference_id)).size).toBe(pages.length);
+    expect(pages.length).toBeGreaterThanOrEqual(300);
+    expect(pages.length).toBeLessThan(420);
+  });
+
+  it('name no document that is confidential', () => {
+    const hidden = new Set(documents.filter(({ confidential }) => confidential).map(({ number }) => number));
+    expect(hidden.size).toBeGreaterThan(0);
+    expect(rowsOf('tract_book.csv').filter((row) => hidden.has(row.document_number ?? ''))).toEqual([]);
+  });
+
+  it('have a page of its year for each grantor of the county', () => {
+    const pages = rowsOf('grantor_grantee_book.csv').filter((row) => row.type === 'GRANTOR');
+    const isBefore = (low: string, high: string | null) => high === null || compareInC(low, high) < 0;
+    const isFound = (name: string, year: string) =>
+      pages.some(({ from_name = '', to_name = '', from_date = '' }) => {
+        const [page, asked] = [bookNameRange(from_name, to_name), typedNameRange(name)];
+        const meets = asked !== undefined && isBefore(page.from, asked.until) && isBefore(asked.from, page.until);
+        return meets && from_date.startsWith(year);
+      });
+    const open = documents.filter(({ confidential }) => !confidential).slice(0, 400);
+    const missing = open.flatMap(({ at, grantors }) =>
+      grantors.map(({ last }) => last).filter((last) => !isFound(last, String(new Date(at).getUTCFullYear()))),
+    );
+    expect(missing).toEqual([]);
+  });
+});

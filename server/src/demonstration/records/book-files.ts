@@ -1,0 +1,88 @@
+import { bookNameKey, compareInC } from '@portal/domain';
+import { dayText, timeText, type WallMs, wallOf, yearOf } from './calendar.ts';
+import type { Lot, RecordedDocument } from './county.ts';
+import { Csv } from './csv-text.ts';
+import type { Name } from './people.ts';
+
+/** Entries of the tract book, and pages of the books of names, for each hundred documents. */
+const EACH_HUNDRED = 10;
+const ENTRIES_A_VOLUME = 250;
+
+/** As many entries and pages as a county with so many documents has. */
+const countFor = (documents: number): number => Math.round((documents * EACH_HUNDRED) / 100);
+
+/** Every so many-th of the items: as many as are wanted, or all of them. */
+const spread = <Item>(items: readonly Item[], wanted: number): readonly Item[] =>
+  items.filter(
+    (_, index) => Math.floor(((index + 1) * wanted) / items.length) > Math.floor((index * wanted) / items.length),
+  );
+
+/** What an index has of a document that everybody may see. */
+const isOpen = ({ confidential }: RecordedDocument): boolean => !confidential;
+
+const legalCells = (lot: Lot) => {
+  const kind = lot.unit !== '' ? 'CONDO' : lot.survey === undefined ? 'LB' : 'MB';
+  const [section, township, range] = lot.survey ?? [];
+  const surveyed = [section, township, range, section === undefined ? '' : 'TASI'];
+  return [kind, lot.plat?.number, lot.lot, lot.block, ...surveyed, lot.building, lot.unit] as const;
+};
+
+/** The tract book: what was recorded of each tract, volume by volume. */
+function tractBook(documents: readonly RecordedDocument[]): string {
+  const csv = new Csv(
+    'tract_book_id,recorded_at,instrument_code,document_number,document_type,page_count,kind,plat_number,lot,block,section,township,range,meridian,building,unit',
+  );
+  const ofLand = documents.filter((document) => isOpen(document) && document.lots.length > 0);
+  for (const [index, document] of spread(ofLand, countFor(documents.length)).entries()) {
+    const id = `${1 + Math.floor(index / ENTRIES_A_VOLUME)}-${1 + (index % ENTRIES_A_VOLUME)}`;
+    const { at, instrument, number, documentType, lots } = document;
+    for (const lot of lots) csv.add(id, timeText(at), instrument, number, documentType, 1, ...legalCells(lot));
+  }
+  return csv.text();
+}
+
+const bookName = ({ last, first, middle }: Name): string =>
+  [last, [first, middle].filter((part) => part !== '').join(' ')].filter((part) => part !== '').join(', ');
+
+/** Names in the order of a book, by year. */
+function namesByYear(
+  documents: readonly RecordedDocument[],
+  of: 'grantors' | 'grantees',
+): ReadonlyMap<number, string[]> {
+  const years = new Map<number, string[]>();
+  for (const document of documents.filter(isOpen)) {
+    const names = years.get(yearOf(document.at)) ?? [];
+    names.push(...document[of].map(bookName));
+    years.set(yearOf(document.at), names);
+  }
+  for (const names of years.values()) names.sort((left, right) => compareInC(bookNameKey(left), bookNameKey(right)));
+  return years;
+}
+
+/** A book of each year and each side, as many names on a page as make the wanted number of pages. */
+function indexBooks(documents: readonly RecordedDocument[], today: WallMs): string {
+  const csv = new Csv('reference_id,type,from_name,to_name,from_date,to_date,page_count');
+  const books = [
+    ['GR', 'GRANTOR', namesByYear(documents, 'grantors')],
+    ['GE', 'GRANTEE', namesByYear(documents, 'grantees')],
+  ] as const;
+  const names = books.reduce(
+    (sum, [, , years]) => [...years.values()].reduce((all, { length }) => all + length, sum),
+    0,
+  );
+  const onPage = Math.max(1, Math.floor(names / Math.max(1, countFor(documents.length))));
+  for (const [prefix, type, years] of books)
+    for (const [year, listed] of years)
+      for (let at = 0; at < listed.length; at += onPage) {
+        const [from = '', to = ''] = [listed[at], listed[Math.min(at + onPage, listed.length) - 1]];
+        const last = year === yearOf(today) ? dayText(today) : `${year}-12-31`;
+        csv.add(`${prefix}-${year}-${1 + at / onPage}`, type, from, to, `${year}-01-01`, last, 1);
+      }
+  return csv.text();
+}
+
+/** The two files of books of an import folder. */
+export const bookFiles = (documents: readonly RecordedDocument[], today: string): Record<string, string> => ({
+  'tract_book.csv': tractBook(documents),
+  'grantor_grantee_book.csv': indexBooks(documents, wallOf(today)),
+});

@@ -1,0 +1,74 @@
+import { TRACT_BOOK_KEY_TYPE, type TractBookRow } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { type LegalParts, legalDescription } from '../records/legal-description.ts';
+import { instrumentOf, namedDocument, referenceColumns } from './document-parts.store.ts';
+import { rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
+
+interface StoredEntry {
+  readonly id: number;
+  readonly tract_book_id: string;
+  readonly instrument_code: string;
+  readonly instrument: string;
+  readonly recorded_on: string | null;
+  readonly recorded_at: string | null;
+  readonly document_type: string;
+  readonly page_count: number;
+  readonly legals: readonly (LegalParts & { readonly comment: string })[];
+  readonly named: readonly StoredReference[];
+}
+
+const LEGALS = sql`SELECT legal.*,
+    coalesce((SELECT plat_name FROM plat WHERE plat.plat_number = legal.plat_number), '') AS plat_name
+  FROM tract_book_legal AS legal WHERE entry_id = entry.id ORDER BY ord`;
+
+const WRITTEN = { type: sql.ref('entry.named_type'), number: sql.ref('entry.named_number') };
+
+/** The document that an entry names. One that is not on file, or not for these eyes, shows no more than the number in the book. */
+const named = (seesConfidential: boolean) => sql`SELECT ${referenceColumns(WRITTEN)} FROM (SELECT) AS written
+  LEFT JOIN ${namedDocument({ ...WRITTEN, ownType: sql`''`, seesConfidential })} WHERE entry.named_number <> ''`;
+
+const toRow = (stored: StoredEntry): TractBookRow => ({
+  id: stored.id,
+  tractBookId: stored.tract_book_id,
+  instrumentCode: stored.instrument_code,
+  instrumentDescription: stored.instrument,
+  recordedDate: stored.recorded_on ?? '',
+  recordedDateTime: stored.recorded_at ?? '',
+  legalSearchResults: stored.legals.map((legal) => ({
+    description: legalDescription(legal),
+    comment: legal.comment,
+    docId: stored.id,
+  })),
+  referenceDocumentSearchResults: stored.named.map(toReference),
+  pageCount: stored.page_count,
+  sourcedDocKey: {
+    docKeyType: TRACT_BOOK_KEY_TYPE,
+    docKeyNumber: stored.tract_book_id,
+    imageKeyType: stored.document_type,
+  },
+});
+
+/** Result rows of entries of the tract book, in the order of the ids; one that is gone is left out. */
+export const readTractBookRows = async (
+  db: Kysely<Database>,
+  ids: readonly number[],
+  seesConfidential: boolean,
+): Promise<TractBookRow[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredEntry>`
+    SELECT entry.id, tract_book_id, instrument_code, coalesce(${instrumentOf('entry.instrument_code')}, instrument_code) AS instrument,
+      recorded_on, to_char(entry.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, document_type, page_count,
+      ${rowsAsJson(LEGALS)} AS legals, ${rowsAsJson(named(seesConfidential))} AS named
+    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN tract_book_entry AS entry ON entry.id = wanted.id
+    ORDER BY wanted.place`.execute(db);
+  return rows.map(toRow);
+};
+
+/** The entry and the document that it names. */
+export const tractBookLeadsTo = (rows: readonly TractBookRow[]): number[] =>
+  rows.flatMap(({ id, referenceDocumentSearchResults }) => [
+    id,
+    ...referenceDocumentSearchResults.map(({ docId }) => docId),
+  ]);

@@ -1,0 +1,94 @@
+import { bookNameRange, documentNumberKey } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { readTypeOfClass } from '../../records/code-lists.store.ts';
+import { LONGEST, MAX_PAGES, readImageFile } from '../read-document.ts';
+import type { RowReader } from '../row-reader.ts';
+import { rejectUnsortable } from '../sortable-number.ts';
+import { GRANTOR_GRANTEE_BOOK_FILES } from './record-files.ts';
+import type { ImportedKind, ImportedRecord, RecordBatch, WrittenRecord } from './record-kind.ts';
+import { DAY_OF_NONE } from './tract-book.kind.ts';
+import { findKnownRecords, storedImageOf, writeRecords } from './write-records.store.ts';
+
+/** A page of a grantor or grantee book as the import folder has it, every cell checked. */
+interface BookPageRecord extends ImportedRecord {
+  readonly type: string;
+  readonly fromName: string;
+  readonly toName: string;
+  readonly fromOn: string | null;
+  readonly toOn: string | null;
+  /** The type under which its images stand. */
+  readonly documentType: string;
+}
+
+const readPage = (reader: RowReader) => {
+  rejectUnsortable(reader, 'reference_id', reader.text('reference_id', LONGEST.documentNumber));
+  const type = reader.oneOf('type', ['GRANTOR', 'GRANTEE']);
+  if (type === undefined && reader.problems.length === 0) reader.reject('type', 'is required');
+  const [fromOn, toOn] = [reader.date('from_date'), reader.date('to_date')];
+  if (fromOn !== null && toOn !== null && toOn < fromOn) reader.reject('to_date', 'is before from_date');
+  return {
+    type: type ?? '',
+    fromName: reader.requiredWords('from_name', LONGEST.name),
+    toName: reader.requiredWords('to_name', LONGEST.name),
+    fromOn,
+    toOn,
+    imageFile: readImageFile(reader),
+    pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
+  };
+};
+
+const NOTHING: ReturnType<typeof readPage> = {
+  type: '',
+  fromName: '',
+  toName: '',
+  fromOn: null,
+  toOn: null,
+  imageFile: '',
+  pageCount: null,
+};
+
+const rowOf = (written: WrittenRecord<BookPageRecord>) => {
+  const { id, key, record } = written;
+  const { from, until } = bookNameRange(record.fromName, record.toName);
+  return {
+    id,
+    reference_id: key,
+    type: record.type,
+    from_name: record.fromName,
+    to_name: record.toName,
+    from_on: record.fromOn,
+    to_on: record.toOn,
+    document_type: record.documentType,
+    ...storedImageOf(written),
+    number_key: documentNumberKey(key),
+    from_key: from,
+    until_key: until,
+    day_key: record.fromOn ?? DAY_OF_NONE,
+  };
+};
+
+const STORED = { table: 'grantor_grantee_book', key: 'reference_id' };
+
+const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<BookPageRecord>): Promise<void> =>
+  writeRecords(db, [{ table: STORED.table, owner: 'id', rows: records.map(rowOf) }], replacedIds);
+
+/** Pages of the grantor and grantee books. Their images stand under the county's document type for them. */
+export const grantorGranteeBookKind = async (db: Kysely<Database>): Promise<ImportedKind<BookPageRecord>> => {
+  const documentType = await readTypeOfClass(db, 'grantorGranteeBook');
+  return {
+    name: 'book page',
+    files: GRANTOR_GRANTEE_BOOK_FILES,
+    key: 'reference_id',
+    longestKey: LONGEST.documentNumber,
+    mayRepeat: false,
+    read: (rows) => {
+      const [page = NOTHING] = rows('grantor_grantee_book.csv').map(({ reader }) => readPage(reader));
+      return { ...page, documentType };
+    },
+    codesOf: () => [['documentType', documentType]],
+    sizeOf: () => 1,
+    findKnown: (known, keys) => findKnownRecords(known, STORED, keys),
+    write,
+  };
+};

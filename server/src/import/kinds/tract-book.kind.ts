@@ -1,0 +1,131 @@
+import { documentNumberKey } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { readTypeOfClass } from '../../records/code-lists.store.ts';
+import type { LegalRecord } from '../document-record.ts';
+import { LONGEST, MAX_PAGES, readImageFile, readLegal } from '../read-document.ts';
+import type { RowReader } from '../row-reader.ts';
+import { rejectUnsortable } from '../sortable-number.ts';
+import { TRACT_BOOK_FILES } from './record-files.ts';
+import type { ImportedKind, ImportedRecord, ReadableRow, RecordBatch, WrittenRecord } from './record-kind.ts';
+import { findKnownRecords, storedImageOf, writeRecords } from './write-records.store.ts';
+
+/** An entry of the tract book as the import folder has it, every cell checked. */
+interface TractBookRecord extends ImportedRecord {
+  /** '' when the book does not say. */
+  readonly recordedAt: string;
+  readonly instrumentCode: string;
+  /** The document that the entry names. */
+  readonly namedType: string;
+  readonly namedNumber: string;
+  readonly legals: readonly LegalRecord[];
+  /** The type under which its images stand. */
+  readonly documentType: string;
+}
+
+const readFace = (reader: RowReader) => {
+  rejectUnsortable(reader, 'tract_book_id', reader.text('tract_book_id', LONGEST.documentNumber));
+  const namedNumber = reader.code('document_number', LONGEST.documentNumber);
+  return {
+    recordedAt: reader.text('recorded_at', 40) === '' ? '' : reader.timestamp('recorded_at'),
+    instrumentCode: reader.code('instrument_code', LONGEST.instrumentCode),
+    namedType: reader.code('document_type', LONGEST.documentType),
+    namedNumber,
+    imageFile: readImageFile(reader),
+    pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
+  };
+};
+type Face = ReturnType<typeof readFace>;
+
+const NOTHING: Face = {
+  recordedAt: '',
+  instrumentCode: '',
+  namedType: '',
+  namedNumber: '',
+  imageFile: '',
+  pageCount: null,
+};
+
+const cellsOf = (face: Face): readonly (readonly [string, string | number | null])[] => [
+  ['recorded_at', face.recordedAt],
+  ['instrument_code', face.instrumentCode],
+  ['document_type', face.namedType],
+  ['document_number', face.namedNumber],
+  ['image_file', face.imageFile],
+  ['page_count', face.pageCount],
+];
+
+/** Further rows of an entry repeat what its first one says of it, or leave it out. */
+const rejectOther = (first: Face, line: number, { reader }: ReadableRow): void => {
+  const said = new Map(cellsOf(first));
+  for (const [column, again] of cellsOf(readFace(reader)))
+    if (again !== '' && again !== null && again !== said.get(column))
+      reader.reject(column, `is not what line ${line} says of this entry`);
+};
+
+const saysLand = (legal: LegalRecord): boolean =>
+  Object.entries(legal).some(([column, text]) => column !== 'kind' && text !== '');
+
+const read = (rows: readonly ReadableRow[], documentType: string): TractBookRecord => {
+  const [first, ...others] = rows;
+  const face = first === undefined ? NOTHING : readFace(first.reader);
+  if (first !== undefined) for (const other of others) rejectOther(face, first.line, other);
+  return { ...face, documentType, legals: rows.map(({ reader }) => readLegal(reader)).filter(saysLand) };
+};
+
+/** Entries without a day come first in the order of days. */
+export const DAY_OF_NONE = '-infinity';
+
+const rowsOf = (written: WrittenRecord<TractBookRecord>) => {
+  const { id, key, record } = written;
+  const recordedOn = record.recordedAt === '' ? null : record.recordedAt.slice(0, 10);
+  const order = {
+    number_key: documentNumberKey(key),
+    recorded_on: recordedOn,
+    day_key: recordedOn ?? DAY_OF_NONE,
+  };
+  const entry = {
+    id,
+    tract_book_id: key,
+    recorded_at: record.recordedAt === '' ? null : record.recordedAt,
+    instrument_code: record.instrumentCode,
+    named_type: record.namedType,
+    named_number: record.namedNumber,
+    document_type: record.documentType,
+    ...storedImageOf(written),
+    ...order,
+  };
+  return { entry, legals: record.legals.map((legal, index) => ({ entry_id: id, ord: index + 1, ...legal, ...order })) };
+};
+
+const STORED = { table: 'tract_book_entry', key: 'tract_book_id' };
+
+const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<TractBookRecord>): Promise<void> => {
+  const written = records.map(rowsOf);
+  const tables = [
+    { table: STORED.table, owner: 'id', rows: written.map(({ entry }) => entry) },
+    { table: 'tract_book_legal', owner: 'entry_id', rows: written.flatMap(({ legals }) => legals) },
+  ];
+  return writeRecords(db, tables, replacedIds);
+};
+
+/** Entries of the tract book. Their images stand under the county's document type for it. */
+export const tractBookKind = async (db: Kysely<Database>): Promise<ImportedKind<TractBookRecord>> => {
+  const documentType = await readTypeOfClass(db, 'tractBook');
+  return {
+    name: 'tract book entry',
+    files: TRACT_BOOK_FILES,
+    key: 'tract_book_id',
+    longestKey: LONGEST.documentNumber,
+    mayRepeat: true,
+    read: (rows) => read(rows('tract_book.csv'), documentType),
+    codesOf: ({ instrumentCode, legals }) => [
+      ['documentType', documentType],
+      ['instrument', instrumentCode],
+      ...legals.map(({ other_lot_code: code }) => ['otherLot', code] as const),
+    ],
+    sizeOf: ({ legals }) => 1 + legals.length,
+    findKnown: (known, keys) => findKnownRecords(known, STORED, keys),
+    write,
+  };
+};

@@ -1,0 +1,25 @@
+import type { GrantorGranteeBookRow } from '@portal/contracts';
+import type { ListKind } from './list-kind.ts';
+
+const dayOf = (iso: string): string | null => (iso === '' ? null : iso);
+
+/** The columns of a list of pages of the books (001 section 2.5): what shares a column on the screen has its own. */
+export const GRANTOR_GRANTEE_BOOK_LIST: ListKind<GrantorGranteeBookRow> = {
+  count: ({ countBookPages }) => countBookPages,
+  columns: ({ columns }) => [
+    { title: columns.bookReferenceId, kind: 'text', share: 18 },
+    { title: columns.type, kind: 'text', share: 12 },
+    { title: columns.fromName, kind: 'text', share: 22 },
+    { title: columns.toName, kind: 'text', share: 22 },
+    { title: columns.fromDate, kind: 'day', share: 13 },
+    { title: columns.toDate, kind: 'day', share: 13 },
+  ],
+  cells: (row, { bookTypes }) => [
+    row.bookReferenceId,
+    bookTypes[row.type] ?? row.type,
+    row.fromName,
+    row.toName,
+    dayOf(row.fromDate),
+    dayOf(row.toDate),
+  ],
+};

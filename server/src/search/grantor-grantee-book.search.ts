@@ -1,0 +1,30 @@
+import { type GrantorGranteeBookRow, searchByGrantorGranteeBook } from '@portal/contracts';
+import { checkGrantorGranteeBookSearch } from '@portal/domain';
+import { bookPagesLeadTo, readGrantorGranteeBookRows } from '../documents/grantor-grantee-book-rows.store.ts';
+import { defineSearch } from './define-search.ts';
+import { GRANTOR_GRANTEE_BOOK_LIST } from './grantor-grantee-book-list.ts';
+import {
+  findByGrantorGranteeBook,
+  GRANTOR_GRANTEE_BOOK_SORT_KEYS,
+  type GrantorGranteeBookSortKey,
+} from './grantor-grantee-book-search.store.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** Pages of the grantor and grantee books. */
+const GRANTOR_GRANTEE_BOOK: RecordKind<GrantorGranteeBookRow, GrantorGranteeBookSortKey> = {
+  sortKeys: GRANTOR_GRANTEE_BOOK_SORT_KEYS,
+  byNumber: 'bookReferenceId',
+  byDay: 'fromDate',
+  readRows: readGrantorGranteeBookRows,
+  recordsOf: bookPagesLeadTo,
+  list: GRANTOR_GRANTEE_BOOK_LIST,
+};
+
+/** Pages of the books on which a name stands (001 section 2.2). */
+export const grantorGranteeBookSearch = defineSearch({
+  type: 'GrantorGranteeBook',
+  call: searchByGrantorGranteeBook,
+  rule: checkGrantorGranteeBookSearch,
+  kind: GRANTOR_GRANTEE_BOOK,
+  find: findByGrantorGranteeBook,
+});

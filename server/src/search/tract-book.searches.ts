@@ -1,0 +1,42 @@
+import type { TractBookRow } from '@portal/contracts';
+import { searchByTractBookId, searchByTractBookLegal } from '@portal/contracts';
+import { checkTractBookIdSearch, checkTractBookLegalSearch } from '@portal/domain';
+import { readTractBookRows, tractBookLeadsTo } from '../documents/tract-book-rows.store.ts';
+import { defineSearch } from './define-search.ts';
+import type { RecordKind } from './record-kind.ts';
+import { TRACT_BOOK_LIST } from './tract-book-list.ts';
+import {
+  findByTractBookId,
+  findByTractBookLegal,
+  TRACT_BOOK_SORT_KEYS,
+  type TractBookSortKey,
+} from './tract-book-search.store.ts';
+
+/** Entries of the tract book. */
+const TRACT_BOOK: RecordKind<TractBookRow, TractBookSortKey> = {
+  sortKeys: TRACT_BOOK_SORT_KEYS,
+  byNumber: 'tractBookId',
+  byDay: 'recordedDate',
+  readRows: readTractBookRows,
+  recordsOf: tractBookLeadsTo,
+  list: TRACT_BOOK_LIST,
+};
+
+/** Entries of the tract book by ID (001 section 2.2). */
+export const tractBookIdSearch = defineSearch({
+  type: 'TractBookId',
+  call: searchByTractBookId,
+  rule: checkTractBookIdSearch,
+  kind: TRACT_BOOK,
+  find: (db, { input }, order, slice) => findByTractBookId(db, input.tractBookId, order, slice),
+});
+
+/** Entries of the tract book about land (001 section 2.2). */
+export const tractBookLegalSearch = defineSearch({
+  type: 'TractBookLegal',
+  call: searchByTractBookLegal,
+  rule: checkTractBookLegalSearch,
+  kind: TRACT_BOOK,
+  find: (db, { input, filter: { from, to } }, order, slice) =>
+    findByTractBookLegal(db, { input, from, to }, order, slice),
+});
