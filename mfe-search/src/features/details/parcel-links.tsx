@@ -1,0 +1,85 @@
+import { useCall } from '@portal/api-client/query';
+import { gisLinks, type ParcelLinks, taxLinks } from '@portal/contracts';
+import { failureState } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { showAlert, useCountyGroup } from '@portal/session';
+import { Button, Skeleton, Stack, Text, TextLink, View, VisuallyHidden, viewOf } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { ReadingDialog } from '../../reading-dialog.tsx';
+
+/** Systems of the county that have a page for each parcel. */
+const SYSTEMS = [
+  { system: 'tax', call: taxLinks, flag: 'tax' },
+  { system: 'gis', call: gisLinks, flag: 'map' },
+] as const;
+type System = (typeof SYSTEMS)[number];
+
+function Links({ links }: { readonly links: ParcelLinks }) {
+  const t = useText('search');
+  return (
+    <Stack gap="tight">
+      <Text>{links.header}</Text>
+      <ul>
+        {links.parcelIds.map((parcelId, index) => (
+          <li key={parcelId}>
+            <TextLink tone="record" href={links.parcelIdLinks[index] ?? ''} target="_blank" rel="noreferrer">
+              {parcelId}
+              <VisuallyHidden> {t('links.newTab')}</VisuallyHidden>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+interface LinksDialogProps {
+  readonly id: number;
+  readonly system: System;
+  readonly onClose: () => void;
+}
+
+/** The parcels of a document as links, each in a new tab. Where there are none, the server's message takes its place (001 section 8). */
+function LinksDialog({ id, system: { system, call }, onClose }: LinksDialogProps) {
+  const t = useText('search');
+  const words = useText();
+  const query = useCall(call, { id });
+  const { error } = query;
+  useEffect(() => {
+    if (error === null) return;
+    onClose();
+    const { sentence, next } = failureState(error);
+    // the server's message as it stands (001 section 8), any other failure in the words of all failures
+    const text = error.code === 'NO_PARCELS' ? words('errors:NO_PARCELS.text') : sentence;
+    showAlert({ kind: 'WARNING', title: words('common:alert.failed'), text, next });
+  }, [error, onClose, words]);
+  return (
+    <ReadingDialog title={t(`links.titles.${system}`)} onClose={onClose}>
+      <View
+        state={viewOf(query)}
+        loading={<Skeleton label={t('links.loading')} />}
+        empty={null}
+        failed={() => ({ state: null })}
+        ready={(links) => <Links links={links} />}
+      />
+    </ReadingDialog>
+  );
+}
+
+/** Buttons to the parcels of a document in other systems, each where the county switches it on (001 section 2.4). */
+export function ParcelLinkButtons({ id }: { readonly id: number }) {
+  const t = useText('search');
+  const search2 = useCountyGroup('search2');
+  const [open, setOpen] = useState<System | null>(null);
+  const [close] = useState(() => () => setOpen(null));
+  return (
+    <>
+      {SYSTEMS.filter(({ flag }) => search2[flag] === true).map((one) => (
+        <Button key={one.system} onClick={() => setOpen(one)}>
+          {t(`links.${one.system}`)}
+        </Button>
+      ))}
+      {open !== null && <LinksDialog id={id} system={open} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+
+/** Names a record by its id. */
+const request = z.strictObject({ id: z.int().check(z.minimum(1)) });
+
+const legalDetailsLine = z.object({
+  /** Of a head: the names of its fields. Of a row: what stands in them, in the same order. */
+  legalDescriptionTypeDetails: z.array(z.string()),
+});
+export type LegalDetailsLine = z.output<typeof legalDetailsLine>;
+
+/** 001 section 3, 'Legal details response': only fields in which some row says something, and '' where one row does not. */
+export const legalDescriptionDetails = defineCall({
+  name: 'legalDescriptionDetails',
+  method: 'POST',
+  path: 'search/legalDescriptionDetails',
+  access: 'session',
+  limitedAs: 'details',
+  summary: 'The land of one record in full, by the id of its document or of its entry of the tract book.',
+  request,
+  content: z.object({
+    metesAndBoundsHeaders: z.array(legalDetailsLine),
+    metesAndBoundsRows: z.array(legalDetailsLine),
+    lotsAndBlocksHeaders: z.array(legalDetailsLine),
+    lotsAndBlocksRows: z.array(legalDetailsLine),
+    condoHeaders: z.array(legalDetailsLine),
+    condoRows: z.array(legalDetailsLine),
+  }),
+});
+export type LegalDescriptionDetails = z.output<typeof legalDescriptionDetails.content>;
+
+/** 001 section 3, 'Links response': the parcels of a document, and the page of each in another system of the county. */
+const linksContent = z.object({
+  /** What the parcels belong to: 'Warranty Deed 2024-000123'. */
+  header: z.string(),
+  parcelIds: z.array(z.string()),
+  /** In the same order. */
+  parcelIdLinks: z.array(z.string()),
+});
+export type ParcelLinks = z.output<typeof linksContent>;
+
+const linksCall = { method: 'POST', access: 'session', limitedAs: 'details', request, content: linksContent } as const;
+
+export const taxLinks = defineCall({
+  ...linksCall,
+  name: 'taxLinks',
+  path: 'tax/getLinks',
+  summary: "The parcels of a document in the county's tax system, where the county links to one.",
+});
+
+export const gisLinks = defineCall({
+  ...linksCall,
+  name: 'gisLinks',
+  path: 'gis/getLinks',
+  summary: "The parcels of a document on the county's map, where the county links to one.",
+});
