@@ -1,23 +1,34 @@
 import type { Alternative } from '@portal/contracts';
-import { EARLIEST_DATE, formatDate, otherNames, splitStoredName, type TypedName } from '@portal/domain';
+import {
+  EARLIEST_DATE,
+  foldName,
+  formatDate,
+  indexedWords,
+  nearKeys,
+  otherNames,
+  otherSpellings,
+  splitStoredName,
+  type TypedName,
+  tellingWords,
+} from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { typedNameKeys } from '../records/name-keys.ts';
-import { countOf, NO_ROWS } from './left-out.ts';
-import { type NameInput, nameQueryOf, typedName } from './name-query.ts';
-import { findByName } from './name-search.store.ts';
-import { findNearFirstNames, findNearLastNames, findSameWords, readWrittenNames } from './near-names.store.ts';
-import type { NothingFound } from './search-definition.ts';
-import type { DocumentFilter, SortOrder } from './search-query.ts';
+import { type ReadKeys, readingsOf, typedNameKeys } from '../records/name-keys.ts';
+import { countByNames } from './name-count.store.ts';
+import { type NamedCriteria, type NameInput, nameQueryOf, typedName } from './name-query.ts';
+import { findFartherNames, findKnownNames, findNearFirstNames, mayHaveTwoSlips } from './near-names.store.ts';
+import type { DocumentFilter } from './search-query.ts';
 
 /** Another search, before anybody knows what it finds. */
 type Candidate = Pick<Alternative, 'kind' | 'criteria'>;
+type Kind = Alternative['kind'];
 
 const NOBODY: TypedName = { last: '', first: '', middle: '' };
 const MOST_OFFERED = 5;
-/** Each costs a search: names that nothing is near to must not cost many. */
+/** Each costs a count: names that nothing is near to must not cost many. */
 const MOST_COUNTED_NAMES = 8;
-const BY_NUMBER: SortOrder = { key: 'docNumber', direction: 'ASC' };
+/** Of one reason, so that one reason leaves room for the others. */
+const MOST_OF_A_KIND = 3;
 
 const named = (which: 1 | 2, { last, first, middle }: TypedName) => ({
   [`grantorGranteeLastName${which}`]: last,
@@ -33,71 +44,133 @@ const apartNames = (typed: TypedName): TypedName[] => {
   return [...inOrder, ...otherNames(typed).flatMap(({ kind, name }) => (kind === 'OTHER_ORDER' ? [name] : []))];
 };
 
-interface NearName {
-  readonly kind: Alternative['kind'];
-  readonly lastKey: string;
+/** A name in two parts with the last names that it may stand under. */
+interface ApartName {
   readonly name: TypedName;
+  readonly last: string;
+  readonly first: string;
+  readonly spellings: ReadonlyMap<string, Kind>;
 }
 
-/** Names of the index that are spelled nearly like the typed one. */
-const nearNames = async (db: Kysely<Database>, typed: TypedName, which: 1 | 2): Promise<Candidate[]> => {
-  const apart = apartNames(typed).map((name) => ({ name, keys: typedNameKeys(name) }));
-  const known = await findNearLastNames(db, [...new Set(apart.map(({ keys }) => keys.last))]);
-  // a first name can only be wrong behind a last name that is right
-  const behind = apart.filter(({ keys }) => known.get(keys.last)?.isKnown === true);
-  const firstNames = await findNearFirstNames(
-    db,
-    behind.map(({ keys }) => keys),
-  );
-  const sameWords = typed.first.trim() === '' ? await findSameWords(db, typed.last) : [];
-  const found: readonly NearName[] = [
-    ...sameWords.map((lastKey) => ({ kind: 'SAME_WORDS' as const, lastKey, name: NOBODY })),
-    ...apart.flatMap(({ name, keys }) =>
-      (known.get(keys.last)?.near ?? []).map((lastKey) => ({ kind: 'NEAR_SPELLING' as const, lastKey, name })),
-    ),
-    ...firstNames.map(({ last, firstName }) => ({
-      kind: 'NEAR_FIRST_NAME' as const,
-      lastKey: last,
-      name: { last, first: firstName, middle: '' },
-    })),
-  ];
-  const written = await readWrittenNames(db, [...new Set(found.map(({ lastKey }) => lastKey))]);
-  return found.flatMap(({ kind, lastKey, name }) => {
-    const last = written.get(lastKey);
-    return last === undefined ? [] : [{ kind, criteria: named(which, { ...name, last }) }];
+const apartOf = (typed: TypedName): ApartName[] =>
+  apartNames(typed).map((name) => {
+    const { last, first } = typedNameKeys(name);
+    return { name, last, first, spellings: otherSpellings(name.last) };
   });
+
+/** Words by which a name of several words is found, wherever they stand: of one typed word they are that word. */
+const wordsIn = ({ last, first }: TypedName): readonly string[] => {
+  if (first.trim() !== '') return [];
+  const words = indexedWords(last);
+  return words.length > 0 ? words : tellingWords(last).filter((word) => word.length > 2);
 };
 
-const LIKELIEST: readonly Alternative['kind'][] = [
+/** Names of the index that are spelled nearly like the typed one, sound like it, or hold its words. */
+const nearNames = async (
+  db: Kysely<Database>,
+  typed: TypedName,
+  which: 1 | 2,
+  found: 'NONE' | 'SOME',
+): Promise<Candidate[]> => {
+  const apart = apartOf(typed);
+  const wanted = new Set(apart.flatMap(({ last, spellings }) => [last, ...spellings.keys()]));
+  const words = wordsIn(typed);
+  const known = await findKnownNames(db, [...wanted], words);
+  const spelled = known.flatMap(({ lastKey, written }): Candidate[] => {
+    const meant = apart.flatMap(({ name, spellings }) => {
+      const kind = spellings.get(lastKey);
+      return kind === undefined ? [] : [{ kind, criteria: named(which, { ...name, last: written }) }];
+    });
+    if (meant.length > 0 || apart.some(({ last }) => last === lastKey)) return meant;
+    return [{ kind: 'SAME_WORDS', criteria: named(which, { ...NOBODY, last: written }) }];
+  });
+  const isKnown = ({ last }: ApartName) => known.some(({ lastKey }) => lastKey === last);
+  const isFar = ({ last, spellings }: ApartName) =>
+    mayHaveTwoSlips(last) && !known.some(({ lastKey }) => lastKey === last || spellings.has(lastKey));
+  const far = found === 'NONE' ? apart.filter(isFar) : [];
+  const farther = await findFartherNames(
+    db,
+    far.map(({ last }) => last),
+  );
+  // a first name can only be wrong behind a last name that is right
+  const firstNames = await findNearFirstNames(
+    db,
+    apart.filter(isKnown).map(({ last, first }) => ({ last, near: nearKeys(first) })),
+  );
+  const writtenOf = (last: string) => known.find(({ lastKey }) => lastKey === last)?.written ?? last;
+  return [
+    ...spelled,
+    ...farther.flatMap(({ written }) =>
+      far.map(({ name }): Candidate => ({ kind: 'NEAR_SPELLING', criteria: named(which, { ...name, last: written }) })),
+    ),
+    ...firstNames.map(
+      ({ last, firstName }): Candidate => ({
+        kind: 'NEAR_FIRST_NAME',
+        criteria: named(which, { last: writtenOf(last), first: firstName, middle: '' }),
+      }),
+    ),
+  ];
+};
+
+const LIKELIEST: readonly Kind[] = [
   'WITHOUT_ARTICLE',
+  'WITHOUT_TAIL',
   'OTHER_ORDER',
-  'SAME_WORDS',
+  'COMPANY_WORDS',
+  'SOUNDS_ALIKE',
   'NEAR_SPELLING',
+  'PARTICLE',
+  'SAME_WORDS',
   'NEAR_FIRST_NAME',
   'INITIAL',
   'WITHOUT_FIRST_NAME',
 ];
 
+/** Whether a search that was made has found all that this reading means. */
+const isWithin = (one: ReadKeys, made: ReadKeys): boolean => {
+  if (made.middle !== '' && made.middle !== one.middle) return false;
+  if (!one.first.startsWith(made.first)) return false;
+  if (made.match === 'BUSINESS') return one.match === 'BUSINESS' && one.last.startsWith(made.last);
+  if (made.match === 'BEGINS') return one.last.startsWith(made.last);
+  // with a first name behind it a last name is meant to its end
+  return one.last === made.last && (one.match === 'IS' || one.first !== '');
+};
+
+/** Whether the search that was made has found what this one would: CRUZADO begins with CRUZ. */
+const isFoundAlready = (input: NamedCriteria, { criteria }: Candidate, which: 1 | 2): boolean => {
+  const made = readingsOf(typedNameKeys(typedName(input, which)));
+  const other = readingsOf(typedNameKeys(typedName({ ...input, ...criteria }, which)));
+  return other.every((one) => made.some((typed) => isWithin(one, typed)));
+};
+
 /** Other names of a search, the likeliest first. */
-const renamed = async (db: Kysely<Database>, input: NameInput): Promise<Candidate[]> => {
+const renamed = async (db: Kysely<Database>, input: NameInput, found: 'NONE' | 'SOME'): Promise<Candidate[]> => {
   const candidates: Candidate[] = [];
   for (const which of [1, 2] as const) {
     const typed = typedName(input, which);
-    if (typed.last.trim() === '') continue;
-    for (const { kind, name } of otherNames(typed)) candidates.push({ kind, criteria: named(which, name) });
-    candidates.push(...(await nearNames(db, typed, which)));
+    if (foldName(typed.last) === '') continue;
+    const others = otherNames(typed).map(({ kind, name }) => ({ kind, criteria: named(which, name) }));
+    const all = [...others, ...(await nearNames(db, typed, which, found))];
+    candidates.push(...all.filter((other) => found === 'NONE' || !isFoundAlready(input, other, which)));
   }
-  const different = new Map(
-    candidates.map((candidate) => [JSON.stringify(candidate.criteria).toUpperCase(), candidate]),
-  );
   const rank = ({ kind }: Candidate) => LIKELIEST.indexOf(kind);
-  return [...different.values()].sort((one, other) => rank(one) - rank(other)).slice(0, MOST_COUNTED_NAMES);
+  const sorted = candidates.toSorted((one, other) => rank(one) - rank(other));
+  const different = new Map<string, Candidate>();
+  const ofKind = new Map<Kind, number>();
+  for (const candidate of sorted) {
+    const key = Object.values(candidate.criteria).map(foldName).join('|');
+    const before = ofKind.get(candidate.kind) ?? 0;
+    if (different.has(key) || before >= MOST_OF_A_KIND) continue;
+    different.set(key, candidate);
+    ofKind.set(candidate.kind, before + 1);
+  }
+  return [...different.values()].slice(0, MOST_COUNTED_NAMES);
 };
 
 const allKinds = { documentType: 'ALL', instrumentGroup: 'ALL' };
 const bothRoles = { grantorGranteeSearchIn: 'BOTH' };
 
-const wantsBoth = ({ andOr, grantorGranteeLastName2 }: NameInput): boolean =>
+const wantsBoth = ({ andOr, grantorGranteeLastName2 }: NamedCriteria): boolean =>
   andOr === 'AND' && grantorGranteeLastName2.trim() !== '';
 
 /** The same names with fewer limits. */
@@ -109,8 +182,7 @@ const widened = (input: NameInput, filter: DocumentFilter, today: string): Candi
     { kind: 'ALL_DATES', criteria: allDates, isWider: filter.from !== null || filter.to !== null },
     { kind: 'ALL_KINDS', criteria: allKinds, isWider: filter.documentType !== null || filter.instruments !== null },
   ];
-  const wider = ways.filter(({ isWider }) => isWider).map(({ kind, criteria }) => ({ kind, criteria }));
-  return wider;
+  return ways.filter(({ isWider }) => isWider).map(({ kind, criteria }) => ({ kind, criteria }));
 };
 
 /** The filter of a search with what a candidate changes of it. */
@@ -120,31 +192,42 @@ const filterWith = ({ criteria }: Candidate, filter: DocumentFilter): DocumentFi
   ...(criteria.instrumentGroup === undefined ? {} : { documentType: null, instruments: null }),
 });
 
+/** A search of names that was made. */
+export interface MadeSearch {
+  readonly input: NameInput;
+  readonly filter: DocumentFilter;
+  readonly today: string;
+  readonly found: 'NONE' | 'SOME';
+  /** Looking for more would keep whoever waits waiting. */
+  readonly isLate: () => boolean;
+}
+
 /**
- * Searches to offer for one that found nothing: the same name with fewer limits, then other names, with what each finds. When no
- * name finds anything within the limits, the likeliest are tried without them. At most five, and nothing is charged.
+ * Searches to offer beside one of names: for one that found nothing the same name with fewer limits, then other names, with what each
+ * finds. When no name finds anything within the limits, the likeliest are tried without them. At most five.
  */
 export async function alternativesOf(
   db: Kysely<Database>,
-  { input, filter, today, isLate }: NothingFound<NameInput>,
-): Promise<Alternative[]> {
-  const offered: Alternative[] = [];
+  { input, filter, today, found, isLate }: MadeSearch,
+): Promise<Required<Alternative>[]> {
+  const offered: Required<Alternative>[] = [];
   const tryAll = async (candidates: readonly Candidate[]): Promise<void> => {
-    for (const candidate of candidates) {
+    const queries = candidates.map((candidate) =>
+      nameQueryOf({ ...input, ...candidate.criteria }, filterWith(candidate, filter)),
+    );
+    const counts = await countByNames(db, queries);
+    for (const [index, candidate] of candidates.entries()) {
       if (offered.length >= MOST_OFFERED || isLate()) return;
-      const query = nameQueryOf({ ...input, ...candidate.criteria }, filterWith(candidate, filter));
-      const count = countOf(await findByName(db, query, BY_NUMBER, NO_ROWS));
+      const count = (await counts[index]?.()) ?? 0;
       if (count > 0) offered.push({ ...candidate, count });
     }
   };
-  const wider = widened(input, filter, today);
-  await tryAll(wider);
+  const wider = found === 'NONE' ? widened(input, filter, today) : [];
   // of two names that must both be there every try costs two walks: either one is offered, and then its own names
-  if (isLate() || wantsBoth(input)) return offered;
-  const names = await renamed(db, input);
-  await tryAll(names);
+  const names = wantsBoth(input) ? [] : await renamed(db, input, found);
+  await tryAll([...wider, ...names]);
   const withoutLimits = Object.fromEntries(wider.flatMap(({ criteria }) => Object.entries(criteria)));
-  if (offered.length === 0 && wider.length > 0)
+  if (offered.length === 0 && wider.length > 0 && names.length > 0)
     await tryAll(names.map(({ kind, criteria }) => ({ kind, criteria: { ...criteria, ...withoutLimits } })));
   return offered;
 }

@@ -1,7 +1,17 @@
+export { bookNameKey, bookNameRange, type NameRange, typedNameRange } from './book-names.ts';
 export { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
 export { foldText, hasTypedText, typedTextKey } from './fold-text.ts';
 export { matchRanges, type TextRange } from './match-ranges.ts';
 export { nearKeys, slipsBetween } from './near-names.ts';
-export { type OtherName, type OtherNameKind, otherNames, tellingWords } from './other-names.ts';
+export {
+  indexedWords,
+  type OtherName,
+  type OtherNameKind,
+  otherNames,
+  otherSpellings,
+  type SpellingKind,
+  tellingWords,
+} from './other-names.ts';
+export { soundKey } from './sound-alikes.ts';
 export { displayName, type PartyName, splitStoredName } from './stored-name.ts';
 export { lastNamesOf, type NameReading, readTypedName, type TypedName } from './typed-name.ts';

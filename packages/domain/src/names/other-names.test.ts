@@ -1,4 +1,7 @@
-import { otherNames, tellingWords } from './other-names.ts';
+import fc from 'fast-check';
+import { companySpellings } from './company-words.ts';
+import { foldName } from './fold-name.ts';
+import { indexedWords, otherNames, otherSpellings, tellingWords } from './other-names.ts';
 
 const typed = (last: string, first = '', middle = '') => ({ last, first, middle });
 const shown = (last: string, first?: string, middle?: string) =>
@@ -50,5 +53,88 @@ describe('the words that tell companies apart', () => {
     ['& of', []],
   ])('of %s', (name, words) => {
     expect(tellingWords(name)).toEqual(words);
+  });
+});
+
+describe('a tail behind a name', () => {
+  it.each([
+    ['SMITH ETAL', '', 'SMITH', ''],
+    ['SMITH JOHN ET AL', '', 'SMITH JOHN', ''],
+    ['SMITH JOHN ET UX', '', 'SMITH JOHN', ''],
+    ['CRUZ, MARIA DECD EX', '', 'CRUZ, MARIA', ''],
+    ['CRUZ, MARIA/TR', '', 'CRUZ, MARIA', ''],
+    ['SABLAN HEIRS OF', '', 'SABLAN', ''],
+    ['PEREZ JR', '', 'PEREZ', ''],
+    ['CRUZ', 'MARIA TRUSTEE', 'CRUZ', 'MARIA'],
+    ['CRUZ', 'DECD', 'CRUZ', ''],
+  ])('of %s, %s is left away', (last, first, shortLast, shortFirst) => {
+    const [found] = otherNames(typed(last, first)).filter(({ kind }) => kind === 'WITHOUT_TAIL');
+    expect(found?.name).toEqual({ last: shortLast, first: shortFirst, middle: '' });
+  });
+
+  it.each(['CRUZ', 'TRUSTEE', 'BANK OF TASI', 'ESTATE OF', 'EX', 'CRUZ V'])('%s has none', (last) => {
+    expect(otherNames(typed(last)).filter(({ kind }) => kind === 'WITHOUT_TAIL')).toEqual([]);
+  });
+
+  it('is never all of a name', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (last, first) => {
+        for (const { name } of otherNames(typed(last, first))) expect(foldName(name.last).length).toBeGreaterThan(1);
+      }),
+    );
+  });
+});
+
+describe('other spellings of a last name', () => {
+  it.each([
+    ['LEON', 'DELEON', 'PARTICLE'],
+    ['DE LEON', 'LEON', 'PARTICLE'],
+    ['VAN DER BERG', 'BERG', 'PARTICLE'],
+    ['DELA CRUZ', 'CRUZ', 'PARTICLE'],
+    ['FIRST NATIONAL BANK', 'FIRSTNATLBK', 'COMPANY_WORDS'],
+    ['FIRST NATL BK', 'FIRSTNATIONALBANK', 'COMPANY_WORDS'],
+    ['CRUZ & SONS', 'CRUZANDSONS', 'COMPANY_WORDS'],
+    ['CRUZ AND SONS', 'CRUZSONS', 'COMPANY_WORDS'],
+    ['GONZALEZ', 'GONSALES', 'SOUNDS_ALIKE'],
+    ['GUERERO', 'GUERRERO', 'SOUNDS_ALIKE'],
+    ['SABLN', 'SABLAN', 'NEAR_SPELLING'],
+  ])('%s may stand under %s', (name, key, kind) => {
+    expect(otherSpellings(name).get(key)).toBe(kind);
+  });
+
+  it('are few enough to be looked up at once, folded, and never the name itself', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^([A-Z]{2,9} ){1,6}[A-Z]{2,5}$/)), (name) => {
+        const keys = [...otherSpellings(name).keys()];
+        expect(keys).not.toContain(foldName(name));
+        expect(keys.length).toBeLessThan(1_200);
+        for (const key of keys) expect(foldName(key)).toBe(key);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('a company has only so many', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('NATIONAL', 'BANK', '&', 'CO', 'MORTGAGE', 'TASI')), (words) => {
+        expect(companySpellings(words.join(' ')).length).toBeLessThanOrEqual(24);
+      }),
+    );
+  });
+});
+
+describe('the words that the index keeps of a name', () => {
+  it.each([
+    ['BANK OF TASI', ['BANK', 'TASI']],
+    ['The First Hawaiian Bank, Inc.', ['FIRST', 'HAWAIIAN', 'BANK']],
+    ['DE LEON GUERRERO', ['LEON', 'GUERRERO']],
+    ['DE LEON', ['LEON']],
+    ['CRUZ', []],
+    ['CRUZ JR', []],
+    ['ACME INC', []],
+    ['BANK BANK BANK', ['BANK']],
+    ['& of', []],
+  ])('of %s', (name, words) => {
+    expect(indexedWords(name)).toEqual(words);
   });
 });

@@ -1,9 +1,12 @@
+import { companySpellings } from './company-words.ts';
 import { foldName } from './fold-name.ts';
-import { ENDINGS, joined, PARTICLES, wordsOf } from './name-words.ts';
+import { CAPACITIES, ENDINGS, joined, PARTICLES, SUFFIXES, wordsOf } from './name-words.ts';
+import { nearKeys } from './near-names.ts';
+import { soundAlikes } from './sound-alikes.ts';
 import type { TypedName } from './typed-name.ts';
 
 /** Why another name may have been meant. */
-export type OtherNameKind = 'OTHER_ORDER' | 'WITHOUT_ARTICLE' | 'INITIAL' | 'WITHOUT_FIRST_NAME';
+export type OtherNameKind = 'OTHER_ORDER' | 'WITHOUT_ARTICLE' | 'WITHOUT_TAIL' | 'INITIAL' | 'WITHOUT_FIRST_NAME';
 
 /** A name that somebody may have meant who typed another one. */
 export interface OtherName {
@@ -41,6 +44,27 @@ function withoutArticle({ last, ...rest }: TypedName): TypedName[] {
   return words.length > 0 && isIn(ARTICLES, article) ? [{ ...rest, last: joined(words) }] : [];
 }
 
+/** Words behind a name that say what somebody is on a deed, and who else is: SMITH ET AL, CRUZ DECD EX, SABLAN HEIRS OF. */
+const TAILS: ReadonlySet<string> = new Set([
+  ...CAPACITIES,
+  ...SUFFIXES,
+  ...'ET AL ETAL UX ETUX VIR ETVIR EST ESTATE OF HEIRS TRUSTEES DECEASED EXECUTOR EXECUTRIX ADMINISTRATOR'.split(' '),
+]);
+/** Behind a last name, OF and AL are tails only where another tail stands before or behind them. */
+const JOINING: ReadonlySet<string> = new Set(['OF', 'AL', 'ET', 'V']);
+
+/** 'SMITH JOHN ET UX' is SMITH JOHN; nothing where no tail is, or nothing but tails. */
+function withoutTail({ last, first, middle }: TypedName): TypedName[] {
+  const [words, given] = [wordsOf(last.replaceAll('/', ' ')), wordsOf(first.replaceAll('/', ' '))];
+  const cut = (all: readonly string[], least: number): readonly string[] => {
+    const kept = all.findLastIndex((word, index) => index < least || !isIn(TAILS, word)) + 1;
+    return all.slice(kept).some((word) => !isIn(JOINING, word)) || all.length - kept > 1 ? all.slice(0, kept) : all;
+  };
+  const [shortLast, shortFirst] = [cut(words, 1), cut(given, 0)];
+  if (shortLast.length === words.length && shortFirst.length === given.length) return [];
+  return [{ last: joined(shortLast).replace(/,$/, ''), first: joined(shortFirst), middle }];
+}
+
 const isSame = (one: TypedName, other: TypedName): boolean =>
   foldName(one.last) === foldName(other.last) &&
   foldName(one.first) === foldName(other.first) &&
@@ -48,13 +72,15 @@ const isSame = (one: TypedName, other: TypedName): boolean =>
 
 /**
  * Other names that were perhaps meant, the likeliest first, for a name that finds nothing: the words in the other order, no
- * article in front, the first name as an initial, and no first name at all. Names that are spelled alike need the index itself.
+ * article in front, no tail behind, the first name as an initial, and no first name at all. Names that are spelled alike need the
+ * index itself.
  */
 export function otherNames(typed: TypedName): readonly OtherName[] {
   const initial = Array.from(typed.first.trim())[0] ?? '';
   const named = (kind: OtherNameKind, names: readonly TypedName[]) => names.map((name) => ({ kind, name }));
   const all: readonly OtherName[] = [
     ...named('WITHOUT_ARTICLE', withoutArticle(typed)),
+    ...named('WITHOUT_TAIL', withoutTail(typed)),
     ...named('OTHER_ORDER', inOtherOrder(typed)),
     ...(initial === ''
       ? []
@@ -79,3 +105,44 @@ export const tellingWords = (name: string): readonly string[] =>
   wordsOf(name.replaceAll(',', ' '))
     .map(foldName)
     .filter((word) => word !== '' && !SMALL_WORDS.has(word) && !ENDINGS.has(word));
+
+/** Why a last name may be written otherwise in the index. */
+export type SpellingKind = 'PARTICLE' | 'COMPANY_WORDS' | 'SOUNDS_ALIKE' | 'NEAR_SPELLING';
+
+/** The same last name with another particle before it, or with none: LEON, DE LEON and DELEON are looked for under each other. */
+function particleKeys(lastName: string): string[] {
+  const words = wordsOf(lastName);
+  const at = words.findIndex((word) => !isIn(PARTICLES, word));
+  const name = foldName(joined(words.slice(Math.max(at, 0))));
+  if (at < 0 || name.length < 2) return [];
+  return [name, ...[...PARTICLES, 'DELOS', 'DELAS', 'VANDER', 'VANDEN'].map((particle) => particle + name)];
+}
+
+/**
+ * Folded last names that this one may stand under in the index, each with the likeliest reason: other particles, a company's words
+ * shortened or written out, the same sound, and one slip of the keys.
+ */
+export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKind> {
+  const key = foldName(lastName);
+  const found = new Map<string, SpellingKind>();
+  const add = (kind: SpellingKind, keys: readonly string[]) => {
+    for (const other of keys) if (other !== key && !found.has(other)) found.set(other, kind);
+  };
+  add('PARTICLE', particleKeys(lastName));
+  add('COMPANY_WORDS', companySpellings(lastName).map(foldName));
+  add('SOUNDS_ALIKE', soundAlikes(key));
+  add('NEAR_SPELLING', nearKeys(key));
+  return found;
+}
+
+/**
+ * The words under which the index keeps a last or company's name of several words, so that one is found by words that stand
+ * anywhere in it; none where the name begins with the only one.
+ */
+export function indexedWords(name: string): readonly string[] {
+  const words = tellingWords(name).filter((word) => word.length > 1 && !SUFFIXES.has(word) && !PARTICLES.has(word));
+  const [only = ''] = words;
+  if (words.length < 2 && foldName(name).startsWith(only)) return [];
+  return [...new Set(words)].slice(0, MOST_INDEXED);
+}
+const MOST_INDEXED = 12;

@@ -46,7 +46,7 @@ export function splitPerson(lastPart: string, rest: string): (PartyName & { read
 }
 
 /**
- * Takes a name apart that an office keeps in one string (offices.md section 5): 'WOODS JR,  JOHNNY L' or
+ * Takes apart a name that an office keeps in one string: 'WOODS JR,  JOHNNY L' or
  * 'GENOVESE, FRANK R/GUARDIAN'. Without exactly one comma, or with a company's words, the whole is a business name:
  * a name that cannot be understood is kept, never cut. No word is lost.
  */

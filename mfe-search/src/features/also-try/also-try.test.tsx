@@ -1,0 +1,80 @@
+import type { Alternative } from '@portal/contracts';
+import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { anAnswer, startCounty } from '../../testing.ts';
+
+jest.setTimeout(30_000);
+
+const GONZALEZ = '/search/SearchResults?search=Name&grantorGranteeLastName1=GONZALEZ&fromRecordedDate=01%2F01%2F2020';
+const GONSALES: Alternative = {
+  kind: 'SOUNDS_ALIKE',
+  criteria: { grantorGranteeLastName1: 'GONSALES', grantorGranteeFirstName1: '', grantorGranteeMiddleInitial1: '' },
+  count: 4,
+};
+
+async function show(api: FakeHandlers = {}, user = aUser(), found = 60) {
+  sessionStorage.clear();
+  const made = fakeApi({
+    searchByName: (asked) => anAnswer(found, asked),
+    alsoTryNames: () => ({ alternatives: [GONSALES] }),
+    ...api,
+  });
+  startCounty();
+  const view = await renderRemote(remote, { path: GONZALEZ, user });
+  return { ...view, api: made, user: userEvent.setup() };
+}
+
+test('under a list stand names that may be meant as well, asked for when all of its rows are there, and behind them', async () => {
+  const { api } = await show();
+  const other = await screen.findByRole('link', { name: 'GONSALES (4)' });
+  expect(api.requests.map(({ name }) => name)).toEqual([
+    'searchByName',
+    'searchByName',
+    'searchByName',
+    'alsoTryNames',
+  ]);
+  expect(api.requestsOf('alsoTryNames')).toMatchObject([
+    { grantorGranteeLastName1: 'GONZALEZ', fromRecordedDate: '01/01/2020', found: 'SOME' },
+  ]);
+  expect(screen.getByRole('grid').compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('heading', { name: 'Also try' })).toBeVisible();
+});
+
+test('one that is followed is a search of its own, with the other criteria as they were', async () => {
+  const { user, api } = await show();
+  await user.click(await screen.findByRole('link', { name: 'GONSALES (4)' }));
+  await waitFor(() =>
+    expect(api.requestsOf('searchByName').at(-1)).toMatchObject({
+      grantorGranteeLastName1: 'GONSALES',
+      fromRecordedDate: '01/01/2020',
+    }),
+  );
+});
+
+test('where searches cost something nothing is counted, the price is said, and following one asks first', async () => {
+  const uncounted: Alternative = { kind: GONSALES.kind, criteria: GONSALES.criteria };
+  const { user, api } = await show(
+    { alsoTryNames: () => ({ alternatives: [uncounted] }) },
+    aUser({ lookupPrices: { Name: 50 } }),
+  );
+  await user.click(await screen.findByRole('button', { name: /\$0\.50/ }));
+  const other = await screen.findByRole('link', { name: 'GONSALES' });
+  expect(screen.getByText('Another search costs $0.50.')).toBeVisible();
+  const before = api.requestsOf('searchByName').length;
+  await user.click(other);
+  expect(await screen.findByRole('button', { name: /\$0\.50/ })).toBeVisible();
+  expect(api.requestsOf('searchByName')).toHaveLength(before);
+});
+
+test.each([
+  ['nothing is near', () => ({ alternatives: [] })],
+  ['they do not come', () => refuse({ httpStatus: 503, code: 'BUSY' })],
+] as const)('nothing is said where %s, and the rows stand as they are', async (_name, alsoTryNames) => {
+  const { api } = await show({ alsoTryNames });
+  await waitFor(() => expect(api.requestsOf('alsoTryNames')).toHaveLength(1));
+  expect(await screen.findByText('1–60 of 60')).toBeVisible();
+  expect(screen.queryByText('Also try')).not.toBeInTheDocument();
+  expect(within(screen.getByRole('grid')).getAllByRole('row').length).toBeGreaterThan(60);
+});

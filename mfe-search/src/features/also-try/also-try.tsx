@@ -1,0 +1,46 @@
+import { useFormats, useText } from '@portal/i18n';
+import { useCurrentUser } from '@portal/session';
+import { Section, styled, Text, TextLink } from '@portal/ui';
+import { firstPage, resultsHref, type Search } from '../run-search/results-address.ts';
+import { useOtherChoices } from '../search-form/other-choices.ts';
+import { priceOf } from '../search-form/search-price.tsx';
+import { useAlsoTry } from './use-also-try.ts';
+
+const Names = styled('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 's4',
+    rowGap: 's1',
+    '& a': { display: 'inline-block', paddingY: 's1' },
+  },
+});
+
+interface AlsoTryProps {
+  readonly search: Search;
+  /** All rows of the page have come. */
+  readonly isDue: boolean;
+}
+
+/** Under the list: names that may have been meant as well. They come after the rows and stand behind all of them, so that none moves. */
+export function AlsoTry({ search, isDue }: AlsoTryProps) {
+  const t = useText('search');
+  const { money } = useFormats();
+  const { definition, criteria } = search;
+  const { alternatives } = useAlsoTry(search, 'SOME', isDue);
+  const choicesOf = useOtherChoices();
+  const price = priceOf(useCurrentUser(), definition.type);
+  if (alternatives === undefined || alternatives.length === 0) return null;
+  return (
+    <Section title={t('none.alsoTry')}>
+      <Names>
+        {choicesOf(criteria, alternatives).map(({ key, name, criteria: other }) => (
+          <li key={key}>
+            <TextLink href={resultsHref(firstPage({ definition, criteria: other }))}>{name}</TextLink>
+          </li>
+        ))}
+      </Names>
+      {price > 0 && <Text look="note">{t('none.costs', { price: money(price) })}</Text>}
+    </Section>
+  );
+}

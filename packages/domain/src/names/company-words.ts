@@ -1,0 +1,63 @@
+import { foldName } from './fold-name.ts';
+import { wordsOf } from './name-words.ts';
+
+/** Words of companies that one office writes out and another shortens. The first is the whole word. */
+const SHORT_WORDS: readonly (readonly string[])[] = [
+  ['ASSOCIATION', 'ASSN', 'ASSOC'],
+  ['ASSOCIATES', 'ASSOC'],
+  ['AMERICAN', 'AMER'],
+  ['BANK', 'BK'],
+  ['BROTHERS', 'BROS'],
+  ['COMPANY', 'CO'],
+  ['CONSTRUCTION', 'CONST', 'CONSTR'],
+  ['CORPORATION', 'CORP'],
+  ['COUNTY', 'CNTY'],
+  ['DEPARTMENT', 'DEPT'],
+  ['DEVELOPMENT', 'DEV'],
+  ['ENTERPRISES', 'ENT'],
+  ['FEDERAL', 'FED'],
+  ['FIRST', '1ST'],
+  ['HAWAIIAN', 'HAWN'],
+  ['INSURANCE', 'INS'],
+  ['INTERNATIONAL', 'INTL'],
+  ['INVESTMENT', 'INV'],
+  ['MANAGEMENT', 'MGMT'],
+  ['MORTGAGE', 'MTG', 'MORTG'],
+  ['MOUNT', 'MT'],
+  ['NATIONAL', 'NATL', 'NAT'],
+  ['PARTNERSHIP', 'PTNRSHIP'],
+  ['PROPERTIES', 'PROP', 'PROPS'],
+  ['SAINT', 'ST'],
+  ['SAVINGS', 'SAV', 'SVGS'],
+  ['SECOND', '2ND'],
+  ['SERVICES', 'SVCS', 'SERV'],
+  ['TRUST', 'TR'],
+  ['UNIVERSITY', 'UNIV'],
+  ['AND', '&'],
+];
+const MOST_SPELLINGS = 24;
+const MOST_WORDS = 12;
+
+/** The other ways to write one word. */
+const othersOf = (word: string): readonly string[] => {
+  const key = word === '&' ? '&' : foldName(word);
+  return SHORT_WORDS.filter((ways) => ways.includes(key)).flatMap((ways) => ways.filter((way) => way !== key));
+};
+
+/** 'FIRST NATIONAL BANK' is FIRST NATL BK in another office: a company's name with its words written out, shortened, and '&' for AND. */
+export function companySpellings(name: string): readonly string[] {
+  const words = wordsOf(name.replaceAll(',', ' '));
+  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  let spellings: (readonly string[])[] = [words];
+  for (const [place, word] of words.entries()) {
+    const others = othersOf(word);
+    spellings = spellings.flatMap((spelling) => [
+      spelling,
+      ...others.map((other) => spelling.map((kept, at) => (at === place ? other : kept))),
+    ]);
+    spellings = spellings.slice(0, MOST_SPELLINGS);
+  }
+  const different = new Map(spellings.map((spelling) => [foldName(spelling.join('')), spelling.join(' ')]));
+  different.delete(foldName(name));
+  return [...different.values()];
+}

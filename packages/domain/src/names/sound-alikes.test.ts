@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { soundAlikes, soundKey } from './sound-alikes.ts';
+
+const name = fc.stringMatching(/^[A-Z]{1,18}$/);
+
+describe('names that sound alike', () => {
+  it.each([
+    ['GONZALEZ', 'GONSALES'],
+    ['CRUZ', 'KRUZ'],
+    ['CRUS', 'CRUZ'],
+    ['REYES', 'REIES'],
+    ['VILLAGOMEZ', 'BILAGOMES'],
+    ['PHILLIPS', 'FILIPS'],
+    ['SMITH', 'SMYTH'],
+    ['SMITH', 'SMYTT'],
+    ['THOMPSON', 'TOMPSON'],
+    ['MEYER', 'MEIER'],
+    ['SNYDER', 'SNIDER'],
+    ['CENTENO', 'SENTENO'],
+    ['SCHAFER', 'SHAFFER'],
+    ['MATTHEWS', 'MATHEWS'],
+    ['COOK', 'KOUK'],
+    ['DICKSON', 'DIKSON'],
+  ])('%s and %s', (one, other) => {
+    expect(soundKey(one)).toBe(soundKey(other));
+    expect(soundAlikes(one)).toContain(other);
+  });
+
+  it.each([
+    ['CRUZ', 'CRUST'],
+    ['SABLAN', 'SANTOS'],
+    ['CAMACHO', 'SAMASHO'],
+    ['HO', 'O'],
+  ])('%s and %s do not', (one, other) => {
+    expect(soundAlikes(one)).not.toContain(other);
+  });
+
+  it('are written in a bounded number of ways, each with the same sound, and never the name itself', () => {
+    fc.assert(
+      fc.property(name, (typed) => {
+        const alike = soundAlikes(typed);
+        expect(alike.length).toBeLessThanOrEqual(200);
+        expect(new Set(alike).size).toBe(alike.length);
+        expect(alike).not.toContain(typed);
+        for (const other of alike) expect(soundKey(other)).toBe(soundKey(typed));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('find each other where one place differs', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z]{4,8}$/), (typed) => {
+        for (const other of soundAlikes(typed)
+          .slice(0, 3)
+          .filter(({ length }) => length >= 3 && length <= 16))
+          expect(soundAlikes(other).includes(typed) || soundAlikes(other).length >= 199).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('any text of any script has a sound, and letters of other scripts are never written otherwise', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        expect(typeof soundKey(typed)).toBe('string');
+      }),
+    );
+    expect(soundAlikes('李小龍王')).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+/**
+ * Ways to write one sound, among them those that Spanish, English and German last names have. The first names the sound. Of two that
+ * begin alike the longer is read, so CK is one sound.
+ */
+const SOUNDS: readonly (readonly string[])[] = [
+  ['S', 'Z', 'SS', 'ZZ', 'SZ'],
+  ['K', 'C', 'CK', 'CC', 'KK', 'Q'],
+  ['F', 'PH', 'FF'],
+  ['V', 'B', 'BB', 'VV'],
+  ['J', 'JJ'],
+  ['W', 'WH'],
+  ['U', 'OO', 'OU'],
+  ['I', 'Y', 'EE', 'IE'],
+  ['EI', 'EY', 'AI', 'AY'],
+  ['SH', 'SCH'],
+  ['CH', 'TCH'],
+  ['T', 'TT', 'TH', 'TTH', 'DT'],
+  ...Array.from('DGLMNPR', (letter) => [letter, letter + letter]),
+];
+/** What C and G are before E, I and Y: the S of CENTENO and the J of GIMENEZ. */
+const SOFT: Readonly<Record<string, string>> = { C: 'S', G: 'J' };
+const SOFTENING = 'EIY';
+
+const SOUND_OF: ReadonlyMap<string, string> = new Map(
+  SOUNDS.flatMap((ways) => ways.map((way) => [way, ways[0] ?? way] as const)),
+);
+const WAYS: ReadonlyMap<string, readonly string[]> = new Map(
+  SOUNDS.map((ways) => {
+    const [sound = ''] = ways;
+    const soft = Object.keys(SOFT).filter((letter) => SOFT[letter] === sound);
+    return [sound, [...ways, ...soft]] as const;
+  }),
+);
+const LONGEST = 3;
+
+interface Sound {
+  readonly sound: string;
+  readonly written: string;
+}
+
+function soundAt(letters: readonly string[], at: number): Sound {
+  const [letter = '', next = ''] = letters.slice(at);
+  const soft = next !== '' && SOFTENING.includes(next) ? SOFT[letter] : undefined;
+  if (soft !== undefined) return { sound: soft, written: letter };
+  for (let length = LONGEST; length > 0; length -= 1) {
+    const written = letters.slice(at, at + length).join('');
+    const sound = SOUND_OF.get(written);
+    if (sound !== undefined) return { sound, written };
+  }
+  return { sound: letter, written: letter };
+}
+
+function soundsOf(key: string): Sound[] {
+  const letters = Array.from(key);
+  const sounds: Sound[] = [];
+  for (let at = 0; at < letters.length; ) {
+    const sound = soundAt(letters, at);
+    sounds.push(sound);
+    at += Array.from(sound.written).length;
+  }
+  return sounds;
+}
+
+/** A folded name by its sounds: GONZALEZ and GONSALES have the same. */
+export const soundKey = (key: string): string =>
+  soundsOf(key)
+    .map(({ sound }) => sound)
+    .join('.');
+
+/** Each way of writing a name costs a look-up in an index: a name is not written in more ways than this. */
+const MOST_ALIKE = 200;
+const MIN_LETTERS = 3;
+const MAX_LETTERS = 16;
+
+const writtenOf = (sounds: readonly Sound[]): string => sounds.map(({ written }) => written).join('');
+
+/** The same sounds with one of them written in each other way. */
+const writtenOtherwise = (sounds: readonly Sound[]): (readonly Sound[])[] =>
+  sounds.flatMap(({ sound, written }, place) => {
+    const ways = (WAYS.get(sound) ?? []).filter((way) => way !== written);
+    return ways.map((way) => sounds.map((one, at) => (at === place ? { ...one, written: way } : one)));
+  });
+
+/**
+ * Folded names that sound like this one and are written otherwise: first those that differ in one place, then those that differ in
+ * more. None for a name that is too short or too long for it.
+ */
+export function soundAlikes(key: string): readonly string[] {
+  const length = Array.from(key).length;
+  if (length < MIN_LETTERS || length > MAX_LETTERS) return [];
+  const wanted = soundKey(key);
+  const alike = new Set([key]);
+  const queue: (readonly Sound[])[] = [soundsOf(key)];
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (const other of writtenOtherwise(next)) {
+      const name = writtenOf(other);
+      // beside its neighbors a way of writing may be read as another sound
+      if (alike.size > MOST_ALIKE || alike.has(name) || soundKey(name) !== wanted) continue;
+      alike.add(name);
+      queue.push(other);
+    }
+  }
+  return [...alike].slice(1);
+}
