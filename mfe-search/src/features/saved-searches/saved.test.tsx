@@ -1,0 +1,122 @@
+import type { SavedSearch } from '@portal/contracts';
+import { aGuest, aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import remote from '../../remote.ts';
+import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+
+jest.setTimeout(30_000);
+
+const WEEKLY: SavedSearch = { id: 7, name: 'Weekly', type: 'Name', criteria: { grantorGranteeLastName1: 'CRUZ' } };
+const OTHER: SavedSearch = { id: 8, name: 'Old liens', type: 'TaxLien', criteria: {} };
+
+async function show(path: string, api: FakeHandlers = {}, user = aUser()) {
+  sessionStorage.clear();
+  const made = fakeApi({
+    searchByName: (asked) => anAnswer(3, asked),
+    alsoTryNames: noOtherNames,
+    readSavedSearches: () => ({ savedSearches: [WEEKLY, OTHER] }),
+    ...api,
+  });
+  startCounty({ notableDates: { useVerificationDate: true, abstractVerifiedDate: '2026-01-15' } });
+  const view = await renderRemote(remote, { path, user });
+  return { ...view, api: made, user: userEvent.setup() };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const nameField = () => screen.findByRole('textbox', { name: /^Name/ });
+
+test('a saved search is run with one press: with the default dates of today where none was typed', async () => {
+  const { user, api, container } = await show('/search/saved');
+  const run = await screen.findByRole('link', { name: 'Weekly' });
+  expect(screen.getByText(/CRUZ/)).toBeVisible();
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(api.requestsOf('searchByName')).toEqual([]);
+  await user.click(run);
+  await waitFor(() =>
+    expect(api.requestsOf('searchByName')).toMatchObject([
+      { grantorGranteeLastName1: 'CRUZ', toRecordedDate: '01/15/2026', updateHistory: true },
+    ]),
+  );
+});
+
+test('running one asks first where the search costs something', async () => {
+  const { user, api } = await show('/search/saved', {}, aUser({ lookupPrices: { Name: 50 } }));
+  await user.click(await screen.findByRole('link', { name: 'Weekly' }));
+  expect(await screen.findByRole('button', { name: /\$0\.50/ })).toBeVisible();
+  expect(api.requestsOf('searchByName')).toEqual([]);
+});
+
+test('one of a search that is not offered to this user stays there, and cannot be run', async () => {
+  await show('/search/saved', {}, aUser({ searchList: ['Name'] }));
+  expect(await screen.findByText('This search is not available to you now.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Old liens' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Delete Old liens' })).toBeVisible();
+});
+
+test('is renamed in a window, where a name that is taken is said at the field and nothing typed is lost', async () => {
+  let isTaken = true;
+  const { user, api } = await show('/search/saved', {
+    renameSavedSearch: ({ id, name }) =>
+      isTaken
+        ? refuse({
+            httpStatus: 400,
+            status: 'INVALID',
+            code: 'INVALID',
+            content: { errors: { name: { key: 'savedSearchTaken' } } },
+          })
+        : { savedSearches: [{ ...WEEKLY, id, name }] },
+  });
+  await user.click(await button('Rename Weekly'));
+  const field = await nameField();
+  expect(field).toHaveValue('Weekly');
+  await user.clear(field);
+  await user.type(field, 'Old liens{Enter}');
+  const [said] = await screen.findAllByText(/You already have a saved search with this name/);
+  expect(said).toBeVisible();
+  expect(field).toHaveValue('Old liens');
+  isTaken = false;
+  await user.type(field, ' 2{Enter}');
+  expect(await screen.findByRole('link', { name: 'Old liens 2' })).toBeVisible();
+  expect(api.requestsOf('renameSavedSearch').at(-1)).toEqual({ id: 7, name: 'Old liens 2' });
+});
+
+test('is deleted after a question, and the last one leaves the way to a search', async () => {
+  const { user, api } = await show('/search/saved', {
+    readSavedSearches: () => ({ savedSearches: [WEEKLY] }),
+    deleteSavedSearch: () => ({ savedSearches: [] }),
+  });
+  await user.click(await button('Delete Weekly'));
+  const question = await screen.findByRole('alertdialog');
+  expect(api.requestsOf('deleteSavedSearch')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('You have no saved searches.')).toBeVisible();
+  expect(api.requestsOf('deleteSavedSearch')).toEqual([{ id: 7 }]);
+});
+
+test('results are kept under the name of what was asked, or another one, without being searched for again', async () => {
+  const { user, api } = await show('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ', {
+    saveSearch: ({ name, type, criteria }) => ({ savedSearches: [{ id: 9, name, type, criteria }] }),
+  });
+  await user.click(await button('Save this search'));
+  const field = await nameField();
+  expect(field).toHaveValue('CRUZ');
+  await user.clear(field);
+  await user.type(field, '{Enter}');
+  expect(await screen.findByText('Required.')).toBeVisible();
+  await user.type(field, 'Cruz family{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.requestsOf('saveSearch')).toMatchObject([
+    { name: 'Cruz family', type: 'Name', criteria: { grantorGranteeLastName1: 'CRUZ' } },
+  ]);
+  expect(api.requestsOf('searchByName')).toHaveLength(1);
+});
+
+test('a guest keeps none', async () => {
+  await show('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ', {}, aGuest());
+  expect(await screen.findByText('1–3 of 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save this search' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,67 @@
+import { datePreset, formatDate, todayIn } from '@portal/domain';
+import { aUser, fakeApi, renderRemote } from '@portal/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+
+jest.setTimeout(30_000);
+
+const INDEXES = {
+  showNotableDates: true,
+  abstractIndexBeginDate: '1975-01-02',
+  abstractImageBeginDate: '1980-03-04',
+  lienIndexBeginDate: '1990-05-06',
+  torrensCertificateThruDate: '2025-07-08',
+  abstractLegalIndexBeginDate: '1966-07-07',
+};
+
+async function show(path: string, dates: Record<string, string | boolean> = {}) {
+  sessionStorage.clear();
+  fakeApi({ searchByName: (asked) => anAnswer(0, asked), alsoTryNames: noOtherNames });
+  startCounty({ notableDates: dates, landlink: { torrens: true } });
+  await renderRemote(remote, {
+    path,
+    user: aUser({ searchList: ['Name', 'TaxLien', 'TorrensCertificate', 'Plat', 'GrantorGranteeBook'] }),
+  });
+  return userEvent.setup();
+}
+const day = (name: string) => screen.getByRole('textbox', { name });
+
+test('a range of days is chosen by its name, and leaves both dates to be changed', async () => {
+  const user = await show('/search/Name');
+  const { from, to } = datePreset('lastMonth', todayIn('Pacific/Saipan', Date.now()));
+  await user.click(screen.getByRole('button', { name: 'Choose dates' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Last month' }));
+  await waitFor(() => expect(day('From Date')).toHaveValue(formatDate(from)));
+  expect(day('To Date')).toHaveValue(formatDate(to));
+});
+
+test.each([
+  ['Name', 'Abstract', '01/02/1975'],
+  ['TaxLien', 'Lien', '05/06/1990'],
+  ['TorrensCertificate', 'Torrens', '07/08/2025'],
+  ['Plat', 'Abstract', '01/02/1975'],
+])('beside the form of %s stands how far the index of its records reaches: %s', async (type, index, date) => {
+  await show(`/search/${type}`, INDEXES);
+  expect(await screen.findByRole('columnheader', { name: index })).toBeVisible();
+  expect(screen.getByRole('cell', { name: date })).toBeVisible();
+});
+
+test('a county with an index of land alone says its days at searches of land, and at no other', async () => {
+  await show('/search/Plat', { ...INDEXES, showSeparateIndexes: true });
+  expect(await screen.findByRole('cell', { name: '07/07/1966' })).toBeVisible();
+  expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();
+});
+
+test('beside the form of a book stands no day of the index of documents, which books are older than', async () => {
+  await show('/search/GrantorGranteeBook', INDEXES);
+  expect(await screen.findByRole('textbox', { name: 'From Date' })).toHaveValue('01/01/1800');
+  expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();
+});
+
+test('where nothing was found it is said what the index covers', async () => {
+  const user = await show('/search/Name', INDEXES);
+  await user.type(screen.getByRole('textbox', { name: /last name 1/ }), 'QQXZZY{Enter}');
+  expect(await screen.findByText('The index begins 01/02/1975. Images begin 03/04/1980.')).toBeVisible();
+});

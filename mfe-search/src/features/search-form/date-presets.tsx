@@ -1,0 +1,45 @@
+import { allDatesOf, DATE_PRESETS, datePreset, formatDate, type RecordedOn, type SearchType } from '@portal/domain';
+import { useText } from '@portal/i18n';
+import { BELOW_640, Button, styled } from '@portal/ui';
+import { Menu } from '@portal/ui/dialog';
+
+interface DatePresetsProps {
+  /** Books reach further back than documents. */
+  readonly type: SearchType;
+  readonly today: RecordedOn;
+  /** Fills both dates in, MM/DD/YYYY. */
+  readonly onDates: (from: string, to: string) => void;
+}
+
+const ALL = 'all';
+// On a phone Submit stands in the first screen, and a line more would push it out.
+const Place = styled('div', { base: { [BELOW_640]: { display: 'none' } } });
+
+/** Ranges of days by their names, for who does not want to type two dates. */
+export function DatePresets({ type, today, onDates }: DatePresetsProps) {
+  const t = useText('search');
+  const choose = (value: string): void => {
+    const preset = DATE_PRESETS.find((known) => known === value);
+    if (preset === undefined) {
+      const { fromRecordedDate, toRecordedDate } = allDatesOf(type, today);
+      onDates(fromRecordedDate, toRecordedDate);
+      return;
+    }
+    const { from, to } = datePreset(preset, today);
+    onDates(formatDate(from), formatDate(to));
+  };
+  return (
+    <Place>
+      <Menu
+        label={t('presets.choose')}
+        trigger={
+          <Button look="text" size="small" icon="down">
+            {t('presets.choose')}
+          </Button>
+        }
+        items={[...DATE_PRESETS, ALL].map((value) => ({ value, label: t(`presets.${value}`) }))}
+        onChoose={choose}
+      />
+    </Place>
+  );
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+import { criteriaSchema } from './history.ts';
+
+/** A guest is one user for everybody: what one keeps, all would see. */
+const WITH_SAVED_SEARCHES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
+
+/** A search that a user keeps by a name of its own. Dates that were the default when it was saved are not in it. */
+export const savedSearchSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Name of its type, as in the history. */
+  type: z.string(),
+  criteria: criteriaSchema,
+});
+export type SavedSearch = z.output<typeof savedSearchSchema>;
+
+const content = z.object({
+  /** All of them, by name. */
+  savedSearches: z.array(savedSearchSchema),
+});
+export type SavedSearches = z.output<typeof content>;
+
+// Far above the limit of `domain`, whose sentence is the one that a person should read.
+const name = z.string().check(z.maxLength(500));
+const id = z.int().check(z.minimum(1));
+
+export const readSavedSearches = defineCall({
+  name: 'readSavedSearches',
+  method: 'GET',
+  path: 'search/savedSearches',
+  access: WITH_SAVED_SEARCHES,
+  summary: "The caller's saved searches, by name.",
+  request: nothing,
+  content,
+});
+
+export const saveSearch = defineCall({
+  name: 'saveSearch',
+  method: 'POST',
+  path: 'search/savedSearches/save',
+  access: WITH_SAVED_SEARCHES,
+  limitedAs: 'profile',
+  summary: 'Keeps a search by a name; the search is not made.',
+  request: z.strictObject({ name, type: z.string().check(z.maxLength(40)), criteria: criteriaSchema }),
+  content,
+});
+
+export const renameSavedSearch = defineCall({
+  name: 'renameSavedSearch',
+  method: 'POST',
+  path: 'search/savedSearches/rename',
+  access: WITH_SAVED_SEARCHES,
+  limitedAs: 'profile',
+  summary: "Gives one of the caller's saved searches another name.",
+  request: z.strictObject({ id, name }),
+  content,
+});
+
+export const deleteSavedSearch = defineCall({
+  name: 'deleteSavedSearch',
+  method: 'POST',
+  path: 'search/savedSearches/delete',
+  access: WITH_SAVED_SEARCHES,
+  limitedAs: 'profile',
+  summary: "Deletes one of the caller's saved searches; one that is gone already is no failure.",
+  request: z.strictObject({ id }),
+  content,
+});

@@ -1,0 +1,95 @@
+import {
+  type Call,
+  deleteSavedSearch,
+  readSavedSearches,
+  renameSavedSearch,
+  type SavedSearch,
+  saveSearch,
+} from '@portal/contracts';
+import {
+  checkSavedSearch,
+  fieldMessage,
+  indexDaysOfSearch,
+  SAVED_SEARCH_LIMITS,
+  type SearchType,
+  savedSearchKey,
+  todayIn,
+  withoutDefaultDates,
+} from '@portal/domain';
+import { transact } from '../platform/database/transact.ts';
+import { invalid, notFound } from '../platform/errors/refusal.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { indexDaysOf } from './left-out.ts';
+import {
+  deleteSavedSearchOf,
+  insertSavedSearch,
+  lockSavedSearchesOf,
+  readSavedSearchesOf,
+  renameSavedSearchOf,
+} from './saved-search.store.ts';
+import { criteriaOf, refuseWrong } from './search-request.ts';
+import { requireSearch } from './submitted-search.ts';
+
+type Needs = Pick<Services, 'database' | 'county' | 'now'>;
+
+/** What is kept is what its call takes, without page and order: it is asked again by whoever may, and never by this one. */
+interface KnownSearch {
+  readonly type: SearchType;
+  readonly call: Call;
+}
+
+/** A name that another saved search has: by its case alone nobody would tell them apart. */
+const refuseTaken = (others: readonly SavedSearch[], name: string): void => {
+  const key = savedSearchKey(name);
+  if (others.some((other) => savedSearchKey(other.name) === key))
+    throw invalid({ name: fieldMessage('validation.savedSearchTaken') });
+};
+
+/** Searches that a user keeps: read, saved, renamed and deleted by their own user alone. None of it is a search. */
+export const savedSearchRoutes = ({ database, county, now }: Needs, searches: readonly KnownSearch[]): Route[] => [
+  route(readSavedSearches, async ({ session }) => ({
+    savedSearches: await readSavedSearchesOf(database.db, session.userId),
+  })),
+
+  route(saveSearch, async ({ input: { name, type, criteria }, session }) => {
+    const { userId } = session;
+    const search = searches.find((known) => known.type === type);
+    if (search === undefined) throw invalid({ type: fieldMessage('validation.malformed') });
+    await requireSearch({ database, county }, session, search.type);
+    const read = search.call.request.safeParse(criteria);
+    if (!read.success) throw invalid({ criteria: fieldMessage('validation.malformed') });
+    refuseWrong(checkSavedSearch({ name }));
+    const at = now();
+    const today = todayIn(county.current.facts.timeZone, at.getTime());
+    const days = indexDaysOfSearch(search.type, indexDaysOf(county.current, today));
+    return transact(database.db, async (tx) => {
+      const known = await lockSavedSearchesOf(tx, userId);
+      refuseTaken(known, name);
+      const maximum = SAVED_SEARCH_LIMITS.searches;
+      if (known.length >= maximum) throw invalid({ name: fieldMessage('validation.savedSearchLimit', { maximum }) });
+      const kept = withoutDefaultDates(criteriaOf(criteria), days);
+      await insertSavedSearch(tx, { userId, name, type, criteria: kept, at });
+      return { savedSearches: await readSavedSearchesOf(tx, userId) };
+    });
+  }),
+
+  route(renameSavedSearch, async ({ input: { id, name }, session: { userId } }) => {
+    refuseWrong(checkSavedSearch({ name }));
+    return transact(database.db, async (tx) => {
+      const known = await lockSavedSearchesOf(tx, userId);
+      if (known.every((saved) => saved.id !== id)) throw notFound();
+      refuseTaken(
+        known.filter((saved) => saved.id !== id),
+        name,
+      );
+      await renameSavedSearchOf(tx, { userId, id, name });
+      return { savedSearches: await readSavedSearchesOf(tx, userId) };
+    });
+  }),
+
+  route(deleteSavedSearch, async ({ input: { id }, session: { userId } }) => {
+    await deleteSavedSearchOf(database.db, { userId, id });
+    return { savedSearches: await readSavedSearchesOf(database.db, userId) };
+  }),
+];
