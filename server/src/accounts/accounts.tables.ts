@@ -1,5 +1,5 @@
 import type { AccountKind } from '@portal/domain';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface AccountTable {
   id: Generated<number>;
@@ -22,8 +22,31 @@ export interface AccountTable {
   phone: Generated<string>;
   email: Generated<string>;
   status: Generated<string>;
+  /** Rises with every change of what account management shows; a trigger sees to it. */
+  version: Generated<number>;
+  /** Who made the last of them; null for the portal itself. */
+  changed_by: Generated<number | null>;
+  changed_at: Generated<Date | null>;
+  /** Name and email in lower case: what account management searches in. */
+  search_text: GeneratedAlways<string>;
+  needs_billing: Generated<boolean>;
+  needs_image_renewal: Generated<boolean>;
+  last_billed_at: Generated<Date | null>;
+  last_renewed_at: Generated<Date | null>;
+  last_tasks_at: Generated<Date | null>;
   created_at: Generated<Date>;
   deleted_at: Generated<Date | null>;
+}
+
+/** What was billed, or given in images, for a month. */
+export interface AccountTaskTable {
+  account_id: number;
+  /** 'YYYY-MM'. */
+  period: string;
+  kind: 'BILLING' | 'RENEWAL';
+  amount: number;
+  runs: number;
+  done_at: Date;
 }
 
 /** Rights and charge method of one image key type (= document type). */
@@ -44,6 +67,7 @@ export interface AccountPageAccessTable {
 declare module '../platform/database/schema.ts' {
   interface Database {
     account: AccountTable;
+    account_task: AccountTaskTable;
     account_doc_type: AccountDocTypeTable;
     account_page_access: AccountPageAccessTable;
   }

@@ -1,4 +1,15 @@
+export {
+  ACCOUNT_MANAGERS,
+  ACCOUNT_OPERATIONS,
+  type AccountDecision,
+  type AccountOperation,
+  type AccountSwitches,
+  decideAccountOperation,
+  type ManagedAccount,
+  nextAccountStatus,
+} from './account-rights.ts';
 export { type HeaderMoney, headerMoney, type MoneyHolder, type MoneySettings } from './header-money.ts';
+export { PERMISSIONS, type PermissionNoun, type Reach, reachOf, rolesWith } from './permission-table.ts';
 export {
   type AccountDocumentType,
   type CallAccess,
@@ -31,7 +42,6 @@ export {
   type OtherUsers,
   rolesFor,
   seesUser,
-  USER_MANAGERS,
   USER_OPERATIONS,
   type UserDecision,
   type UserManager,

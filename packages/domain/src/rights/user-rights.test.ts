@@ -12,8 +12,8 @@ import {
 
 const OWN = 3;
 const OTHER = 4;
-const ALL = 'read change setStatus setPassword delete';
-const NO_PASSWORD = 'read change setStatus delete';
+const ALL = 'read change setStatus setPassword endSessions delete';
+const NO_PASSWORD = 'read change setStatus endSessions delete';
 
 /** The table of who may do what to whom: manager, user, of the manager's own account or another. */
 const TABLE = [

@@ -1,14 +1,17 @@
 import { ACCOUNT_KINDS, type AccountKind, isRole, ROLES, type Role } from '../lists/people.ts';
+import { type OperationOf, reaches, reachOf, rolesWith } from './permission-table.ts';
 
 /** Who has the user manager (002 section 6). */
-export const USER_MANAGERS = ['TRIMIN', 'COUNTY', 'ACCOUNT'] as const satisfies readonly Role[];
+const USER_MANAGERS = rolesWith('user', 'read');
 
 /** True for a role that has the user manager. */
-export const managesUsers = (role: Role): boolean => USER_MANAGERS.some((manager) => manager === role);
+export const managesUsers = (role: Role): boolean => USER_MANAGERS.includes(role);
 
 /** What can be done with one user. Listing and exporting are reading each of them. */
-export const USER_OPERATIONS = ['read', 'change', 'setStatus', 'setPassword', 'delete'] as const;
-export type UserOperation = (typeof USER_OPERATIONS)[number];
+export type UserOperation = OperationOf<'user'>;
+export const USER_OPERATIONS = [
+  ...(['read', 'change', 'setStatus', 'setPassword', 'endSessions', 'delete'] as const),
+] satisfies readonly UserOperation[];
 
 /**
  * Whether an operation may go on. 'hidden' answers as what does not exist; 'own' is the manager's own user, whose profile and
@@ -45,18 +48,18 @@ export const managedRoles = (role: Role): readonly Role[] => SEEN[role];
 
 /** The one account whose users a manager sees; null for those of every account. */
 export const managedAccount = ({ role, accountId }: Omit<UserManager, 'userId'>): number | null =>
-  role === 'TRIMIN' || role === 'COUNTY' ? null : accountId;
+  reachOf('user', 'read', role) === 'all' ? null : accountId;
 
 /** True when the manager sees the user. */
 export function seesUser(manager: Omit<UserManager, 'userId'>, user: Pick<ManagedUser, 'role' | 'accountId'>): boolean {
-  const account = managedAccount(manager);
-  if (account !== null && account !== user.accountId) return false;
+  if (!reaches(reachOf('user', 'read', manager.role), user.accountId === manager.accountId)) return false;
   return isRole(user.role) ? managedRoles(manager.role).includes(user.role) : manager.role === 'TRIMIN';
 }
 
 /** Decides one operation upon one user. Routes, screens and the table of tests ask this function and no other. */
 export function decideUserOperation(operation: UserOperation, manager: UserManager, user: ManagedUser): UserDecision {
   if (!seesUser(manager, user)) return 'hidden';
+  if (!reaches(reachOf('user', operation, manager.role), user.accountId === manager.accountId)) return 'hidden';
   if (operation === 'read') return 'allowed';
   if (user.id === manager.userId) return 'own';
   if (operation === 'change' && user.status !== 'A') return 'notActive';
@@ -77,7 +80,7 @@ export function rolesFor(manager: Role, accountKind: string): readonly Role[] {
   return kind === undefined ? [] : ROLES_OF_KIND[kind].filter((role) => managedRoles(manager).includes(role));
 }
 
-/** The kinds of account that a manager may put a user into. */
+/** The kinds of account that a manager sees, and may put a user into: a county's staff does not see the provider's. */
 export const accountKindsFor = (manager: Role): readonly AccountKind[] =>
   ACCOUNT_KINDS.filter((kind) => rolesFor(manager, kind).length > 0);
 

@@ -1,0 +1,79 @@
+import {
+  type AccountPageAccess,
+  PAGE_ACCESS_FIELDS,
+  type PageAccess,
+  readAccountPageAccess,
+  saveAccountPageAccess,
+} from '@portal/contracts';
+import { CallForm, listAddress, useCallForm } from '@portal/forms';
+import { useNavigate } from '@portal/router';
+import { defineForm } from '@portal/ui/form';
+import { useMemo } from 'react';
+import { PartPage } from './part-page.tsx';
+
+type Values = Readonly<Record<keyof PageAccess, string>>;
+
+const YES_OR_NO = [
+  { value: 'true', labelKey: 'common:yes' },
+  { value: 'false', labelKey: 'common:no' },
+] as const;
+
+const FORM = defineForm<Values>({
+  ...{ id: 'account-access', submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 'admin:accounts.back' },
+  sections: [
+    {
+      fields: [...PAGE_ACCESS_FIELDS].sort().map((name) => ({
+        kind: 'select' as const,
+        name,
+        labelKey: `admin:accounts.access.${name}`,
+        options: YES_OR_NO,
+        width: 6 as const,
+      })),
+    },
+  ],
+});
+
+const mapFields = <In, Out>(values: Readonly<Record<keyof PageAccess, In>>, change: (value: In) => Out) => {
+  const { searchByAddress, searchByBookAndPage, searchByDate, searchByDocumentNumber, searchByLegalDescription } =
+    values;
+  const { searchByName, searchByParcelId, searchByTorrensCertificate, searchByTorrensText, searchByTractBookId } =
+    values;
+  const { searchByTractBookLegal, searchByTractIndexNMI, searchByGrantorGranteeBook, searchByPlat, searchByTaxLien } =
+    values;
+  return {
+    ...{ searchByAddress: change(searchByAddress), searchByBookAndPage: change(searchByBookAndPage) },
+    ...{ searchByDate: change(searchByDate), searchByDocumentNumber: change(searchByDocumentNumber) },
+    ...{ searchByLegalDescription: change(searchByLegalDescription), searchByName: change(searchByName) },
+    ...{ searchByParcelId: change(searchByParcelId), searchByTorrensText: change(searchByTorrensText) },
+    ...{ searchByTorrensCertificate: change(searchByTorrensCertificate) },
+    ...{ searchByTractBookId: change(searchByTractBookId), searchByTractBookLegal: change(searchByTractBookLegal) },
+    ...{ searchByTractIndexNMI: change(searchByTractIndexNMI), searchByPlat: change(searchByPlat) },
+    ...{ searchByGrantorGranteeBook: change(searchByGrantorGranteeBook), searchByTaxLien: change(searchByTaxLien) },
+  };
+};
+
+/** Which searches an account may use, where the county offers them (002 section 2.4). */
+export default function AccountAccessPage() {
+  return (
+    <PartPage
+      call={readAccountPageAccess}
+      request={(id) => ({ id })}
+      titleKey="admin:accounts.access.title"
+      ready={(access) => <AccessForm access={access} />}
+    />
+  );
+}
+
+function AccessForm({ access }: { readonly access: AccountPageAccess }) {
+  const navigate = useNavigate();
+  const form = useCallForm<Values, typeof saveAccountPageAccess.request, typeof saveAccountPageAccess.content>(
+    saveAccountPageAccess,
+    {
+      description: FORM,
+      initial: useMemo(() => mapFields(access, String), [access]),
+      request: (values) => ({ id: access.id, ...mapFields(values, (value) => value === 'true') }),
+      successKey: 'accounts:answers.parts',
+    },
+  );
+  return <CallForm form={form} onCancel={() => void navigate(listAddress('/controlPanel/accounts'))} />;
+}

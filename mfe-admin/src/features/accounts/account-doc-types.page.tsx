@@ -1,0 +1,157 @@
+import {
+  type AccountDocTypesContent,
+  organizeAccountDocTypes,
+  readAccountDocTypes,
+  saveAccountDocTypes,
+} from '@portal/contracts';
+import { IMAGE_CHARGE_METHODS } from '@portal/domain';
+import { CallForm, listAddress, useCallForm } from '@portal/forms';
+import { useSubmit } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { useNavigate } from '@portal/router';
+import { useCodeList } from '@portal/session';
+import { announce, Button } from '@portal/ui';
+import { defineForm, type FieldOption, type RowValues } from '@portal/ui/form';
+import { useMemo } from 'react';
+import { PartPage } from './part-page.tsx';
+
+interface Values {
+  readonly accountDocTypes: readonly RowValues[];
+}
+
+const YES_OR_NO = [
+  { value: 'true', labelKey: 'common:yes' },
+  { value: 'false', labelKey: 'common:no' },
+] as const;
+const flag = (name: string, labelKey: string) =>
+  ({ kind: 'select', name, labelKey, options: YES_OR_NO, width: 2 }) as const;
+
+const FORM = defineForm<Values>({
+  ...{ id: 'account-doc-types', submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 'admin:accounts.back' },
+  sections: [
+    {
+      fields: [
+        {
+          kind: 'rows',
+          name: 'accountDocTypes',
+          labelKey: 'admin:accounts.menu.docTypes',
+          rowKey: 'admin:accounts.docTypes.row',
+          maximumRows: 500,
+          limitKey: 'admin:accounts.docTypes.limit',
+          ignoresBlank: true,
+          blank: () => ({
+            documentType: '',
+            imageChargeMethod: 'DOCUMENT',
+            previewRetrieval: 'true',
+            imageRetrieval: 'true',
+          }),
+          fields: [
+            {
+              kind: 'combobox',
+              name: 'documentType',
+              labelKey: 'admin:settings.aLaCarteSpecialRates.fields.documentType',
+              source: 'types',
+              emptyValue: '',
+              width: 5,
+            },
+            {
+              kind: 'select',
+              name: 'imageChargeMethod',
+              labelKey: 'admin:accounts.docTypes.chargeMethod',
+              options: IMAGE_CHARGE_METHODS.map((value) => ({
+                value,
+                labelKey: `admin:accounts.docTypes.methods.${value}`,
+              })),
+              width: 3,
+            },
+            flag('previewRetrieval', 'admin:accounts.docTypes.showPreview'),
+            flag('imageRetrieval', 'admin:accounts.docTypes.showImage'),
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+const rowsOf = ({ accountDocTypes }: AccountDocTypesContent): Values => ({
+  accountDocTypes: accountDocTypes.map(({ documentType, imageChargeMethod, previewRetrieval, imageRetrieval }) => ({
+    ...{ documentType, imageChargeMethod },
+    previewRetrieval: String(previewRetrieval),
+    imageRetrieval: String(imageRetrieval),
+  })),
+});
+
+/** What stands in a field of a row; nothing for one that was not typed in. */
+const textOf = (row: Values['accountDocTypes'][number], name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const requestOf = (accountId: number, { accountDocTypes }: Values) => ({
+  accountId,
+  accountDocTypes: accountDocTypes.map((row) => ({
+    documentType: textOf(row, 'documentType'),
+    imageChargeMethod: textOf(row, 'imageChargeMethod'),
+    previewRetrieval: row['previewRetrieval'] === 'true',
+    imageRetrieval: row['imageRetrieval'] === 'true',
+  })),
+});
+
+/** The types of documents whose images an account may see or buy (002 section 2.4). */
+export default function AccountDocTypesPage() {
+  return (
+    <PartPage
+      call={readAccountDocTypes}
+      request={(id) => ({ id })}
+      titleKey="admin:accounts.docTypes.title"
+      ready={(content) => <DocTypesForm content={content} />}
+    />
+  );
+}
+
+function DocTypesForm({ content }: { readonly content: AccountDocTypesContent }) {
+  const t = useText('admin');
+  const navigate = useNavigate();
+  const { accountId } = content;
+  const form = useCallForm<Values, typeof saveAccountDocTypes.request, typeof saveAccountDocTypes.content>(
+    saveAccountDocTypes,
+    {
+      description: FORM,
+      initial: useMemo(() => rowsOf(content), [content]),
+      request: (values) => requestOf(accountId, values),
+      successKey: 'accounts:answers.parts',
+      afterSuccess: (saved) => ({ values: rowsOf(saved) }),
+    },
+  );
+  const organize = useSubmit(organizeAccountDocTypes, {
+    onSuccess: (organized) => {
+      form.edit('accountDocTypes', rowsOf(organized).accountDocTypes);
+      announce(t('accounts.docTypes.organized'));
+    },
+  });
+  return (
+    <CallForm
+      form={form}
+      sources={{ types: { options: useTypeOptions(form.state.values) } }}
+      onCancel={() => void navigate(listAddress('/controlPanel/accounts'))}
+      extraActions={
+        <Button busy={organize.isBusy} onClick={() => void organize.submit(requestOf(accountId, form.state.values))}>
+          {t('accounts.docTypes.organize')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The county's types, and those of the account that are no longer among them. */
+function useTypeOptions({ accountDocTypes }: Values): readonly FieldOption[] {
+  const known = useCodeList('documentTypes').map(({ code, description }) => ({
+    value: code,
+    label: description,
+    note: code,
+  }));
+  const other = accountDocTypes
+    .map((row) => textOf(row, 'documentType'))
+    .filter((code) => code !== '' && !known.some(({ value }) => value === code));
+  return [...known, ...[...new Set(other)].map((code) => ({ value: code, label: code }))];
+}

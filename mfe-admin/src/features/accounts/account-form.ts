@@ -1,0 +1,200 @@
+import type { AccountEntry, RequestOf, saveAccount } from '@portal/contracts';
+import {
+  ACCOUNT_LIMITS,
+  ACCOUNT_TYPES,
+  type AccountEntryFields,
+  type AccountShape,
+  cents,
+  centsToDollars,
+  checkAccountEntry,
+  checkNewAccount,
+  cleanFields,
+  dollarsToCents,
+  formatStandardPhone,
+  hasAccountField,
+  omit,
+  paymentMethodsFor,
+  STATES,
+} from '@portal/domain';
+import { defineForm, type FieldDescription, type FormDescription } from '@portal/ui/form';
+
+/** An account as its form holds it. */
+export interface AccountValues {
+  readonly name: string;
+  readonly accountType: string;
+  readonly paymentMethod: string;
+  /** Number of the county's option; 0 is free. */
+  readonly flatFeeRateLevel: string;
+  readonly monthlyFee: number | null;
+  readonly userReload: boolean;
+  readonly landLinkAccount: string;
+  readonly postToLandLink: boolean;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+type Field = FieldDescription<AccountValues>;
+const shapeOf = (values: AccountValues): AccountShape => ({
+  ...values,
+  flatFeeRateLevel: Number(values.flatFeeRateLevel),
+});
+const when = (has: (account: AccountShape) => boolean) => (values: AccountValues) => has(shapeOf(values));
+
+const NAME: Field = {
+  kind: 'text',
+  name: 'name',
+  labelKey: 'admin:accounts.fields.name',
+  required: true,
+  maxLength: ACCOUNT_LIMITS.name,
+  width: 12,
+};
+const PAYS: readonly Field[] = [
+  {
+    kind: 'select',
+    name: 'accountType',
+    labelKey: 'admin:accounts.fields.accountType',
+    width: 6,
+    options: ACCOUNT_TYPES.map((value) => ({ value, labelKey: `admin:accounts.types.${value}` })),
+  },
+  { kind: 'select', name: 'paymentMethod', labelKey: 'accounts:columns.payment', width: 6, source: 'methods' },
+  {
+    kind: 'select',
+    name: 'flatFeeRateLevel',
+    labelKey: 'admin:accounts.fields.monthlyRate',
+    width: 6,
+    source: 'rates',
+    visibleWhen: when(hasAccountField.monthlyRate),
+  },
+  {
+    kind: 'money',
+    name: 'monthlyFee',
+    labelKey: 'admin:accounts.fields.monthlyFee',
+    width: 6,
+    minimum: 0,
+    visibleWhen: when(hasAccountField.monthlyFee),
+  },
+  {
+    kind: 'checkbox',
+    name: 'userReload',
+    labelKey: 'admin:accounts.fields.userReload',
+    width: 12,
+    visibleWhen: when(hasAccountField.userReload),
+  },
+  {
+    kind: 'text',
+    name: 'landLinkAccount',
+    labelKey: 'accounts:columns.landLinkAccount',
+    width: 6,
+    maxLength: ACCOUNT_LIMITS.landLinkAccount,
+    inputMode: 'numeric',
+  },
+  {
+    kind: 'checkbox',
+    name: 'postToLandLink',
+    labelKey: 'admin:accounts.fields.postToLandLink',
+    width: 12,
+    visibleWhen: when(hasAccountField.postToLandLink),
+  },
+];
+const text = (name: 'address' | 'city' | 'email', autoComplete: string) =>
+  ({
+    kind: 'text',
+    name,
+    labelKey: `profile:${name}`,
+    maxLength: ACCOUNT_LIMITS[name],
+    autoComplete,
+    width: 12,
+  }) as const;
+const CONTACT: readonly Field[] = [
+  text('address', 'off'),
+  text('city', 'off'),
+  {
+    kind: 'select',
+    name: 'state',
+    labelKey: 'profile:state',
+    width: 8,
+    options: STATES.map(({ code, name }) => ({ value: code, label: name, note: code })),
+    placeholderKey: 'profile:chooseState',
+  },
+  {
+    kind: 'zip',
+    name: 'zip',
+    labelKey: 'profile:zip',
+    width: 4,
+    filter: (typed) => typed.replace(/\D/g, '').slice(0, 5),
+  },
+  {
+    kind: 'tel',
+    name: 'phone',
+    labelKey: 'profile:phone',
+    hintKey: 'validation:phoneStandard',
+    width: 12,
+    filter: formatStandardPhone,
+  },
+  { ...text('email', 'off'), kind: 'email' },
+];
+
+const formOf = (id: string, head: readonly Field[]): FormDescription<AccountValues> =>
+  defineForm<AccountValues>({
+    ...{ id, submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 'admin:accounts.back' },
+    sections: [
+      ...(head.length === 0 ? [] : [{ fields: head }]),
+      { titleKey: 'admin:accounts.fields.payment', fields: PAYS },
+      { titleKey: 'admin:accounts.fields.contact', fields: CONTACT },
+    ],
+  });
+export const ENTRY_FORM = formOf('account', []);
+export const NEW_FORM = formOf('new-account', [NAME]);
+
+export function accountValues(account: AccountEntry): AccountValues {
+  const fee = dollarsToCents(account.monthlyFee);
+  const { name, accountType, paymentMethod, userReload, landLinkAccount, postToLandLink } = account;
+  const { address, city, state, zip, phone, email } = account;
+  return {
+    ...{ name, accountType, paymentMethod, userReload, landLinkAccount, postToLandLink },
+    ...{ address, city, state, zip, phone, email },
+    flatFeeRateLevel: String(account.flatFeeRateLevel),
+    monthlyFee: fee.ok && hasAccountField.monthlyFee(account) ? fee.value : 0,
+  };
+}
+
+const fieldsOf = (typed: AccountValues): AccountEntryFields => {
+  const { flatFeeRateLevel, ...values } = omit(typed, 'name');
+  const { accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email } = values;
+  return {
+    ...values,
+    ...cleanFields({ accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email }),
+    flatFeeRateLevel: Number(flatFeeRateLevel),
+  };
+};
+
+export const checkEntry = (stored: AccountEntry) => (values: AccountValues) =>
+  checkAccountEntry(fieldsOf(values), stored);
+export const checkNew = (values: AccountValues) =>
+  checkNewAccount({ ...fieldsOf(values), ...cleanFields({ name: values.name }) });
+
+type Saved = RequestOf<typeof saveAccount>;
+const savedOf = (values: AccountValues) => {
+  const { monthlyFee, ...fields } = fieldsOf(values);
+  return { ...fields, monthlyFee: centsToDollars(cents(monthlyFee ?? 0)) };
+};
+export const entryRequest = (values: AccountValues, { id, version }: AccountEntry): Saved => ({
+  ...savedOf(values),
+  id,
+  version,
+});
+export const newRequest = (values: AccountValues): Saved => ({
+  ...savedOf(values),
+  id: 0,
+  ...cleanFields({ name: values.name }),
+});
+
+/** How an account of a type may pay, and how it does so far. */
+export const methodsOf = (accountType: string, stored: string): readonly string[] => {
+  const methods: readonly string[] = paymentMethodsFor(accountType);
+  return stored === '' || methods.includes(stored) ? methods : [...methods, stored];
+};

@@ -1,0 +1,311 @@
+import { refuse } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aClerk, aList, anEntry, aRow, openAccounts } from './accounts.testing.tsx';
+
+jest.setTimeout(20_000);
+const LIST = '/controlPanel/accounts';
+const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
+const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
+const submit = () => press('Submit');
+const FLAT = { accountType: 'FLAT_FEE', flatFeeRateLevel: 1 };
+
+describe('the list of accounts', () => {
+  it('[002-2.4.list.3] shows its columns, badges and which rows are in view', async () => {
+    const rows = [
+      aRow({ needsBilling: true, needsImageRenewal: true }),
+      aRow({ id: 4, name: 'Bank of Tasi', status: 'I' }),
+    ];
+    await openAccounts(LIST, { listAccounts: () => aList(rows, { total: 27 }) });
+    expect(await screen.findByText('Displaying Results: 1-10 of 27')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Account',
+      'Type',
+      'Payment Method',
+      'Monthly Fee ($)',
+      'Actions',
+    ]);
+    expect(screen.getByRole('row', { name: /^Pacific Title/ })).toHaveTextContent(
+      'Pacific Title Needs billing Needs image renewalA La CarteEscrow25.00',
+    );
+    expect(rowOf(/^Bank of Tasi/).getByText('inactive')).toBeVisible();
+    expect(rowOf(/^Bank of Tasi/).getByRole('button', { name: 'Activate Bank of Tasi' })).toBeVisible();
+  });
+
+  it('[002-2.4.list.4] filters with each letter and by status', async () => {
+    const { api } = await openAccounts(LIST, { listAccounts: () => aList([aRow()]) });
+    await screen.findByRole('row', { name: /^Pacific Title/ });
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Needs Image Renewal Only (NIR)');
+    await userEvent.type(screen.getByLabelText('Filter by text'), 'pac');
+    await waitFor(() =>
+      expect(api.requestsOf('listAccounts').at(-1)).toMatchObject({ filterText: 'pac', statusType: 'NIR', page: 1 }),
+    );
+    expect(
+      within(screen.getByLabelText('Status'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      ...['All Accounts', 'Active Only', 'Needs Billing Only (NB)', 'Needs Image Renewal Only (NIR)', 'Inactive Only'],
+    ]);
+  });
+
+  it.each([
+    [{ accountType: FLAT.accountType }, true, 'Access, Document Types, Reload, Tasks, Users(12)'],
+    [{ accountType: FLAT.accountType }, false, 'Access, Document Types, Tasks, Users(12)'],
+    [{}, true, 'Access, Document Types, Tasks, Users(12)'],
+  ])('[002-2.4.more.1] has a More menu: %j, reload %p', async (more, countyAdminReload, items) => {
+    const { router } = await openAccounts(LIST, {
+      listAccounts: () => aList([aRow(more)], { countyAdminReload }),
+      listUsers: () => ({ users: [], total: 0, page: 1 }),
+    });
+    await screen.findByRole('row', { name: /^Pacific Title/ });
+    await press('More Pacific Title');
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent)
+        .join(', '),
+    ).toBe(items);
+    await userEvent.keyboard('{End}{Enter}');
+    await waitFor(() =>
+      expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/userManager?accountId=3'),
+    );
+  });
+
+  it('[002-2.4.status.1] [002-2.4.delete.1] asks before a status changes or an account goes, and says how many users it is about', async () => {
+    const { api } = await openAccounts(LIST, {
+      listAccounts: () => aList([aRow()]),
+      changeAccountStatusInList: () => ({ ...aList([aRow({ status: 'I' })]), accountCodeDescriptionResults: [] }),
+      deleteAccount: () => refuse({ httpStatus: 409, code: 'ACCOUNT_HAS_MONEY', content: { amount: '$12.00' } }),
+    });
+    await screen.findByRole('row', { name: /^Pacific Title/ });
+    await press('Deactivate Pacific Title');
+    const question = await screen.findByRole('alertdialog', { name: 'Deactivate Account Pacific Title and users?' });
+    expect(question).toHaveTextContent('Users of Pacific Title: 12.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('inactive')).toBeVisible();
+    expect(api.requestsOf('changeAccountStatusInList')).toEqual([
+      expect.objectContaining({ accountId: 3, status: 'A', filterText: '', statusType: 'ALL' }),
+    ]);
+    await press('Delete Pacific Title');
+    const removal = await screen.findByRole('alertdialog', { name: 'Delete account Pacific Title and users?' });
+    expect(removal).toHaveTextContent('Users of Pacific Title: 12.');
+    await userEvent.click(within(removal).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This account has $12.00 in escrow.')).toBeVisible();
+  });
+
+  it('offers neither for the account that one works in', async () => {
+    await openAccounts(LIST, { listAccounts: () => aList([aRow({ id: 1, name: 'Tasi County', kind: 'COUNTY' })]) });
+    await screen.findByRole('row', { name: /^Tasi County/ });
+    expect(screen.queryByRole('button', { name: 'Deactivate Tasi County' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete Tasi County' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit Tasi County' })).toBeVisible();
+  });
+});
+
+describe('the entry of an account', () => {
+  const open = (more: object = {}, handlers = {}) =>
+    openAccounts(`${LIST}/3`, { readAccount: () => anEntry(more), ...handlers });
+
+  it('[002-2.4.entry.1] shows what is stored, saves it upon its version and reads it again', async () => {
+    let stored = anEntry();
+    const { api } = await openAccounts(`${LIST}/3`, {
+      readAccount: () => stored,
+      saveAccount: () => {
+        stored = anEntry({ city: 'Garapan', version: 4, changedBy: 'county.clerk' });
+        return [{ code: '3', description: 'Pacific Title' }];
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account (Pacific Title)' })).toBeVisible();
+    expect(screen.getByText('Last Tasks: Never')).toBeVisible();
+    expect(screen.queryByLabelText(/^Account Name/)).toBeNull();
+    await userEvent.type(screen.getByLabelText('City'), 'Garapan');
+    await submit();
+    expect(await screen.findByText('Account saved')).toBeVisible();
+    expect(await screen.findByText(/^Last changed by county\.clerk, /)).toBeVisible();
+    expect(api.requestsOf('saveAccount')).toEqual([
+      expect.objectContaining({ id: 3, version: 3, city: 'Garapan', monthlyFee: 25, flatFeeRateLevel: 0 }),
+    ]);
+  });
+
+  it('[002-2.4.fields.1] has the fields that fit it, as type and payment method change', async () => {
+    await open();
+    const has = (label: RegExp) => screen.queryByLabelText(label) !== null;
+    const shown = () => [/^Monthly Rate/, /^Monthly Fee/, /^Reload by Account Admin/, /^Post to LandLink/].map(has);
+    await screen.findByLabelText(/^Account Type/);
+    expect(shown()).toEqual([false, true, false, false]);
+    await userEvent.selectOptions(screen.getByLabelText(/^Payment Method/), 'Credit Card');
+    expect(shown()).toEqual([false, true, false, true]);
+    await userEvent.selectOptions(screen.getByLabelText(/^Account Type/), 'Flat Fee');
+    expect(screen.getByLabelText(/^Payment Method/)).toHaveValue('ESCROW');
+    expect(shown()).toEqual([true, false, false, false]);
+    await userEvent.selectOptions(screen.getByLabelText(/^Monthly Rate/), '20 image(s) for $20.00');
+    expect(shown()).toEqual([true, false, true, false]);
+  });
+
+  it('[002-2.4.rates.1] offers Free and the county options, those that it does not offer disabled', async () => {
+    await open(FLAT);
+    const options = within(await screen.findByLabelText(/^Monthly Rate/)).getAllByRole('option');
+    expect(options.map((option) => [option.textContent, option.matches(':disabled')])).toEqual([
+      ['Free', false],
+      ['20 image(s) for $20.00', false],
+      ['50 image(s) for $40.00', true],
+      ['Unlimited images for $250.00', false],
+    ]);
+  });
+
+  it('[002-2.4.rates.2] offers Free alone where the county does not charge for images', async () => {
+    const { countyConfigFlatFee } = anEntry();
+    await open({ accountType: 'FLAT_FEE', countyConfigFlatFee: { ...countyConfigFlatFee, chargingImages: false } });
+    const options = within(await screen.findByLabelText(/^Monthly Rate/)).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Free']);
+  });
+
+  it('[002-2.4.readOnly.2] is locked while the account is inactive', async () => {
+    await open({ status: 'I' });
+    expect(await screen.findByText('Activate this account to make changes.')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible();
+  });
+
+  it('[002-2.4.delete.2] has a wording of its own for deleting', async () => {
+    await open();
+    await screen.findByLabelText(/^Account Type/);
+    await press('Delete');
+    expect(await screen.findByRole('alertdialog', { name: 'Delete account and its users?' })).toBeVisible();
+  });
+
+  it('[002-2.4.new.1] asks a new one for its name, and leads to it', async () => {
+    const { api, router } = await openAccounts(`${LIST}/0`, {
+      readAccount: ({ id }) =>
+        anEntry(id === '0' ? { id: 0, name: '', landLinkAccount: '' } : { id: 9, name: 'New Title' }),
+      saveAccount: () => [{ code: '9', description: 'New Title' }],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Account (new*)' });
+    await submit();
+    expect(screen.getByLabelText(/^Account Name/)).toHaveAccessibleDescription(/Required\./);
+    expect(screen.getByLabelText(/^LandLink Account #/)).toHaveAccessibleDescription(/Required\./);
+    await userEvent.type(screen.getByLabelText(/^Account Name/), 'New Title');
+    await userEvent.type(screen.getByLabelText(/^LandLink Account #/), '4711');
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${LIST}/9`));
+    expect(api.requestsOf('saveAccount')).toEqual([expect.objectContaining({ id: 0, name: 'New Title' })]);
+  });
+});
+
+describe('what belongs to one account', () => {
+  it('[002-2.4.usage.2] sets the images that it has left', async () => {
+    const { api } = await openAccounts('/controlPanel/accountReload/3/Pacific%20Title', {
+      readAccountUsage: () => ({ id: 3, name: 'Pacific Title', imagesRemaining: 7 }),
+      saveAccountUsage: ({ imagesRemaining }) => ({ id: 3, name: 'Pacific Title', imagesRemaining }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Flat Fee Usage (Pacific Title)' })).toBeVisible();
+    const field = await screen.findByLabelText(/^New Balance \(Current Balance: 7\)/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '30');
+    await submit();
+    expect(await screen.findByLabelText(/^New Balance \(Current Balance: 30\)/)).toBeVisible();
+    expect(api.requestsOf('saveAccountUsage')).toEqual([{ id: 3, imagesRemaining: 30, seen: 7 }]);
+  });
+
+  const tasks = {
+    id: 3,
+    name: 'Pacific Title',
+    accountType: 'FLAT_FEE',
+    status: 'A',
+    needsBilling: true,
+    needsImageRenewal: true,
+  };
+  const times = { lastBilled: null, lastImageRenewal: '2026-11-01T00:00:00.000Z', lastTasks: null };
+
+  it.each([
+    ['COUNTY', 'Indicate Billed Now, Indicate Renewed Now, Run Account Tasks'],
+    ['TRIMIN', 'Indicate Billed Now, Indicate Renewed Now, Run Account Tasks, Prepare to Rerun Account Tasks'],
+  ])('[002-2.4.tasks.2] shows when tasks ran and %s the buttons %s', async (role, names) => {
+    let now = { ...tasks, ...times };
+    const { api } = await openAccounts(
+      '/controlPanel/accountTasks/3/Pacific%20Title',
+      {
+        readAccountTasks: () => now,
+        runAccountTasks: () => {
+          now = { ...now, needsBilling: false, needsImageRenewal: false };
+          return {
+            automaticBilling: false,
+            automaticImageRenewal: false,
+            renewalDay: 1,
+            renewalTime: '0:00',
+            lastRan: null,
+          };
+        },
+      },
+      aClerk({ role }),
+    );
+    expect(await screen.findByText('Last Billed')).toBeVisible();
+    expect(screen.getByLabelText('Needs Billing')).toBeChecked();
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    for (const name of names.split(', ')) expect(buttons).toContain(name);
+    expect(buttons.includes('Prepare to Rerun Account Tasks')).toBe(role === 'TRIMIN');
+    await press('Run Account Tasks');
+    await waitFor(() => expect(screen.getByLabelText('Needs Billing')).not.toBeChecked());
+    expect(api.requestsOf('runAccountTasks')).toEqual([{ accountId: 3 }]);
+  });
+
+  it('[002-4.tasks.2] asks before the month is opened again', async () => {
+    await openAccounts(
+      '/controlPanel/accountTasks/3/x',
+      { readAccountTasks: () => ({ ...tasks, ...times }) },
+      aClerk({ role: 'TRIMIN' }),
+    );
+    await screen.findByText('Last Billed');
+    await press('Prepare to Rerun Account Tasks');
+    expect(await screen.findByRole('alertdialog', { name: 'Prepare to rerun account tasks?' })).toBeVisible();
+  });
+
+  it('[002-2.4.access.2] has a yes or no for each search', async () => {
+    const off = {
+      ...{ searchByAddress: false, searchByBookAndPage: false, searchByDate: false, searchByDocumentNumber: false },
+      ...{ searchByLegalDescription: false, searchByName: false, searchByParcelId: false, searchByPlat: false },
+      ...{ searchByTorrensCertificate: false, searchByTorrensText: false, searchByTractBookId: false },
+      ...{ searchByTractBookLegal: false, searchByTractIndexNMI: false, searchByTaxLien: false },
+      searchByGrantorGranteeBook: false,
+    };
+    const { api } = await openAccounts('/controlPanel/accountPageAccess/3/x', {
+      readAccountPageAccess: () => ({ id: 3, name: 'Pacific Title', ...off }),
+      saveAccountPageAccess: () => ({ id: 3, name: 'Pacific Title', ...off, searchByTractIndexNMI: true }),
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('Tract Index(NMI)'), 'Yes');
+    expect(screen.getAllByRole('combobox')).toHaveLength(15);
+    await submit();
+    await waitFor(() =>
+      expect(api.requestsOf('saveAccountPageAccess')).toEqual([{ id: 3, ...off, searchByTractIndexNMI: true }]),
+    );
+  });
+
+  it('[002-2.4.docTypes.2] [002-9.docTypes.1] adds five rows, organizes them and saves them', async () => {
+    const entry = (documentType: string) => ({
+      ...{ accountId: 3, id: 1, documentType, imageChargeMethod: 'PAGE', imageRetrieval: true, previewRetrieval: true },
+    });
+    const content = (...types: string[]) => ({
+      accountId: 3,
+      name: 'Pacific Title',
+      accountDocTypes: types.map(entry),
+    });
+    const { api } = await openAccounts('/controlPanel/accountDocTypes/3/x', {
+      readAccountDocTypes: () => content('TOR', 'LR'),
+      organizeAccountDocTypes: () => content('LR', 'TOR'),
+      saveAccountDocTypes: () => content('LR', 'TOR'),
+    });
+    expect(await screen.findAllByLabelText(/Charge Method/)).toHaveLength(2);
+    await press(/^Add/);
+    expect(screen.getAllByLabelText(/Charge Method/)).toHaveLength(7);
+    await press('Organize');
+    await waitFor(() => expect(screen.getAllByLabelText(/Charge Method/)).toHaveLength(2));
+    await submit();
+    await waitFor(() => expect(api.requestsOf('saveAccountDocTypes')).toHaveLength(1));
+    expect(api.requestsOf('saveAccountDocTypes')[0]).toMatchObject({
+      accountDocTypes: [{ documentType: 'LR' }, { documentType: 'TOR' }],
+    });
+  });
+});

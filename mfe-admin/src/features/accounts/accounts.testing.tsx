@@ -1,0 +1,74 @@
+import type { AccountEntry, AccountList, AccountListRow, CurrentUser } from '@portal/contracts';
+import { omit } from '@portal/domain';
+import { AlertHost } from '@portal/forms';
+import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import remote from '../../remote.ts';
+
+/** A county's clerk, who works in account 1. */
+export const aClerk = (more: Partial<CurrentUser> = {}): CurrentUser =>
+  aUser({
+    role: 'COUNTY',
+    username: 'county.clerk',
+    userId: 1,
+    accountId: 1,
+    allowableAccounts: [],
+    tabList: ['home', 'userManager', 'controlPanel'],
+    ...more,
+  });
+
+export const aRow = (more: Partial<AccountListRow> = {}): AccountListRow => ({
+  id: 3,
+  name: 'Pacific Title',
+  kind: 'CUSTOMER',
+  accountType: 'A_LA_CARTE',
+  accountTypeDescription: 'A La Carte',
+  paymentMethod: 'ESCROW',
+  paymentMethodDescription: 'Escrow',
+  monthlyFee: 25,
+  monthlyFeeDescription: '25.00',
+  status: 'A',
+  userCount: 12,
+  needsBilling: false,
+  needsImageRenewal: false,
+  ...more,
+});
+
+export const aList = (accounts: readonly AccountListRow[], more: Partial<AccountList> = {}): AccountList => ({
+  accounts: [...accounts],
+  total: accounts.length,
+  page: 1,
+  countyAdminReload: true,
+  ...more,
+});
+
+const SHOWN_OF_BOTH = omit(omit(aRow(), 'needsBilling'), 'needsImageRenewal');
+
+export const anEntry = (more: Partial<AccountEntry> = {}): AccountEntry => ({
+  ...SHOWN_OF_BOTH,
+  flatFeeRateLevel: 0,
+  countyConfigFlatFee: {
+    chargingImages: true,
+    rates: [
+      { option: true, unlimitedNumberOfPages: false, numberOfPages: 20, cost: 20 },
+      { option: false, unlimitedNumberOfPages: false, numberOfPages: 50, cost: 40 },
+      { option: true, unlimitedNumberOfPages: true, numberOfPages: 0, cost: 250 },
+    ],
+  },
+  userReload: false,
+  postToLandLink: false,
+  landLinkAccount: '4711',
+  ...{ address: '', city: '', state: 'MP', zip: '', phone: '', email: '' },
+  lastTasks: null,
+  countyAdminReload: true,
+  version: 3,
+  changedBy: 'other.clerk',
+  changedAt: '2026-11-20T01:00:00.000Z',
+  ...more,
+});
+
+/** Draws an address of account management for somebody, a county's clerk unless said. */
+export async function openAccounts(path: string, handlers: FakeHandlers, user = aClerk()) {
+  const api = fakeApi(handlers);
+  const rendered = await renderRemote(remote, { path, user, beside: <AlertHost /> });
+  return { api, ...rendered };
+}

@@ -1,0 +1,48 @@
+import type { AccountEntry } from '@portal/contracts';
+import { cents, dollarsToCents, formatCents } from '@portal/domain';
+import type { CallFormModel } from '@portal/forms';
+import { useText } from '@portal/i18n';
+import type { FieldOption, OptionSources } from '@portal/ui/form';
+import { type AccountValues, methodsOf } from './account-form.ts';
+
+/** Free, then the county's options; one that it does not offer is shown and cannot be chosen (002 section 2.4). */
+function useRateOptions({ countyConfigFlatFee, flatFeeRateLevel }: AccountEntry): readonly FieldOption[] {
+  const t = useText('admin');
+  const { chargingImages, rates } = countyConfigFlatFee;
+  const options = rates.map(({ option, unlimitedNumberOfPages, numberOfPages, cost }, at): FieldOption => {
+    const read = dollarsToCents(cost);
+    const values = { count: numberOfPages, cost: formatCents(read.ok ? read.value : cents(0)) };
+    return {
+      value: String(at + 1),
+      label: t(unlimitedNumberOfPages ? 'accounts.rates.unlimited' : 'accounts.rates.images', values),
+      isDisabled: !option,
+    };
+  });
+  // what the account has can be read, also where it is not offered any more
+  const shown = chargingImages ? options : options.filter(({ value }) => value === String(flatFeeRateLevel));
+  return [{ value: '0', label: t('accounts.rates.free') }, ...shown];
+}
+
+/** Payment methods and rates, and that the method follows the type of account. */
+export function useAccountFields(
+  form: CallFormModel<AccountValues>,
+  stored: AccountEntry,
+): { readonly form: CallFormModel<AccountValues>; readonly sources: OptionSources } {
+  const t = useText('admin');
+  const storedMethod = stored.id === 0 ? '' : stored.paymentMethod;
+  const rates = useRateOptions(stored);
+  const methods = methodsOf(form.state.values.accountType, storedMethod);
+  const edit: typeof form.edit = (name, value, path) => {
+    form.edit(name, value, path);
+    if (name !== 'accountType' || typeof value !== 'string') return;
+    const [first = '', ...more] = methodsOf(value, storedMethod);
+    if (![first, ...more].includes(form.state.values.paymentMethod)) form.edit('paymentMethod', first);
+  };
+  return {
+    form: { ...form, edit },
+    sources: {
+      rates: { options: rates },
+      methods: { options: methods.map((value) => ({ value, label: t(`accounts.methods.${value}`) })) },
+    },
+  };
+}

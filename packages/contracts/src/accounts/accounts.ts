@@ -1,0 +1,196 @@
+import { rolesWith } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineCall, FILE_TYPES } from '../platform/call.ts';
+import { idInPath, idOrCode, listPlace, listRequest, seenStatus, versionFields } from '../platform/managed-list.ts';
+
+/** What a list of accounts is sorted by; each has a unique tiebreaker. */
+export const ACCOUNT_SORTS = ['name', 'type', 'payment', 'fee'] as const;
+export type AccountSort = (typeof ACCOUNT_SORTS)[number];
+
+/** What it is filtered by (002 section 9): NB needs billing, NIR needs an image renewal. */
+export const ACCOUNT_STATUS_FILTERS = ['ALL', 'A', 'NB', 'NIR', 'I'] as const;
+
+const text = z.string().check(z.maxLength(500));
+const filters = listRequest(ACCOUNT_STATUS_FILTERS, ACCOUNT_SORTS);
+/** Decimal dollars, as the specification's rates are. */
+const dollars = z.number();
+
+const listContent = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      kind: z.string(),
+      accountType: z.string(),
+      accountTypeDescription: z.string(),
+      paymentMethod: z.string(),
+      paymentMethodDescription: z.string(),
+      /** Per month: of a flat fee what its option costs. */
+      monthlyFee: dollars,
+      monthlyFeeDescription: z.string(),
+      status: z.string(),
+      userCount: z.int(),
+      needsBilling: z.boolean(),
+      needsImageRenewal: z.boolean(),
+    }),
+  ),
+  ...listPlace,
+  /** The county lets its staff set how many images an account has left. */
+  countyAdminReload: z.boolean(),
+});
+export type AccountList = z.output<typeof listContent>;
+export type AccountListRow = AccountList['accounts'][number];
+
+/** Accounts to choose from: the current user's `allowableAccounts`, as they are from now on. */
+const accountCodes = z.array(z.object({ code: z.string(), description: z.string(), kind: z.optional(z.string()) }));
+
+export const listAccounts = defineCall({
+  name: 'listAccounts',
+  method: 'POST',
+  path: 'controlPanel/accounts',
+  access: rolesWith('account', 'read'),
+  limitedAs: 'userList',
+  summary: 'The accounts that the caller manages, by text and status; a page of ten where one is asked for.',
+  request: z.strictObject(filters),
+  content: listContent,
+});
+
+const changedList = z.extend(listContent, { accountCodeDescriptionResults: accountCodes });
+
+export const deleteAccount = defineCall({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: 'controlPanel/accountDelete',
+  access: rolesWith('account', 'delete'),
+  limitedAs: 'setting',
+  summary:
+    'Deletes an account and its users, whose sessions end. Refused while it has money, owes money or a payment is under way.',
+  request: z.strictObject({ accountId: idOrCode, ...filters }),
+  content: changedList,
+});
+
+export const changeAccountStatusInList = defineCall({
+  name: 'changeAccountStatusInList',
+  method: 'POST',
+  path: 'controlPanel/accountChangeStatusList',
+  access: rolesWith('account', 'setStatus'),
+  limitedAs: 'setting',
+  summary:
+    'Deactivates an active account, whose users are out at once, or activates it; answers the list as it is then.',
+  request: z.strictObject({ accountId: idOrCode, status: seenStatus, ...filters }),
+  content: changedList,
+});
+
+export const changeAccountStatus = defineCall({
+  name: 'changeAccountStatus',
+  method: 'POST',
+  path: 'controlPanel/accountChangeStatusSingle',
+  access: rolesWith('account', 'setStatus'),
+  limitedAs: 'setting',
+  summary: 'The same from the screen of one account; answers the status as it is then.',
+  request: z.strictObject({ accountId: idOrCode, status: seenStatus }),
+  content: z.object({ status: z.string() }),
+});
+
+export const exportAccounts = defineCall({
+  name: 'exportAccounts',
+  method: 'POST',
+  path: 'controlPanel/accountExport',
+  access: rolesWith('account', 'read'),
+  limitedAs: 'report',
+  file: FILE_TYPES.xlsx,
+  summary: 'The same accounts as a workbook, by the same filters and in the same order.',
+  request: z.strictObject(filters),
+  content: z.null(),
+});
+
+/** An account as its entry shows it. */
+const accountSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.string(),
+  accountType: z.string(),
+  accountTypeDescription: z.string(),
+  paymentMethod: z.string(),
+  paymentMethodDescription: z.string(),
+  monthlyFee: dollars,
+  monthlyFeeDescription: z.string(),
+  flatFeeRateLevel: z.int(),
+  /** What the county offers: a level is the number of a row. */
+  countyConfigFlatFee: z.object({
+    chargingImages: z.boolean(),
+    rates: z.array(
+      z.object({
+        option: z.boolean(),
+        unlimitedNumberOfPages: z.boolean(),
+        numberOfPages: z.int(),
+        cost: dollars,
+      }),
+    ),
+  }),
+  userReload: z.boolean(),
+  postToLandLink: z.boolean(),
+  landLinkAccount: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  status: z.string(),
+  lastTasks: z.nullable(z.string()),
+  userCount: z.int(),
+  countyAdminReload: z.boolean(),
+  ...versionFields,
+});
+export type AccountEntry = z.output<typeof accountSchema>;
+
+const byId = z.strictObject({ id: idInPath });
+
+export const readAccount = defineCall({
+  name: 'readAccount',
+  method: 'GET',
+  path: 'controlPanel/account/{id}',
+  access: rolesWith('account', 'read'),
+  summary: 'One account that the caller manages; 0 is a new one, as it begins.',
+  request: byId,
+  content: accountSchema,
+});
+
+export const saveAccount = defineCall({
+  name: 'saveAccount',
+  method: 'POST',
+  path: 'controlPanel/account',
+  access: rolesWith('account', 'change'),
+  limitedAs: 'setting',
+  summary:
+    'Changes an account, or makes one where the id is 0; answers the accounts to choose from. With a version, refused when somebody else saved meanwhile.',
+  request: z.strictObject({
+    id: idOrCode,
+    accountType: text,
+    paymentMethod: text,
+    monthlyFee: z.optional(z.nullable(dollars)),
+    flatFeeRateLevel: idOrCode,
+    userReload: z.boolean(),
+    landLinkAccount: text,
+    postToLandLink: z.boolean(),
+    address: text,
+    city: text,
+    state: text,
+    zip: text,
+    phone: text,
+    email: text,
+    version: z.optional(z.int()),
+    // of new accounts only: a name does not change
+    name: z.optional(text),
+    // sent by the specification's client, and changed by nobody here
+    status: z.optional(text),
+    lastTasks: z.optional(z.nullable(text)),
+    userCount: z.optional(z.int()),
+    accountTypeDescription: z.optional(text),
+    paymentMethodDescription: z.optional(text),
+    monthlyFeeDescription: z.optional(text),
+    countyConfigFlatFee: z.optional(z.unknown()),
+  }),
+  content: accountCodes,
+});

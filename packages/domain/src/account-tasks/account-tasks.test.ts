@@ -1,0 +1,46 @@
+import { billingPeriod, monthlyDue, monthlyImages } from './index.ts';
+
+const ZONE = 'Pacific/Saipan';
+const at = (text: string): number => Date.parse(text);
+const FEES = {
+  chargingImages: true,
+  rates: [
+    { option: true, unlimitedNumberOfPages: false, numberOfPages: 20, cost: 2000 },
+    { option: false, unlimitedNumberOfPages: false, numberOfPages: 50, cost: 4000 },
+    { option: true, unlimitedNumberOfPages: true, numberOfPages: 0, cost: 25_000 },
+  ],
+};
+const account = { accountType: 'FLAT_FEE', paymentMethod: 'ESCROW', flatFeeRateLevel: 1, monthlyFee: 500 };
+
+describe('the month that is billed', () => {
+  it.each([
+    ['before the day', '2026-11-09T13:59:00Z', { renewalDay: 10, renewalTime: '0:00' }, '2026-10'],
+    ['from midnight of the county on', '2026-11-09T14:00:00Z', { renewalDay: 10, renewalTime: '0:00' }, '2026-11'],
+    ['before the hour', '2026-11-09T16:29:00Z', { renewalDay: 10, renewalTime: '2:30' }, '2026-10'],
+    ['from the hour on', '2026-11-09T16:30:00Z', { renewalDay: 10, renewalTime: '2:30' }, '2026-11'],
+    ['in January before the day', '2026-01-05T00:00:00Z', { renewalDay: 28, renewalTime: '0:00' }, '2025-12'],
+    ['in March before the day', '2026-03-05T00:00:00Z', { renewalDay: 28, renewalTime: '0:00' }, '2026-02'],
+    ['with a time that is none', '2026-11-09T14:00:00Z', { renewalDay: 10, renewalTime: 'noon' }, '2026-11'],
+    ['with an hour that is none', '2026-11-10T13:59:00Z', { renewalDay: 10, renewalTime: '99:99' }, '2026-11'],
+  ])('%s', (_when, now, times, period) => expect(billingPeriod(at(now), ZONE, times)).toBe(period));
+});
+
+describe('what a month costs and brings', () => {
+  it.each([
+    ['an option', {}, 2000, 20],
+    ['an option that the county does not offer any more', { flatFeeRateLevel: 2 }, 0, 0],
+    ['an unlimited option', { flatFeeRateLevel: 3 }, 25_000, null],
+    ['Free', { flatFeeRateLevel: 0 }, 0, 0],
+    ['a card', { paymentMethod: 'CREDIT_CARD' }, 0, 20],
+    ['a monthly fee', { accountType: 'A_LA_CARTE' }, 500, null],
+    ['a card without a flat fee', { accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' }, 0, null],
+  ])('of %s', (_what, more, due, images) => {
+    expect(monthlyDue({ ...account, ...more }, FEES)).toBe(due);
+    expect(monthlyImages({ ...account, ...more }, FEES)).toBe(images);
+  });
+
+  it('is nothing where the county does not charge for images', () => {
+    expect(monthlyDue(account, { ...FEES, chargingImages: false })).toBe(0);
+    expect(monthlyImages(account, { ...FEES, chargingImages: false })).toBeNull();
+  });
+});

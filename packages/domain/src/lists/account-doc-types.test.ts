@@ -1,0 +1,22 @@
+import { organizeDocTypes } from './index.ts';
+
+const entry = (documentType: string, more: object = {}) => ({
+  documentType,
+  imageChargeMethod: 'PAGE',
+  previewRetrieval: true,
+  imageRetrieval: false,
+  ...more,
+});
+
+describe('[002-2.4.docTypes.3] Organize', () => {
+  it('drops blank rows, keeps each type once, sorts, and gives what is no charge method the first', () => {
+    const rows = [
+      entry('TOR'),
+      entry(' '),
+      entry('LR', { imageChargeMethod: '' }),
+      entry(''),
+      entry(' TOR ', { imageRetrieval: true }),
+    ];
+    expect(organizeDocTypes(rows)).toEqual([entry('LR', { imageChargeMethod: 'DOCUMENT' }), entry('TOR')]);
+  });
+});

@@ -1,0 +1,26 @@
+import { IMAGE_CHARGE_METHODS, type ImageChargeMethod, isImageChargeMethod } from './people.ts';
+
+/** An account's right to the images of one type of document, as it is edited (002 section 3). */
+export interface AccountDocTypeEntry {
+  /** A code of the county's list; empty in a row that nobody filled in. */
+  readonly documentType: string;
+  readonly imageChargeMethod: string;
+  readonly previewRetrieval: boolean;
+  readonly imageRetrieval: boolean;
+}
+
+/**
+ * Organize (002 section 2.4): rows without a type go, each type stays once, a charge method that is none becomes the first, and types
+ * stand in the order of their codes.
+ */
+export function organizeDocTypes<Entry extends AccountDocTypeEntry>(entries: readonly Entry[]): readonly Entry[] {
+  const [first] = IMAGE_CHARGE_METHODS;
+  const methodOf = (method: string): ImageChargeMethod => (isImageChargeMethod(method) ? method : first);
+  const kept = new Map<string, Entry>();
+  for (const entry of entries) {
+    const documentType = entry.documentType.trim();
+    if (documentType === '' || kept.has(documentType)) continue;
+    kept.set(documentType, { ...entry, documentType, imageChargeMethod: methodOf(entry.imageChargeMethod) });
+  }
+  return [...kept.values()].sort((a, b) => (a.documentType < b.documentType ? -1 : 1));
+}

@@ -1,0 +1,62 @@
+import { ROLES, type Role } from '../lists/people.ts';
+
+/**
+ * Where a right reaches: into the accounts of everybody, into all but one's own, or into one's own alone. A role without a word has
+ * none.
+ */
+export type Reach = 'all' | 'others' | 'own';
+type Cells = Partial<Readonly<Record<Role, Reach>>>;
+
+const MANAGED: Cells = { TRIMIN: 'all', COUNTY: 'all', ACCOUNT: 'own' };
+const STAFF: Cells = { TRIMIN: 'all', COUNTY: 'all' };
+/** Nobody shuts out the account that it works in. */
+const STAFF_ELSEWHERE: Cells = { TRIMIN: 'others', COUNTY: 'others' };
+const PROVIDER: Cells = { TRIMIN: 'all' };
+
+/**
+ * The one table of rights upon users and accounts (002 section 6): operation x role x own or other account. Calls take their access from
+ * it, routes and screens ask it, the tests go through each of its cells, and docs/calls.md shows it.
+ */
+export const PERMISSIONS = {
+  user: {
+    read: MANAGED,
+    change: MANAGED,
+    setStatus: MANAGED,
+    setPassword: MANAGED,
+    endSessions: MANAGED,
+    delete: MANAGED,
+  },
+  account: {
+    read: STAFF,
+    change: STAFF,
+    setStatus: STAFF_ELSEWHERE,
+    delete: STAFF_ELSEWHERE,
+    reload: STAFF,
+    runTasks: STAFF,
+    rerunTasks: PROVIDER,
+    setDocumentTypes: STAFF,
+    setPageAccess: STAFF,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Cells>>>>;
+
+export type PermissionNoun = keyof typeof PERMISSIONS;
+export type OperationOf<Noun extends PermissionNoun> = Extract<keyof (typeof PERMISSIONS)[Noun], string>;
+
+const ROWS: Readonly<Record<PermissionNoun, Readonly<Record<string, Cells>>>> = PERMISSIONS;
+
+/** How far a role may go with an operation; null for not at all. */
+export const reachOf = <Noun extends PermissionNoun>(
+  noun: Noun,
+  operation: OperationOf<Noun>,
+  role: Role,
+): Reach | null => ROWS[noun][operation]?.[role] ?? null;
+
+/** The roles that have an operation at all: who may make the calls of it. */
+export const rolesWith = <Noun extends PermissionNoun>(noun: Noun, operation: OperationOf<Noun>): readonly Role[] =>
+  ROLES.filter((role) => reachOf(noun, operation, role) !== null);
+
+/** Whether a right of this reach holds in the own account, or in another one. */
+export function reaches(reach: Reach | null, isOwn: boolean): boolean {
+  if (reach === null || reach === 'all') return reach === 'all';
+  return (reach === 'own') === isOwn;
+}

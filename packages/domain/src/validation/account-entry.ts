@@ -1,0 +1,139 @@
+import { STATES } from '../lists/index.ts';
+import {
+  type AccountType,
+  isAccountType,
+  isPaymentMethod,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '../lists/people.ts';
+import { checkEmail } from './email.ts';
+import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from './messages.ts';
+import { checkPhone } from './phone.ts';
+import { checkLength, checkZip, PROFILE_LIMITS } from './profile.ts';
+import { collectMessages } from './text-checks.ts';
+
+/** What account management keeps of an account that there is (002 section 2.4). */
+export interface AccountEntryFields {
+  readonly accountType: string;
+  readonly paymentMethod: string;
+  /** Whole cents; of accounts without a flat fee. */
+  readonly monthlyFee: number | null;
+  /** 0 is free; 1 to 5 an option of the county. */
+  readonly flatFeeRateLevel: number;
+  readonly userReload: boolean;
+  readonly landLinkAccount: string;
+  readonly postToLandLink: boolean;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** The same of a new account. */
+export interface NewAccountFields extends AccountEntryFields {
+  readonly name: string;
+}
+
+/** Most characters of each text (002 sections 5 and 9). */
+export const ACCOUNT_LIMITS = {
+  name: 60,
+  address: PROFILE_LIMITS.address,
+  city: PROFILE_LIMITS.city,
+  email: PROFILE_LIMITS.email,
+  landLinkAccount: 10,
+} as const;
+
+/** The highest option of flat fees (002 section 3). */
+export const MOST_FLAT_FEE_LEVELS = 5;
+/** A monthly fee above a million dollars is a slip of the finger. */
+const MOST_MONTHLY_CENTS = 100_000_000;
+
+/** How an account of a type may pay: a card is asked for each order, and no monthly fee waits for one. */
+export const paymentMethodsFor = (accountType: string): readonly PaymentMethod[] =>
+  accountType === 'A_LA_CARTE' ? PAYMENT_METHODS : PAYMENT_METHODS.filter((method) => method !== 'CREDIT_CARD');
+
+/** What an account is in the rules: what its conditional fields depend on. */
+export type AccountShape = Pick<
+  AccountEntryFields,
+  'accountType' | 'paymentMethod' | 'flatFeeRateLevel' | 'postToLandLink'
+>;
+
+const isFlatFee = ({ accountType }: Pick<AccountShape, 'accountType'>): boolean => accountType === 'FLAT_FEE';
+const isByCard = ({ paymentMethod }: Pick<AccountShape, 'paymentMethod'>): boolean => paymentMethod === 'CREDIT_CARD';
+
+/** Which of the conditional fields an account has (002 section 2.4). */
+export const hasAccountField = {
+  monthlyRate: isFlatFee,
+  monthlyFee: (account: AccountShape): boolean => !isFlatFee(account),
+  userReload: (account: AccountShape): boolean => isFlatFee(account) && account.flatFeeRateLevel > 0,
+  postToLandLink: isByCard,
+} as const;
+
+/** Whether charges of the account are booked in the county's finance system, which needs its number there (002 section 5). */
+export function needsLandLink(account: AccountShape): boolean {
+  if (isByCard(account)) return account.postToLandLink;
+  return isFlatFee(account) ? account.flatFeeRateLevel > 0 : true;
+}
+
+const ifGiven = (value: string, check: (value: string) => FieldMessage | undefined): FieldMessage | undefined =>
+  value === '' ? undefined : check(value);
+
+function checkLandLink(fields: AccountEntryFields): FieldMessage | undefined {
+  const { landLinkAccount } = fields;
+  if (landLinkAccount === '') return needsLandLink(fields) ? REQUIRED : undefined;
+  if (/\D/.test(landLinkAccount)) return fieldMessage('validation.numericAccountNumber');
+  return checkLength(landLinkAccount, ACCOUNT_LIMITS.landLinkAccount);
+}
+
+function checkFee(fields: AccountEntryFields): FieldMessage | undefined {
+  const { monthlyFee } = fields;
+  if (!hasAccountField.monthlyFee(fields) || monthlyFee === null) return undefined;
+  if (!Number.isSafeInteger(monthlyFee) || monthlyFee < 0) return fieldMessage('validation.malformed');
+  return monthlyFee > MOST_MONTHLY_CENTS ? fieldMessage('validation.tooLarge') : undefined;
+}
+
+const known = (isKnown: boolean): FieldMessage | undefined =>
+  isKnown ? undefined : fieldMessage('validation.malformed');
+const isLevel = (level: number): boolean => Number.isInteger(level) && level >= 0 && level <= MOST_FLAT_FEE_LEVELS;
+
+/**
+ * Checks an account (002 section 5) whose texts are cleaned.
+ * @param stored how it pays so far: that stays allowed
+ */
+export function checkAccountEntry(
+  fields: AccountEntryFields,
+  stored?: Pick<AccountEntryFields, 'paymentMethod'>,
+): FieldMessages<keyof AccountEntryFields> {
+  const { accountType, paymentMethod, state } = fields;
+  const methods: readonly string[] = [...paymentMethodsFor(accountType), stored?.paymentMethod ?? ''];
+  return collectMessages({
+    accountType: known(isAccountType(accountType)),
+    paymentMethod: known(isPaymentMethod(paymentMethod) && methods.includes(paymentMethod)),
+    monthlyFee: checkFee(fields),
+    flatFeeRateLevel: known(isLevel(fields.flatFeeRateLevel)),
+    userReload: undefined,
+    landLinkAccount: checkLandLink(fields),
+    postToLandLink: undefined,
+    address: checkLength(fields.address, ACCOUNT_LIMITS.address),
+    city: checkLength(fields.city, ACCOUNT_LIMITS.city),
+    state: ifGiven(state, () => known(STATES.some(({ code }) => code === state))),
+    zip: ifGiven(fields.zip, checkZip),
+    phone: ifGiven(fields.phone, (phone) => checkPhone('STANDARD', phone)),
+    email: ifGiven(fields.email, (email) => checkLength(email, ACCOUNT_LIMITS.email) ?? checkEmail(email)),
+  });
+}
+
+/** The same with the name of a new account. */
+export const checkNewAccount = (fields: NewAccountFields): FieldMessages<keyof NewAccountFields> => ({
+  ...collectMessages({ name: fields.name === '' ? REQUIRED : checkLength(fields.name, ACCOUNT_LIMITS.name) }),
+  ...checkAccountEntry(fields),
+});
+
+/** What a new account is (002 section 9). */
+export const NEW_ACCOUNT = { accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', status: 'A' } as const satisfies {
+  readonly accountType: AccountType;
+  readonly paymentMethod: PaymentMethod;
+  readonly status: string;
+};

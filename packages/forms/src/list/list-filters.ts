@@ -1,0 +1,42 @@
+import type { FieldDescription } from '@portal/ui/form';
+import type { SortedFilters } from './list-page.tsx';
+
+/** What narrows every list: a text, and a status of its own. Further fields stand behind them. */
+export const listFilterFields = (
+  wordsKey: string,
+  statuses: readonly string[],
+  more: readonly FieldDescription<SortedFilters>[] = [],
+): readonly FieldDescription<SortedFilters>[] => [
+  {
+    kind: 'text',
+    name: 'text',
+    labelKey: 'form:list.text',
+    placeholderKey: `${wordsKey}.filters.placeholder`,
+    maxLength: 200,
+    width: 5,
+  },
+  {
+    kind: 'select',
+    name: 'status',
+    labelKey: 'form:list.status',
+    width: more.length === 0 ? 4 : 3,
+    options: statuses.map((value) => ({ value, labelKey: `${wordsKey}.statusFilters.${value}` })),
+  },
+  ...more,
+];
+
+/** What every list is asked for; the text as long as the server takes it. */
+export const listRequestOf = <const Status extends string, const Sort extends string>(
+  { text, status, sort, direction }: SortedFilters,
+  statuses: readonly [Status, ...Status[]],
+  sorts: readonly [Sort, ...Sort[]],
+) => ({
+  filterText: text.slice(0, 200),
+  statusType: wordAmong(statuses, status),
+  sortKey: wordAmong(sorts, sort),
+  sortDirection: wordAmong(['ASC', 'DESC'], direction),
+});
+
+/** One of some words; what somebody wrote into the address and means nothing is the first. */
+const wordAmong = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
+  words.find((word) => word === text) ?? words[0];

@@ -1,0 +1,32 @@
+import type { Call, RequestOf } from '@portal/contracts';
+import { announce } from '@portal/ui';
+import { alertFailure } from '../submit/failure-alerts.ts';
+import { useSubmit } from '../submit/use-submit.ts';
+import type { CallList, ListFilters } from './use-call-list.ts';
+
+/** A call of a row whose answer is the list as it is then. `said` is told to screen readers, where nothing in view tells it. */
+export function useListAction<
+  ListContent,
+  Row,
+  Filters extends ListFilters,
+  Request extends Call['request'],
+  Content extends Call['content'],
+>(
+  list: CallList<ListContent, Row, Filters>,
+  call: Call<Request, Content>,
+  onDone: (content: Content['_zod']['output']) => ListContent,
+  said?: string,
+): (request: RequestOf<Call<Request, Content>>) => void {
+  const { submit } = useSubmit<Request, Content>(call, {
+    onSuccess: (content) => {
+      list.take(onDone(content));
+      if (said !== undefined) announce(said);
+    },
+    // somebody else may have been there first: what is there now says it best
+    onFailure: (failure) => {
+      alertFailure(failure);
+      list.refresh();
+    },
+  });
+  return (request) => void submit(request);
+}

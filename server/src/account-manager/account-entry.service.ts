@@ -1,0 +1,128 @@
+import type { saveAccount } from '@portal/contracts';
+import {
+  type AccountEntryFields,
+  cents,
+  checkAccountEntry,
+  checkNewAccount,
+  cleanFields,
+  dollarsToCents,
+  fieldMessage,
+  hasAccountField,
+  SEARCH_TYPES,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import { differenceOf, type Shown } from '../lists/entry-changes.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import { documentTypesOf } from '../records/code-lists.store.ts';
+import { requireNoMoney } from './account-actions.service.ts';
+import { readAccountMoney } from './account-money.store.ts';
+import { replaceDocTypes, replacePageAccess } from './account-parts.store.ts';
+import { type AccountServices, auditAccount, lockManagedAccount } from './manage-account.ts';
+import { hasAccountNamed, insertAccount, type StoredAccount, updateAccount } from './managed-account.store.ts';
+
+type Sent = z.output<(typeof saveAccount)['request']>;
+
+/** Changes an account, or makes one where the id is 0; answers which it is. */
+export const saveManagedAccount = (services: AccountServices, context: CallContext<Sent>): Promise<number> =>
+  context.input.id === 0 ? createAccount(services, context) : changeAccount(services, context);
+
+/** What was sent, cleaned; what an account of its kind does not have is kept as nothing. */
+function fieldsOf(input: Sent): AccountEntryFields {
+  const { accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email } = input;
+  const texts = cleanFields({ accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email });
+  const read = dollarsToCents(input.monthlyFee ?? 0);
+  if (!read.ok) throw invalid({ monthlyFee: fieldMessage('validation.malformed') });
+  const sent: AccountEntryFields = {
+    ...texts,
+    monthlyFee: read.value,
+    flatFeeRateLevel: input.flatFeeRateLevel,
+    userReload: input.userReload,
+    postToLandLink: input.postToLandLink,
+  };
+  return {
+    ...sent,
+    monthlyFee: hasAccountField.monthlyFee(sent) ? read.value : cents(0),
+    flatFeeRateLevel: hasAccountField.monthlyRate(sent) ? sent.flatFeeRateLevel : 0,
+    userReload: hasAccountField.userReload(sent) && sent.userReload,
+    postToLandLink: hasAccountField.postToLandLink(sent) && sent.postToLandLink,
+  };
+}
+
+/** What the audit log keeps of an account: all that the entry changes. */
+const shownOf = (account: AccountEntryFields): Shown => {
+  const { accountType, paymentMethod, monthlyFee, flatFeeRateLevel, userReload, landLinkAccount, postToLandLink } =
+    account;
+  const { address, city, state, zip, phone, email } = account;
+  const pays = {
+    accountType,
+    paymentMethod,
+    monthlyFee,
+    flatFeeRateLevel,
+    userReload,
+    landLinkAccount,
+    postToLandLink,
+  };
+  return { ...pays, address, city, state, zip, phone, email };
+};
+
+async function createAccount(services: AccountServices, context: CallContext<Sent>): Promise<number> {
+  const { input, session } = context;
+  const fields = fieldsOf(input);
+  const { name } = cleanFields({ name: input.name ?? '' });
+  requireValid(checkNewAccount({ ...fields, name }));
+  const taken = () => invalid({ name: fieldMessage('validation.accountNameTaken') });
+  try {
+    return await transact(services.database.db, async (tx) => {
+      if (await hasAccountNamed(tx, name)) throw taken();
+      const id = await insertAccount(tx, { ...fields, name }, { by: session.userId, now: services.now() });
+      await openAccount(tx, services, id);
+      await auditAccount(tx, context, { id, name }, { before: null, after: shownOf(fields) });
+      return id;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken();
+    throw error;
+  }
+}
+
+/** A new account may search as the county offers it, and buy images of every type of document. */
+async function openAccount(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
+  const { enabled } = county.current.search;
+  await replacePageAccess(tx, id, new Map(SEARCH_TYPES.map((type) => [type, enabled.includes(type)])));
+  const rights = { imageChargeMethod: 'DOCUMENT', imageRetrieval: true, previewRetrieval: true };
+  const types = await documentTypesOf(tx);
+  await replaceDocTypes(
+    tx,
+    id,
+    types.map((documentType) => ({ documentType, ...rights })),
+  );
+}
+
+const changeAccount = (services: AccountServices, context: CallContext<Sent>): Promise<number> =>
+  transact(services.database.db, async (tx) => {
+    const { input, session } = context;
+    const before = await lockManagedAccount(tx, services, session, input.id, 'read');
+    if (input.version !== undefined && input.version !== before.version) throw new Refusal('CHANGED');
+    const known = await lockManagedAccount(tx, services, session, input.id, 'change');
+    const fields = fieldsOf(input);
+    requireValid(checkAccountEntry(fields, known));
+    await requirePaidUp(tx, known, fields);
+    await updateAccount(tx, known.id, fields, { by: session.userId, now: services.now() });
+    await auditAccount(tx, context, known, differenceOf(shownOf(known), shownOf(fields)));
+    return known.id;
+  });
+
+/** Money in escrow could not be used any more by an account that pays in another way, nor would anybody see what it owes. */
+async function requirePaidUp(
+  tx: Transaction<Database>,
+  known: StoredAccount,
+  { paymentMethod }: AccountEntryFields,
+): Promise<void> {
+  if (paymentMethod !== known.paymentMethod) requireNoMoney(await readAccountMoney(tx, known.id));
+}

@@ -1,0 +1,116 @@
+import type { AccountListRow, AccountSort } from '@portal/contracts';
+import { type AccountKind, accountKindsFor, type UserManager } from '@portal/domain';
+import { type Kysely, sql } from 'kysely';
+import { holdsWords, inOrder, placeIn, type RowOrder, type Slice, walkRows } from '../lists/list-query.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+/** Which accounts, as they were asked for. */
+export interface AccountFilter {
+  readonly filterText: string;
+  readonly status: 'ALL' | 'A' | 'NB' | 'NIR' | 'I';
+}
+
+/** A row before its money is in words. */
+export type AccountRow = Pick<
+  AccountListRow,
+  'id' | 'name' | 'accountType' | 'paymentMethod' | 'status' | 'userCount' | 'needsBilling' | 'needsImageRenewal'
+> & { readonly kind: AccountKind; readonly level: number; readonly feeCents: number };
+export type ExportedAccount = AccountRow & Readonly<Record<'landLinkAccount' | 'phone' | 'email' | 'city', string>>;
+
+/** How many users it has. */
+export const USER_COUNT = sql<number>`(select count(*)::int from portal_user
+  where portal_user.account_id = account.id and portal_user.deleted_at is null)`;
+
+/** The accounts that a manager sees, by a filter: each word stands somewhere in name or email. */
+function accountsOf(db: Kysely<Database>, { role }: UserManager, { filterText, status }: AccountFilter) {
+  const query = db
+    .selectFrom('account')
+    .where('account.deleted_at', 'is', null)
+    .where('account.kind', 'in', accountKindsFor(role))
+    .where(holdsWords(sql`account.search_text`, filterText));
+  if (status === 'A' || status === 'I') return query.where('account.status', '=', status);
+  if (status === 'NB') return query.where('account.needs_billing', '=', true);
+  return status === 'NIR' ? query.where('account.needs_image_renewal', '=', true) : query;
+}
+
+/** How many accounts match. */
+export async function countAccounts(
+  db: Kysely<Database>,
+  manager: UserManager,
+  filter: AccountFilter,
+): Promise<number> {
+  const { count } = await accountsOf(db, manager, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What one pays a month: an option's cost stands in the county's configuration. */
+const feeOf = (costs: readonly number[]) => sql<number>`(case
+  when account.payment_method = 'CREDIT_CARD' then 0
+  when account.account_type <> 'FLAT_FEE' then account.monthly_fee_cents
+  when account.flat_fee_rate_level = 0 then 0
+  else (${sql.val(costs)}::bigint[])[account.flat_fee_rate_level] end)::bigint`;
+
+/** An order; its last key is the unique name. */
+export function accountOrder(key: AccountSort, direction: RowOrder['direction'], costs: readonly number[]): RowOrder {
+  const sortedBy = {
+    name: [],
+    type: [sql<string>`account.account_type`],
+    payment: [sql<string>`account.payment_method`],
+    // as text of one length, so that a place in the order is texts
+    fee: [sql<string>`lpad((${feeOf(costs)})::text, 15, '0')`],
+  } as const;
+  return { keys: [...sortedBy[key], sql<string>`lower(account.name)`, sql<string>`account.id::text`], direction };
+}
+
+function rowsOf(db: Kysely<Database>, manager: UserManager, filter: AccountFilter, costs: readonly number[]) {
+  return accountsOf(db, manager, filter).select([
+    'account.id',
+    'account.name',
+    'account.kind',
+    'account.account_type as accountType',
+    'account.payment_method as paymentMethod',
+    'account.flat_fee_rate_level as level',
+    'account.status',
+    'account.needs_billing as needsBilling',
+    'account.needs_image_renewal as needsImageRenewal',
+    USER_COUNT.as('userCount'),
+    feeOf(costs).as('feeCents'),
+  ]);
+}
+
+/** A slice of the accounts of a filter in an order. */
+export const readAccountRows = (
+  db: Kysely<Database>,
+  manager: UserManager,
+  {
+    filter,
+    order,
+    costs,
+  }: { readonly filter: AccountFilter; readonly order: RowOrder; readonly costs: readonly number[] },
+  { offset, limit }: Slice,
+): Promise<AccountRow[]> =>
+  inOrder(rowsOf(db, manager, filter, costs), order)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+/** All of them, with what only the workbook has. */
+export const readExportedAccounts = (
+  db: Kysely<Database>,
+  manager: UserManager,
+  {
+    filter,
+    order,
+    costs,
+  }: { readonly filter: AccountFilter; readonly order: RowOrder; readonly costs: readonly number[] },
+): AsyncGenerator<ExportedAccount> =>
+  walkRows(order, (isBehind, limit) =>
+    inOrder(rowsOf(db, manager, filter, costs), order)
+      .select(['account.landlink_account as landLinkAccount', 'account.phone', 'account.email', 'account.city'])
+      .select(placeIn(order).as('place'))
+      .where(isBehind)
+      .limit(limit)
+      .execute(),
+  );

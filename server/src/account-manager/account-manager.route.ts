@@ -1,0 +1,99 @@
+import {
+  changeAccountStatus,
+  changeAccountStatusInList,
+  deleteAccount,
+  exportAccounts,
+  listAccounts,
+  markAccountBilled,
+  markAccountRenewed,
+  organizeAccountDocTypes,
+  prepareToRerunAccountTasks,
+  readAccount,
+  readAccountDocTypes,
+  readAccountPageAccess,
+  readAccountTasks,
+  readAccountUsage,
+  runAccountTasks,
+  saveAccount,
+  saveAccountDocTypes,
+  saveAccountPageAccess,
+  saveAccountTasks,
+  saveAccountUsage,
+} from '@portal/contracts';
+import * as z from 'zod/mini';
+import { allowableAccounts } from '../auth/allowable-accounts.store.ts';
+import type { ListFileServices } from '../lists/list-file.ts';
+import { answer, FileContent, type Route, route } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
+import { readEnglishTexts } from '../platform/texts/language-file.ts';
+import { changeAccountStatusOf, removeAccount } from './account-actions.service.ts';
+import { saveManagedAccount } from './account-entry.service.ts';
+import { type ListInput, listManagedAccounts, writeAccounts } from './account-list.service.ts';
+import * as parts from './account-parts.service.ts';
+import * as tasks from './account-tasks.service.ts';
+import { type AccountServices, entryOf, findManagedAccount, newEntry } from './manage-account.ts';
+
+/** The same sentences that the browser says in the reader's language. */
+const { answers } = z.parse(
+  z.object({
+    answers: z.object({
+      ...{ saved: z.string(), created: z.string(), deleted: z.string(), parts: z.string() },
+      ...{ tasksRun: z.string(), prepared: z.string() },
+    }),
+  }),
+  readEnglishTexts('accounts'),
+);
+
+/** The list after an action, and the accounts to choose from, which may be others than before. */
+const changedList = async (services: AccountServices, session: Session, input: ListInput) => ({
+  ...(await listManagedAccounts(services, session, input)),
+  accountCodeDescriptionResults: await allowableAccounts(services.database.db, session),
+});
+
+/** The calls of account management (002 section 7, Accounts). */
+export const accountManagerRoutes = (services: AccountServices & ListFileServices): Route[] => [
+  route(listAccounts, ({ input, session }) => listManagedAccounts(services, session, input)),
+  route(deleteAccount, async (context) => {
+    await removeAccount(services, context);
+    return answer(await changedList(services, context.session, context.input), answers.deleted);
+  }),
+  route(changeAccountStatusInList, async (context) => {
+    await changeAccountStatusOf(services, context);
+    return changedList(services, context.session, context.input);
+  }),
+  route(changeAccountStatus, async (context) => ({ status: await changeAccountStatusOf(services, context) })),
+  route(
+    exportAccounts,
+    async (context) => new FileContent(exportAccounts, 'accounts.xlsx', await writeAccounts(services, context)),
+  ),
+  route(readAccount, async ({ input, session }) => {
+    const county = services.county.current;
+    const id = Number(input.id);
+    return id === 0
+      ? newEntry(county)
+      : entryOf(await findManagedAccount(services.database.db, county, session, id, 'read'), county);
+  }),
+  route(saveAccount, async (context) => {
+    await saveManagedAccount(services, context);
+    const codes = await allowableAccounts(services.database.db, context.session);
+    return answer([...codes], context.input.id === 0 ? answers.created : answers.saved);
+  }),
+  route(readAccountUsage, (context) => parts.readUsage(services, context)),
+  route(saveAccountUsage, async (context) => answer(await parts.saveUsage(services, context), answers.parts)),
+  route(readAccountPageAccess, (context) => parts.readAccess(services, context)),
+  route(saveAccountPageAccess, async (context) => answer(await parts.saveAccess(services, context), answers.parts)),
+  route(readAccountDocTypes, (context) => parts.readTypes(services, context)),
+  route(saveAccountDocTypes, async (context) => answer(await parts.saveTypes(services, context), answers.parts)),
+  route(organizeAccountDocTypes, (context) => parts.organizeTypes(services, context)),
+  route(readAccountTasks, (context) => tasks.readTasks(services, context)),
+  route(saveAccountTasks, async (context) => {
+    const { needsBilling, needsImageRenewal } = context.input;
+    return answer(await tasks.changeTasks(services, context, { needsBilling, needsImageRenewal }), answers.parts);
+  }),
+  route(markAccountBilled, async (context) => answer(await tasks.markBilled(services, context), answers.parts)),
+  route(markAccountRenewed, async (context) => answer(await tasks.markRenewed(services, context), answers.parts)),
+  route(runAccountTasks, async (context) => answer(await tasks.runDueTasks(services, context), answers.tasksRun)),
+  route(prepareToRerunAccountTasks, async (context) =>
+    answer(await tasks.prepareRerun(services, context), answers.prepared),
+  ),
+];

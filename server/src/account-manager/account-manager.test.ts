@@ -1,0 +1,310 @@
+import {
+  changeAccountStatus,
+  changeAccountStatusInList,
+  deleteAccount,
+  listAccounts,
+  loginStatus,
+  readAccount,
+  saveAccount,
+} from '@portal/contracts';
+import { cents } from '@portal/domain';
+import * as z from 'zod/mini';
+import { postOpeningBalance } from '../ledger/balance-changes.ts';
+import { InsufficientFunds, postJournal } from '../ledger/journal.ts';
+import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
+import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
+import { aSavedAccount } from './accounts.testing.ts';
+
+jest.setTimeout(30_000);
+const list = z.object({
+  accounts: z.array(z.looseObject({ name: z.string(), userCount: z.int(), monthlyFeeDescription: z.string() })),
+  total: z.int(),
+  page: z.int(),
+});
+const codes = z.array(z.object({ code: z.string(), description: z.string() }));
+const entry = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  status: z.string(),
+  version: z.int(),
+  changedBy: z.string(),
+});
+
+describeOnBothDatabases('account management', (getDb, getDatabase) => {
+  let portal: ManagedPortal;
+  let clerk: string;
+  let title: number;
+  beforeEach(async () => {
+    portal = await openManagedPortal(getDatabase());
+    await portal.account('County', 'COUNTY');
+    title = await portal.account('Pacific Title', 'CUSTOMER');
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    clerk = await portal.logIn('county.clerk');
+  });
+  afterEach(() => portal.close());
+
+  const listed = async (body: object = {}) => list.parse((await portal.as(clerk, listAccounts, body)).content);
+  const namesOf = async (body: object) => (await listed(body)).accounts.map(({ name }) => name).join(', ');
+  const read = async (id: number) => entry.parse((await portal.as(clerk, readAccount, { id: String(id) })).content);
+  const changes = async () =>
+    (
+      await getDb()
+        .selectFrom('audit_log')
+        .select(['username', 'detail'])
+        .where('kind', '=', 'ACCOUNT_CHANGED')
+        .orderBy('id')
+        .execute()
+    ).map(({ username, detail }) => ({ by: username, ...detail }));
+  const isIn = async (cookie: string) =>
+    envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
+  const set = (id: number, columns: object) =>
+    getDb().updateTable('account').set(columns).where('id', '=', id).execute();
+  const change = { actor: { userId: null, accountId: null }, reference: 'test', now: new Date() };
+
+  describe('its list', () => {
+    beforeEach(async () => {
+      const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+      const island = await portal.account('Island Abstract', 'CUSTOMER');
+      await portal.account('Land Record Portal', 'PROVIDER');
+      await set(title, { monthly_fee_cents: 2500, payment_method: 'ESCROW', needs_billing: true });
+      await set(bank, { status: 'I', email: 'office%1@bank.example' });
+      await set(island, { account_type: 'FLAT_FEE', flat_fee_rate_level: 2, needs_image_renewal: true });
+      await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
+      await portal.addUser({ username: 'title.examiner', role: 'USER' });
+      await portal.saveRecord('flatFee', {
+        rates: [
+          { option: true, cost: 2000 },
+          { option: true, numberOfPages: 50, cost: 4000 },
+        ],
+      });
+    });
+
+    it.each([
+      [{}, 'Bank of Tasi, County, Island Abstract, Pacific Title'],
+      [{ statusType: 'A' }, 'County, Island Abstract, Pacific Title'],
+      [{ statusType: 'I' }, 'Bank of Tasi'],
+      [{ statusType: 'NB' }, 'Pacific Title'],
+      [{ statusType: 'NIR' }, 'Island Abstract'],
+      [{ filterText: 'TITLE  pacific' }, 'Pacific Title'],
+      [{ filterText: 'bank.example' }, 'Bank of Tasi'],
+      [{ filterText: '%' }, 'Bank of Tasi'],
+      [{ filterText: '_' }, ''],
+      [{ sortKey: 'name', sortDirection: 'DESC' }, 'Pacific Title, Island Abstract, County, Bank of Tasi'],
+      [{ sortKey: 'fee', sortDirection: 'DESC', statusType: 'A' }, 'Island Abstract, Pacific Title, County'],
+      [{ sortKey: 'type' }, 'Bank of Tasi, County, Pacific Title, Island Abstract'],
+      [{ sortKey: 'payment', statusType: 'A' }, 'Pacific Title, County, Island Abstract'],
+    ])('[002-2.4.list.1] [002-9.filters.2] narrowed by %j shows %s', async (filters, names) => {
+      expect(await namesOf(filters)).toBe(names);
+    });
+
+    it('[002-3.account.1] says type, payment, fee and users of each in words', async () => {
+      const { accounts } = await listed({ statusType: 'A', page: 1 });
+      expect(accounts).toMatchObject([
+        { name: 'County', userCount: 1 },
+        { name: 'Island Abstract', accountTypeDescription: 'Flat Fee', monthlyFee: 40, monthlyFeeDescription: '40.00' },
+        { name: 'Pacific Title', paymentMethodDescription: 'Escrow', monthlyFeeDescription: '25.00', userCount: 2 },
+      ]);
+    });
+
+    it('[002-2.4.list.2] [002-9.pages.3] parts into pages of ten, and answers the last one where fewer are left', async () => {
+      for (let number = 10; number < 31; number += 1) await portal.account(`Many ${number}`, 'CUSTOMER');
+      const first = await listed({ filterText: 'many', page: 1 });
+      expect([first.accounts.length, first.total, first.page]).toEqual([10, 21, 1]);
+      const last = await listed({ filterText: 'many', page: 9 });
+      expect([last.accounts.map(({ name }) => name), last.page]).toEqual([['Many 30'], 3]);
+    });
+  });
+
+  describe('an entry', () => {
+    it('[002-7.accounts.1] [002-9.newAccount.1] begins as A_LA_CARTE, ESCROW and active, and answers the accounts to choose from', async () => {
+      const blank = (await portal.as(clerk, readAccount, { id: '0' })).content;
+      expect(blank).toMatchObject({ id: 0, accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', status: 'A', name: '' });
+      const answer = await portal.as(clerk, saveAccount, aSavedAccount({ name: ' New  Title ', monthlyFee: 12.5 }));
+      expect([answer.status, answer.message]).toEqual([200, 'Account created']);
+      const made = codes.parse(answer.content).find(({ description }) => description === 'New Title');
+      const id = Number(made?.code);
+      expect(await read(id)).toMatchObject({
+        name: 'New Title',
+        monthlyFee: 12.5,
+        landLinkAccount: '4711',
+        changedBy: 'county.clerk',
+      });
+      expect(await changes()).toMatchObject([
+        { by: 'county.clerk', account: 'New Title', before: null, after: { monthlyFee: 1250 } },
+      ]);
+      // it may search what the county offers
+      const access = await getDb()
+        .selectFrom('account_page_access')
+        .select('search_type')
+        .where('account_id', '=', id)
+        .where('allowed', '=', true)
+        .execute();
+      expect(access.map(({ search_type }) => search_type)).toContain('Name');
+    });
+
+    it('[002-5.account.1] refuses what breaks its rules, and a name that somebody has', async () => {
+      const answer = await portal.as(clerk, saveAccount, aSavedAccount({ name: '', zip: '9a', landLinkAccount: '' }));
+      expect([answer.status, answer.content]).toEqual([
+        400,
+        { errors: { name: { key: 'required' }, zip: { key: 'numbersOnly' }, landLinkAccount: { key: 'required' } } },
+      ]);
+      const taken = await portal.as(clerk, saveAccount, aSavedAccount({ name: 'pacific title' }));
+      expect([taken.status, taken.content]).toEqual([400, { errors: { name: { key: 'accountNameTaken' } } }]);
+      const both = await Promise.all(
+        [1, 2].map(() => portal.as(clerk, saveAccount, aSavedAccount({ name: 'Twice Title' }))),
+      );
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    });
+
+    it('[S13] keeps nothing that its kind does not have, and no name, status or kind that is sent', async () => {
+      const sent = aSavedAccount({
+        id: title,
+        name: 'Other',
+        status: 'I',
+        userReload: true,
+        postToLandLink: true,
+        flatFeeRateLevel: 3,
+      });
+      expect((await portal.as(clerk, saveAccount, sent)).status).toBe(200);
+      expect(await read(title)).toMatchObject({
+        ...{ name: 'Pacific Title', status: 'A', kind: 'CUSTOMER' },
+        ...{ userReload: false, postToLandLink: false, flatFeeRateLevel: 0 },
+      });
+      expect((await portal.as(clerk, saveAccount, { ...sent, kind: 'PROVIDER' })).status).toBe(400);
+    });
+
+    it('[002-7.accounts.2] tells the second of two who save, and keeps what the first one saved', async () => {
+      const { version } = await read(title);
+      const first = await portal.as(clerk, saveAccount, aSavedAccount({ id: title, city: 'Garapan', version }));
+      const second = await portal.as(clerk, saveAccount, aSavedAccount({ id: title, city: 'Chalan Kanoa', version }));
+      expect([first.status, second.status, second.code]).toEqual([200, 409, 'CHANGED']);
+      expect(await read(title)).toMatchObject({ city: 'Garapan', version: version + 1 });
+      expect(await changes()).toMatchObject([{ before: { city: '' }, after: { city: 'Garapan' } }]);
+    });
+
+    it('[002-2.4.readOnly.1] is locked while the account is inactive', async () => {
+      await set(title, { status: 'I' });
+      expect((await portal.as(clerk, saveAccount, aSavedAccount({ id: title }))).code).toBe('ACCOUNT_NOT_ACTIVE');
+    });
+  });
+
+  describe('the status of an account', () => {
+    it('[002-4.accountStatus.2] [002-7.accounts.3] ends the sessions of its users, and lets them in again afterwards', async () => {
+      await portal.addUser({ username: 'title.examiner', role: 'USER' });
+      await portal.addUser({ username: 'title.inactive', role: 'USER', status: 'I' });
+      const examiner = await portal.logIn('title.examiner');
+      expect((await portal.as(clerk, changeAccountStatus, { accountId: title, status: 'A' })).content).toEqual({
+        status: 'I',
+      });
+      expect(await isIn(examiner)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_INACTIVE' });
+      await expect(portal.logIn('title.examiner')).rejects.toThrow('LOGIN_FAILED');
+      expect((await portal.as(clerk, changeAccountStatus, { accountId: title, status: 'A' })).code).toBe('CHANGED');
+      const answer = await portal.as(clerk, changeAccountStatusInList, {
+        accountId: title,
+        status: 'I',
+        statusType: 'I',
+      });
+      expect(answer.content).toMatchObject({
+        accounts: [],
+        accountCodeDescriptionResults: [{ description: 'County' }, { description: 'Pacific Title' }],
+      });
+      expect(await isIn(examiner)).toMatchObject({ authenticated: false });
+      await portal.logIn('title.examiner');
+      await expect(portal.logIn('title.inactive')).rejects.toThrow('LOGIN_FAILED');
+      expect(await changes()).toMatchObject([
+        { before: { status: 'A' }, after: { status: 'I' }, users: 2, sessionsEnded: 1 },
+        { before: { status: 'I' }, after: { status: 'A' }, users: 2 },
+      ]);
+    });
+  });
+
+  describe('deleting an account', () => {
+    const remove = () => portal.as(clerk, deleteAccount, { accountId: title, filterText: '', statusType: 'ALL' });
+
+    it('[002-4.accountStatus.3] [002-7.accounts.4] deletes its users too, frees all names and keeps what they did', async () => {
+      const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
+      const examiner = await portal.logIn('title.examiner');
+      const answer = await remove();
+      expect([answer.status, answer.message]).toEqual([200, 'Account deleted']);
+      expect(answer.content).toMatchObject({ total: 1, accountCodeDescriptionResults: [{ description: 'County' }] });
+      expect(await isIn(examiner)).toMatchObject({ authenticated: false });
+      expect((await portal.as(clerk, readAccount, { id: String(title) })).status).toBe(404);
+      expect(await changes()).toMatchObject([{ account: 'Pacific Title', after: null, users: 1, sessionsEnded: 1 }]);
+      const row = await getDb()
+        .selectFrom('portal_user')
+        .select('deleted_at')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      expect(row.deleted_at).not.toBeNull();
+      expect((await portal.as(clerk, saveAccount, aSavedAccount({ name: 'Pacific Title' }))).status).toBe(200);
+    });
+
+    it('[002-6.accounts.2] is refused while it has money, and the message names the amount', async () => {
+      await set(title, { payment_method: 'ESCROW' });
+      await getDb()
+        .transaction()
+        .execute((tx) =>
+          postOpeningBalance(tx, { ...change, accountId: title, amount: cents(123_456), idempotencyKey: 'in' }),
+        );
+      const answer = await remove();
+      expect([answer.status, answer.code, answer.message]).toEqual([
+        409,
+        'ACCOUNT_HAS_MONEY',
+        'This account has $1,234.56 in escrow.',
+      ]);
+      expect(answer.content).toEqual({ amount: '$1,234.56' });
+      // nothing was closed: money can be taken as before
+      const sale = { ...change, kind: 'SEARCH', lines: [], idempotencyKey: 'out', postedAt: change.now } as const;
+      const entries = [
+        { account: ofCustomer('ESCROW', title), amount: -56 },
+        { account: ofCounty('REVENUE'), amount: 56 },
+      ];
+      await getDb()
+        .transaction()
+        .execute((tx) => postJournal(tx, { ...sale, entries }));
+      const other = await portal.as(clerk, saveAccount, aSavedAccount({ id: title, paymentMethod: 'INVOICE' }));
+      expect(other.code).toBe('ACCOUNT_HAS_MONEY');
+    });
+
+    it('[002-6.accounts.2] is refused while it owes money', async () => {
+      const entries = [
+        { account: ofCustomer('RECEIVABLE', title), amount: -250 },
+        { account: ofCounty('REVENUE'), amount: 250 },
+      ];
+      const sale = {
+        ...change,
+        kind: 'SEARCH',
+        lines: [],
+        idempotencyKey: 'owed',
+        postedAt: change.now,
+        entries,
+      } as const;
+      await getDb()
+        .transaction()
+        .execute((tx) => postJournal(tx, sale));
+      expect((await remove()).message).toBe('This account owes $2.50.');
+    });
+
+    it('takes no charge that was on its way while it was deleted, and refuses the one that came first', async () => {
+      const entries = [
+        { account: ofCustomer('RECEIVABLE', title), amount: -250 },
+        { account: ofCounty('REVENUE'), amount: 250 },
+      ];
+      const sale = (key: string) =>
+        ({ ...change, kind: 'SEARCH', lines: [], idempotencyKey: key, postedAt: change.now, entries }) as const;
+      expect((await remove()).status).toBe(200);
+      const late = getDb()
+        .transaction()
+        .execute((tx) => postJournal(tx, sale('late')));
+      await expect(late).rejects.toThrow(InsufficientFunds);
+      // money that comes in late is not lost
+      await getDb()
+        .transaction()
+        .execute((tx) =>
+          postOpeningBalance(tx, { ...change, accountId: title, amount: cents(100), idempotencyKey: 'late-in' }),
+        );
+    });
+  });
+});

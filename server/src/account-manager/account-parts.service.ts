@@ -1,0 +1,175 @@
+import type {
+  AccountDocTypesContent,
+  AccountPageAccess,
+  AccountUsage,
+  saveAccountDocTypes,
+  saveAccountPageAccess,
+} from '@portal/contracts';
+import { MOST_IMAGES, PAGE_ACCESS_FIELDS, pageAccessField } from '@portal/contracts';
+import {
+  type AccountDocTypeEntry,
+  fieldMessage,
+  isImageChargeMethod,
+  organizeDocTypes,
+  SEARCH_TYPES,
+} from '@portal/domain';
+import type * as z from 'zod/mini';
+import { setImages } from '../ledger/balance-changes.ts';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { differenceOf } from '../lists/entry-changes.ts';
+import { transact } from '../platform/database/transact.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import { readDocTypes, readPageAccess, replaceDocTypes, replacePageAccess } from './account-parts.store.ts';
+import { type AccountServices, auditAccount, findManagedAccount, lockManagedAccount } from './manage-account.ts';
+import type { StoredAccount } from './managed-account.store.ts';
+
+type Named = Pick<StoredAccount, 'id' | 'name'>;
+type ById = CallContext<{ readonly id: string }>;
+
+const usageOf = ({ id, name }: Named, imagesRemaining: number): AccountUsage => ({ id, name, imagesRemaining });
+
+/** How many images a flat-fee account has left. */
+export async function readUsage(
+  { database: { db }, county }: AccountServices,
+  { input, session }: ById,
+): Promise<AccountUsage> {
+  const account = await findManagedAccount(db, county.current, session, Number(input.id), 'reload');
+  return usageOf(account, await balanceOf(db, ofCustomer('IMAGES', account.id)));
+}
+
+interface NewUsage {
+  readonly id: number;
+  readonly imagesRemaining: number;
+  readonly seen?: number | undefined;
+}
+
+/** Sets it, by an adjustment. */
+export function saveUsage(services: AccountServices, context: CallContext<NewUsage>): Promise<AccountUsage> {
+  const { input, session, request } = context;
+  const { id, imagesRemaining } = input;
+  if (imagesRemaining < 0) throw invalid({ imagesRemaining: fieldMessage('validation.tooSmall') });
+  if (imagesRemaining > MOST_IMAGES) throw invalid({ imagesRemaining: fieldMessage('validation.tooLarge') });
+  return transact(services.database.db, async (tx) => {
+    const account = await lockManagedAccount(tx, services, session, id, 'reload');
+    const before = await balanceOf(tx, ofCustomer('IMAGES', id));
+    // a purchase or somebody else was faster: the number was meant for another one
+    if (input.seen !== undefined && input.seen !== before) throw new Refusal('CHANGED');
+    const reference = `account-reload:${id}`;
+    await setImages(tx, 'ADJUSTMENT', {
+      accountId: id,
+      images: imagesRemaining,
+      idempotencyKey: `${reference}:${request.id}`,
+      actor: { userId: session.userId, accountId: id, sessionId: session.sessionId },
+      reference,
+      now: services.now(),
+    });
+    await auditAccount(tx, context, account, { before: { images: before }, after: { images: imagesRemaining } });
+    return usageOf(account, imagesRemaining);
+  });
+}
+
+function accessOf({ id, name }: Named, allowed: ReadonlySet<string>): AccountPageAccess {
+  const has = (type: (typeof SEARCH_TYPES)[number]): boolean => allowed.has(type);
+  return {
+    ...{ id, name, searchByAddress: has('Address'), searchByBookAndPage: has('BookAndPage') },
+    ...{ searchByDate: has('Date'), searchByDocumentNumber: has('DocumentNumber') },
+    ...{ searchByLegalDescription: has('LegalDescription'), searchByName: has('Name') },
+    ...{ searchByParcelId: has('ParcelId'), searchByTorrensCertificate: has('TorrensCertificate') },
+    ...{ searchByTorrensText: has('TorrensText'), searchByTractBookId: has('TractBookId') },
+    ...{ searchByTractBookLegal: has('TractBookLegal'), searchByTractIndexNMI: has('TractIndexNMI') },
+    ...{
+      searchByGrantorGranteeBook: has('GrantorGranteeBook'),
+      searchByPlat: has('Plat'),
+      searchByTaxLien: has('TaxLien'),
+    },
+  };
+}
+
+/** Which searches an account may use. */
+export async function readAccess(
+  { database: { db }, county }: AccountServices,
+  { input, session }: ById,
+): Promise<AccountPageAccess> {
+  const account = await findManagedAccount(db, county.current, session, Number(input.id), 'read');
+  return accessOf(account, await readPageAccess(db, account.id));
+}
+
+type SentAccess = z.output<(typeof saveAccountPageAccess)['request']>;
+
+/** Sets which searches an account may use. */
+export function saveAccess(services: AccountServices, context: CallContext<SentAccess>): Promise<AccountPageAccess> {
+  const { input, session } = context;
+  return transact(services.database.db, async (tx) => {
+    const account = await lockManagedAccount(tx, services, session, input.id, 'setPageAccess');
+    const before = accessOf(account, await readPageAccess(tx, account.id));
+    await replacePageAccess(tx, account.id, new Map(SEARCH_TYPES.map((type) => [type, input[pageAccessField(type)]])));
+    const after = accessOf(account, await readPageAccess(tx, account.id));
+    const only = (of: AccountPageAccess) => Object.fromEntries(PAGE_ACCESS_FIELDS.map((field) => [field, of[field]]));
+    await auditAccount(tx, context, account, differenceOf(only(before), only(after)));
+    return after;
+  });
+}
+
+const docTypesOf = ({ id, name }: Named, entries: readonly AccountDocTypeEntry[]): AccountDocTypesContent => ({
+  accountId: id,
+  name,
+  accountDocTypes: entries.map(({ documentType, imageChargeMethod, imageRetrieval, previewRetrieval }, at) => ({
+    ...{ accountId: id, id: at + 1, documentType, imageChargeMethod, imageRetrieval, previewRetrieval },
+  })),
+});
+
+/** The types of documents whose images an account may see. */
+export async function readTypes(
+  { database: { db }, county }: AccountServices,
+  { input, session }: ById,
+): Promise<AccountDocTypesContent> {
+  const account = await findManagedAccount(db, county.current, session, Number(input.id), 'read');
+  return docTypesOf(account, await readDocTypes(db, account.id));
+}
+
+type SentTypes = CallContext<z.output<(typeof saveAccountDocTypes)['request']>>;
+
+/** The same rows in order; nothing is kept. */
+export async function organizeTypes(
+  { database: { db }, county }: AccountServices,
+  { input, session }: SentTypes,
+): Promise<AccountDocTypesContent> {
+  const account = await findManagedAccount(db, county.current, session, input.accountId, 'setDocumentTypes');
+  return docTypesOf(account, organizeDocTypes(input.accountDocTypes));
+}
+
+/** A row without a type was not filled in. A type that stands twice could mean either of both. */
+function requireRows(rows: readonly AccountDocTypeEntry[]): readonly AccountDocTypeEntry[] {
+  const types = rows.map(({ documentType }) => documentType.trim());
+  for (const [at, row] of rows.entries()) {
+    const type = types[at] ?? '';
+    if (type === '') continue;
+    const field = (name: keyof AccountDocTypeEntry): string => `accountDocTypes.${at}.${name}`;
+    if (types.indexOf(type) !== at) throw invalid({ [field('documentType')]: fieldMessage('validation.docTypeTwice') });
+    if (!isImageChargeMethod(row.imageChargeMethod))
+      throw invalid({ [field('imageChargeMethod')]: fieldMessage('validation.malformed') });
+  }
+  return organizeDocTypes(rows);
+}
+
+/** Puts others in their place. */
+export function saveTypes(services: AccountServices, context: SentTypes): Promise<AccountDocTypesContent> {
+  const { input, session } = context;
+  return transact(services.database.db, async (tx) => {
+    const account = await lockManagedAccount(tx, services, session, input.accountId, 'setDocumentTypes');
+    const before = await readDocTypes(tx, account.id);
+    const rows = requireRows(input.accountDocTypes);
+    await replaceDocTypes(tx, account.id, rows);
+    const after = await readDocTypes(tx, account.id);
+    const shown = (types: readonly AccountDocTypeEntry[]) =>
+      Object.fromEntries(
+        types.map((type) => [
+          type.documentType,
+          [type.imageChargeMethod, type.previewRetrieval, type.imageRetrieval].join(' '),
+        ]),
+      );
+    await auditAccount(tx, context, account, { documentTypes: { before: shown(before), after: shown(after) } });
+    return docTypesOf(account, after);
+  });
+}

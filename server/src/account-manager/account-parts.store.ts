@@ -1,0 +1,62 @@
+import type { AccountDocTypeEntry, SearchType } from '@portal/domain';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** Which searches an account may use. */
+export async function readPageAccess(db: Kysely<Database>, accountId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('account_page_access')
+    .select('search_type')
+    .where('account_id', '=', accountId)
+    .where('allowed', '=', true)
+    .execute();
+  return new Set(rows.map((row) => row.search_type));
+}
+
+/** Says of each search whether an account may use it. */
+export async function replacePageAccess(
+  tx: Transaction<Database>,
+  accountId: number,
+  access: ReadonlyMap<SearchType, boolean>,
+): Promise<void> {
+  const rows = [...access].map(([search_type, allowed]) => ({ account_id: accountId, search_type, allowed }));
+  await tx
+    .insertInto('account_page_access')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'search_type']).doUpdateSet((eb) => ({ allowed: eb.ref('excluded.allowed') })),
+    )
+    .execute();
+}
+
+/** The types of documents whose images an account may see, in the order of their codes. */
+export const readDocTypes = (db: Kysely<Database>, accountId: number): Promise<AccountDocTypeEntry[]> =>
+  db
+    .selectFrom('account_doc_type')
+    .where('account_id', '=', accountId)
+    .select([
+      'document_type as documentType',
+      'image_charge_method as imageChargeMethod',
+      'image_retrieval as imageRetrieval',
+      'preview_retrieval as previewRetrieval',
+    ])
+    .orderBy('document_type')
+    .execute();
+
+/** Puts others in their place. */
+export async function replaceDocTypes(
+  tx: Transaction<Database>,
+  accountId: number,
+  entries: readonly AccountDocTypeEntry[],
+): Promise<void> {
+  await tx.deleteFrom('account_doc_type').where('account_id', '=', accountId).execute();
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    account_id: accountId,
+    document_type: entry.documentType,
+    image_charge_method: entry.imageChargeMethod,
+    image_retrieval: entry.imageRetrieval,
+    preview_retrieval: entry.previewRetrieval,
+  }));
+  await tx.insertInto('account_doc_type').values(rows).execute();
+}

@@ -1,0 +1,192 @@
+import {
+  type Call,
+  markAccountBilled,
+  markAccountRenewed,
+  organizeAccountDocTypes,
+  prepareToRerunAccountTasks,
+  readAccountDocTypes,
+  readAccountPageAccess,
+  readAccountTasks,
+  readAccountUsage,
+  runAccountTasks,
+  saveAccountDocTypes,
+  saveAccountPageAccess,
+  saveAccountTasks,
+  saveAccountUsage,
+} from '@portal/contracts';
+import { cents } from '@portal/domain';
+import { postOpeningBalance } from '../ledger/balance-changes.ts';
+import { balanceOf, ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
+
+jest.setTimeout(30_000);
+const RATES = [
+  { option: true, numberOfPages: 20, cost: 2000 },
+  { option: true, numberOfPages: 50, cost: 4000 },
+];
+
+describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
+  let portal: ManagedPortal;
+  let clerk: string;
+  let provider: string;
+  let id: number;
+  beforeEach(async () => {
+    portal = await openManagedPortal(getDatabase());
+    await portal.account('County', 'COUNTY');
+    await portal.account('Provider', 'PROVIDER');
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
+    id = await portal.account('Island Abstract', 'CUSTOMER');
+    await set({ account_type: 'FLAT_FEE', payment_method: 'ESCROW', flat_fee_rate_level: 1 });
+    await portal.saveRecord('flatFee', { rates: RATES });
+    await portal.saveRecord('flatFeeOverride', { countyAdminReload: true });
+    clerk = await portal.logIn('county.clerk');
+    provider = await portal.logIn('the.provider');
+  });
+  afterEach(() => portal.close());
+
+  const set = (columns: object) => getDb().updateTable('account').set(columns).where('id', '=', id).execute();
+  const escrow = () => balanceOf(getDb(), ofCustomer('ESCROW', id));
+  const images = () => balanceOf(getDb(), ofCustomer('IMAGES', id));
+  const putIn = (amount: number) =>
+    getDb()
+      .transaction()
+      .execute((tx) =>
+        postOpeningBalance(tx, {
+          ...{
+            accountId: id,
+            amount: cents(amount),
+            idempotencyKey: `in-${amount}`,
+            reference: 'test',
+            now: new Date(),
+          },
+          actor: { userId: null, accountId: id },
+        }),
+      );
+  const details = async () =>
+    (
+      await getDb()
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('kind', '=', 'ACCOUNT_CHANGED')
+        .orderBy('id')
+        .execute()
+    ).map(({ detail }) => detail);
+  const as = (call: Call, body: object, cookie = clerk) => portal.as(cookie, call, body);
+
+  describe('[002-2.4.usage.1] [002-7.accounts.5] the images that it has left', () => {
+    it('are set to a number by an adjustment, and not upon one that changed meanwhile', async () => {
+      expect((await as(readAccountUsage, { id: String(id) })).content).toEqual({
+        id,
+        name: 'Island Abstract',
+        imagesRemaining: 0,
+      });
+      expect((await as(saveAccountUsage, { id, imagesRemaining: 30 })).content).toMatchObject({ imagesRemaining: 30 });
+      expect(await images()).toBe(30);
+      expect((await as(saveAccountUsage, { id, imagesRemaining: 50, seen: 29 })).code).toBe('CHANGED');
+      expect((await as(saveAccountUsage, { id, imagesRemaining: -1 })).status).toBe(400);
+      expect(await details()).toMatchObject([{ before: { images: 0 }, after: { images: 30 } }]);
+      expect(await verifyLedger(getDb())).toBeNull();
+    });
+
+    it('[002-6.reload.1] are left alone while the county has it off, and for accounts without a flat fee', async () => {
+      await portal.saveRecord('flatFeeOverride', { countyAdminReload: false });
+      expect((await as(readAccountUsage, { id: String(id) })).code).toBe('ACCOUNT_RELOAD_OFF');
+      await portal.saveRecord('flatFeeOverride', { countyAdminReload: true });
+      await set({ account_type: 'A_LA_CARTE' });
+      expect((await as(saveAccountUsage, { id, imagesRemaining: 1 })).code).toBe('ACCOUNT_WITHOUT_IMAGES');
+    });
+  });
+
+  it('[002-2.4.access.1] [002-7.accounts.6] says for each search whether it may be used, and what it was', async () => {
+    const { content } = await as(readAccountPageAccess, { id: String(id) });
+    expect(content).toMatchObject({ id, searchByName: false, searchByTractIndexNMI: false });
+    const on = await as(saveAccountPageAccess, { ...Object(content), searchByName: true, searchByTaxLien: true });
+    expect(on.content).toMatchObject({ searchByName: true, searchByTaxLien: true, searchByDate: false });
+    expect(await details()).toMatchObject([{ before: { searchByName: false }, after: { searchByName: true } }]);
+  });
+
+  it('[002-2.4.docTypes.1] [002-7.accounts.7] replaces its types of documents, and organizes rows without saving', async () => {
+    const row = (documentType: string, imageChargeMethod = 'PAGE') => ({
+      ...{ accountId: id, id: 0, documentType, imageChargeMethod, imageRetrieval: true, previewRetrieval: false },
+    });
+    const rows = { accountId: id, accountDocTypes: [row('TOR'), row(''), row('LR', 'DOCUMENT')] };
+    const organized = await as(organizeAccountDocTypes, rows);
+    expect(organized.content).toMatchObject({ accountDocTypes: [{ documentType: 'LR' }, { documentType: 'TOR' }] });
+    expect((await as(readAccountDocTypes, { id: String(id) })).content).toMatchObject({ accountDocTypes: [] });
+    await as(saveAccountDocTypes, rows);
+    expect((await as(readAccountDocTypes, { id: String(id) })).content).toMatchObject({
+      accountDocTypes: [
+        { documentType: 'LR', imageChargeMethod: 'DOCUMENT' },
+        { documentType: 'TOR', previewRetrieval: false },
+      ],
+    });
+    const twice = await as(saveAccountDocTypes, { accountId: id, accountDocTypes: [row('LR'), row('LR')] });
+    expect(twice.content).toEqual({ errors: { 'accountDocTypes.1.documentType': { key: 'docTypeTwice' } } });
+    const barter = await as(saveAccountDocTypes, { accountId: id, accountDocTypes: [row('LR', 'BARTER')] });
+    expect(barter.status).toBe(400);
+  });
+
+  describe('[002-2.4.tasks.1] [002-7.accounts.8] its tasks', () => {
+    beforeEach(async () => {
+      await putIn(10_000);
+      await set({ needs_billing: true, needs_image_renewal: true });
+    });
+
+    it('bill the month once and renew the images, however often they run', async () => {
+      const all = await Promise.all([1, 2, 3].map(() => as(runAccountTasks, { accountId: id })));
+      expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect([await escrow(), await images(), await balanceOf(getDb(), ofCounty('REVENUE'))]).toEqual([8000, 20, 2000]);
+      expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({
+        needsBilling: false,
+        needsImageRenewal: false,
+        lastBilled: expect.any(String),
+        lastTasks: expect.any(String),
+      });
+      expect(await verifyLedger(getDb())).toBeNull();
+    });
+
+    it('[002-4.tasks.1] post the difference alone when the provider opens the month again', async () => {
+      await as(runAccountTasks, { accountId: id });
+      expect((await as(prepareToRerunAccountTasks, { accountId: id })).status).toBe(403);
+      await as(prepareToRerunAccountTasks, { accountId: id }, provider);
+      await as(runAccountTasks, { accountId: id });
+      expect([await escrow(), await images()]).toEqual([8000, 20]);
+      await set({ flat_fee_rate_level: 2 });
+      await as(prepareToRerunAccountTasks, {}, provider);
+      await as(runAccountTasks, {});
+      expect([await escrow(), await images()]).toEqual([6000, 50]);
+      await set({ flat_fee_rate_level: 0 });
+      await as(prepareToRerunAccountTasks, {}, provider);
+      await as(runAccountTasks, {});
+      expect([await escrow(), await images()]).toEqual([10_000, 0]);
+    });
+
+    it('take nothing where the escrow is too low, and renew nothing then', async () => {
+      await set({ flat_fee_rate_level: 2 });
+      await portal.saveRecord('flatFee', {
+        rates: [RATES[0] ?? {}, { option: true, numberOfPages: 50, cost: 10_001 }],
+      });
+      expect((await as(runAccountTasks, { accountId: id })).code).toBe('ACCOUNT_ESCROW_LOW');
+      expect([await escrow(), await images()]).toEqual([10_000, 0]);
+      expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({
+        needsBilling: true,
+        needsImageRenewal: true,
+      });
+    });
+
+    it('can be indicated as done, and as due again, without money', async () => {
+      await as(markAccountBilled, { id });
+      await as(markAccountRenewed, { id });
+      expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({
+        needsBilling: false,
+        needsImageRenewal: false,
+      });
+      await as(saveAccountTasks, { id, needsBilling: true, needsImageRenewal: false });
+      expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({ needsBilling: true });
+      expect([await escrow(), await images()]).toEqual([10_000, 0]);
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** When an account's tasks ran, and what is due. */
+export interface TaskTimes {
+  readonly lastBilled: Date | null;
+  readonly lastImageRenewal: Date | null;
+  readonly lastTasks: Date | null;
+  readonly needsBilling: boolean;
+  readonly needsImageRenewal: boolean;
+}
+
+/** They stand in the account's row. */
+export const readTaskTimes = (db: Kysely<Database>, accountId: number): Promise<TaskTimes> =>
+  db
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select([
+      'last_billed_at as lastBilled',
+      'last_renewed_at as lastImageRenewal',
+      'last_tasks_at as lastTasks',
+      'needs_billing as needsBilling',
+      'needs_image_renewal as needsImageRenewal',
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Changes them; what is not named stays. */
+export async function writeTaskTimes(
+  tx: Transaction<Database>,
+  accountId: number,
+  { lastBilled, lastImageRenewal, lastTasks, needsBilling, needsImageRenewal }: Partial<TaskTimes>,
+): Promise<void> {
+  const columns = {
+    last_billed_at: lastBilled,
+    last_renewed_at: lastImageRenewal,
+    last_tasks_at: lastTasks,
+    needs_billing: needsBilling,
+    needs_image_renewal: needsImageRenewal,
+  };
+  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  if (Object.keys(set).length > 0) await tx.updateTable('account').set(set).where('id', '=', accountId).execute();
+}
+
+type TaskKind = 'BILLING' | 'RENEWAL';
+
+export interface DoneTask {
+  /** Cents or images of the month so far. */
+  readonly amount: number;
+  /** How often something was posted for it. */
+  readonly runs: number;
+}
+
+/** What was done for a month; undefined when nothing was. */
+export const findTask = (
+  tx: Transaction<Database>,
+  accountId: number,
+  period: string,
+  kind: TaskKind,
+): Promise<DoneTask | undefined> =>
+  tx
+    .selectFrom('account_task')
+    .select(['amount', 'runs'])
+    .where('account_id', '=', accountId)
+    .where('period', '=', period)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
+/** Notes what the month comes to now. */
+export async function noteTask(
+  tx: Transaction<Database>,
+  task: { readonly accountId: number; readonly period: string; readonly kind: TaskKind; readonly now: Date } & DoneTask,
+): Promise<void> {
+  const { accountId, period, kind, amount, runs, now } = task;
+  await tx
+    .insertInto('account_task')
+    .values({ account_id: accountId, period, kind, amount, runs, done_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'period', 'kind']).doUpdateSet({ amount, runs, done_at: now }),
+    )
+    .execute();
+}
+
+/** A bought unlimited add-on ends with the month. */
+export async function endUnlimitedAddOn(tx: Transaction<Database>, accountId: number): Promise<void> {
+  await tx.updateTable('account').set({ unlimited_images: false }).where('id', '=', accountId).execute();
+}
+
+/** The active accounts of customers whose tasks are due, or all of them. */
+export async function accountsDue(db: Kysely<Database>, which: 'due' | 'all'): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'A')
+    .where('kind', '=', 'CUSTOMER')
+    .$if(which === 'due', (query) => query.where(sql<boolean>`needs_billing or needs_image_renewal`))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When tasks ran last, of whichever account. */
+export async function lastRanAt(db: Kysely<Database>): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('account')
+    .select((eb) => eb.fn.max('last_tasks_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
+}

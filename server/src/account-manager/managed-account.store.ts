@@ -1,0 +1,173 @@
+import type { AccountEntryFields, AccountKind } from '@portal/domain';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { USER_COUNT } from './account-list.store.ts';
+
+/** An account as it is kept. */
+export interface StoredAccount extends AccountEntryFields {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: AccountKind;
+  readonly monthlyFee: number;
+  readonly status: string;
+  readonly lastTasks: Date | null;
+  readonly version: number;
+  readonly changedBy: string;
+  readonly changedAt: Date | null;
+  readonly userCount: number;
+}
+
+const accounts = (db: Kysely<Database>, id: number) =>
+  db
+    .selectFrom('account')
+    .leftJoin('portal_user as changer', 'changer.id', 'account.changed_by')
+    .where('account.deleted_at', 'is', null)
+    .where('account.id', '=', id)
+    .select([
+      'account.id',
+      'account.name',
+      'account.kind',
+      'account.account_type as accountType',
+      'account.payment_method as paymentMethod',
+      'account.monthly_fee_cents as monthlyFee',
+      'account.flat_fee_rate_level as flatFeeRateLevel',
+      'account.user_reload as userReload',
+      'account.post_to_landlink as postToLandLink',
+      'account.landlink_account as landLinkAccount',
+      'account.address',
+      'account.city',
+      'account.state',
+      'account.zip',
+      'account.phone',
+      'account.email',
+      'account.status',
+      'account.last_tasks_at as lastTasks',
+      'account.version',
+      'account.changed_at as changedAt',
+    ])
+    .select((eb) => [eb.fn.coalesce('changer.username', sql.lit('')).as('changedBy'), USER_COUNT.as('userCount')]);
+
+/** One account; undefined when there is none. Whether the caller may see it is not asked here. */
+export function findAccount(db: Kysely<Database>, id: number): Promise<StoredAccount | undefined> {
+  return accounts(db, id).executeTakeFirst();
+}
+
+/** Holds an account until the transaction ends. */
+export async function lockAccountRow(tx: Transaction<Database>, id: number): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export interface Change {
+  readonly by: number;
+  readonly now: Date;
+}
+const changedBy = ({ by, now }: Change) => ({ version: sql<number>`version + 1`, changed_by: by, changed_at: now });
+
+const columnsOf = (account: AccountEntryFields) => ({
+  account_type: account.accountType,
+  payment_method: account.paymentMethod,
+  monthly_fee_cents: account.monthlyFee ?? 0,
+  flat_fee_rate_level: account.flatFeeRateLevel,
+  user_reload: account.userReload,
+  post_to_landlink: account.postToLandLink,
+  landlink_account: account.landLinkAccount,
+  address: account.address,
+  city: account.city,
+  state: account.state,
+  zip: account.zip,
+  phone: account.phone,
+  email: account.email,
+});
+
+/** Changes an account. */
+export async function updateAccount(
+  tx: Transaction<Database>,
+  id: number,
+  account: AccountEntryFields,
+  change: Change,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ ...columnsOf(account), ...changedBy(change) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether another account has the name, however it is written. */
+export async function hasAccountNamed(tx: Transaction<Database>, name: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes an account of a customer. A name that somebody else took at the same moment breaks the unique index. */
+export async function insertAccount(
+  tx: Transaction<Database>,
+  account: AccountEntryFields & { readonly name: string },
+  { by, now }: Change,
+): Promise<number> {
+  // its first month is still to be billed and its images to be given
+  const isDue = account.accountType === 'FLAT_FEE' && account.flatFeeRateLevel > 0;
+  const { id } = await tx
+    .insertInto('account')
+    .values({
+      ...columnsOf(account),
+      name: account.name,
+      kind: 'CUSTOMER',
+      needs_billing: isDue,
+      needs_image_renewal: isDue,
+      changed_by: by,
+      changed_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives an account another status. */
+export async function updateAccountStatus(
+  tx: Transaction<Database>,
+  id: number,
+  status: 'A' | 'I',
+  change: Change,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ status, ...changedBy(change) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Hides an account and its users and frees their names; what they did stays. Answers who the users were. */
+export async function hideAccount(tx: Transaction<Database>, id: number, change: Change): Promise<readonly number[]> {
+  await tx
+    .updateTable('account')
+    .set({ deleted_at: change.now, needs_billing: false, needs_image_renewal: false, ...changedBy(change) })
+    .where('id', '=', id)
+    .execute();
+  const users = await tx
+    .updateTable('portal_user')
+    .set({ deleted_at: change.now, ...changedBy(change) })
+    .where('account_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return users.map(({ id: userId }) => userId);
+}
+
+/** The users of an account. */
+export async function usersOfAccount(db: Kysely<Database>, id: number): Promise<readonly number[]> {
+  const users = await db
+    .selectFrom('portal_user')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return users.map((user) => user.id);
+}

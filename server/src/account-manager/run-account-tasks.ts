@@ -1,0 +1,133 @@
+import { billingPeriod, type Cents, cents, monthlyDue, monthlyImages } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type { CountyRecords } from '../county-config/records.ts';
+import { imagesIssued } from '../ledger/balance-changes.ts';
+import { type JournalEntry, type JournalKind, postJournal } from '../ledger/journal.ts';
+import { postToLandlink } from '../ledger/landlink/landlink.store.ts';
+import { balanceOf, ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { endUnlimitedAddOn, findTask, noteTask, readTaskTimes, writeTaskTimes } from './account-tasks.store.ts';
+import type { StoredAccount } from './managed-account.store.ts';
+
+/** How the tasks of one account ended: an escrow that does not cover the month leaves everything due. */
+export type TasksOutcome = 'DONE' | 'NOTHING_DUE' | 'ESCROW_LOW';
+
+export interface TasksRun {
+  readonly county: CountyRecords;
+  readonly now: Date;
+  readonly actor: { readonly userId: number | null; readonly sessionId: number | null };
+}
+
+/** The month that is billed now. */
+export const periodNow = ({ billingSchedule, facts }: CountyRecords, now: Date): string =>
+  billingPeriod(now.getTime(), facts.timeZone, billingSchedule);
+
+/**
+ * Bills the month of an account and renews its images, as far as they are due. Its row is held, and each month has one row for
+ * each: whoever runs this twice, or is killed in it, posts once. A rerun posts the difference to what was posted.
+ */
+export async function runTasks(
+  tx: Transaction<Database>,
+  account: StoredAccount,
+  run: TasksRun,
+): Promise<TasksOutcome> {
+  const { needsBilling, needsImageRenewal } = await readTaskTimes(tx, account.id);
+  if (!needsBilling && !needsImageRenewal) return 'NOTHING_DUE';
+  if (needsBilling && !(await bill(tx, account, run))) return 'ESCROW_LOW';
+  if (needsImageRenewal) await renew(tx, account, run);
+  await writeTaskTimes(tx, account.id, { lastTasks: run.now });
+  return 'DONE';
+}
+
+/** False when the escrow does not cover it: then nothing is taken. */
+async function bill(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<boolean> {
+  const period = periodNow(run.county, run.now);
+  const due = monthlyDue(account, run.county.flatFee);
+  const done = await findTask(tx, account.id, period, 'BILLING');
+  const difference = cents(due - (done?.amount ?? 0));
+  const payer = ofCustomer(account.paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW', account.id);
+  if (payer.kind === 'ESCROW' && difference > (await lockedEscrow(tx, account.id))) return false;
+  const runs = (done?.runs ?? 0) + 1;
+  if (difference !== 0) {
+    const journalId = await post(tx, run, account, {
+      kind: 'MONTHLY_FEE',
+      key: `monthly-fee:${account.id}:${period}:${runs}`,
+      lines: [{ period, due, billedBefore: done?.amount ?? 0 }],
+      entries: [
+        { account: payer, amount: 0 - difference },
+        { account: ofCounty('REVENUE'), amount: difference },
+      ],
+    });
+    await tellLandlink(tx, run, account, journalId, difference);
+  }
+  await noteTask(tx, { accountId: account.id, period, kind: 'BILLING', amount: due, runs, now: run.now });
+  await writeTaskTimes(tx, account.id, { lastBilled: run.now, needsBilling: false });
+  return true;
+}
+
+/** Orders of the same account wait until the month is billed, or come before it. */
+async function lockedEscrow(tx: Transaction<Database>, accountId: number): Promise<number> {
+  const { kind, owner } = ofCustomer('ESCROW', accountId);
+  await tx
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('owner', '=', owner)
+    .forUpdate()
+    .execute();
+  return balanceOf(tx, { kind, owner });
+}
+
+/** The first renewal of a month sets the images to those of the option; a rerun gives or takes what the option changed by. */
+async function renew(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<void> {
+  const period = periodNow(run.county, run.now);
+  const images = monthlyImages(account, run.county.flatFee);
+  const done = await findTask(tx, account.id, period, 'RENEWAL');
+  const has = await balanceOf(tx, ofCustomer('IMAGES', account.id));
+  const wanted = images ?? 0;
+  const change = done === undefined ? wanted - has : Math.max(wanted - done.amount, 0 - has);
+  const runs = (done?.runs ?? 0) + 1;
+  if (images !== null && change !== 0)
+    await post(tx, run, account, {
+      kind: 'IMAGE_RENEWAL',
+      key: `image-renewal:${account.id}:${period}:${runs}`,
+      lines: [{ period, images, givenBefore: done?.amount ?? 0 }],
+      entries: imagesIssued(account.id, change),
+    });
+  if (done === undefined) await endUnlimitedAddOn(tx, account.id);
+  await noteTask(tx, { accountId: account.id, period, kind: 'RENEWAL', amount: wanted, runs, now: run.now });
+  await writeTaskTimes(tx, account.id, { lastImageRenewal: run.now, needsImageRenewal: false });
+}
+
+interface Posting {
+  readonly kind: JournalKind;
+  readonly key: string;
+  readonly lines: readonly object[];
+  readonly entries: readonly JournalEntry[];
+}
+
+async function post(
+  tx: Transaction<Database>,
+  { actor, now }: TasksRun,
+  { id }: StoredAccount,
+  posting: Posting,
+): Promise<number> {
+  const { kind, key, lines, entries } = posting;
+  const posted = await postJournal(tx, {
+    ...{ idempotencyKey: key, kind, lines, entries, reference: key, postedAt: now },
+    actor: { ...actor, accountId: id },
+  });
+  return posted.journalId;
+}
+
+async function tellLandlink(
+  tx: Transaction<Database>,
+  { county, now }: TasksRun,
+  { id }: StoredAccount,
+  journalId: number,
+  amount: Cents,
+): Promise<void> {
+  const { chargeCode, feeCode } = county.escrow;
+  const row = { journalId, accountId: id, postedAt: now, chargeCode, feeCode };
+  await postToLandlink(tx, county, { ...row, kind: 'CHARGE', amount });
+}

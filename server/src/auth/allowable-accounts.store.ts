@@ -1,0 +1,22 @@
+import { accountKindsFor, isStaff } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { Session } from '../platform/http/session.ts';
+
+/** Lists of accounts go with every start of the page; an office with more than this finds them in its list of accounts. */
+const MOST_ACCOUNTS = 5000;
+
+/** Staff may act for every account whose users they manage, an account's administrator for its own, others for none. */
+export async function allowableAccounts(db: Kysely<Database>, session: Session) {
+  const own = { code: String(session.accountId), description: session.accountName, kind: session.accountKind };
+  if (!isStaff(session.role)) return session.role === 'ACCOUNT' ? [own] : [];
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'kind'])
+    .where('deleted_at', 'is', null)
+    .where('kind', 'in', accountKindsFor(session.role))
+    .orderBy('name')
+    .limit(MOST_ACCOUNTS)
+    .execute();
+  return rows.map((row) => ({ code: String(row.id), description: row.name, kind: row.kind }));
+}

@@ -1,0 +1,13 @@
+import { MANAGED_PAGE, MOST_MANAGED } from '@portal/contracts';
+import type { Slice } from './list-query.ts';
+
+/** The page that was asked for, or the last one there is; without a page, all. */
+export async function pageOf<Row>(
+  asked: number | undefined,
+  { count, slice }: { readonly count: () => Promise<number>; readonly slice: (slice: Slice) => Promise<Row[]> },
+): Promise<{ readonly rows: Row[]; readonly total: number; readonly page: number }> {
+  const total = await count();
+  const size = asked === undefined ? MOST_MANAGED : MANAGED_PAGE;
+  const page = Math.min(asked ?? 1, Math.max(1, Math.ceil(total / size)));
+  return { rows: await slice({ offset: (page - 1) * size, limit: size }), total, page };
+}
