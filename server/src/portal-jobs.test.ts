@@ -40,6 +40,7 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
       dataFolder: folder,
       imageFiles: memoryImageStore(new Map()),
       landlinkFolder: folder,
+      efileFolder: folder,
       letterFolder: folder,
       outboxHandlers: {
         mail: async (message) => {

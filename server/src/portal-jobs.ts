@@ -1,7 +1,9 @@
 import type { AuditKey } from './audit/audit-key.ts';
+import { auditPurgeJob } from './audit/purge.job.ts';
 import { auditSealJob } from './audit/seal.job.ts';
 import { demonstrationLettersJob } from './demonstration/outbox/letters.job.ts';
 import { efileCleanupJob } from './efile/cleanup.job.ts';
+import { efileDropJob } from './efile/queue/drop.job.ts';
 import { imageCheckJob } from './imaging/store/image-check.job.ts';
 import type { ImageStore } from './imaging/store/image-store.ts';
 import { landlinkJob } from './ledger/landlink/landlink.job.ts';
@@ -12,6 +14,8 @@ import { JobRunner } from './platform/jobs/job-runner.ts';
 import { outboxJob } from './platform/outbox/outbox.job.ts';
 import type { OutboxHandlers } from './platform/outbox/outbox.ts';
 import type { Services } from './platform/services.ts';
+import { reportSchedulesJob } from './reports/schedules/schedules.job.ts';
+import { statementsJob } from './reports/statements/statements.job.ts';
 import { retentionJob } from './retention/retention.job.ts';
 
 /** What jobs need besides what the nouns share. */
@@ -22,6 +26,8 @@ interface JobParts extends Services {
   readonly imageFiles: ImageStore;
   /** None: charges for LandLink wait in the database. */
   readonly landlinkFolder: string | null;
+  /** None: clerks alone work on what is filed. */
+  readonly efileFolder: string | null;
   readonly outboxHandlers: OutboxHandlers;
   /** Where the demonstration writes its letters; none where they are sent. */
   readonly letterFolder: string | null;
@@ -31,10 +37,14 @@ interface JobParts extends Services {
 export const portalJobs = (parts: JobParts): readonly Job[] => [
   outboxJob({ ...parts, handlers: parts.outboxHandlers }),
   auditSealJob(parts),
+  auditPurgeJob({ ...parts, purgeSchedule: () => parts.county.current.auditLogPurgeSchedule }),
   cardPaymentsJob(parts),
   imageCheckJob({ ...parts, files: parts.imageFiles }),
   retentionJob(parts),
   efileCleanupJob(parts),
+  ...(parts.efileFolder === null ? [] : [efileDropJob({ ...parts, folder: parts.efileFolder })]),
+  statementsJob(parts),
+  reportSchedulesJob(parts),
   ...(parts.landlinkFolder === null ? [] : [landlinkJob({ ...parts, folder: parts.landlinkFolder })]),
   ...(parts.letterFolder === null ? [] : [demonstrationLettersJob({ ...parts, folder: parts.letterFolder })]),
   ...(parts.database.kind === 'embedded' ? [databaseUpkeepJob(parts)] : []),

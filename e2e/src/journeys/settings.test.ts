@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { haveSession, heading, rowsOf, searchName } from './support/person.ts';
+import { goHome, haveSession, heading, rowsOf, searchName, tabTo, takesKeys } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(150_000);
@@ -85,4 +85,44 @@ test('what is not saved yet is asked about before it is left, and a customer fin
   await heading(examiner.page, 'Page not found').waitFor();
   expect(await examiner.page.getByRole('link', { name: 'Control Panel' }).count()).toBe(0);
   await examiner.leave();
+});
+
+test('by keys alone: a screen is chosen, a price changed and saved, and history brings the old one back', async () => {
+  const { page, leave } = await stage().enter();
+  const { keyboard } = page;
+  await haveSession(page, stage().url, 'county.clerk');
+  await goHome(page, stage().url);
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Control Panel' }).first());
+  await keyboard.press('Enter');
+  await takesKeys(heading(page));
+  await tabTo(page, page.getByRole('link', { name: 'A La Carte Rates' }));
+  await keyboard.press('Enter');
+  await takesKeys(heading(page, 'A La Carte Rates'));
+  const price = page.getByLabel('Name', { exact: true });
+  await price.waitFor();
+  await tabTo(page, price);
+  await keyboard.press('Control+A');
+  await keyboard.type('0.75');
+  await keyboard.press('Enter');
+  await saved(page);
+  // the answer lies upon the page and takes the key that closes it; then one is where one was
+  await keyboard.press('Enter');
+  await takesKeys(price);
+  expect(await price.inputValue()).toBe('0.75');
+
+  const history = page.getByRole('button', { name: 'History' });
+  await tabTo(page, history);
+  await keyboard.press('Enter');
+  const restore = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Restore the version of/ })
+    .first();
+  await restore.waitFor();
+  await tabTo(page, restore);
+  await keyboard.press('Enter');
+  await page.getByText('The earlier version is in force again').waitFor();
+  await keyboard.press('Enter');
+  await takesKeys(history);
+  expect(await price.inputValue()).toBe('0.00');
+  await leave();
 });

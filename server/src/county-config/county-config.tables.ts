@@ -15,9 +15,17 @@ export interface CountyConfigRevisionTable {
   revision: number;
 }
 
+/** Which server has read which state of the configuration. */
+export interface ConfigReaderTable {
+  server: string;
+  revision: number;
+  read_at: Date;
+}
+
 declare module '../platform/database/schema.ts' {
   interface Database {
     county_config: CountyConfigTable;
     county_config_revision: CountyConfigRevisionTable;
+    config_reader: ConfigReaderTable;
   }
 }

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { noteReader } from './config-readers.store.ts';
 import { readRevision, readUsableRecords } from './county-config.store.ts';
 import type { CountyRecords } from './records.ts';
 
@@ -42,6 +44,8 @@ export interface CountyConfigOptions {
   readonly pollMs?: number;
   readonly staleMs?: number;
   readonly log?: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  /** By what this process is known to the others. */
+  readonly server?: string;
 }
 
 interface State {
@@ -49,6 +53,7 @@ interface State {
   readonly current: CountyRecords;
 }
 
+const SERVER = `${hostname()}:${process.pid}`;
 const NO_LOG = { error: () => undefined, info: () => undefined };
 
 /**
@@ -57,10 +62,11 @@ const NO_LOG = { error: () => undefined, info: () => undefined };
  */
 export async function openCountyConfig(
   db: Kysely<Database>,
-  { pollMs = POLL_MS, staleMs = pollMs + LATE_MS, log = NO_LOG }: CountyConfigOptions = {},
+  { pollMs = POLL_MS, staleMs = pollMs + LATE_MS, log = NO_LOG, server = SERVER }: CountyConfigOptions = {},
 ): Promise<CountyConfig> {
   const held = new AsyncLocalStorage<State>();
   let state = await readState(db, log);
+  await noteReader(db, server, state.revision);
   let lookedAt = performance.now();
   let isFailing = false;
   let isLooking = false;
@@ -69,6 +75,7 @@ export async function openCountyConfig(
       const read = await readState(db, log);
       // a look that began before a save may end after the look of that save
       if (read.revision >= state.revision) state = read;
+      await noteReader(db, server, state.revision);
     }
     lookedAt = performance.now();
   };

@@ -1,6 +1,5 @@
-import { specialRatesRecord } from '@portal/contracts/county-config';
+import { creditCardRecord, specialRatesRecord } from '@portal/contracts/county-config';
 import * as z from 'zod/mini';
-import { creditCardRecord } from './rates.records.ts';
 import type { CountyRecordName } from './records.ts';
 
 interface FollowingRecord {

@@ -1,17 +1,26 @@
 import {
   commonRecord,
+  creditCardExtraRecord,
+  creditCardRecord,
+  efileRecord,
   escrowRecord,
+  flatFeeOverrideRecord,
+  flatFeeRecord,
+  homeSelectionsRecord,
   languagesRecord,
+  notableDatesRecord,
   paragraphsRecord,
   ratesRecord,
+  registrationRecord,
+  reportsRecord,
+  search2Record,
+  searchRecord,
   slidesRecord,
   specialRatesRecord,
   userAccessRecord,
+  userLockoutRecord,
 } from '@portal/contracts/county-config';
-import { SEARCH_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
-import { efileRecord, homeSelectionsRecord, notableDatesRecord } from './page.records.ts';
-import { creditCardExtraRecord, creditCardRecord, flatFeeOverrideRecord, flatFeeRecord } from './rates.records.ts';
 
 const text = (value = '') => z._default(z.string(), value);
 const flag = (value: boolean) => z._default(z.boolean(), value);
@@ -43,46 +52,6 @@ export const countyFactsRecord = z.object({
   mortgageAmountLabel: text(),
   taxLinkTemplate: text(),
   gisLinkTemplate: text(),
-});
-
-const searchRecord = z.object({
-  defaultSearch: z._default(z.enum(SEARCH_TYPES), 'Name'),
-  searchAccess: z._default(z.enum(['configurable', 'same']), 'same'),
-  /** The searches that the county offers. */
-  enabled: z._default(z.array(z.enum(SEARCH_TYPES)), [
-    'Name',
-    'DocumentNumber',
-    'Address',
-    'BookAndPage',
-    'Date',
-    'LegalDescription',
-    'ParcelId',
-    'Plat',
-  ]),
-  countyNotes: z._default(z.partialRecord(z.enum(SEARCH_TYPES), z.string()), {}),
-});
-
-const search2Record = z.object({
-  map: flag(false),
-  tax: flag(false),
-  allOnlySearch: flag(false),
-  downloadResults: flag(false),
-});
-
-const report = { enabled: flag(true), countyNote: text() };
-const reportsRecord = z.object({
-  statementReport: z.prefault(z.object(report), {}),
-  auditAccountsReport: z.prefault(z.object(report), {}),
-  auditUsersReport: z.prefault(z.object(report), {}),
-  accountTypeReport: z.prefault(z.object(report), {}),
-});
-
-const userLockoutRecord = z.object({ lockoutInPlace: flag(false), messageLogin: text(), messageHeadline: text() });
-
-const registrationRecord = z.object({
-  forgotPasswordLink: flag(false),
-  selfRegistration: flag(false),
-  emaileExpireIn: z._default(z.int().check(z.minimum(1)), 4),
 });
 
 const billingScheduleRecord = z.object({

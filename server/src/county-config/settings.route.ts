@@ -12,7 +12,7 @@ import {
 } from './settings.service.ts';
 
 const { answers } = z.parse(
-  z.object({ answers: z.object({ saved: z.string(), restored: z.string() }) }),
+  z.object({ answers: z.object({ saved: z.string(), savedWithUsers: z.string(), restored: z.string() }) }),
   readEnglishTexts('settings'),
 );
 const sentSchema = z.record(z.string(), z.unknown());
@@ -38,7 +38,8 @@ const routesOf = (services: SettingsServices, setting: Setting): Route[] => [
     // who changed it is not the sender's to say: `saveSetting` reads the fields of the setting alone
     const { version, ...record } = z.parse(sentSchema, input);
     const basedOn = typeof version === 'number' ? version : undefined;
-    const saved = await saveSetting(services, setting, { input: { record, basedOn }, session, request });
-    return answer(saved, answers.saved);
+    const sent = { input: { record, basedOn }, session, request };
+    const { content, hasReachedUsers } = await saveSetting(services, setting, sent);
+    return answer(content, hasReachedUsers ? answers.savedWithUsers : answers.saved);
   }),
 ];

@@ -1,6 +1,7 @@
 import {
   SETTINGS,
   type Setting,
+  type SettingContent,
   type SettingValues,
   SHOWN_VERSIONS,
   type WireRecord,
@@ -8,7 +9,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import { notFound } from '../platform/errors/refusal.ts';
+import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -23,6 +24,7 @@ import {
 } from './county-config.store.ts';
 import { FOLLOWING_RECORDS } from './following-records.ts';
 import { type CountyRecordName, isCountyRecordName } from './records.ts';
+import { SAVE_EFFECTS } from './save-effects.ts';
 
 /** What settings take of the portal's services. */
 export type SettingsServices = Pick<Services, 'county' | 'database' | 'now'>;
@@ -44,12 +46,16 @@ export function settingFor(name: string, { role }: Pick<Session, 'role'>): Setti
 export async function readSetting(
   { county, database }: Pick<SettingsServices, 'county' | 'database'>,
   setting: Setting,
-) {
+): Promise<SettingContent> {
   const record = recordOf(setting);
   const [newest] = await readVersions(database.db, record, 1);
   // what cannot be read is not in force: its last good version is
   const values = valuesOf(setting, newest) ?? setting.fromStored(county.current[record]);
-  return { ...setting.toWire(values), ...lastChange(newest) };
+  const wire = setting.toWire(values);
+  const { refreshes } = setting;
+  // for who keeps the browser's copy current from the answer (002 section 7)
+  const helperData = refreshes === undefined ? {} : { name: refreshes, baseContent: wire };
+  return { ...wire, ...lastChange(newest), ...helperData };
 }
 
 const lastChange = (newest: SavedVersion | undefined) => ({
@@ -72,30 +78,52 @@ interface Sent {
   readonly basedOn: number | undefined;
 }
 
+interface SavedSetting {
+  readonly content: SettingContent;
+  /** Whether the save did to accounts what its record says, too. */
+  readonly hasReachedUsers: boolean;
+}
+
 /** Checks and saves what was sent as a new version; the answer is the setting as it is from now on. */
 export async function saveSetting(
   services: SettingsServices,
   setting: Setting,
   { input, session, request }: CallContext<Sent>,
-) {
+): Promise<SavedSetting> {
   const kept = setting.toWire(setting.fromStored(services.county.current[recordOf(setting)]));
   const { values, errors } = setting.fromWire({ ...kept, ...input.record });
   requireValid(errors);
-  const at = services.now();
-  await save(services, setting, values, { actor: session, request, at, basedOn: input.basedOn });
-  return readSetting(services, setting);
+  const saving = { actor: session, request, at: services.now(), basedOn: input.basedOn };
+  const hasReachedUsers = await save(services, { setting, values, flags: input.record }, saving);
+  return { content: await readSetting(services, setting), hasReachedUsers };
 }
 
+interface Save {
+  readonly setting: Setting;
+  readonly values: SettingValues;
+  /** What the caller asked for beside the record. */
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
+/** Answers whether the save had an effect beside the record. */
 async function save(
   services: SettingsServices,
-  setting: Setting,
-  values: SettingValues,
+  { setting, values, flags }: Save,
   options: SaveOptions,
-): Promise<void> {
-  const { db } = services.database;
-  await transact(db, (tx) => saveWithFollowers(tx, recordOf(setting), setting.toStored(values), options));
+): Promise<boolean> {
+  const refusal = setting.refusalOf(values);
+  if (refusal !== undefined) throw new Refusal(refusal);
+  const record = recordOf(setting);
+  const value = setting.toStored(values);
+  const effect = SAVE_EFFECTS[record]?.(value, flags);
+  const reason = [options.reason, effect?.reason].filter((one) => one !== undefined).join(', ');
+  await transact(services.database.db, async (tx) => {
+    await saveWithFollowers(tx, record, value, { ...options, reason });
+    await effect?.run(tx);
+  });
   // every process looks within five seconds; this one at once
   await services.county.refresh();
+  return effect !== undefined;
 }
 
 /** Some records say what another one says too: both change in one transaction. */
@@ -130,7 +158,7 @@ export async function readSettingHistory({ database }: Pick<SettingsServices, 'd
   });
 }
 
-const RESTORED = /^restored version (\d+)$/;
+const RESTORED = /^restored version (\d+)(?:,|$)/;
 const restoredFrom = (reason: string): number | null => {
   const [, version] = RESTORED.exec(reason) ?? [];
   return version === undefined ? null : Number(version);
@@ -149,12 +177,7 @@ export async function restoreSetting(services: SettingsServices, setting: Settin
   if (values === null) throw notFound();
   requireValid(setting.check(values));
   const reason = `restored version ${input.version}`;
-  await save(services, setting, values, {
-    actor: session,
-    request,
-    at: services.now(),
-    reason,
-    basedOn: input.basedOn,
-  });
+  const saving = { actor: session, request, at: services.now(), reason, basedOn: input.basedOn };
+  await save(services, { setting, values, flags: {} }, saving);
   return { version: input.basedOn + 1 };
 }

@@ -93,7 +93,10 @@ export function landsharkLists(
       group('reports', reportSwitches(county.reports)),
       group('creditCardExtra', { maxAmount: dollars(county.creditCardExtra.maxAmount) }),
       group('escrow', escrowTerms(county.escrow)),
-      group('flatFee', { accountAdminReload: county.flatFeeOverride.accountAdminReload }),
+      group('flatFee', {
+        accountAdminReload: county.flatFeeOverride.accountAdminReload,
+        countyAdminReload: county.flatFeeOverride.countyAdminReload,
+      }),
     ],
   };
 }

@@ -36,7 +36,7 @@ describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
     return { ...page, codes: codeDescriptionResultList.map(({ code }) => code) };
   };
 
-  test('[001-2.3.plats.2] comes ten a page in the order of names, or of numbers as people count', async () => {
+  test('[001-2.3.plats.2] comes ten per page in the order of names, or of numbers as people count', async () => {
     const first = await plats();
     expect(first).toMatchObject({ totalRecordCount: 25, pageNumber: 1 });
     expect(first.codes).toHaveLength(10);

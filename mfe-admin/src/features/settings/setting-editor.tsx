@@ -45,11 +45,14 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
         below={setting.name === 'loginPageSlides' ? { slides: <SlidePictures form={form} /> } : {}}
         beside={<Unsaved setting={setting} names={model.unsaved} />}
         extraActions={
-          content.version > 0 && (
-            <Button icon="refresh" onClick={() => setHistory(true)}>
-              {t('history.open')}
-            </Button>
-          )
+          <>
+            {model.saveOnly !== undefined && <Button onClick={model.saveOnly}>{t('saveOnly')}</Button>}
+            {content.version > 0 && (
+              <Button icon="refresh" onClick={() => setHistory(true)}>
+                {t('history.open')}
+              </Button>
+            )}
+          </>
         }
       />
       <ConfirmDialog

@@ -7,7 +7,13 @@ import {
   type SettingField,
   type SingleField,
 } from '@portal/contracts/county-config';
-import { defineForm, type FieldDescription, type FormDescription, type RowValues } from '@portal/ui/form';
+import {
+  defineForm,
+  type FieldDescription,
+  type FormDescription,
+  type Messages,
+  type RowValues,
+} from '@portal/ui/form';
 import type { FormValues } from './setting-values.ts';
 
 /** Key of a field's label. */
@@ -17,9 +23,13 @@ export const labelKeyOf = ({ name }: Pick<Setting, 'name'>, field: string): stri
 /** A longer text has a line of its own. */
 const HALF_LINE = 100;
 
+/** More options than this are a list to choose from. */
+const MOST_SEGMENTS = 4;
+
 const LIMIT_KEYS: Readonly<Record<RowsField['limit'], string>> = {
   specialRatesLimit: 'errors:RATE_TABLE_FULL.text',
   paragraphsLimit: 'errors:PARAGRAPH_LIMIT.text',
+  linksLimit: 'errors:LINK_LIMIT.text',
   tooLarge: 'form:rows.limit',
 };
 
@@ -36,13 +46,22 @@ export const settingForm = (setting: Setting): FormDescription<FormValues> =>
   });
 
 function describe(setting: Setting, field: SettingField): FieldDescription<FormValues> {
-  if (field.kind === 'rows') return describeRows(setting, field);
-  const { onlyWhen } = field;
+  if (field.kind === 'rows') return { ...describeRows(setting, field), ...lockOf(field) };
+  const { hasHint, hintWhen } = field;
   return {
     ...describeSingle(setting, field),
-    ...(onlyWhen === undefined ? {} : { disabledWhen: (values: FormValues) => isLocked(field, values) }),
+    ...lockOf(field),
+    ...(hasHint === true && hintWhen !== undefined
+      ? { hintWhen: (values: FormValues) => values[field.name] === hintWhen }
+      : {}),
   };
 }
+
+/** A field that others lock; in a table those of its row. */
+const lockOf = (field: Pick<SettingField, 'onlyWhen'>) =>
+  field.onlyWhen === undefined
+    ? {}
+    : { disabledWhen: (values: Readonly<Record<string, unknown>>) => isLocked(field, values) };
 
 function describeRows(setting: Setting, field: RowsField): FieldDescription<FormValues> {
   const blank = blankRow(field);
@@ -51,7 +70,8 @@ function describeRows(setting: Setting, field: RowsField): FieldDescription<Form
     name: field.name,
     labelKey: labelKeyOf(setting, field.name),
     width: 12,
-    fields: field.fields.map((inner) => describeSingle(setting, inner)),
+    fields: field.fields.map((inner) => ({ ...describeSingle(setting, inner), ...lockOf(inner) })),
+    validateRow: (row) => untypedOf(field, row),
     // an amount that nobody typed is an empty field
     blank: () => Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, value === 0 ? null : value])),
     ignoresBlank: true,
@@ -60,8 +80,19 @@ function describeRows(setting: Setting, field: RowsField): FieldDescription<Form
     limitKey: LIMIT_KEYS[field.limit],
     rowKey: `admin:settings.${setting.name}.row`,
     ...(field.canMove === true ? { canMove: true } : {}),
+    ...(field.saysFirst === true ? { firstKey: 'form:rows.first' } : {}),
   };
 }
+
+/** Numbers of a row that were left empty though zero has to be typed. */
+const untypedOf = ({ fields }: RowsField, row: RowValues): Messages =>
+  Object.fromEntries(
+    fields
+      .filter((field) => mustBeTyped(field) && row[field.name] === null && !isLocked(field, row))
+      .map(({ name }) => [name, { key: 'validation:requiredZeroOk' }]),
+  );
+
+const mustBeTyped = (field: SingleField): boolean => 'mustBeTyped' in field && field.mustBeTyped;
 
 function describeSingle(setting: Setting, field: SingleField): FieldDescription<RowValues> {
   const shared = {
@@ -70,22 +101,33 @@ function describeSingle(setting: Setting, field: SingleField): FieldDescription<
     ...(field.isRequired === true ? { required: true } : {}),
     ...(field.hasHint === true ? { hintKey: `admin:settings.${setting.name}.hints.${field.name}` } : {}),
     ...(field.isHidden === true ? { visibleWhen: () => false } : {}),
+    ...(field.startsRow === true ? { startsRow: true } : {}),
   };
+  const { width } = field;
   switch (field.kind) {
     case 'flag':
-      return { ...shared, kind: 'checkbox', width: 12 };
+      return { ...shared, kind: 'checkbox', width: width ?? 12 };
     case 'choice': {
       const options = field.options.map((value) => ({ value, labelKey: `admin:options.${value}` }));
-      return { ...shared, kind: 'segmented', width: 12, options };
+      return options.length > MOST_SEGMENTS
+        ? { ...shared, kind: 'select', width: width ?? 6, options }
+        : { ...shared, kind: 'segmented', width: 12, options };
     }
     case 'code':
       return { ...shared, kind: 'combobox', source: sourceOf(field), emptyValue: '', width: 6 };
     case 'text':
-      return { ...shared, kind: 'text', maxLength: field.maximum, width: field.maximum > HALF_LINE ? 12 : 6 };
+      return {
+        ...shared,
+        kind: 'text',
+        maxLength: field.maximum,
+        width: width ?? (field.maximum > HALF_LINE ? 12 : 6),
+      };
     case 'lines':
       return { ...shared, kind: 'textarea', maxLength: field.maximum, rows: 3, width: 12 };
+    case 'day':
+      return { ...shared, kind: 'date', width: width ?? 4 };
     default:
-      return { ...shared, kind: field.kind, ...boundsOf(field), width: 4 };
+      return { ...shared, kind: field.kind, ...boundsOf(field), width: width ?? 4 };
   }
 }
 

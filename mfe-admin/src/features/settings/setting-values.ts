@@ -7,6 +7,7 @@ import type {
   SettingValues,
 } from '@portal/contracts/county-config';
 import { blankRow, isBlankRow } from '@portal/contracts/county-config';
+import { formatDate, isRecordedOn, parseTypedDate } from '@portal/domain';
 import type { FieldValue, Messages, RowValues } from '@portal/ui/form';
 
 /** What the form of a setting holds: the record in its kept units, numbers null while their field is empty. */
@@ -24,6 +25,7 @@ export function formValuesOf({ fields, fromWire }: Setting, content: SettingCont
 }
 
 function filledUp(field: SettingField, value: SettingValue): SettingValue {
+  if (field.kind === 'day') return typeof value === 'string' && isRecordedOn(value) ? formatDate(value) : value;
   if (field.kind !== 'rows' || field.addsRows > 0 || !isRows(value)) return value;
   const missing = Math.max(0, field.maximumRows - value.length);
   return [...settingRows(value), ...Array.from({ length: missing }, () => blankRow(field))];
@@ -34,6 +36,12 @@ const single = (value: FieldValue | undefined): string | number | boolean => {
   if (value === null) return 0;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 };
+
+/** A typed day as YYYY-MM-DD; what is none stays as it is, for the rules to say so. */
+function dayOf(typed: string): string {
+  const read = parseTypedDate(typed, new Date().toISOString().slice(0, 10));
+  return read.ok ? read.value : typed.trim();
+}
 
 const settingRows = (rows: readonly RowValues[]): SettingRow[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, single(value)])));
@@ -49,6 +57,7 @@ export function typedRecord(fields: readonly SettingField[], typed: FormValues):
   const places = new Map<string, readonly number[]>();
   const values = fields.map((field): readonly [string, SettingValue] => {
     const value = typed[field.name];
+    if (field.kind === 'day') return [field.name, dayOf(typeof value === 'string' ? value : '')];
     if (field.kind !== 'rows') return [field.name, single(value)];
     const rows = settingRows(rowsOf(value));
     const kept = rows.flatMap((row, at) => (field.addsRows === 0 || !isBlankRow(field, row) ? [at] : []));

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/api-client/query';
 import type { Setting } from '@portal/contracts/county-config';
-import { failureFace } from '@portal/forms/submit';
+import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { PageHead, Skeleton, View, viewOf } from '@portal/ui';
 import { SettingEditor } from './setting-editor.tsx';
@@ -17,7 +17,7 @@ export function SettingPage({ setting }: { readonly setting: Setting }) {
         state={viewOf(answer)}
         loading={<Skeleton label={t('loading')} />}
         empty={null}
-        failed={failureFace}
+        failed={failureState}
         ready={(content) => <SettingEditor setting={setting} start={content} />}
       />
     </>

@@ -1,5 +1,5 @@
 import type { AddOnConfirmation, UsageBalance } from '@portal/contracts';
-import { failureFace } from '@portal/forms/submit';
+import { failureState } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { useWindowEntry } from '@portal/router';
 import { useCountyGroup } from '@portal/session';
@@ -43,7 +43,7 @@ function Waiting({ control, onClose }: StepProps) {
       actions={<Button onClick={onClose}>{t('common:cancel')}</Button>}
     >
       {state.step === 'notLoaded' ? (
-        <FailedState {...failureFace(state.failure)} onRetry={control.loadAgain} />
+        <FailedState {...failureState(state.failure)} onRetry={control.loadAgain} />
       ) : (
         <Skeleton label={t('addOn.loading')} />
       )}

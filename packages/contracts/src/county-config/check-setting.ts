@@ -1,4 +1,13 @@
-import { basisPointsToPercent, cents, type FieldMessage, fieldMessage, formatCents, REQUIRED } from '@portal/domain';
+import {
+  basisPointsToPercent,
+  cents,
+  type FieldMessage,
+  fieldMessage,
+  formatCents,
+  isLinkAddress,
+  isRecordedOn,
+  REQUIRED,
+} from '@portal/domain';
 import {
   boundsOf,
   type NumberField,
@@ -43,7 +52,7 @@ function messagesOf(field: SettingField, value: SettingValue | undefined, isLock
     return [{ path: field.name, message: fieldMessage(`validation.${field.limit}`, { maximum: field.maximumRows }) }];
   return rows.flatMap((row, at) =>
     field.fields.flatMap((inner) => {
-      const message = checkSingle(inner, row[inner.name], false);
+      const message = checkSingle(inner, row[inner.name], isLocked(inner, row));
       return message === undefined ? [] : [{ path: `${field.name}.${at}.${inner.name}`, message }];
     }),
   );
@@ -59,10 +68,13 @@ function checkSingle(
     case 'lines': {
       const text = String(value ?? '');
       if (text === '') return field.isRequired === true && !isLockedNow ? REQUIRED : undefined;
+      if (field.isLink === true && !isLinkAddress(text)) return fieldMessage('validation.linkAddress');
       return text.length > field.maximum
         ? fieldMessage('validation.maximumCharacters', { maximum: field.maximum })
         : undefined;
     }
+    case 'day':
+      return value === '' || isRecordedOn(String(value)) ? undefined : fieldMessage('validation.dateFormat');
     case 'money':
     case 'percent':
     case 'whole':

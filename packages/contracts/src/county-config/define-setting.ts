@@ -1,10 +1,13 @@
 import type { FieldMessages, Role } from '@portal/domain';
 import * as z from 'zod/mini';
+import type { ErrorCode } from '../errors/catalogue.ts';
 import { type Call, defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 import { checkFields, type SettingMessages } from './check-setting.ts';
+import { helperDataShapes } from './helper-data-of.ts';
 import type { SettingField, SettingValues } from './setting-fields.ts';
 import { readWire, type WireRecord, wireShapes, writeWire } from './setting-wire.ts';
+import { readStored, writeStored } from './stored-paths.ts';
 
 /** Fields under one heading of the screen. */
 export interface SettingSection {
@@ -24,6 +27,18 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly sections: readonly SettingSection[];
   /** Rules that look at several fields; messages by the names of the wire. */
   readonly check?: (record: z.output<Stored>) => FieldMessages<string>;
+  /** A rule that is told as an alert, and not at a field: the error to refuse with. */
+  readonly refuses?: (record: z.output<Stored>) => ErrorCode | undefined;
+  /** The group of the browser's helper data that it shows: the answer to a save brings it (002 section 7). */
+  readonly refreshes?: string;
+  /** What a save can do beside the record when its flag is sent; the screen asks while its fields say this. */
+  readonly alsoDoes?: SettingExtra;
+}
+
+/** A flag of the save, and when the screen has a button for either way. */
+export interface SettingExtra {
+  readonly flag: string;
+  readonly when: Readonly<Record<string, string | boolean>>;
 }
 
 /** Who changed a record last, as every answer about it says. */
@@ -60,6 +75,10 @@ export interface Setting {
   readonly fromWire: (sent: WireRecord) => { readonly values: SettingValues; readonly errors: SettingMessages };
   /** What is wrong with values that a form holds. */
   readonly check: (values: SettingValues) => SettingMessages;
+  /** Why checked values are refused as a whole; undefined when they are not. */
+  readonly refusalOf: (values: SettingValues) => ErrorCode | undefined;
+  readonly refreshes: string | undefined;
+  readonly alsoDoes: SettingExtra | undefined;
 }
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -78,14 +97,13 @@ const requestShapes = (fields: readonly SettingField[]): Record<string, z.ZodMin
 
 /** Declares a record of the county's configuration. */
 export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: SettingDefinition<Stored>): Setting {
-  const { name, screen, access, stored, sections, check: rule } = definition;
+  const { name, screen, access, stored, sections, check: rule, refuses, refreshes, alsoDoes } = definition;
   const fields = sections.flatMap((section) => section.fields);
   const path = `controlPanel/countyConfig/${name}`;
   const shapes = wireShapes(fields);
-  const content = z.object({ ...shapes, ...lastChangeFields });
+  const content = z.object({ ...shapes, ...lastChangeFields, ...(refreshes === undefined ? {} : helperDataShapes) });
   const storedAs = (field: SettingField): string => field.storedAs ?? field.name;
-  const toStored = (values: SettingValues) =>
-    Object.fromEntries(fields.map((field) => [storedAs(field), values[field.name]]));
+  const toStored = (values: SettingValues) => writeStored(fields.map((field) => [storedAs(field), values[field.name]]));
   const check = (values: SettingValues): SettingMessages => {
     const simple = checkFields(fields, values);
     const parsed = z.safeParse(stored, toStored(values));
@@ -104,9 +122,14 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
     check,
     toStored,
     fromStored: (record) => {
-      const kept = z.parse(z.record(z.string(), z.unknown()), z.parse(stored, record ?? {}));
-      return Object.fromEntries(fields.map((field) => [field.name, z.parse(valueSchema, kept[storedAs(field)])]));
+      const kept = z.parse(stored, record ?? {});
+      return Object.fromEntries(
+        fields.map((field) => [field.name, z.parse(valueSchema, readStored(kept, storedAs(field)) ?? '')]),
+      );
     },
+    refreshes,
+    alsoDoes,
+    refusalOf: (values) => refuses?.(z.parse(stored, toStored(values))),
     toWire: (values) => writeWire(fields, values),
     fromWire: (sent) => {
       const { values, errors } = readWire(fields, sent);
@@ -131,9 +154,11 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
       // what was read may come back whole: who changed it is not the sender's to say and is not looked at
       request: z.strictObject({
         ...requestShapes(fields),
+        ...(alsoDoes === undefined ? {} : { [alsoDoes.flag]: z.optional(z.boolean()) }),
         version: z.optional(z.int()),
         changedBy: z.optional(z.unknown()),
         changedAt: z.optional(z.unknown()),
+        ...(refreshes === undefined ? {} : { name: z.optional(z.unknown()), baseContent: z.optional(z.unknown()) }),
       }),
       content,
     }),

@@ -1,12 +1,29 @@
 export { aLaCarteSetting, type RatesRecord, ratesRecord } from './a-la-carte.setting.ts';
 export { isLocked, type SettingMessages } from './check-setting.ts';
 export { commonRecord, commonSetting } from './common.setting.ts';
+export { creditCardRecord, creditCardSetting } from './credit-card.setting.ts';
+export { creditCardExtraRecord, creditCardExtraSetting } from './credit-card-extra.setting.ts';
 export type { Setting, SettingContent, SettingSection } from './define-setting.ts';
+export { efileRecord, efileSetting } from './efile.setting.ts';
 export { escrowRecord, escrowSetting } from './escrow.setting.ts';
+export { flatFeeOverrideRecord, flatFeeOverrideSetting, flatFeeRecord, flatFeeSetting } from './flat-fee.setting.ts';
+export { helperDataOf } from './helper-data-of.ts';
 export { readConfigHistory, restoreConfig, SHOWN_VERSIONS } from './history.ts';
+export { homeSelectionsRecord, homeSelectionsSetting } from './home-selections.setting.ts';
 export { languagesRecord, languagesSetting } from './languages.setting.ts';
 export { loginSlidesSetting, MOST_SLIDES, slidesRecord } from './login-slides.setting.ts';
-export { latestNewsSetting, paragraphsRecord } from './news.setting.ts';
+export {
+  externalLinksSetting,
+  latestNewsSetting,
+  loginLinksSetting,
+  loginNewsSetting,
+  paragraphsRecord,
+} from './news.setting.ts';
+export { notableDatesRecord, notableDatesSetting } from './notable-dates.setting.ts';
+export { endUserSessions, listJobs, readJobRuns, reloadConfiguration, runJobNow } from './panel-calls.ts';
+export { registrationRecord, registrationSetting } from './registration.setting.ts';
+export { reportsRecord, reportsSetting } from './reports.setting.ts';
+export { search2Record, search2Setting, searchRecord, searchSetting } from './search.setting.ts';
 export * from './setting-fields.ts';
 export type { WireRecord } from './setting-wire.ts';
 export { SETTING_CALLS, SETTINGS } from './settings.ts';
@@ -14,3 +31,4 @@ export { SLIDE_BYTES, uploadSlide } from './slide-picture.ts';
 export { specialRatesRecord, specialRatesSetting, specialRatesTable } from './special-rates.setting.ts';
 export { storedBasisPoints, storedCents, storedFlag, storedText } from './stored.ts';
 export { userAccessRecord, userAccessSetting } from './user-access.setting.ts';
+export { userLockoutRecord, userLockoutSetting } from './user-lockout.setting.ts';

@@ -1,33 +1,53 @@
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
+import type { RowsField } from './setting-fields.ts';
 
 /** Headings and texts; of a link the description and its URL. */
 export const paragraphsRecord = z.object({
   paragraphs: z._default(z.array(z.object({ heading: z.string(), paragraphContent: z.string() })), []),
 });
 
-/** More News (002 sections 2.5 and 3): the news of the home page, of which the first stand on its card. */
-export const latestNewsSetting = defineSetting({
-  name: 'latestNews',
-  screen: 'homeLatestNews',
-  access: ['TRIMIN', 'COUNTY'],
-  stored: paragraphsRecord,
-  sections: [
-    {
-      fields: [
-        {
-          name: 'paragraphs',
-          kind: 'rows',
-          maximumRows: 50,
-          addsRows: 5,
-          canMove: true,
-          limit: 'paragraphsLimit',
-          fields: [
-            { name: 'heading', kind: 'text', maximum: 200 },
-            { name: 'paragraphContent', kind: 'lines', maximum: 4000 },
-          ],
-        },
-      ],
-    },
+/** News and links alike: at most 50, added 5 at a time (002 section 9). */
+const MANY = { name: 'paragraphs', kind: 'rows', maximumRows: 50, addsRows: 5, canMove: true } as const;
+/** The places for links on the login page. */
+const MOST_LOGIN_LINKS = 12;
+
+const NEWS: RowsField = {
+  ...MANY,
+  limit: 'paragraphsLimit',
+  fields: [
+    { name: 'heading', kind: 'text', maximum: 200 },
+    { name: 'paragraphContent', kind: 'lines', maximum: 4000 },
   ],
+};
+const LINKS: RowsField = {
+  ...MANY,
+  limit: 'linksLimit',
+  fields: [
+    { name: 'heading', kind: 'text', maximum: 100 },
+    { name: 'paragraphContent', kind: 'text', maximum: 500, isLink: true, width: 6 },
+  ],
+};
+
+const paragraphs = (name: string, screen: string, field: RowsField) =>
+  defineSetting({
+    name,
+    screen,
+    access: ['TRIMIN', 'COUNTY'],
+    stored: paragraphsRecord,
+    sections: [{ fields: [field] }],
+  });
+
+/** More News (002 sections 2.5 and 3): the news of the home page, of which the first stand on its card. */
+export const latestNewsSetting = paragraphs('latestNews', 'homeLatestNews', NEWS);
+/** More Links: those of the home page. */
+export const externalLinksSetting = paragraphs('externalLinks', 'homeExternalLinks', LINKS);
+/** Login - Latest News. */
+export const loginNewsSetting = paragraphs('loginPageLatestNews', 'loginPageLatestNews', NEWS);
+/** Login - Links: twelve places, which are moved and not added. */
+export const loginLinksSetting = paragraphs('loginPageLinks', 'loginPageLinks', {
+  ...LINKS,
+  maximumRows: MOST_LOGIN_LINKS,
+  addsRows: 0,
+  saysFirst: true,
 });

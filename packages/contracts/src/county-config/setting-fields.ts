@@ -10,10 +10,10 @@ export type SettingValues = Readonly<Record<string, SettingValue>>;
 interface FieldBase {
   /** The specification's name, on the wire and in the form. */
   readonly name: string;
-  /** Its name in the kept record, where that says the unit. */
+  /** Its place in the kept record, where that says the unit or has groups: see `stored-paths.ts`. */
   readonly storedAs?: string;
   readonly isRequired?: boolean;
-  /** Can be edited only while the other fields say this: surcharges while surcharging is on. */
+  /** Can be edited only while the other fields, in a table those of its row, say this: surcharges while surcharging is on. */
   readonly onlyWhen?: Readonly<Record<string, string | boolean>>;
   /** Not in the specification: a client may leave it out, and what is kept stays. */
   readonly isExtra?: boolean;
@@ -21,6 +21,12 @@ interface FieldBase {
   readonly isHidden?: boolean;
   /** Shown with a sentence below its label. */
   readonly hasHint?: boolean;
+  /** The sentence is there while the field says this only. */
+  readonly hintWhen?: boolean;
+  /** Columns of twelve, where the usual width of its kind does not fit. */
+  readonly width?: 3 | 4 | 6 | 8 | 12;
+  /** Begins a line of the screen. */
+  readonly startsRow?: boolean;
 }
 
 export interface FlagField extends FieldBase {
@@ -31,6 +37,8 @@ export interface FlagField extends FieldBase {
 export interface TextSettingField extends FieldBase {
   readonly kind: 'text' | 'lines';
   readonly maximum: number;
+  /** An address of the web, of mail or of a telephone, or of a page of the portal: nothing that a browser would run. */
+  readonly isLink?: boolean;
 }
 
 export interface ChoiceField extends FieldBase {
@@ -50,9 +58,16 @@ export interface NumberField extends FieldBase {
   readonly kind: 'money' | 'percent' | 'whole';
   readonly minimum?: number;
   readonly maximum?: number;
+  /** In a row: it may not be left empty, and zero is an answer. */
+  readonly mustBeTyped?: boolean;
 }
 
-export type SingleField = FlagField | TextSettingField | ChoiceField | CodeField | NumberField;
+/** A day as YYYY-MM-DD, or '' for none. */
+export interface DayField extends FieldBase {
+  readonly kind: 'day';
+}
+
+export type SingleField = FlagField | TextSettingField | ChoiceField | CodeField | NumberField | DayField;
 
 export interface RowsField extends FieldBase {
   readonly kind: 'rows';
@@ -61,8 +76,10 @@ export interface RowsField extends FieldBase {
   /** How many rows Add adds; 0 for a table that cannot grow. */
   readonly addsRows: number;
   readonly canMove?: boolean;
+  /** Moving the first row up is not off: it says that it is the first. */
+  readonly saysFirst?: boolean;
   /** Message of the `validation` texts when there is no more room. */
-  readonly limit: 'specialRatesLimit' | 'paragraphsLimit' | 'tooLarge';
+  readonly limit: 'specialRatesLimit' | 'paragraphsLimit' | 'linksLimit' | 'tooLarge';
 }
 
 export type SettingField = SingleField | RowsField;

@@ -1,23 +1,48 @@
 import type { Call } from '../platform/call.ts';
 import { aLaCarteSetting } from './a-la-carte.setting.ts';
 import { commonSetting } from './common.setting.ts';
+import { creditCardSetting } from './credit-card.setting.ts';
+import { creditCardExtraSetting } from './credit-card-extra.setting.ts';
 import type { Setting } from './define-setting.ts';
+import { efileSetting } from './efile.setting.ts';
 import { escrowSetting } from './escrow.setting.ts';
+import { flatFeeOverrideSetting, flatFeeSetting } from './flat-fee.setting.ts';
+import { homeSelectionsSetting } from './home-selections.setting.ts';
 import { languagesSetting } from './languages.setting.ts';
 import { loginSlidesSetting } from './login-slides.setting.ts';
-import { latestNewsSetting } from './news.setting.ts';
+import { externalLinksSetting, latestNewsSetting, loginLinksSetting, loginNewsSetting } from './news.setting.ts';
+import { notableDatesSetting } from './notable-dates.setting.ts';
+import { registrationSetting } from './registration.setting.ts';
+import { reportsSetting } from './reports.setting.ts';
+import { search2Setting, searchSetting } from './search.setting.ts';
 import { specialRatesSetting } from './special-rates.setting.ts';
 import { userAccessSetting } from './user-access.setting.ts';
+import { userLockoutSetting } from './user-lockout.setting.ts';
 
 /** Every record that a screen of the control panel changes. */
 export const SETTINGS: readonly Setting[] = [
   escrowSetting,
   aLaCarteSetting,
   specialRatesSetting,
+  creditCardSetting,
+  creditCardExtraSetting,
+  flatFeeSetting,
+  flatFeeOverrideSetting,
   commonSetting,
+  searchSetting,
+  search2Setting,
+  reportsSetting,
+  homeSelectionsSetting,
+  notableDatesSetting,
   latestNewsSetting,
+  externalLinksSetting,
+  loginLinksSetting,
+  loginNewsSetting,
   loginSlidesSetting,
+  registrationSetting,
   userAccessSetting,
+  userLockoutSetting,
+  efileSetting,
   languagesSetting,
 ];
 

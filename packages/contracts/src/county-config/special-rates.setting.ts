@@ -1,6 +1,7 @@
 import { ALL_DOCUMENT_TYPES, checkSpecialRates, MOST_SPECIAL_RATES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
+import type { RowsField } from './setting-fields.ts';
 import { storedCents } from './stored.ts';
 
 export const specialRatesTable = z._default(
@@ -19,6 +20,15 @@ export const specialRatesTable = z._default(
 );
 export const specialRatesRecord = z.object({ rates: specialRatesTable });
 
+/** The columns of a table of special rates, here and on the card's screen. */
+export const specialRateFields: RowsField['fields'] = [
+  { name: 'documentType', kind: 'code', list: 'documentTypes', more: [ALL_DOCUMENT_TYPES] },
+  { name: 'instrumentCode', kind: 'code', list: 'instruments' },
+  { name: 'documentRate', kind: 'money' },
+  { name: 'firstPageRate', kind: 'money' },
+  { name: 'additionalPagesRate', kind: 'money' },
+];
+
 /** A La Carte Special Rates (002 sections 2.5, 3 and 5): what images of a document type or an instrument cost. */
 export const specialRatesSetting = defineSetting({
   name: 'aLaCarteSpecialRates',
@@ -35,13 +45,7 @@ export const specialRatesSetting = defineSetting({
           maximumRows: MOST_SPECIAL_RATES,
           addsRows: 5,
           limit: 'specialRatesLimit',
-          fields: [
-            { name: 'documentType', kind: 'code', list: 'documentTypes', more: [ALL_DOCUMENT_TYPES] },
-            { name: 'instrumentCode', kind: 'code', list: 'instruments' },
-            { name: 'documentRate', kind: 'money' },
-            { name: 'firstPageRate', kind: 'money' },
-            { name: 'additionalPagesRate', kind: 'money' },
-          ],
+          fields: specialRateFields,
         },
       ],
     },

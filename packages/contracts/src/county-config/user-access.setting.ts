@@ -8,6 +8,7 @@ export const userAccessRecord = z.object({
   maxloginAttempts: z._default(z.int().check(z.minimum(1)), 5),
   inactivityTimeLimit: storedFlag(true),
   inactivityTimeLimitPeriod: z._default(z.int().check(z.minimum(1), z.maximum(120)), 30),
+  requireSecondFactor: storedFlag(false),
 });
 
 /** User Access (002 sections 2.5, 3 and 5). */
@@ -23,6 +24,7 @@ export const userAccessSetting = defineSetting({
       fields: [
         { name: 'limitLoginAttempts', kind: 'flag' },
         { name: 'maxloginAttempts', kind: 'whole', minimum: 1, maximum: 100, onlyWhen: { limitLoginAttempts: true } },
+        { name: 'requireSecondFactor', kind: 'flag', isExtra: true, hasHint: true },
       ],
     },
     {

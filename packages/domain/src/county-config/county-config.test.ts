@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { checkCommonSettings, checkEscrowSettings, checkSpecialRates, isBlankSpecialRate } from './index.ts';
+import { REQUIRED } from '../validation/index.ts';
+import {
+  checkCommonSettings,
+  checkEscrowSettings,
+  checkFlatFeeRates,
+  checkSpecialRates,
+  hasUnlimitedInside,
+  isBlankSpecialRate,
+  isLinkAddress,
+} from './index.ts';
 
 const PLAIN = {
   applySurcharge: false,
@@ -131,5 +140,45 @@ describe('the Common settings', () => {
     expect(checkCommonSettings({ contactEmail: 'the clerk' })).toEqual({
       contactEmail: { key: 'validation.malformed' },
     });
+  });
+});
+
+describe('the options of a flat fee', () => {
+  const option = { option: true, unlimitedNumberOfPages: false, numberOfPages: 20 };
+  const unlimited = { option: true, unlimitedNumberOfPages: true, numberOfPages: 0 };
+  const off = { option: false, unlimitedNumberOfPages: true, numberOfPages: 0 };
+
+  it.each([
+    ['an option with images', [option], {}],
+    ['an unlimited option', [unlimited], {}],
+    ['an option that is off', [off], {}],
+    ['an option without images', [off, { ...option, numberOfPages: 0 }], { 'rates.1.numberOfPages': REQUIRED }],
+  ])('are asked for images when they are offered: %s', (_case, rates, messages) => {
+    expect(checkFlatFeeRates(rates)).toEqual(messages);
+  });
+
+  it.each([
+    [[option, unlimited], false],
+    [[option, unlimited, off], false],
+    [[unlimited, off, option], true],
+    [[off, option], false],
+    [[], false],
+  ])('have the unlimited one behind the others that are offered', (rates, isInside) => {
+    expect(hasUnlimitedInside(rates)).toBe(isInside);
+  });
+});
+
+describe('the address of a link', () => {
+  it.each([
+    ['https://tasi.example/forms', true],
+    ['mailto:recorder@tasi.example', true],
+    ['tel:+16705550142', true],
+    ['/efile', true],
+    ['javascript:alert(1)', false],
+    ['java\tscript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['http://[', false],
+  ])('%s', (address, isOne) => {
+    expect(isLinkAddress(address)).toBe(isOne);
   });
 });

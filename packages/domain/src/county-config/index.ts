@@ -1,5 +1,7 @@
 export { COMMON_DEFAULTS, checkCommonSettings } from './common.ts';
 export { checkEscrowSettings, type EscrowSettings } from './escrow.ts';
+export { checkFlatFeeRates, type FlatFeeRateSettings, hasUnlimitedInside, MOST_FLAT_FEE_RATES } from './flat-fee.ts';
+export { isLinkAddress } from './link-address.ts';
 export {
   ALL_DOCUMENT_TYPES,
   checkSpecialRates,

@@ -85,6 +85,8 @@ export interface EndedRun {
   readonly endedAt: Date;
   readonly outcome: JobOutcome;
   readonly done: number;
+  /** Of this run alone. */
+  readonly failed: number;
   readonly error: string | null;
   readonly failures: number;
 }

@@ -32,3 +32,17 @@ export interface JobItemTable {
   tries: Generated<number>;
   error: string | null;
 }
+
+/** A run that ended; each job keeps its last ones. */
+export interface JobRunTable {
+  id: Generated<number>;
+  job: string;
+  reason: JobReason;
+  server: string;
+  started_at: Date;
+  ended_at: Date;
+  outcome: JobOutcome;
+  done_items: number;
+  failed_items: number;
+  error: string | null;
+}

@@ -1,9 +1,10 @@
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortalDatabase } from '../database/portal-database.ts';
-import { noteBegin, noteEnd, readJob } from './job.store.ts';
+import { type EndedRun, noteBegin, noteEnd, readJob } from './job.store.ts';
 import type { JobOutcome, JobReason } from './job.tables.ts';
 import type { Job } from './job.ts';
+import { noteRun } from './job-history.store.ts';
 import { forgetFailures, noteFailedItems } from './job-items.store.ts';
 import type { JobRow } from './job-plan.ts';
 import { JobRun, messageOfFailure } from './job-run.ts';
@@ -102,16 +103,20 @@ async function keepEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
   if (failed.size > 0) await noteFailedItems(admin, { job: job.name, occurrence: due.occurrence, now }, failed);
   if ((row?.failed_items ?? 0) > 0) await forgetFailures(admin, job.name, succeeded);
   if (!ended.isKept && done === 0 && isAsBefore(row, outcome, now)) return;
-  await noteEnd(admin, job.name, {
+  const end: EndedRun = {
     ...due,
     server: SERVER,
     startedAt,
     endedAt: now,
     outcome,
     done,
+    failed: failed.size,
     error: sentenceOf(ended),
     failures: outcome === 'DONE' ? 0 : ended.failures + (outcome === 'STOPPED' ? 0 : 1),
-  });
+  };
+  await noteEnd(admin, job.name, end);
+  // that somebody looks is no run
+  if (ended.isKept || done > 0 || outcome !== 'DONE') await noteRun(admin, job.name, end);
 }
 
 function outcomeOf({ error, isStopped, run }: Ended): JobOutcome {

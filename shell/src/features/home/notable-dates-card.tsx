@@ -1,6 +1,7 @@
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { BELOW_640, ROOM_BELOW_480, Section, SizeContainer, styled } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { Fragment, type ReactNode } from 'react';
 import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 
 const ABSENT = '--';
@@ -14,6 +15,17 @@ const Label = styled('span', {
     [ROOM_BELOW_480]: { display: 'block' },
   },
 });
+
+// A day breaks before its year where seven columns have little room, and nowhere else.
+const Day = styled('span', { base: { overflowWrap: 'normal' } });
+const dayParts = (text: string): ReactNode =>
+  text.split('/').map((part, index) => (
+    <Fragment key={`${index} ${part}`}>
+      {index > 0 && '/'}
+      {index > 1 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** How far each index reaches. */
 export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
@@ -29,7 +41,7 @@ export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
       cell: ({ cells }) => (
         <>
           {index > 0 && <Label aria-hidden="true">{t(`notableDates.${heading}`)}</Label>}
-          {words(cells[index] ?? '') || ABSENT}
+          <Day>{dayParts(words(cells[index] ?? '') || ABSENT)}</Day>
         </>
       ),
     }),

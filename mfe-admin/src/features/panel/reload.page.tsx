@@ -1,0 +1,52 @@
+import type { ContentOf } from '@portal/contracts';
+import { reloadConfiguration } from '@portal/contracts/county-config';
+import { useSubmit } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { Button, Message, PageHead, Row, Stack, Text } from '@portal/ui';
+import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { useState } from 'react';
+
+type Server = ContentOf<typeof reloadConfiguration>['servers'][number];
+
+/** Reload Configuration: every server process reads it again, and which did stands below (002 section 2.5). */
+export default function ReloadPage() {
+  const t = useText('admin');
+  const [servers, setServers] = useState<readonly Server[]>();
+  const { submit, isBusy } = useSubmit(reloadConfiguration, {
+    onStart: () => setServers(undefined),
+    onSuccess: (answer) => setServers(answer.servers),
+  });
+  const columns: readonly SimpleColumn<Server>[] = [
+    { key: 'server', headerKey: 'admin:reload.server', isRowHeader: true, cell: ({ server }) => server },
+    {
+      key: 'result',
+      headerKey: 'admin:reload.result',
+      cell: ({ hasReloaded }) => t(hasReloaded ? 'reload.did' : 'reload.didNot'),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('reload.title')} pageKey="/controlPanel/reloadConfiguration" />
+      <Stack>
+        <Text>{t('reload.lead')}</Text>
+        <Row>
+          <Button look="primary" icon="refresh" busy={isBusy} onClick={() => void submit({})}>
+            {t('reload.act')}
+          </Button>
+        </Row>
+        {servers !== undefined && (
+          <>
+            <Message tone="success" title={t('settings:answers.reloaded')} />
+            <SimpleTable
+              columns={columns}
+              rows={servers}
+              rowId={({ server }) => server}
+              caption={t('reload.servers')}
+              look="list"
+            />
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}

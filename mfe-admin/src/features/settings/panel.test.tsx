@@ -1,0 +1,213 @@
+import {
+  flatFeeOverrideSetting,
+  flatFeeSetting,
+  homeSelectionsSetting,
+  loginLinksSetting,
+  notableDatesSetting,
+  type Setting,
+  search2Setting,
+  searchSetting,
+} from '@portal/contracts/county-config';
+import { forgetAlerts, sessionStore, useAlert } from '@portal/session';
+import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { aContent, settingAnswers } from '../../testing.ts';
+
+// Forms of many fields, on a busy machine.
+jest.setTimeout(30_000);
+
+const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
+
+async function open(path: string, api: FakeHandlers = {}) {
+  const faked = fakeApi({ ...settingAnswers(), ...api });
+  await renderRemote(remote, { path: `/controlPanel/${path}`, user: clerk });
+  await screen.findByRole('heading', { level: 1 });
+  return faked;
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+/** What the server answers of what was sent: flags beside the record are no part of it. */
+const saved = (setting: Setting) => (request: unknown) => ({
+  ...aContent(setting),
+  ...Object.fromEntries(
+    Object.entries(request ?? {}).filter(([name]) => setting.fields.some((field) => field.name === name)),
+  ),
+  version: 4,
+});
+const row = (name: string) => within(screen.getByRole('group', { name }));
+
+describe('Search 1', () => {
+  const configurable = { searchAccess: 'configurable' };
+
+  it('[002-2.5.search1.1] has one Submit where all accounts are the same, and two buttons where they are not', async () => {
+    await open('search');
+    expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save Only' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Configurable by account' }));
+    expect(button('Save and Update')).toBeVisible();
+    expect(button('Save Only')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  });
+
+  it.each([
+    ['Save and Update', true, 'Settings and Users updated'],
+    ['Save Only', false, 'Settings updated'],
+  ])('[002-4.search.1] [002-4.search.2] says what %s did', async (name, updateUsers, words) => {
+    const api = await open('search', {
+      readSearchConfig: () => aContent(searchSetting, configurable),
+      saveSearchConfig: saved(searchSetting),
+    });
+    await screen.findByRole('button', { name });
+    await press(name);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(api.requestsOf('saveSearchConfig')).toEqual([expect.objectContaining({ ...configurable, updateUsers })]);
+  });
+
+  it('[002-5.search.1] [002-8.alerts.5] says as an alert that the default search is off', async () => {
+    await open('search', {
+      saveSearchConfig: () =>
+        refuse({
+          httpStatus: 400,
+          status: 'INVALID',
+          code: 'DEFAULT_SEARCH_OFF',
+          message: 'Your default search needs to be enabled first.',
+        }),
+    });
+    await screen.findByRole('button', { name: 'Submit' });
+    await press('Submit');
+    const { result, unmount } = renderHook(() => useAlert());
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ text: 'Your default search needs to be enabled first.' }),
+    );
+    unmount();
+    forgetAlerts();
+  });
+});
+
+describe('Search 2', () => {
+  it("[002-7.search2.1] puts the answer's helper data in place of what the page knew", async () => {
+    const baseContent = { map: false, tax: false, allOnlySearch: true, downloadResults: false };
+    await open('search2', {
+      saveSearch2Config: (request) => ({ ...saved(search2Setting)(request), name: 'search2', baseContent }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Search all document types only/ }));
+    await press('Submit');
+    await screen.findByText('Settings updated');
+    expect(sessionStore.getState().county.search2).toEqual(baseContent);
+  });
+
+  it('offers the switches of links and lists that results have', async () => {
+    await open('search2');
+    expect((await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('name'))).toEqual([
+      'map',
+      'tax',
+      'allOnlySearch',
+      'downloadResults',
+    ]);
+  });
+});
+
+describe('flat fees', () => {
+  it('[002-2.5.flatfee.1] [002-4.toggles.2] have five options, whose fields follow their switches', async () => {
+    await open('flatFeeRates');
+    await screen.findByRole('button', { name: 'Submit' });
+    expect(screen.getAllByRole('group', { name: /^Option \d$/ })).toHaveLength(5);
+    const first = row('Option 1');
+    expect(first.getByLabelText('Images')).toBeDisabled();
+    expect(first.getByLabelText('Cost $')).toBeDisabled();
+    await userEvent.click(first.getByRole('checkbox', { name: 'Offered' }));
+    expect(first.getByLabelText('Images')).toBeEnabled();
+    expect(first.getByLabelText('Cost $')).toBeEnabled();
+    await userEvent.click(first.getByRole('checkbox', { name: 'Unlimited images' }));
+    expect(first.getByLabelText('Images')).toBeDisabled();
+  });
+
+  it('[002-5.flatfee.1] ask for images and cost of what is offered, and zero is a cost', async () => {
+    const api = await open('flatFeeRates', { saveFlatFeeConfig: saved(flatFeeSetting) });
+    await screen.findByRole('button', { name: 'Submit' });
+    const first = row('Option 1');
+    await userEvent.click(first.getByRole('checkbox', { name: 'Offered' }));
+    await userEvent.clear(first.getByLabelText('Cost $'));
+    await press('Submit');
+    expect(first.getByLabelText('Images')).toHaveAccessibleDescription('Required.');
+    expect(first.getByLabelText('Cost $')).toHaveAccessibleDescription('Required. Zero is ok.');
+    expect(api.requestsOf('saveFlatFeeConfig')).toEqual([]);
+    await userEvent.type(first.getByLabelText('Cost $'), '0');
+    await userEvent.clear(first.getByLabelText('Images'));
+    await userEvent.type(first.getByLabelText('Images'), '20');
+    await press('Submit');
+    await screen.findByText('Settings updated');
+    expect(api.requestsOf('saveFlatFeeConfig')).toHaveLength(1);
+  });
+
+  it('[002-5.flatfee.3] of the override are off until account administrators may reload', async () => {
+    await open('flatFeeOverride', { saveFlatFeeOverrideConfig: saved(flatFeeOverrideSetting) });
+    await screen.findByRole('button', { name: 'Submit' });
+    expect(row('Option 1').getByRole('checkbox', { name: 'Offered' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Account administrators can reload' }));
+    expect(row('Option 1').getByRole('checkbox', { name: 'Offered' })).toBeEnabled();
+  });
+});
+
+describe('pages', () => {
+  it('[002-2.5.loginlinks.1] [002-5.loginlinks.1] [002-8.alerts.1] of login links move rows, and say which one is the first', async () => {
+    const paragraphs = [{ heading: 'Forms', paragraphContent: 'https://tasi.example/forms' }];
+    await open('loginPageLinks', { readLoginPageLinksConfig: () => aContent(loginLinksSetting, { paragraphs }) });
+    await screen.findByRole('button', { name: 'Submit' });
+    expect(screen.getAllByRole('group', { name: /^Link \d+$/ })).toHaveLength(12);
+    expect(screen.queryByRole('button', { name: /Add|Remove/ })).toBeNull();
+    expect(button('Move Link 12 down')).toBeDisabled();
+    await press('Move Link 1 up');
+    const { result, unmount } = renderHook(() => useAlert());
+    await waitFor(() => expect(result.current).toMatchObject({ text: 'Already at first row' }));
+    unmount();
+    forgetAlerts();
+    await press('Move Link 1 down');
+    expect(row('Link 2').getByLabelText('Description')).toHaveValue('Forms');
+  });
+
+  it('[002-8.alerts.3] of links take no 51st', async () => {
+    const paragraphs = Array.from({ length: 50 }, (_none, at) => ({ heading: `${at}`, paragraphContent: '/forms' }));
+    await open('homeExternalLinks', { readExternalLinksConfig: () => aContent(loginLinksSetting, { paragraphs }) });
+    await screen.findByRole('button', { name: 'Submit' });
+    await press('Add 5 rows');
+    const { result, unmount } = renderHook(() => useAlert());
+    await waitFor(() => expect(result.current).toMatchObject({ text: "There's a limit of 50 links." }));
+    unmount();
+    forgetAlerts();
+  });
+
+  it('[002-2.5.home.1] say where the disclaimer comes from while its card is on', async () => {
+    await open('homeSelections', { readHomeSelectionsConfig: () => aContent(homeSelectionsSetting) });
+    const disclaimer = await screen.findByRole('checkbox', { name: 'Disclaimer' });
+    const hint = "Make sure there's a link labeled Disclaimer in Login - Links.";
+    expect(screen.queryByText(hint)).toBeNull();
+    await userEvent.click(disclaimer);
+    expect(screen.getByText(hint)).toBeVisible();
+  });
+
+  it('[002-2.5.dates.1] [002-2.5.dates.2] of dates show days as people type them, and lock the days of legals', async () => {
+    const api = await open('homeNotableDates', {
+      readNotableDatesConfig: () => aContent(notableDatesSetting, { lienPostedDate: '2026-11-19' }),
+      saveNotableDatesConfig: saved(notableDatesSetting),
+    });
+    await screen.findByRole('button', { name: 'Submit' });
+    const [abstractLegal] = screen.getAllByLabelText('Legal: Posted through');
+    expect(abstractLegal).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show separate indexes' }));
+    expect(abstractLegal).toBeEnabled();
+    expect(screen.getAllByLabelText('Posted through').at(-1)).toHaveValue('11/19/2026');
+    await userEvent.type(screen.getAllByLabelText('Posted through').at(0) ?? document.body, '2/30/26');
+    await press('Submit');
+    expect(screen.getAllByLabelText('Posted through').at(0)).toHaveAccessibleDescription(/MM\/DD\/YYYY/);
+    await userEvent.clear(screen.getAllByLabelText('Posted through').at(0) ?? document.body);
+    await userEvent.type(screen.getAllByLabelText('Posted through').at(0) ?? document.body, 'nov 18 2026');
+    await press('Submit');
+    await screen.findByText('Settings updated');
+    expect(api.requestsOf('saveNotableDatesConfig')).toEqual([
+      expect.objectContaining({ abstractPostedDate: '2026-11-18', lienPostedDate: '2026-11-19' }),
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { checkSpecialRates, MOST_SPECIAL_RATES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { aLaCarteSetting, ratesRecord } from './a-la-carte.setting.ts';
+import { defineSetting } from './define-setting.ts';
+import { specialRateFields, specialRatesTable } from './special-rates.setting.ts';
+import { storedFlag } from './stored.ts';
+
+/** Alternate rates of those who pay by card. */
+export const creditCardRecord = z.object({
+  applyAlternateRates: storedFlag(),
+  alternateRates: z.prefault(ratesRecord, {}),
+  rates: specialRatesTable,
+});
+
+const APPLIED = { applyAlternateRates: true };
+
+/** Credit Card Alternate Rates (002 sections 2.5 and 3): the fields of A La Carte with another end of their names. */
+export const creditCardSetting = defineSetting({
+  name: 'creditCard',
+  screen: 'creditCardAlternateRates',
+  access: ['TRIMIN', 'COUNTY'],
+  stored: creditCardRecord,
+  check: ({ rates }) => checkSpecialRates(rates),
+  sections: [
+    { fields: [{ name: 'applyAlternateRates', kind: 'flag' }] },
+    ...aLaCarteSetting.sections.map(({ title = '', fields }) => ({
+      title,
+      fields: fields.map(({ name }) => ({
+        name: `${name}CreditCard`,
+        storedAs: `alternateRates.${name}`,
+        kind: 'money' as const,
+        onlyWhen: APPLIED,
+      })),
+    })),
+    {
+      title: 'special',
+      fields: [
+        {
+          name: 'rates',
+          kind: 'rows',
+          maximumRows: MOST_SPECIAL_RATES,
+          addsRows: 5,
+          limit: 'specialRatesLimit',
+          onlyWhen: APPLIED,
+          fields: specialRateFields,
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,70 @@
+import { checkFlatFeeRates, hasUnlimitedInside, MOST_FLAT_FEE_RATES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineSetting } from './define-setting.ts';
+import type { RowsField } from './setting-fields.ts';
+import { storedCents, storedFlag } from './stored.ts';
+
+const flatFeeRate = z.object({
+  option: storedFlag(),
+  unlimitedNumberOfPages: storedFlag(),
+  numberOfPages: z._default(z.int(), 0),
+  cost: storedCents,
+});
+const flatFeeRates = z._default(z.array(flatFeeRate).check(z.maxLength(MOST_FLAT_FEE_RATES)), []);
+
+export const flatFeeRecord = z.object({ chargingImages: storedFlag(true), rates: flatFeeRates });
+
+/** Add-ons to the images of a flat-fee account. */
+export const flatFeeOverrideRecord = z.object({
+  countyAdminReload: storedFlag(),
+  accountAdminReload: storedFlag(),
+  rates: flatFeeRates,
+});
+
+const OFFERED = { option: true };
+const COUNTED = { ...OFFERED, unlimitedNumberOfPages: false };
+
+/** Five options; what an option that is off says is left alone. */
+const ratesField: RowsField = {
+  name: 'rates',
+  kind: 'rows',
+  maximumRows: MOST_FLAT_FEE_RATES,
+  addsRows: 0,
+  limit: 'tooLarge',
+  fields: [
+    { name: 'option', kind: 'flag', width: 3 },
+    { name: 'unlimitedNumberOfPages', kind: 'flag', width: 3, onlyWhen: OFFERED },
+    { name: 'numberOfPages', kind: 'whole', width: 3, maximum: 1_000_000, onlyWhen: COUNTED },
+    { name: 'cost', kind: 'money', width: 3, mustBeTyped: true, onlyWhen: OFFERED },
+  ],
+};
+
+/** Flat Fee (002 sections 2.5, 3 and 5): what flat-fee accounts may choose from. */
+export const flatFeeSetting = defineSetting({
+  name: 'flatFee',
+  screen: 'flatFeeRates',
+  access: ['TRIMIN', 'COUNTY'],
+  stored: flatFeeRecord,
+  check: ({ rates }) => checkFlatFeeRates(rates),
+  refuses: ({ rates }) => (hasUnlimitedInside(rates) ? 'UNLIMITED_NOT_LAST' : undefined),
+  sections: [{ fields: [{ name: 'chargingImages', kind: 'flag' }] }, { title: 'options', fields: [ratesField] }],
+});
+
+/** Flat Fee Usage Override (002 sections 2.5, 3 and 5): who may add images, and what they cost. */
+export const flatFeeOverrideSetting = defineSetting({
+  name: 'flatFeeOverride',
+  screen: 'flatFeeOverride',
+  access: ['TRIMIN', 'COUNTY'],
+  stored: flatFeeOverrideRecord,
+  check: ({ rates }) => checkFlatFeeRates(rates),
+  refuses: ({ rates }) => (hasUnlimitedInside(rates) ? 'UNLIMITED_NOT_LAST' : undefined),
+  sections: [
+    {
+      fields: [
+        { name: 'countyAdminReload', kind: 'flag' },
+        { name: 'accountAdminReload', kind: 'flag' },
+      ],
+    },
+    { title: 'options', fields: [{ ...ratesField, onlyWhen: { accountAdminReload: true } }] },
+  ],
+});

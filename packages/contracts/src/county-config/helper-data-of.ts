@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { type BaseContentLists, baseContentListSchema } from '../helper-data/helper-data.ts';
+
+/** What an answer carries that keeps the browser's copy of a record current (002 section 7). */
+export const helperDataShapes = { name: z.optional(z.unknown()), baseContent: z.optional(z.unknown()) };
+
+/** The helper data of an answer; none where its record is no part of it. */
+export const helperDataOf = ({ name, baseContent }: Readonly<Record<string, unknown>>): BaseContentLists =>
+  name === undefined ? { lists: [] } : z.parse(baseContentListSchema, { lists: [{ name, baseContent }] });

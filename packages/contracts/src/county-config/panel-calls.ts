@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { emptyBody, nothing } from '../platform/envelope.ts';
+
+export const endUserSessions = defineCall({
+  name: 'endUserSessions',
+  method: 'GET',
+  path: 'controlPanel/countyConfig/endUserSessions',
+  access: ['TRIMIN', 'COUNTY'],
+  limitedAs: 'setting',
+  guarded: true,
+  summary: 'Ends every session but the one that asks for it (Lockout 2).',
+  request: nothing,
+  /** How many sessions those were. */
+  content: z.object({ ended: z.int() }),
+});
+
+export const reloadConfiguration = defineCall({
+  name: 'reloadConfiguration',
+  method: 'POST',
+  path: 'controlPanel/countyConfig/reloadConfiguration',
+  access: ['TRIMIN'],
+  limitedAs: 'setting',
+  summary: 'Makes every server process read the configuration again, and says which did.',
+  request: emptyBody,
+  content: z.object({
+    /** Processes that were known; those that did not answer are not running any more, or cannot read it. */
+    servers: z.array(z.object({ server: z.string(), hasReloaded: z.boolean() })),
+  }),
+});
+
+const run = {
+  outcome: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string(),
+  /** SCHEDULE, REQUEST, RETRY or CONTINUE. */
+  reason: z.string(),
+  doneItems: z.int(),
+  failedItems: z.int(),
+  error: z.nullable(z.string()),
+};
+
+export const listJobs = defineCall({
+  name: 'listJobs',
+  method: 'GET',
+  path: 'controlPanel/jobs',
+  access: ['TRIMIN'],
+  // the screen looks again and again
+  isIdle: true,
+  summary: 'The jobs of the portal: when each runs, how it last ended, and whether a server runs them.',
+  request: nothing,
+  content: z.object({
+    isServed: z.boolean(),
+    jobs: z.array(
+      z.object({
+        name: z.string(),
+        schedule: z.string(),
+        isRunning: z.boolean(),
+        isRequested: z.boolean(),
+        /** None for what is looked at all the time. */
+        nextRunAt: z.nullable(z.string()),
+        /** None before the first run. */
+        lastRun: z.nullable(z.object(run)),
+      }),
+    ),
+  }),
+});
+
+const job = z.string().check(z.minLength(1), z.maxLength(100));
+
+export const readJobRuns = defineCall({
+  name: 'readJobRuns',
+  method: 'POST',
+  path: 'controlPanel/jobRuns',
+  access: ['TRIMIN'],
+  summary: 'The last runs of a job, newest first.',
+  request: z.strictObject({ job }),
+  content: z.object({ runs: z.array(z.object({ id: z.int(), ...run })) }),
+});
+
+export const runJobNow = defineCall({
+  name: 'runJobNow',
+  method: 'POST',
+  path: 'controlPanel/runJob',
+  access: ['TRIMIN'],
+  limitedAs: 'setting',
+  summary: 'Asks for a run of a job; the server that runs the jobs begins it within seconds.',
+  request: z.strictObject({ job }),
+  content: nothing,
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineSetting } from './define-setting.ts';
+import { storedFlag } from './stored.ts';
+
+export const registrationRecord = z.object({
+  forgotPasswordLink: storedFlag(),
+  selfRegistration: storedFlag(),
+  emaileExpireIn: z._default(z.int().check(z.minimum(1)), 4),
+});
+
+/** Registration & Recovery (002 sections 2.5, 3 and 5): whether visitors register themselves, and how long links of mails hold. */
+export const registrationSetting = defineSetting({
+  name: 'loginPageRegistration',
+  screen: 'loginPageRegistration',
+  access: ['TRIMIN', 'COUNTY'],
+  stored: registrationRecord,
+  sections: [
+    {
+      fields: [
+        { name: 'selfRegistration', kind: 'flag' },
+        { name: 'forgotPasswordLink', kind: 'flag' },
+        { name: 'emaileExpireIn', kind: 'whole', minimum: 1, maximum: 720, isRequired: true },
+      ],
+    },
+  ],
+});

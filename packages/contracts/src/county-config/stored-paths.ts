@@ -1,0 +1,40 @@
+/**
+ * Where a field stands in the kept record: 'maxAmount', 'alternateRates.searchByName' within a group, or 'enabled:Name' for
+ * whether the list `enabled` holds 'Name'.
+ */
+type StoredPath = string;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a kept record has at a path; undefined where there is nothing. */
+export function readStored(record: unknown, path: StoredPath): unknown {
+  const [place = '', member] = path.split(':');
+  const value = place.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record);
+  return member === undefined ? value : Array.isArray(value) && value.includes(member);
+}
+
+/** A record with values at their paths. */
+export function writeStored(entries: readonly (readonly [StoredPath, unknown])[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [path, value] of entries) {
+    const [place = '', member] = path.split(':');
+    const groups = place.split('.');
+    const last = groups.pop() ?? '';
+    const group = groups.reduce(groupIn, record);
+    group[last] = member === undefined ? value : withMember(group[last], member, value === true);
+  }
+  return record;
+}
+
+function groupIn(record: Record<string, unknown>, name: string): Record<string, unknown> {
+  const known = record[name];
+  const group = isRecord(known) ? known : {};
+  record[name] = group;
+  return group;
+}
+
+function withMember(list: unknown, member: string, isIn: boolean): readonly unknown[] {
+  const known: readonly unknown[] = Array.isArray(list) ? list : [];
+  return isIn ? [...known, member] : known;
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { audit } from '../audit/audit.ts';
+import { askForReload, forgetReaders, readReaders } from '../county-config/config-readers.store.ts';
+import { transact } from '../platform/database/transact.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+
+/** A running process looks every two seconds; one that has not answered by then is named as such. */
+const LONGEST_WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 200;
+
+/** Makes every server process read configuration again, and waits for them. */
+export async function reloadEverywhere(
+  { database, county }: Pick<Services, 'database' | 'county'>,
+  { session, request }: Omit<CallContext, 'input'>,
+) {
+  const { db } = database;
+  const revision = await transact(db, async (tx) => {
+    await audit(tx, { kind: 'CONFIG_RELOADED', actor: session, request, detail: {} });
+    return askForReload(tx);
+  });
+  await county.refresh();
+  const until = performance.now() + LONGEST_WAIT_MS;
+  let readers = await readReaders(db);
+  while (readers.some((reader) => reader.revision < revision) && performance.now() < until) {
+    await wait(LOOK_EVERY_MS);
+    readers = await readReaders(db);
+  }
+  await forgetReaders(db, revision);
+  return readers.map((reader) => ({ server: reader.server, hasReloaded: reader.revision >= revision }));
+}

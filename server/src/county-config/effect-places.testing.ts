@@ -1,0 +1,255 @@
+import {
+  type Call,
+  getAddOnOptions,
+  gisLinks,
+  homeAll,
+  landshark,
+  login,
+  loginPageLatestNews,
+  loginPageLinks,
+  loginPageSlides,
+  loginStatus,
+  readAccountUsage,
+  searchByDocumentNumber,
+  taxLinks,
+  uploadEfileImage,
+  usageBalance,
+} from '@portal/contracts';
+import { documentNumberKey } from '@portal/domain';
+import * as z from 'zod/mini';
+import { FILER } from '../efile/efile.testing.ts';
+import { type ImagingPortal, NUMBER } from '../imaging/imaging-portal.testing.ts';
+import { drawing, makePdf } from '../imaging/opening/hostile.testing.ts';
+import { imageRateTable } from '../ledger/rate-tables.ts';
+import type { Customer } from '../orders/ordering.testing.ts';
+import { paying } from '../payments/testing/paying.testing.ts';
+import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
+import type { Place } from './effects-table.testing.ts';
+
+const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>';
+/** The second page has a price of its own. */
+const TWO_PAGES = makePdf([
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+  PAGE,
+  PAGE,
+  drawing,
+]);
+
+const start = z.object({
+  user: z.object({
+    search: z.string(),
+    searchList: z.array(z.string()),
+    creditCardSearchRates: z.array(z.object({ cents: z.int() })),
+    lookupPrices: z.record(z.string(), z.int()),
+  }),
+});
+
+type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
+
+/** Numbers that no two questions share. */
+let asked = 0;
+
+function asking(...[getPortal, getCustomer]: Getters) {
+  const { customer } = paying(getPortal);
+  const contentOf = async (call: Call, body?: object, cookie = getCustomer().cookie) =>
+    envelopeOfAnswer(await getPortal().send(call, body, { cookie })).content;
+  /** Somebody else, of an account that there was not yet. */
+  const another = (facts: Parameters<typeof customer>[0]) => {
+    asked += 1;
+    return customer({ username: `another.user${asked}`, account: `Account ${asked}`, ...facts });
+  };
+
+  const startOf = async (cookie?: string) => z.parse(start, await contentOf(loginStatus, undefined, cookie)).user;
+  const staff = () => getPortal().logIn('county.clerk');
+  return { contentOf, another, staff, startOf };
+}
+
+/** What is charged, and what of it the county's finance system is told. */
+function chargePlaces(...[getPortal, getCustomer]: Getters) {
+  const { authorize, logOut, round } = paying(getPortal);
+  const { contentOf, another } = asking(getPortal, getCustomer);
+  const db = () => getPortal().services.database.db;
+
+  /** Asks for a document that has a price; the same question is not charged twice within ten minutes. */
+  const searchOnce = async ({ cookie, accountId }: Customer) => {
+    const access = { account_id: accountId, search_type: 'DocumentNumber', allowed: true };
+    await db()
+      .insertInto('account_page_access')
+      .values(access)
+      .onConflict((same) => same.doNothing())
+      .execute();
+    const finance = { post_to_landlink: true, landlink_account: '1' };
+    await db().updateTable('account').set(finance).where('id', '=', accountId).execute();
+    await db()
+      .updateTable('document')
+      .set({ number_key: documentNumberKey(NUMBER) })
+      .execute();
+    const rates = { searchByDocumentNumber: 25 };
+    await getPortal().saveRecord('aLaCarte', rates);
+    asked += 1;
+    await db().deleteFrom('lookup_charge').execute();
+    await contentOf(searchByDocumentNumber, { fromDocumentNumber: NUMBER, timestamp: Date.now() + asked }, cookie);
+  };
+
+  /** The codes with which the last charges of an account go to the county's finance system. */
+  const postings = ({ accountId }: Customer, most: number) =>
+    db()
+      .selectFrom('landlink_row')
+      .select(['kind', 'charge_code', 'fee_code'])
+      .where('account_id', '=', accountId)
+      .orderBy('journal_id', 'desc')
+      .orderBy('kind')
+      .limit(most)
+      .execute();
+
+  const lastPosting = async () => {
+    await searchOnce(getCustomer());
+    return postings(getCustomer(), 1);
+  };
+
+  /** The same of a card, which is charged when its session ends. */
+  const cardPostings = async () => {
+    const payer = await another({ paymentMethod: 'CREDIT_CARD' });
+    await authorize(payer);
+    await searchOnce(payer);
+    await logOut(payer);
+    await round();
+    return postings(payer, 2);
+  };
+
+  return { 'card finance': cardPostings, finance: lastPosting };
+}
+
+/** What people are told who come from outside: how logging in ends, and what a filing costs. */
+function doorPlaces(getPortal: () => ImagingPortal) {
+  /** Which of four wrong logins are only wrong, and which are refused as too many. */
+  const wrongLogins = async () => {
+    const codes = [];
+    asked += 1;
+    for (let time = 0; time < 4; time += 1) {
+      const wrong = { username: 'title.admin', password: 'wrong' };
+      codes.push((await getPortal().send(login, wrong, { remoteAddress: `10.1.${asked}.1` })).statusCode);
+    }
+    return codes;
+  };
+
+  const lockedLogin = async () => {
+    asked += 1;
+    const name = { username: 'title.admin', password: TEST_PASSWORD };
+    const answer = await getPortal().send(login, name, { remoteAddress: `10.2.${asked}.1` });
+    const { code, message } = envelopeOfAnswer(answer);
+    return { code, message };
+  };
+
+  /** Whether somebody of the staff has to set something up first. */
+  const staffLogin = async () => {
+    asked += 1;
+    const name = { username: 'county.clerk', password: TEST_PASSWORD };
+    const answer = await getPortal().send(login, name, { remoteAddress: `10.4.${asked}.1` });
+    return z.parse(login.content, envelopeOfAnswer(answer).content).user.mustSetUpSecondFactor ?? false;
+  };
+
+  /** What filing a document of two pages costs who walks in, and so pays by card. */
+  const filingCharges = async (efileType = 'LR') => {
+    if (!getPortal().county.current.efile.efile)
+      await getPortal().saveRecord('efile', { efile: true, firstPageChargeLR: 1200 });
+    asked += 1;
+    const file = { name: 'deed.pdf', bytes: TWO_PAGES };
+    const sent = { file, remoteAddress: `10.3.${asked}.1` };
+    const { content } = envelopeOfAnswer(await getPortal().send(uploadEfileImage, { ...FILER, efileType }, sent));
+    const { numberOfPages, firstPageCharge, additionalPagesCharge, surcharge } = z.parse(
+      uploadEfileImage.content,
+      content,
+    );
+    return { numberOfPages, firstPageCharge, additionalPagesCharge, surcharge };
+  };
+
+  return {
+    'failed logins': wrongLogins,
+    filing: filingCharges,
+    'login while locked out': lockedLogin,
+    'staff login': staffLogin,
+  };
+}
+
+/** What flat-fee accounts and those that pay by card see of their means. */
+function accountPlaces(...[getPortal, getCustomer]: Getters) {
+  const { contentOf, another, staff, startOf } = asking(getPortal, getCustomer);
+  const db = () => getPortal().services.database.db;
+
+  /** What the header says of a flat-fee account. */
+  const flatFeeBalance = async () => {
+    const payer = await another({ accountType: 'FLAT_FEE', images: 3 });
+    await db().updateTable('account').set({ flat_fee_rate_level: 1 }).where('id', '=', payer.accountId).execute();
+    return contentOf(usageBalance, undefined, payer.cookie);
+  };
+
+  const addOns = async () => {
+    const { cookie } = await another({ role: 'ACCOUNT', accountType: 'FLAT_FEE', paymentMethod: 'ESCROW' });
+    const { code, content } = envelopeOfAnswer(await getPortal().send(getAddOnOptions, {}, { cookie }));
+    const read = z.safeParse(getAddOnOptions.content, content);
+    return [code, read.data?.purchaseOptions.flatFeeOptions?.options];
+  };
+
+  const cardPrices = async () => {
+    const { creditCardSearchRates, lookupPrices } = await startOf(
+      (await another({ paymentMethod: 'CREDIT_CARD' })).cookie,
+    );
+    return { creditCardSearchRates, lookupPrices };
+  };
+
+  /** Whether staff may say how many images an account has left. */
+  const accountReload = async () => {
+    const { accountId } = await another({ accountType: 'FLAT_FEE' });
+    const usage = await getPortal().send(readAccountUsage, { id: String(accountId) }, { cookie: await staff() });
+    return [usage.statusCode, envelopeOfAnswer(usage).code];
+  };
+
+  return {
+    'account reload': accountReload,
+    'add-ons': addOns,
+    'card prices': cardPrices,
+    'flat-fee balance': flatFeeBalance,
+  };
+}
+
+/** Where staff is led with the parcels of a document: to the county's taxes, and to its map. */
+function parcelPlaces(...[getPortal, getCustomer]: Getters) {
+  const { staff } = asking(getPortal, getCustomer);
+  const parcelLinks = async () => {
+    const { db } = getPortal().services.database;
+    const { id } = await db.selectFrom('document').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+    const { facts } = getPortal().county.current;
+    const templates = {
+      taxLinkTemplate: 'https://tax.example/{parcelId}',
+      gisLinkTemplate: 'https://map.example/{parcelId}',
+    };
+    await getPortal().saveRecord('facts', { ...facts, ...templates });
+    const cookie = await staff();
+    const answers = await Promise.all([taxLinks, gisLinks].map((call) => getPortal().send(call, { id }, { cookie })));
+    return answers.map((answer) => envelopeOfAnswer(answer).code);
+  };
+  return { 'parcel links': parcelLinks };
+}
+
+type Look = Readonly<Record<Place, (asked?: string) => Promise<unknown>>>;
+
+/** What others see of the county's configuration: each place answers what of it a setting may change, and nothing that changes by itself. */
+export function effectPlaces(...[getPortal, getCustomer]: Getters): Look {
+  const { contentOf, startOf } = asking(getPortal, getCustomer);
+  return {
+    ...accountPlaces(getPortal, getCustomer),
+    ...chargePlaces(getPortal, getCustomer),
+    ...doorPlaces(getPortal),
+    ...parcelPlaces(getPortal, getCustomer),
+    browser: () => contentOf(landshark),
+    home: () => contentOf(homeAll),
+    'login links': () => contentOf(loginPageLinks),
+    'login news': () => contentOf(loginPageLatestNews),
+    'login page': () => contentOf(loginPageSlides),
+    orders: async () => imageRateTable(getPortal().county.current),
+    prices: () => startOf(),
+    session: () => startOf(),
+  };
+}

@@ -1,0 +1,193 @@
+import {
+  aLaCarteSetting,
+  efileSetting,
+  homeSelectionsSetting,
+  notableDatesSetting,
+  reportsSetting,
+} from '@portal/contracts/county-config';
+import { isSearchType, SEARCH_TYPES } from '@portal/domain';
+
+export type Change = Readonly<Record<string, unknown>>;
+/** Where a setting is seen by those who use the portal. */
+export type Place =
+  | 'account reload'
+  | 'add-ons'
+  | 'browser'
+  | 'card finance'
+  | 'card prices'
+  | 'failed logins'
+  | 'staff login'
+  | 'filing'
+  | 'finance'
+  | 'flat-fee balance'
+  | 'home'
+  | 'login links'
+  | 'login news'
+  | 'login page'
+  | 'login while locked out'
+  | 'orders'
+  | 'parcel links'
+  | 'prices'
+  | 'session';
+export interface Effect {
+  readonly place: Place;
+  readonly from: Change;
+  readonly to: Change;
+  /** What the place is asked with. */
+  readonly asked?: string;
+}
+
+const seen = (place: Place, from: Change, to: Change, asked?: string): Effect => ({
+  place,
+  from,
+  to,
+  ...(asked === undefined ? {} : { asked }),
+});
+/** A change of one field upon the same others. */
+const one = (place: Place, base: Change, name: string, value: unknown, asked?: string): Effect =>
+  seen(place, base, { ...base, [name]: value }, asked);
+const table = (name: string, fields: readonly string[], of: (field: string) => Effect): Record<string, Effect> =>
+  Object.fromEntries(fields.map((field) => [`${name}.${field}`, of(field)]));
+const namesOf = ({ fields }: { readonly fields: readonly { readonly name: string }[] }): string[] =>
+  fields.map(({ name }) => name);
+
+const row = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
+const on = { applySurcharge: true, creditCardSurcharge: 1, creditCardSurchargePercent: 2 };
+const reload = { reloadByCreditCard: true, minReloadAmount: 20, maxReloadAmount: 500 };
+const codes = { feeCode: 'F1', chargeCode: 'C1' };
+const common = { countyName: 'Tasi' };
+const alternate = { applyAlternateRates: true };
+const extra = { maxAmount: 25, applySurcharge: true, surcharge: 1, surchargePercent: 2, postToLandLink: true };
+const offered = { option: true, unlimitedNumberOfPages: false, numberOfPages: 10, cost: 10 };
+const override = { accountAdminReload: true, rates: [offered] };
+const dates = { showNotableDates: true, showSeparateIndexes: true, useVerificationDate: true };
+const paragraphs = [{ heading: 'New', paragraphContent: 'https://tasi.example/new' }];
+const locked = { lockoutInPlace: true, messageLogin: 'Closed today.', messageHeadline: 'Closing' };
+
+/** Not what it searches for, so that it can be turned off. */
+const otherDefault = (type: string): Change => ({ defaultSearch: type === 'Address' ? 'DocumentNumber' : 'Address' });
+const allSearches = Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, true]));
+
+const FEES: Readonly<Record<string, Effect>> = {
+  'escrow.feeCode': one('finance', codes, 'feeCode', 'F2'),
+  'escrow.chargeCode': one('finance', codes, 'chargeCode', 'C2'),
+  'escrow.reloadByCreditCard': one('browser', reload, 'reloadByCreditCard', false),
+  'escrow.minReloadAmount': one('browser', reload, 'minReloadAmount', 25),
+  'escrow.maxReloadAmount': one('browser', reload, 'maxReloadAmount', 600),
+  'escrow.applySurcharge': one('browser', on, 'applySurcharge', false),
+  'escrow.creditCardSurchargeMethod': one('browser', on, 'creditCardSurchargeMethod', 'percent'),
+  'escrow.creditCardSurcharge': one('browser', on, 'creditCardSurcharge', 2),
+  'escrow.creditCardSurchargePercent': one('browser', on, 'creditCardSurchargePercent', 3),
+  ...table('aLaCarte', namesOf(aLaCarteSetting), (name) =>
+    one(name.startsWith('image') ? 'orders' : 'prices', {}, name, 1.25),
+  ),
+  'aLaCarteSpecialRates.rates': seen('orders', { rates: [row] }, { rates: [{ ...row, documentRate: 4 }] }),
+  'creditCard.applyAlternateRates': one('card prices', { searchByNameCreditCard: 2 }, 'applyAlternateRates', true),
+  ...table(
+    'creditCard',
+    namesOf(aLaCarteSetting).map((name) => `${name}CreditCard`),
+    (name) => one(name.startsWith('image') ? 'orders' : 'card prices', alternate, name, 1.25),
+  ),
+  'creditCard.rates': one('orders', { ...alternate, rates: [row] }, 'rates', [{ ...row, documentRate: 4 }]),
+  'creditCardExtra.maxAmount': one('browser', extra, 'maxAmount', 50),
+  'creditCardExtra.applySurcharge': one('filing', extra, 'applySurcharge', false),
+  'creditCardExtra.surchargeMethod': one('filing', extra, 'surchargeMethod', 'percent'),
+  'creditCardExtra.surcharge': one('filing', extra, 'surcharge', 2),
+  'creditCardExtra.surchargePercent': one('filing', { ...extra, surchargeMethod: 'percent' }, 'surchargePercent', 4),
+  'creditCardExtra.postToLandLink': one('card finance', extra, 'postToLandLink', false),
+  ...table(
+    'creditCardExtra',
+    ['chargeChargeCode', 'chargeFeeCode', 'surchargeChargeCode', 'surchargeFeeCode'],
+    (name) => one('card finance', extra, name, 'X1'),
+  ),
+  'flatFee.chargingImages': one('flat-fee balance', {}, 'chargingImages', false),
+  'flatFee.rates': one('flat-fee balance', { rates: [offered] }, 'rates', [
+    { ...offered, unlimitedNumberOfPages: true },
+  ]),
+  'flatFeeOverride.countyAdminReload': one('account reload', {}, 'countyAdminReload', true),
+  'flatFeeOverride.accountAdminReload': one('add-ons', override, 'accountAdminReload', false),
+  'flatFeeOverride.rates': one('add-ons', override, 'rates', [{ ...offered, cost: 12 }]),
+};
+
+const SEARCHES: Readonly<Record<string, Effect>> = {
+  'search.defaultSearch': one('session', allSearches, 'defaultSearch', 'Date'),
+  'search.searchAccess': one('session', { searchAccess: 'configurable' }, 'searchAccess', 'same'),
+  ...table(
+    'search',
+    SEARCH_TYPES.map((type) => `searchBy${type}`),
+    (name) => one('session', { ...allSearches, ...otherDefault(name.slice('searchBy'.length)) }, name, false),
+  ),
+  ...table(
+    'search',
+    SEARCH_TYPES.filter(isSearchType).map((type) => `searchBy${type}CountyNote`),
+    (name) => one('browser', allSearches, name, 'Ask at the desk.'),
+  ),
+  ...table('search2', ['map', 'tax'], (name) => one('parcel links', {}, name, true)),
+  'search2.allOnlySearch': one('browser', {}, 'allOnlySearch', true),
+  'search2.downloadResults': one('browser', {}, 'downloadResults', true),
+  ...table('reports', namesOf(reportsSetting), (name) =>
+    one('browser', {}, name, name.endsWith('Note') ? 'Ask at the desk.' : false),
+  ),
+};
+
+const PLACE_OF_SELECTION: Readonly<Record<string, Place>> = {
+  latestNewsLoginPage: 'login news',
+  linksLoginPage: 'login links',
+};
+
+const PAGES: Readonly<Record<string, Effect>> = {
+  ...table('common', ['countyName', 'appTitle', 'bookLabel', 'torrensLabel', 'contactName', 'contactTitle'], (name) =>
+    one('browser', common, name, 'Other'),
+  ),
+  'common.contactPhone': one('home', common, 'contactPhone', '555-0142'),
+  'common.contactEmail': one('home', common, 'contactEmail', 'clerk@tasi.example'),
+  ...table('homeSelections', namesOf(homeSelectionsSetting), (name) =>
+    one(PLACE_OF_SELECTION[name] ?? 'home', {}, name, true),
+  ),
+  'notableDates.showNotableDates': one('home', dates, 'showNotableDates', false),
+  'notableDates.showSeparateIndexes': one('home', dates, 'showSeparateIndexes', false),
+  'notableDates.useVerificationDate': one('home', dates, 'useVerificationDate', false),
+  ...table(
+    'notableDates',
+    namesOf({ fields: notableDatesSetting.fields.filter(({ kind }) => kind === 'day') }),
+    (name) => one('home', dates, name, '2026-11-19'),
+  ),
+  'latestNews.paragraphs': one('home', {}, 'paragraphs', paragraphs),
+  'externalLinks.paragraphs': one('home', {}, 'paragraphs', paragraphs),
+  'loginPageLinks.paragraphs': one('login links', {}, 'paragraphs', paragraphs),
+  'loginPageLatestNews.paragraphs': one('login news', {}, 'paragraphs', paragraphs),
+  'loginPageSlides.numberOfSlides': one('login page', { numberOfSlides: 1 }, 'numberOfSlides', 2),
+  'loginPageSlides.slides': one('login page', { numberOfSlides: 1 }, 'slides', [{ caption: 'The sea', picture: '' }]),
+  ...table('loginPageRegistration', ['selfRegistration', 'forgotPasswordLink'], (name) =>
+    one('browser', {}, name, true),
+  ),
+  'loginPageRegistration.emaileExpireIn': one('browser', {}, 'emaileExpireIn', 8),
+  'languages.languages': one('browser', { languages: true }, 'languages', false),
+};
+
+const USERS: Readonly<Record<string, Effect>> = {
+  'userAccess.guestUserName': one('browser', {}, 'guestUserName', 'guest.user'),
+  'userAccess.limitLoginAttempts': seen('failed logins', { maxloginAttempts: 2 }, { limitLoginAttempts: false }),
+  'userAccess.maxloginAttempts': one('failed logins', { maxloginAttempts: 2 }, 'maxloginAttempts', 9),
+  'userAccess.requireSecondFactor': one('staff login', {}, 'requireSecondFactor', true),
+  'userAccess.inactivityTimeLimit': one('browser', {}, 'inactivityTimeLimit', false),
+  'userAccess.inactivityTimeLimitPeriod': one('browser', {}, 'inactivityTimeLimitPeriod', 45),
+  'userLockout.lockoutInPlace': one('login while locked out', locked, 'lockoutInPlace', false),
+  'userLockout.messageLogin': one('login while locked out', locked, 'messageLogin', 'Closed until noon.'),
+  'userLockout.messageHeadline': one('home', locked, 'messageHeadline', 'Closed'),
+};
+
+const EFILE: Readonly<Record<string, Effect>> = {
+  'efile.efile': one('browser', {}, 'efile', true),
+  'efile.efileCountyNote': one('browser', {}, 'efileCountyNote', 'Filed after 4:00 pm is recorded the next day.'),
+  'efile.acknowledgement': one('browser', { acknowledgementStatement: 'I may.' }, 'acknowledgement', true),
+  'efile.acknowledgementStatement': one('browser', {}, 'acknowledgementStatement', 'I may file this document.'),
+  ...table(
+    'efile',
+    namesOf(efileSetting).filter((name) => name.includes('Charge')),
+    (name) => one('filing', { efile: true }, name, 12, name.slice(name.indexOf('Charge') + 'Charge'.length)),
+  ),
+};
+
+/** Every field of every setting: flip it, and see it where it counts. A field without a row is a switch that nobody reads. */
+export const EFFECTS: Readonly<Record<string, Effect>> = { ...FEES, ...SEARCHES, ...PAGES, ...USERS, ...EFILE };
