@@ -20,12 +20,15 @@ import {
   type LoginPair,
   rememberNetwork,
 } from './login-failures.store.ts';
+import { type FactorProof, hasSecondFactor, proofOf, spendProof } from './second-factor/second-factor.store.ts';
 import { endSession, insertSession } from './session.store.ts';
 
 export interface LoginAttempt {
   readonly username: string;
   readonly password: string;
   readonly language: string | undefined;
+  /** Of a second factor, for a user who has one. */
+  readonly code?: string | undefined;
   readonly request: Pick<RequestFacts, 'id' | 'address' | 'network' | 'browserToken'>;
   /** The session that the browser has already: it ends, whoever logs in. */
   readonly previous: Session | null;
@@ -58,7 +61,8 @@ export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promis
     throw new Refusal('LOGIN_FAILED');
   }
   requireNoLockout(user, attempt.county);
-  return openSession(db, pair, user, attempt);
+  const proof = isGuest ? null : await requireProof(db, pair, user, attempt);
+  return openSession(db, pair, { user, proof }, attempt);
 }
 
 /** Whether the right password opens anything. Failed logins of a stranger lock new browsers out, and not those of the user. */
@@ -66,6 +70,21 @@ function mayEnter(user: LoginUser, isKnownBrowser: boolean, now: Date): boolean 
   if (user.accountStatus !== 'A') return false;
   if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= now) return false;
   return user.status === 'A' || (isKnownBrowser && isLockedByFailures(user));
+}
+
+/** What the typed code of a second factor proves; null for a user without one. A wrong code counts as a wrong password does. */
+async function requireProof(
+  db: Kysely<Database>,
+  pair: LoginPair,
+  user: LoginUser,
+  attempt: LoginAttempt,
+): Promise<FactorProof | null> {
+  if (!(await hasSecondFactor(db, user.userId))) return null;
+  if (attempt.code === undefined || attempt.code === '') throw new Refusal('SECOND_FACTOR_NEEDED');
+  const proof = await proofOf(db, user.userId, attempt.code, attempt.now);
+  if (proof !== null) return proof;
+  await recordFailure(db, pair, user, attempt);
+  throw new Refusal('SECOND_FACTOR_WRONG');
 }
 
 const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
@@ -128,7 +147,7 @@ const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: Logi
 async function openSession(
   db: Kysely<Database>,
   pair: LoginPair,
-  user: LoginUser,
+  { user, proof }: { readonly user: LoginUser; readonly proof: FactorProof | null },
   attempt: LoginAttempt,
 ): Promise<OpenedSession> {
   const { now, previous, request } = attempt;
@@ -139,14 +158,26 @@ async function openSession(
     // Of many guesses at once, those that were checked after the last allowed failure must not come in by luck.
     if (user.role !== 'GUEST') {
       if (await isRefused(tx, pair, user.userId, now)) throw throttled();
+      if (proof !== null && !(await spendProof(tx, user.userId, proof, now))) throw new Refusal('SECOND_FACTOR_WRONG');
       await forgetFailures(tx, pair);
     }
     await rememberNetwork(tx, user.userId, network, now);
     if (previous !== null) await endSession(tx, previous.sessionId, 'LOGIN', now);
     const sessionId = await insertSession(tx, { token, userId: user.userId, network, language, now });
-    await audit(tx, { kind: 'LOGIN', actor: user, request, detail: { sessionId, role: user.role } });
+    await audit(tx, {
+      kind: 'LOGIN',
+      actor: user,
+      request,
+      detail: { sessionId, role: user.role, ...describeProof(proof) },
+    });
     if (isLockedByFailures(user)) await liftLock(tx, { user, why: 'LOGIN', actor: user, request });
     if (user.role === 'GUEST') return { token, browserToken: null };
     return { token, browserToken: await rememberBrowser(tx, { userId: user.userId, token: browserToken, now }) };
   });
+}
+
+/** How somebody with a second factor came in: who uses up recovery codes may have lost the app, or may be another person. */
+function describeProof(proof: FactorProof | null): { readonly secondFactor?: 'APP' | 'RECOVERY_CODE' } {
+  if (proof === null) return {};
+  return { secondFactor: 'step' in proof ? 'APP' : 'RECOVERY_CODE' };
 }

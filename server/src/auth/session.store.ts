@@ -1,6 +1,6 @@
 import type { SessionTime } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
-import { isAccountType, isPaymentMethod, isRole } from '@portal/domain';
+import { isAccountType, isPaymentMethod, isRole, isStaff } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { secretHash } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -13,6 +13,8 @@ export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
 const TOUCH_MS = 30_000;
 
 export interface SessionLimits {
+  /** The county wants a one-time code of its staff: who has set none up does that first. */
+  readonly staffNeedSecondFactor: boolean;
   /** Null when the county set no inactivity limit. */
   readonly inactivityMinutes: number | null;
 }
@@ -83,6 +85,7 @@ export async function findLiveSession(
     flatFeeRateLevel: row.flatFeeRateLevel,
     hasUnlimitedImages: row.hasUnlimitedImages,
     mustChangePassword: row.mustChangePassword,
+    mustSetUpSecondFactor: limits.staffNeedSecondFactor && isStaff(role) && row.secondFactorSince === null,
     loggedInAt: row.logged_in_at,
     time: timeLeft(isTouched ? { ...row, last_seen_at: now } : row, limits, now),
   };
@@ -93,6 +96,7 @@ const selectSession = (db: Kysely<Database>, token: string) =>
     .selectFrom('session')
     .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
+    .leftJoin('second_factor', 'second_factor.user_id', 'portal_user.id')
     .where('session.token_hash', '=', secretHash(token))
     .select([
       'session.id as sessionId',
@@ -111,6 +115,7 @@ const selectSession = (db: Kysely<Database>, token: string) =>
       'portal_user.status as userStatus',
       'portal_user.lock_cause as lockCause',
       'portal_user.must_change_password as mustChangePassword',
+      'second_factor.confirmed_at as secondFactorSince',
       'account.id as accountId',
       'account.name as accountName',
       'account.kind as accountKind',
@@ -128,6 +133,8 @@ const ENDED_BY: Readonly<Record<string, ErrorCode>> = {
   STAFF: 'SESSION_ENDED_BY_STAFF',
   PASSWORD_CHANGED: 'SESSION_PASSWORD_CHANGED',
   PASSWORD_RESET: 'SESSION_PASSWORD_CHANGED',
+  SECOND_FACTOR: 'SESSION_SECOND_FACTOR',
+  OTHER_SESSION: 'SESSION_ENDED_BY_USER',
 };
 
 /** Why a session is over, as a code of the catalogue; null while it lives. LOGIN where the reason needs no words of its own. */
@@ -199,4 +206,77 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
+}
+
+/** Ends the sessions of a session's user that live, but that one; answers how many those were. */
+export async function endOtherSessionsOf(
+  tx: Transaction<Database>,
+  { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
+  reason: 'SECOND_FACTOR' | 'OTHER_SESSION' | 'PASSWORD_CHANGED',
+  now: Date,
+): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** Ends every session that lives but one; answers how many those were. */
+export async function endSessionsBut(tx: Transaction<Database>, sessionId: number, now: Date): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: 'STAFF' })
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** A session of a user that goes on. */
+export interface LiveSession {
+  readonly id: number;
+  readonly network: string;
+  readonly loggedInAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** More than a person has; of the one user that guests share, the last used. */
+const MOST_LISTED = 100;
+
+/** The sessions of a user that go on, the last used first. */
+export const liveSessionsOf = (
+  db: Kysely<Database>,
+  userId: number,
+  { inactivityMinutes }: SessionLimits,
+  now: Date,
+): Promise<LiveSession[]> => {
+  const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  return db
+    .selectFrom('session')
+    .select(['id', 'network', 'logged_in_at as loggedInAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('logged_in_at', '>', ago(SESSION_ABSOLUTE_MS))
+    .$if(inactivityMinutes !== null, (query) =>
+      query.where('last_seen_at', '>', ago((inactivityMinutes ?? 0) * 60_000)),
+    )
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+};
+
+/** Whether a session is of this user. */
+export async function isSessionOf(tx: Transaction<Database>, sessionId: number, userId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
 }

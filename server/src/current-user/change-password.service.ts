@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { stopEmailChange } from '../auth/email-change.store.ts';
 import { voidResetTickets } from '../auth/reset-ticket.store.ts';
+import { endOtherSessionsOf } from '../auth/session.store.ts';
 import { hashPassword, verifyPassword } from '../credentials/password.ts';
 import { requireNoOwnNameOf } from '../credentials/password-names.ts';
 import { enqueueMail } from '../mail/mailer.ts';
@@ -57,17 +58,11 @@ async function setPassword(
     .returning(['email', 'first_name', 'last_name'])
     .executeTakeFirst();
   if (user === undefined) throw new Refusal('LOGIN');
-  const ended = await tx
-    .updateTable('session')
-    .set({ ended_at: now, end_reason: 'PASSWORD_CHANGED' })
-    .where('user_id', '=', session.userId)
-    .where('id', '!=', session.sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+  const sessionsEnded = await endOtherSessionsOf(tx, session, 'PASSWORD_CHANGED', now);
   // a link to a new password that waits in a mailbox must not undo this one, nor lead the next one elsewhere
   await voidResetTickets(tx, session.userId, now);
   await stopEmailChange(tx, session.userId, now);
-  const detail = { sessionsEnded: Number(ended.numUpdatedRows), wasDemanded: session.mustChangePassword };
+  const detail = { sessionsEnded, wasDemanded: session.mustChangePassword };
   await audit(tx, { kind: 'PASSWORD_CHANGED', actor: session, request, detail });
   await liftLock(tx, { user: session, why: 'PASSWORD_CHANGED', actor: session, request });
   await enqueueMail(tx, {

@@ -1,22 +1,19 @@
 import type { CurrentUser } from '@portal/contracts';
 import {
-  accountKindsFor,
   capabilitiesOf,
   cents,
   firstSearch,
   formatCents,
   hasProfileAndHistory,
-  isStaff,
   lookupRateField,
   SEARCH_TYPES,
   searchDescription,
   visibleTabs,
 } from '@portal/domain';
-import type { Kysely } from 'kysely';
 import { readAccountDocTypes, readSearchList } from '../auth/account-rights.store.ts';
+import { allowableAccounts } from '../auth/allowable-accounts.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { priceOfLookup } from '../ledger/charge.ts';
-import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { CurrentUserServices } from './current-user-services.ts';
 
@@ -42,30 +39,13 @@ export async function assembleCurrentUser(services: CurrentUserServices, session
     searchHistoryList: history,
     tabList: visibleTabs(session.role, county.efile.efile),
     capabilities: capabilitiesOf({ role: session.role, isEfileOn: county.efile.efile, searches: searchList }),
-    allowableAccounts: await readAllowableAccounts(db, session),
+    allowableAccounts: await allowableAccounts(db, session),
     accountDocTypes: await readAccountDocTypes(db, session.accountId),
     creditCardSearchRates: cardSearchRates(session, county),
     lookupPrices: lookupPrices(session, county),
     mustChangePassword: session.mustChangePassword,
+    ...(session.mustSetUpSecondFactor ? { mustSetUpSecondFactor: true } : {}),
   };
-}
-
-/** Lists of accounts go with every start of the page; an office with more than this finds them in its list of accounts. */
-const MOST_ACCOUNTS = 5000;
-
-/** Staff may act for every account whose users they manage, an account's administrator for its own, others for none. */
-async function readAllowableAccounts(db: Kysely<Database>, session: Session) {
-  const own = { code: String(session.accountId), description: session.accountName, kind: session.accountKind };
-  if (!isStaff(session.role)) return session.role === 'ACCOUNT' ? [own] : [];
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'name', 'kind'])
-    .where('deleted_at', 'is', null)
-    .where('kind', 'in', accountKindsFor(session.role))
-    .orderBy('name')
-    .limit(MOST_ACCOUNTS)
-    .execute();
-  return rows.map((row) => ({ code: String(row.id), description: row.name, kind: row.kind }));
 }
 
 /** What searches and details cost this user; what is free is left out. */

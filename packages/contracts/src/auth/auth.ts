@@ -9,11 +9,14 @@ export const login = defineCall({
   path: 'auth/login',
   access: 'public',
   beforePasswordChange: true,
-  summary: 'Opens a session. A GUEST user that the county names logs in without a password.',
+  summary:
+    'Opens a session. A GUEST user that the county names logs in without a password; who set up a second factor needs its code.',
   request: z.strictObject({
     username: z.string().check(z.maxLength(200)),
     password: z.string().check(z.maxLength(200)),
     language: z.optional(z.string().check(z.maxLength(40))),
+    /** The code of an authenticator app, or a recovery code, of who set one up. */
+    code: z.optional(z.string().check(z.maxLength(40))),
   }),
   content: z.object({ user: currentUserSchema }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newPasswordFields } from '../current-user/new-password.ts';
-import { profileFields } from '../current-user/profile.ts';
+import { personRequest } from '../current-user/person-fields.ts';
 import { defineCall } from '../platform/call.ts';
 
 export const signUp = defineCall({
@@ -12,7 +12,7 @@ export const signUp = defineCall({
   summary:
     "Registers a visitor in the county's walk-in account. Whether the email address is known already is said by mail alone.",
   request: z.strictObject({
-    ...profileFields,
+    ...personRequest,
     username: z.string().check(z.maxLength(200)),
     ...newPasswordFields,
     /** Name of the visitor's language: mails and the first screens are in it. */

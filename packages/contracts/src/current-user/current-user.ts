@@ -50,6 +50,8 @@ export const currentUserSchema = z.object({
   /** Cents of one search by its type, and of `documentDetails` and `taxLienDetails`; what is free is left out. */
   lookupPrices: z.optional(z.record(z.string(), z.int())),
   mustChangePassword: z.boolean(),
+  /** The county wants a one-time code of its staff, and this user has set none up. */
+  mustSetUpSecondFactor: z.optional(z.boolean()),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 

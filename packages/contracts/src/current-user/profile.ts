@@ -2,39 +2,13 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { emptyBody, nothing } from '../platform/envelope.ts';
 import { newPasswordFields } from './new-password.ts';
+import { personContent, personRequest } from './person-fields.ts';
 
 /** A guest is one user for everybody: it has no profile and no password. */
 const WITH_PROFILE = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
 
-// Far above the limits of `domain`, whose sentences are the ones that a person should read.
-const text = z.string().check(z.maxLength(500));
-
-/** What a user says of itself (000 section 3); registration sends the same. */
-export const profileFields = {
-  firstName: text,
-  lastName: text,
-  company: text,
-  address: text,
-  city: text,
-  state: text,
-  zip: text,
-  email: text,
-  phoneFormatType: text,
-  phone: text,
-};
-
-/** Read by every client as it comes: what an older release or an import wrote may break today's limits. */
 const profileSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  email: z.string(),
-  phoneFormatType: z.string(),
-  phone: z.string(),
+  ...personContent,
   /** A new address that is not the user's yet: the link that was mailed to it has not been opened. */
   pendingEmail: z.optional(z.string()),
 });
@@ -58,7 +32,7 @@ export const updateProfile = defineCall({
   limitedAs: 'profile',
   summary:
     "Changes the caller's own profile. Another email address wants a login of the last five minutes, and counts once its link is opened.",
-  request: z.strictObject(profileFields),
+  request: z.strictObject(personRequest),
   /** Null from servers that took an address at once. */
   content: z.nullable(z.object({ pendingEmail: z.optional(z.string()) })),
 });

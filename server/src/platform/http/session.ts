@@ -19,6 +19,8 @@ export interface Session {
   /** The account bought an unlimited add-on, until the next renewal. */
   readonly hasUnlimitedImages: boolean;
   readonly mustChangePassword: boolean;
+  /** Staff of a county that wants a one-time code at the login, and none was set up yet. */
+  readonly mustSetUpSecondFactor: boolean;
   readonly loggedInAt: Date;
   /** How long it lasts without further use, as it was when the request came. */
   readonly time?: SessionTime;

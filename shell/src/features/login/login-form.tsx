@@ -10,7 +10,7 @@ import {
   styled,
   TextField,
 } from '@portal/ui/start';
-import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { chooseLanguage } from '../../start/language.ts';
 import { useLogin } from './use-login.ts';
 
@@ -59,14 +59,41 @@ function LanguageField() {
   );
 }
 
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The second step. It is where the next key goes, and its hint says what to type. */
+function CodeField({ value, onChange }: CodeFieldProps) {
+  const t = useText('login');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <TextField
+      id="login-code"
+      name="code"
+      label={t('code')}
+      hint={t('codeHint')}
+      value={value}
+      onChange={onChange}
+      ref={input}
+      autoComplete="one-time-code"
+      spellCheck={false}
+      maxLength={40}
+    />
+  );
+}
+
 /** Username, password, language where the county offers it, and the way in. */
 export function LoginForm({ languages, guestUserName, knownUsername = '' }: LoginFormProps) {
   const t = useText('login');
   const headingId = useId();
   const chosen = useChosenLanguage();
-  const { isBusy, error, submit, edited } = useLogin();
+  const { isBusy, error, needsCode, submit, edited } = useLogin();
   const [username, setUsername] = useState(knownUsername);
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -88,7 +115,7 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
       username: usernameInput.current?.value ?? username,
       password: passwordInput.current?.value ?? password,
     };
-    void submit({ ...typed, ...language });
+    void submit({ ...typed, ...language, ...(needsCode ? { code } : {}) });
   };
   const edit = (set: (value: string) => void) => (value: string) => {
     set(value);
@@ -121,6 +148,7 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
             autoComplete="current-password"
             maxLength={200}
           />
+          {needsCode && <CodeField value={code} onChange={edit(setCode)} />}
           {languages && <LanguageField />}
           {error !== '' && (
             <div role="alert">

@@ -277,6 +277,27 @@ describe('logging in', () => {
     expect(await form.findByRole('alert')).toHaveTextContent(/^Login failed$/);
   });
 
+  it('asks for a code after the password of who has one, and says when it is wrong', async () => {
+    const refusal = (code: string, message: string) => refuse({ httpStatus: 401, code, message });
+    const api = fakeApi({ login: () => refusal('SECOND_FACTOR_NEEDED', 'Type the code from your authenticator app.') });
+    render(<LoginScreen data={data} />);
+    await userEvent.type(screen.getByLabelText('Username'), 'county.clerk');
+    await userEvent.type(screen.getByLabelText('Password'), 'Portal#2026');
+    await userEvent.click(logIn());
+    const code = await screen.findByLabelText('Code');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAccessibleDescription('Type the 6-digit code from your authenticator app, or a recovery code.');
+    const form = within(screen.getByRole('main'));
+    expect(form.queryByRole('alert')).toBeNull();
+    api.answer({ login: () => refusal('SECOND_FACTOR_WRONG', "This code isn't right, or was used already.") });
+    await userEvent.type(code, '123456{Enter}');
+    expect(await form.findByRole('alert')).toHaveTextContent("This code isn't right, or was used already.");
+    expect(api.requestsOf('login')).toEqual([
+      { username: 'county.clerk', password: 'Portal#2026', language: 'ENGLISH' },
+      { username: 'county.clerk', password: 'Portal#2026', language: 'ENGLISH', code: '123456' },
+    ]);
+  });
+
   it('offers to continue as guest where the county has guests', async () => {
     const api = fakeApi({ login: () => ({ user: aUser({ role: 'GUEST' }) }) });
     render(<LoginScreen data={data} />);

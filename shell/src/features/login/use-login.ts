@@ -12,19 +12,23 @@ export interface Credentials {
   readonly password: string;
   /** Wire name; left out where the county has no language chooser. */
   readonly language?: string;
+  /** The second step, of who has one. */
+  readonly code?: string;
 }
 
 export interface LoginModel {
   readonly isBusy: boolean;
   /** What the server said, or the transport; empty when nothing is wrong. */
   readonly error: string;
+  /** The password was right, and the user logs in with a code after it. */
+  readonly needsCode: boolean;
   readonly submit: (credentials: Credentials) => Promise<void>;
   /** Any edit takes the error away. */
   readonly edited: () => void;
 }
 
 /** Refusals that the server says in the catalogue's words; the sentence of a lockout may be the county's own. */
-const IN_THE_CATALOGUE: ReadonlySet<string> = new Set(['LOGIN_FAILED', 'LOGIN_THROTTLED']);
+const IN_THE_CATALOGUE: ReadonlySet<string> = new Set(['LOGIN_FAILED', 'LOGIN_THROTTLED', 'SECOND_FACTOR_WRONG']);
 
 /** A refusal in the reader's language. English ones are said as they came: the login page has no catalogue at hand. */
 async function refusalOf({ code, message }: ApiError): Promise<string> {
@@ -56,6 +60,7 @@ function forgetOwedLogout(): () => void {
 export function useLogin(): LoginModel {
   const [error, setError] = useState('');
   const [isIn, setIn] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const oweAgain = useRef<() => void>(() => undefined);
   const { isBusy, submit } = useSubmit(login, {
     onStart: () => {
@@ -70,13 +75,15 @@ export function useLogin(): LoginModel {
     },
     onFailure: async (failure) => {
       oweAgain.current();
-      setError(await sentenceOf(failure));
+      if (failure.code === 'SECOND_FACTOR_NEEDED') setNeedsCode(true);
+      else setError(await sentenceOf(failure));
     },
   });
   return {
     // the portal is still on its way when the login has come
     isBusy: isBusy || isIn,
     error,
+    needsCode,
     submit,
     edited: () => setError(''),
   };

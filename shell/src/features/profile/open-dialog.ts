@@ -2,11 +2,11 @@ import { draftKey, dropDraft, keepDraft, restoreDraft } from '@portal/ui';
 import { useState } from 'react';
 
 /** Which dialog of the header is open. */
-export type OpenDialog = '' | 'profile' | 'password';
+export type OpenDialog = '' | 'profile' | 'password' | 'security';
 
 const keyOf = (user: string): string => draftKey({ user, url: 'profile', formId: 'open' });
 
-const isDialog = (word: string): word is OpenDialog => ['', 'profile', 'password'].includes(word);
+const isDialog = (word: string): word is OpenDialog => ['', 'profile', 'password', 'security'].includes(word);
 
 /**
  * Which dialog is open, kept for this user in this tab: after a reload, and after a session that ended meanwhile, it opens again

@@ -1,4 +1,5 @@
 import { PasswordDialog } from '../password/password.dialog.tsx';
+import { SecurityDialog } from '../security/security.dialog.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { ProfileDialog } from './profile.dialog.tsx';
 
@@ -8,12 +9,11 @@ interface ProfileDialogsProps {
   readonly show: (dialog: OpenDialog) => void;
 }
 
-/** The two dialogs of the header that lead to each other (000 section 2). */
+/** The dialogs of the header that lead to each other (000 section 2). */
 export default function ProfileDialogs({ username, open, show }: ProfileDialogsProps) {
   const close = (): void => show('');
-  return open === 'password' ? (
-    <PasswordDialog onBack={() => show('profile')} onClose={close} />
-  ) : (
-    <ProfileDialog username={username} onChangePassword={() => show('password')} onClose={close} />
-  );
+  const back = (): void => show('profile');
+  if (open === 'password') return <PasswordDialog onBack={back} onClose={close} />;
+  if (open === 'security') return <SecurityDialog onBack={back} onClose={close} />;
+  return <ProfileDialog username={username} onOpen={show} onClose={close} />;
 }

@@ -36,6 +36,7 @@ function Tool({ username }: { readonly username: string }) {
 /** The Profile button of the header: everybody's but a guest's, who is one user for all (000 section 6). */
 export function ProfileTool() {
   const user = useCurrentUser();
-  if (user === null || user.role === 'GUEST' || user.mustChangePassword) return null;
+  if (user === null || user.role === 'GUEST' || user.mustChangePassword || user.mustSetUpSecondFactor === true)
+    return null;
   return <Tool key={user.username} username={user.username} />;
 }

@@ -10,7 +10,7 @@ import {
   profileOf,
   useCallForm,
 } from '@portal/forms';
-import { alertFailure, failureFace, useSubmit } from '@portal/forms/submit';
+import { alertFailure, failureState, useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { announce, Button, Message, Skeleton, styled, View, viewOf } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
@@ -40,7 +40,7 @@ const draftOf = (user: string): string => draftKey({ user, url: 'profile', formI
 interface ProfileFormProps {
   readonly username: string;
   readonly profile: Profile;
-  readonly onChangePassword: () => void;
+  readonly onOpen: (dialog: 'password' | 'security') => void;
   readonly onClose: () => void;
 }
 
@@ -69,7 +69,7 @@ function PendingEmail({ email, onKept }: { readonly email: string; readonly onKe
   );
 }
 
-function ProfileForm({ username, profile, onChangePassword, onClose }: ProfileFormProps) {
+function ProfileForm({ username, profile, onOpen, onClose }: ProfileFormProps) {
   const t = useText('profile');
   const { pendingEmail, ...known } = profile;
   const [pending, setPending] = useState(pendingEmail);
@@ -99,7 +99,12 @@ function ProfileForm({ username, profile, onChangePassword, onClose }: ProfileFo
       <CallForm
         form={form}
         onCancel={onClose}
-        extraActions={<Button onClick={onChangePassword}>{t('changePassword')}</Button>}
+        extraActions={
+          <>
+            <Button onClick={() => onOpen('security')}>{t('security.open')}</Button>
+            <Button onClick={() => onOpen('password')}>{t('changePassword')}</Button>
+          </>
+        }
       />
     </Place>
   );
@@ -107,12 +112,12 @@ function ProfileForm({ username, profile, onChangePassword, onClose }: ProfileFo
 
 interface ProfileDialogProps {
   readonly username: string;
-  readonly onChangePassword: () => void;
+  readonly onOpen: (dialog: 'password' | 'security') => void;
   readonly onClose: () => void;
 }
 
 /** The current user's profile (000 section 2, Dialogs in the header area). */
-export function ProfileDialog({ username, onChangePassword, onClose }: ProfileDialogProps) {
+export function ProfileDialog({ username, onOpen, onClose }: ProfileDialogProps) {
   const t = useText('profile');
   // what is stored now, each time it is opened
   const profile = useCall(readProfile, undefined, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
@@ -127,10 +132,8 @@ export function ProfileDialog({ username, onChangePassword, onClose }: ProfileDi
         state={viewOf(profile)}
         loading={<Skeleton label={t('title')} />}
         empty={null}
-        failed={(error) => ({ ...failureFace(error), sentence: t('failed') })}
-        ready={(stored) => (
-          <ProfileForm username={username} profile={stored} onChangePassword={onChangePassword} onClose={close} />
-        )}
+        failed={(error) => ({ ...failureState(error), sentence: t('failed') })}
+        ready={(stored) => <ProfileForm username={username} profile={stored} onOpen={onOpen} onClose={close} />}
       />
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { stopEmailChange } from '../auth/email-change.store.ts';
-import { forgetBrowsersOf } from '../auth/known-browsers.store.ts';
-import { voidResetTickets } from '../auth/reset-ticket.store.ts';
-import { endSessionsOf } from '../auth/session.store.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { stopEmailChange } from './email-change.store.ts';
+import { forgetBrowsersOf } from './known-browsers.store.ts';
+import { voidResetTickets } from './reset-ticket.store.ts';
+import { endSessionsOf } from './session.store.ts';
 
 /**
  * Ends all ways in that a user has open: sessions, links to a new password or address, browsers that count as its own. Answers how

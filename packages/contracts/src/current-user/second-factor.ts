@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { emptyBody, nothing } from '../platform/envelope.ts';
+
+/** A guest is one user for everybody: it has no password, and nothing beside one. */
+const WITH_PASSWORD = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
+
+/** A code of six figures, or a recovery code with its dashes. */
+export const SECOND_FACTOR_LENGTH = 40;
+const code = z.string().check(z.maxLength(SECOND_FACTOR_LENGTH));
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const readSecondFactor = defineCall({
+  name: 'readSecondFactor',
+  method: 'GET',
+  path: 'currentUser/secondFactor',
+  access: WITH_PASSWORD,
+  beforeSecondFactor: true,
+  summary: 'Whether the caller logs in with a one-time code after the password, and whether the county wants it.',
+  request: nothing,
+  content: z.object({
+    isOn: z.boolean(),
+    isRequired: z.boolean(),
+    /** When it was set up; ISO 8601. */
+    since: z.optional(z.string()),
+    recoveryCodesLeft: z.int(),
+  }),
+});
+
+export const beginSecondFactor = defineCall({
+  name: 'beginSecondFactor',
+  method: 'POST',
+  path: 'currentUser/beginSecondFactor',
+  access: WITH_PASSWORD,
+  limitedAs: 'password',
+  beforeSecondFactor: true,
+  summary:
+    'Makes a secret for an authenticator app, which wants a login of the last five minutes. It counts once a code of it is typed.',
+  request: emptyBody,
+  content: z.object({
+    /** Base 32, for who types it. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, for who takes a picture of it. */
+    address: z.string(),
+  }),
+});
+
+export const confirmSecondFactor = defineCall({
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: 'currentUser/confirmSecondFactor',
+  access: WITH_PASSWORD,
+  limitedAs: 'password',
+  beforeSecondFactor: true,
+  summary: 'Turns the second factor on with a code of the secret that was made; all other sessions of the caller end.',
+  request: z.strictObject({ code }),
+  content: recoveryCodes,
+});
+
+export const renewRecoveryCodes = defineCall({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: 'currentUser/renewRecoveryCodes',
+  access: WITH_PASSWORD,
+  limitedAs: 'password',
+  summary:
+    'Makes ten other recovery codes, which wants a login of the last five minutes; those from before work no more.',
+  request: emptyBody,
+  content: recoveryCodes,
+});
+
+export const removeSecondFactor = defineCall({
+  name: 'removeSecondFactor',
+  method: 'POST',
+  path: 'currentUser/removeSecondFactor',
+  access: WITH_PASSWORD,
+  limitedAs: 'password',
+  summary:
+    'Turns the second factor off, which wants a login of the last five minutes, and a county that does not require it.',
+  request: emptyBody,
+  content: z.nullable(z.object({})),
+});
+
+export const ownSessions = defineCall({
+  name: 'ownSessions',
+  method: 'GET',
+  path: 'currentUser/sessions',
+  access: WITH_PASSWORD,
+  summary: "Lists the caller's sessions that live, the latest used first.",
+  request: nothing,
+  content: z.object({
+    sessions: z.array(
+      z.object({
+        isThis: z.boolean(),
+        /** Where it is used from: the network, not the whole address. */
+        network: z.string(),
+        /** ISO 8601. */
+        loggedInAt: z.string(),
+        /** ISO 8601; up to half a minute old. */
+        lastSeenAt: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const endOtherSessions = defineCall({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: 'currentUser/endOtherSessions',
+  access: WITH_PASSWORD,
+  limitedAs: 'password',
+  summary: "Ends all of the caller's sessions but this one, which wants a login of the last five minutes.",
+  request: emptyBody,
+  content: z.object({ ended: z.int() }),
+});

@@ -1,0 +1,121 @@
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../audit/audit.ts';
+import { factorAddress, newFactorSecret, newRecoveryCodes } from '../../credentials/one-time-codes.ts';
+import { enqueueMail } from '../../mail/mailer.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { invalid, Refusal } from '../../platform/errors/refusal.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { KEEPS_SESSIONS } from '../../users/users.store.ts';
+import { endOtherSessionsOf } from '../session.store.ts';
+import {
+  confirmPending,
+  hasSecondFactor,
+  keepPending,
+  pendingStepOf,
+  removeFactor,
+  replaceRecoveryCodes,
+} from './second-factor.store.ts';
+
+export interface FactorChange {
+  readonly session: Session;
+  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  readonly now: Date;
+}
+
+/** Makes the secret that the user's app is to share. It counts for nothing until a code of it is typed. */
+export async function beginFactor(
+  db: Kysely<Database>,
+  { session, now }: FactorChange,
+  issuer: string,
+): Promise<{ secret: string; address: string }> {
+  const secret = newFactorSecret();
+  await transact(db, async (tx) => {
+    await requireKept(tx, session);
+    await keepPending(tx, session.userId, secret, now);
+  });
+  return { secret, address: factorAddress(secret, issuer, session.username) };
+}
+
+/**
+ * Turns the second factor on, or another app in place of the one before, and answers the recovery codes, which are shown once. All
+ * other sessions of the user end: they began without it.
+ */
+export async function confirmFactor(
+  db: Kysely<Database>,
+  change: FactorChange,
+  typed: string,
+): Promise<readonly string[]> {
+  const { session, now } = change;
+  const codes = newRecoveryCodes();
+  await transact(db, async (tx) => {
+    await requireKept(tx, session);
+    const step = await pendingStepOf(tx, session.userId, typed, now);
+    if (step === null) throw invalid({ code: { key: 'oneTimeCode' } });
+    await confirmPending(tx, session.userId, step, now);
+    await replaceRecoveryCodes(tx, session.userId, codes);
+    const sessionsEnded = await endOtherSessionsOf(tx, session, 'SECOND_FACTOR', now);
+    await record(tx, change, { change: 'SET', sessionsEnded });
+    await tell(tx, change, 'secondFactorOn');
+  });
+  return codes;
+}
+
+/** Ten other recovery codes; those from before get nobody in any more. */
+export async function renewCodes(db: Kysely<Database>, change: FactorChange): Promise<readonly string[]> {
+  const codes = newRecoveryCodes();
+  await transact(db, async (tx) => {
+    await requireKept(tx, change.session);
+    if (!(await hasSecondFactor(tx, change.session.userId))) throw new Refusal('NO_SECOND_FACTOR');
+    await replaceRecoveryCodes(tx, change.session.userId, codes);
+    await record(tx, change, { change: 'RECOVERY_CODES' });
+  });
+  return codes;
+}
+
+/** Turns the second factor off. Off already is fine, and says nothing. */
+export async function turnFactorOff(db: Kysely<Database>, change: FactorChange): Promise<void> {
+  await transact(db, async (tx) => {
+    await requireKept(tx, change.session);
+    if (!(await removeFactor(tx, change.session.userId))) return;
+    await record(tx, change, { change: 'REMOVED' });
+    await tell(tx, change, 'secondFactorOff');
+  });
+}
+
+/** Locks the user: two requests take turns, and whoever lost its right meanwhile changes nothing any more. */
+async function requireKept(tx: Transaction<Database>, { userId, role }: Session): Promise<void> {
+  const user = await tx
+    .selectFrom('portal_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where(KEEPS_SESSIONS)
+    .where('role', '=', role)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (user === undefined) throw new Refusal('LOGIN');
+}
+
+const record = (tx: Transaction<Database>, { session, request }: FactorChange, detail: object): Promise<void> =>
+  audit(tx, {
+    kind: 'SECOND_FACTOR_CHANGED',
+    actor: session,
+    request,
+    detail: { userId: session.userId, username: session.username, ...detail },
+  });
+
+async function tell(
+  tx: Transaction<Database>,
+  { session, now }: FactorChange,
+  kind: 'secondFactorOn' | 'secondFactorOff',
+): Promise<void> {
+  const { email } = await tx
+    .selectFrom('portal_user')
+    .select('email')
+    .where('id', '=', session.userId)
+    .executeTakeFirstOrThrow();
+  const { language, fullName: name, username } = session;
+  if (email !== '') await enqueueMail(tx, { kind, to: email, language, name, username, at: now.toISOString() });
+}

@@ -1,0 +1,79 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endOtherSessions,
+  ownSessions,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@portal/contracts';
+import { isStaff } from '@portal/domain';
+import { audit } from '../audit/audit.ts';
+import { sessionLimitsOf } from '../auth/find-session.ts';
+import { beginFactor, confirmFactor, renewCodes, turnFactorOff } from '../auth/second-factor/second-factor.service.ts';
+import { readFactorState } from '../auth/second-factor/second-factor.store.ts';
+import { endOtherSessionsOf, liveSessionsOf } from '../auth/session.store.ts';
+import { transact } from '../platform/database/transact.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { type CallContext, type Route, route } from '../platform/http/route.ts';
+import type { CurrentUserServices } from './current-user-services.ts';
+import { requireRecentLogin } from './recent-login.ts';
+
+/** A second step of the login, and where one is logged in: what shows a user that somebody else is. */
+export function secondFactorRoutes(services: CurrentUserServices): Route[] {
+  const { db } = services.database;
+  const changeOf = ({ session, request }: Pick<CallContext, 'session' | 'request'>) => ({
+    session,
+    request,
+    now: services.now(),
+  });
+  /** The same for what somebody at an open screen must not change. */
+  const recentChangeOf = (context: Pick<CallContext, 'session' | 'request'>) => {
+    requireRecentLogin(context.session, services.now());
+    return changeOf(context);
+  };
+  const isRequired = ({ session }: Pick<CallContext, 'session'>): boolean =>
+    services.county.current.userAccess.requireSecondFactor && isStaff(session.role);
+  return [
+    route(readSecondFactor, async (context) => {
+      const { confirmedAt, recoveryCodesLeft } = await readFactorState(db, context.session.userId);
+      const since = confirmedAt === null ? {} : { since: confirmedAt.toISOString() };
+      return { isOn: confirmedAt !== null, isRequired: isRequired(context), ...since, recoveryCodesLeft };
+    }),
+    route(beginSecondFactor, async (context) => {
+      const { countyName, appTitle } = services.county.current.common;
+      return beginFactor(db, recentChangeOf(context), `${countyName} ${appTitle}`.trim());
+    }),
+    route(confirmSecondFactor, async (context) => ({
+      recoveryCodes: [...(await confirmFactor(db, changeOf(context), context.input.code))],
+    })),
+    route(renewRecoveryCodes, async (context) => ({
+      recoveryCodes: [...(await renewCodes(db, recentChangeOf(context)))],
+    })),
+    route(removeSecondFactor, async (context) => {
+      if (isRequired(context)) throw new Refusal('SECOND_FACTOR_REQUIRED');
+      await turnFactorOff(db, recentChangeOf(context));
+      return null;
+    }),
+    route(ownSessions, async ({ session }) => ({
+      sessions: (await liveSessionsOf(db, session.userId, sessionLimitsOf(services), services.now())).map(
+        ({ id, network, loggedInAt, lastSeenAt }) => ({
+          isThis: id === session.sessionId,
+          network,
+          loggedInAt: loggedInAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+        }),
+      ),
+    })),
+    route(endOtherSessions, async (context) => {
+      const { session, request, now } = recentChangeOf(context);
+      const ended = await transact(db, async (tx) => {
+        const count = await endOtherSessionsOf(tx, session, 'OTHER_SESSION', now);
+        const detail = { userId: session.userId, username: session.username, sessionsEnded: count };
+        await audit(tx, { kind: 'OWN_SESSIONS_ENDED', actor: session, request, detail });
+        return count;
+      });
+      return { ended };
+    }),
+  ];
+}

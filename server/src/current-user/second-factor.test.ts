@@ -1,0 +1,214 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endOtherSessions,
+  login,
+  loginStatus,
+  ownSessions,
+  readProfile,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@portal/contracts';
+import { TOTP, URI } from 'otpauth';
+import * as z from 'zod/mini';
+import { removeSecondFactorCommand } from '../auth/second-factor/remove-second-factor.command.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { controlCommands } from '../platform/control/run-command.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { cookieOf, envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
+
+const NOON = new Date('2026-11-20T02:00:00Z');
+const MINUTE_MS = 60_000;
+const begun = z.object({ secret: z.string(), address: z.string() });
+const codes = z.object({ recoveryCodes: z.array(z.string()) });
+
+describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  let now: Date;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    goTo(NOON);
+    await portal.saveRecord('userAccess', { limitLoginAttempts: true, maxloginAttempts: 6 });
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    cookie = await portal.logIn('county.clerk');
+  });
+  afterEach(() => portal.close());
+
+  const goTo = (moment: Date): void => {
+    now = moment;
+    portal.setNow(moment);
+  };
+  const wait = (milliseconds: number): void => goTo(new Date(now.getTime() + milliseconds));
+  const send = async (call: Parameters<TestPortal['send']>[0], body?: object, own = cookie) => {
+    const answer = await portal.send(call, body, { cookie: own });
+    const { content, status, ...rest } = envelopeOfAnswer(answer);
+    return { code: answer.statusCode, content, status, rest };
+  };
+  const codeOf = (secret: string): string => new TOTP({ secret }).generate({ timestamp: now.getTime() });
+  const attempt = (code?: string, password = TEST_PASSWORD) =>
+    portal.send(login, { username: 'county.clerk', password, ...(code === undefined ? {} : { code }) });
+  const errorOf = async (answer: ReturnType<typeof attempt>) => {
+    const { statusCode, body } = await answer;
+    return [statusCode, /"code":"(?<code>[A-Z_]+)"/u.exec(body)?.groups?.code];
+  };
+  /** Turned on with an app; answers its secret and the recovery codes. */
+  const setUp = async () => {
+    const { secret } = z.parse(begun, (await send(beginSecondFactor)).content);
+    const { recoveryCodes } = z.parse(codes, (await send(confirmSecondFactor, { code: codeOf(secret) })).content);
+    wait(MINUTE_MS);
+    return { secret, recoveryCodes };
+  };
+
+  it('is asked for after the right password alone, once a code of the app was typed', async () => {
+    const { address, secret } = z.parse(begun, (await send(beginSecondFactor)).content);
+    expect(URI.parse(address)).toMatchObject({
+      label: 'county.clerk',
+      digits: 6,
+      period: 30,
+      secret: { base32: secret },
+    });
+    expect((await attempt()).statusCode).toBe(200);
+    expect(await send(confirmSecondFactor, { code: '000000' })).toMatchObject({
+      code: 400,
+      content: { errors: { code: { key: 'oneTimeCode' } } },
+    });
+    expect((await attempt()).statusCode).toBe(200);
+    const confirmed = await send(confirmSecondFactor, { code: codeOf(secret) });
+    expect(new Set(z.parse(codes, confirmed.content).recoveryCodes).size).toBe(10);
+    wait(MINUTE_MS);
+    expect(await errorOf(attempt())).toEqual([401, 'SECOND_FACTOR_NEEDED']);
+    expect(await errorOf(attempt(undefined, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);
+    const inside = await attempt(codeOf(secret));
+    expect(inside.statusCode).toBe(200);
+    expect((await send(readSecondFactor, undefined, cookieOf(inside))).content).toEqual({
+      isOn: true,
+      isRequired: false,
+      since: NOON.toISOString(),
+      recoveryCodesLeft: 10,
+    });
+  });
+
+  it('takes each code once, also of two logins at once, and those of a clock that is half a minute off', async () => {
+    const { secret } = await setUp();
+    const code = codeOf(secret);
+    const both = await Promise.all([attempt(code), attempt(code)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect(await errorOf(attempt(code))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    const next = codeOf(secret);
+    wait(30_000);
+    expect(await errorOf(attempt(next))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    const late = codeOf(secret);
+    wait(30_000);
+    expect((await attempt(` ${late.slice(0, 3)} ${late.slice(3)} `)).statusCode).toBe(200);
+    wait(5 * MINUTE_MS);
+    expect(await errorOf(attempt(late))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+  });
+
+  it('counts wrong codes as wrong passwords, so that nobody guesses them', async () => {
+    const { secret } = await setUp();
+    await portal.saveRecord('userAccess', { limitLoginAttempts: true, maxloginAttempts: 3 });
+    for (let time = 0; time < 3; time += 1)
+      expect(await errorOf(attempt('123456'))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    expect(await errorOf(attempt(codeOf(secret)))).toEqual([429, 'LOGIN_THROTTLED']);
+  });
+
+  it('takes each recovery code once, however it is typed, and says how many are left', async () => {
+    const { recoveryCodes } = await setUp();
+    const [first = ''] = recoveryCodes;
+    const inside = await attempt(first.toLowerCase().replaceAll('-', ' '));
+    expect(inside.statusCode).toBe(200);
+    expect(await errorOf(attempt(first))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    expect((await send(readSecondFactor, undefined, cookieOf(inside))).content).toMatchObject({ recoveryCodesLeft: 9 });
+    const renewed = await send(renewRecoveryCodes, undefined, cookieOf(inside));
+    const [other = ''] = z.parse(codes, renewed.content).recoveryCodes;
+    expect(await errorOf(attempt(recoveryCodes[1]))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    expect((await attempt(other)).statusCode).toBe(200);
+  });
+
+  it('keeps no recovery code and no code in its tables or in the audit log', async () => {
+    const { recoveryCodes } = await setUp();
+    await attempt(recoveryCodes[0]);
+    const rows = await getDb().selectFrom('recovery_code').selectAll().execute();
+    const log = await getDb().selectFrom('audit_log').selectAll().execute();
+    const text = JSON.stringify([rows, log]);
+    for (const code of recoveryCodes) expect(text).not.toContain(code);
+    expect(log.map(({ kind }) => kind)).toContain('SECOND_FACTOR_CHANGED');
+    expect(log.at(-1)).toMatchObject({ kind: 'LOGIN', detail: { secondFactor: 'RECOVERY_CODE' } });
+  });
+
+  it('ends the other sessions when it is turned on, and tells the user by mail', async () => {
+    await getDb().updateTable('portal_user').set({ email: 'clerk@tasi.example' }).execute();
+    const other = await portal.logIn('county.clerk');
+    await setUp();
+    const told = await send(readProfile, undefined, other);
+    expect([told.code, JSON.stringify(told.rest)]).toEqual([403, expect.stringContaining('SESSION_SECOND_FACTOR')]);
+    expect((await send(readProfile)).code).toBe(200);
+    const mails = await getDb().selectFrom('outbox').select('message').where('topic', '=', 'mail').execute();
+    expect(mails).toMatchObject([{ message: { kind: 'secondFactorOn', to: 'clerk@tasi.example' } }]);
+  });
+
+  it('is changed only soon after a login', async () => {
+    await setUp();
+    wait(6 * MINUTE_MS);
+    for (const call of [beginSecondFactor, renewRecoveryCodes, removeSecondFactor, endOtherSessions])
+      expect(JSON.stringify(await send(call))).toContain('LOGIN_AGAIN');
+  });
+
+  it('goes when its user turns it off, unless the county wants it of its staff', async () => {
+    await setUp();
+    await portal.saveRecord('userAccess', { requireSecondFactor: true });
+    expect(JSON.stringify(await send(removeSecondFactor))).toContain('SECOND_FACTOR_REQUIRED');
+    await portal.saveRecord('userAccess', { requireSecondFactor: false });
+    expect((await send(removeSecondFactor)).code).toBe(200);
+    expect((await attempt()).statusCode).toBe(200);
+    expect(await getDb().selectFrom('recovery_code').selectAll().execute()).toEqual([]);
+  });
+
+  it('must be set up by staff before anything else where the county wants it, and by nobody else', async () => {
+    await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    await portal.saveRecord('userAccess', { requireSecondFactor: true });
+    expect((await send(readProfile, undefined, await portal.logIn('title.examiner'))).code).toBe(200);
+    expect(JSON.stringify(await send(readProfile))).toContain('MUST_SET_UP_SECOND_FACTOR');
+    expect((await send(loginStatus)).content).toMatchObject({ user: { mustSetUpSecondFactor: true } });
+    await setUp();
+    expect((await send(readProfile)).code).toBe(200);
+  });
+
+  it('is taken away by an operator from who lost app and codes', async () => {
+    await setUp();
+    const result = readConfig({});
+    if ('problems' in result) throw new Error('the default settings are wrong');
+    const commands = controlCommands([removeSecondFactorCommand], { config: result.config, database: getDatabase() });
+    const lines: string[] = [];
+    const run = (username: string) =>
+      commands['user remove-second-factor']?.([username], {
+        print: (line) => void lines.push(line),
+        signal: new AbortController().signal,
+      });
+    expect([await run('County.Clerk'), await run('county.clerk'), await run('nobody')]).toEqual([0, 0, 1]);
+    expect(lines).toEqual([
+      'County.Clerk can log in with the password alone.',
+      'county.clerk had no second factor.',
+      'There is no user nobody. Check the spelling.',
+    ]);
+    expect((await attempt()).statusCode).toBe(200);
+  });
+
+  it('shows where somebody is logged in, and ends all other sessions at one press', async () => {
+    const other = await portal.logIn('county.clerk');
+    await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    const stranger = await portal.logIn('title.examiner');
+    const { sessions } = z.parse(
+      z.object({ sessions: z.array(z.object({ isThis: z.boolean() })) }),
+      (await send(ownSessions)).content,
+    );
+    expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect(sessions).toHaveLength(2);
+    expect((await send(endOtherSessions)).content).toEqual({ ended: 1 });
+    expect(JSON.stringify(await send(readProfile, undefined, other))).toContain('SESSION_ENDED_BY_USER');
+    expect((await send(readProfile, undefined, stranger)).code).toBe(200);
+    expect((await send(endOtherSessions)).content).toEqual({ ended: 0 });
+  });
+});

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The app that makes a user's one-time codes, and the codes that get in without it. */
+const STATEMENTS = [
+  `CREATE TABLE second_factor (
+    user_id bigint PRIMARY KEY REFERENCES portal_user (id),
+    secret text COLLATE "C",
+    confirmed_at timestamptz,
+    last_step bigint NOT NULL DEFAULT 0,
+    pending_secret text COLLATE "C",
+    pending_at timestamptz
+  )`,
+  `COMMENT ON COLUMN second_factor.secret IS 'Shared with the app. Null until the user has typed a code of it'`,
+  `COMMENT ON COLUMN second_factor.last_step IS 'The half minute of the last code that was used: none is used twice'`,
+  `COMMENT ON COLUMN second_factor.pending_secret IS 'Shown to the user, and not yet proved by a code'`,
+  `CREATE TABLE recovery_code (
+    user_id bigint NOT NULL REFERENCES portal_user (id),
+    code_hash text COLLATE "C" NOT NULL,
+    used_at timestamptz,
+    PRIMARY KEY (user_id, code_hash)
+  )`,
+  `COMMENT ON COLUMN recovery_code.code_hash IS 'SHA-256 of a code of 80 random bits'`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

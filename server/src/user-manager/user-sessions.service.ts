@@ -1,0 +1,50 @@
+import type { ContentOf, listUserSessions } from '@portal/contracts';
+import { sessionLimitsOf } from '../auth/find-session.ts';
+import { endSession, endSessionsOf, isSessionOf, liveSessionsOf } from '../auth/session.store.ts';
+import { transact } from '../platform/database/transact.ts';
+import { notFound } from '../platform/errors/refusal.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { findManagedUser, lockManagedUser } from './manage-user.ts';
+import { auditChange } from './user-actions.service.ts';
+
+type Needs = Pick<Services, 'database' | 'now' | 'county'>;
+type Sessions = ContentOf<typeof listUserSessions>;
+
+async function sessionsOf(services: Needs, userId: number): Promise<Sessions> {
+  const found = await liveSessionsOf(services.database.db, userId, sessionLimitsOf(services), services.now());
+  return {
+    sessions: found.map(({ loggedInAt, lastSeenAt, ...session }) => ({
+      ...session,
+      loggedInAt: loggedInAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  };
+}
+
+/** The sessions of a user that go on. */
+export async function listSessions(
+  services: Needs,
+  { input, session }: CallContext<{ readonly id: string }>,
+): Promise<Sessions> {
+  const user = await findManagedUser(services.database.db, session, Number(input.id), 'read');
+  return sessionsOf(services, user.id);
+}
+
+/** Ends one of them, or all. */
+export async function endSessions(
+  services: Needs,
+  context: CallContext<{ readonly userId: number; readonly sessionId?: number | undefined }>,
+): Promise<Sessions> {
+  const { input, session } = context;
+  const now = services.now();
+  await transact(services.database.db, async (tx) => {
+    const user = await lockManagedUser(tx, session, input.userId, 'endSessions');
+    const { sessionId } = input;
+    if (sessionId !== undefined && !(await isSessionOf(tx, sessionId, user.id))) throw notFound();
+    if (sessionId === undefined) await endSessionsOf(tx, user.id, 'STAFF', now);
+    else await endSession(tx, sessionId, 'STAFF', now);
+    await auditChange(tx, context, user, { sessionEnded: sessionId ?? 'ALL' });
+  });
+  return sessionsOf(services, input.userId);
+}

@@ -1,0 +1,53 @@
+import { useText } from '@portal/i18n';
+import { announce, Button, Heading, Row, Stack, styled, Text } from '@portal/ui';
+import { useEffect, useId, useRef } from 'react';
+
+const List = styled('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
+    gap: 's2',
+    userSelect: 'all',
+    '& code': { textStyle: 'data' },
+  },
+});
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** Ten codes that are shown once. What was pressed is gone, so the focus comes here. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const t = useText('profile');
+  const headingId = useId();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    announce(t('security.copied'));
+  };
+  return (
+    <section ref={place} tabIndex={-1} aria-labelledby={headingId}>
+      <Stack>
+        <Heading as="h3" look="group" id={headingId}>
+          {t('security.codesTitle')}
+        </Heading>
+        <Text>{t('security.codesLead')}</Text>
+        <List>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </List>
+        <Row>
+          <Button look="primary" onClick={onKept}>
+            {t('security.kept')}
+          </Button>
+          <Button onClick={() => void copy()}>{t('security.copy')}</Button>
+        </Row>
+      </Stack>
+    </section>
+  );
+}
