@@ -1,9 +1,12 @@
-import type { Efiling } from '@portal/contracts';
+import { downloadRecordedEfile, type Efiling } from '@portal/contracts';
+import { useCallFile } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
-import { Facts, Sheet, SheetHeading, Stack } from '@portal/ui';
+import { Button, Facts, PRINT, Sheet, SheetHeading, Stack, styled } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { ChargeLines } from './charge-lines.tsx';
+
+const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 
 /** Where a filing stands; a word of a newer server is shown as it came. */
 export function useStatusWords(): (status: string) => string {
@@ -48,8 +51,54 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
             fact('paid', t(`paid.${hasText(`efile:paid.${filing.paymentMethod}`) ? filing.paymentMethod : 'OTHER'}`)),
           ]}
         />
+        <Decision filing={filing} />
         {children}
       </Stack>
     </Sheet>
+  );
+}
+
+/** What the office decided; nothing while it has not. A filing on hold says what the office wrote. */
+function Decision({ filing }: { readonly filing: Efiling }) {
+  const t = useText('efile');
+  const { day, instant } = useFormats();
+  const { decidedAt, recordingNumber, recordedDate, recordedTime, book, page, reason, note, money } = filing;
+  const fact = (key: string, value: string) => (value === '' ? [] : [{ term: t(`decision.${key}`), value }]);
+  const words = (group: string, code: string): string =>
+    hasText(`efile:${group}.${code}`) ? t(`${group}.${code}`) : code;
+  const items = [
+    ...fact('number', recordingNumber),
+    ...fact('recorded', recordedDate === '' ? '' : `${day(recordedDate)} ${recordedTime}`),
+    ...fact('bookPage', book === '' ? '' : `${book} / ${page}`),
+    ...fact('reason', words('reasons', reason)),
+    ...fact('note', note),
+    ...fact('money', words('money', money)),
+    ...fact('at', decidedAt === null ? '' : instant(decidedAt)),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <SheetHeading>{t('decision.title')}</SheetHeading>
+      <Facts items={items} />
+      {filing.status === 'ACCEPTED' && <StampedPages filing={filing} />}
+    </>
+  );
+}
+
+/** The office's stamp is on them: they are what the filer keeps. */
+function StampedPages({ filing: { transactionNumber, email } }: { readonly filing: Efiling }) {
+  const t = useText('efile');
+  const file = useCallFile(downloadRecordedEfile, `${transactionNumber}.pdf`);
+  return (
+    <OnScreen>
+      <Button
+        look="primary"
+        icon="download"
+        busy={file.isBusy}
+        onClick={() => void file.save({ transactionNumber, email })}
+      >
+        {t('decision.pages')}
+      </Button>
+    </OnScreen>
   );
 }

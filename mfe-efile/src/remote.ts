@@ -1,4 +1,13 @@
-import { efileStatus, myEfilings, readProfile, submitEfile, uploadEfileImage } from '@portal/contracts';
+import {
+  checkEfilePages,
+  downloadRecordedEfile,
+  efileStatus,
+  myEfilings,
+  readEfilePage,
+  readProfile,
+  submitEfile,
+  uploadEfileImage,
+} from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 
 /** Filing documents (002 section 2.1). Open to everybody while the county takes documents electronically. */
@@ -21,7 +30,16 @@ export default defineRemote({
   ],
   slots: {},
   requires: {
-    calls: [uploadEfileImage, submitEfile, efileStatus, myEfilings, readProfile],
+    calls: [
+      uploadEfileImage,
+      readEfilePage,
+      checkEfilePages,
+      submitEfile,
+      efileStatus,
+      downloadRecordedEfile,
+      myEfilings,
+      readProfile,
+    ],
     slots: ['imaging.efilePayment.v1'],
   },
   loadRoutes: () => import('./routes.tsx'),

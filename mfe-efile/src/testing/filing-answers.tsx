@@ -35,12 +35,23 @@ export const someFiling = (more: Partial<Efiling> = {}): Efiling => ({
   paymentMethod: 'CREDIT_CARD',
   name: 'Maria Cruz',
   email: 'maria@example.com',
+  decidedAt: null,
+  recordingNumber: '',
+  recordedDate: '',
+  recordedTime: '',
+  book: '',
+  page: '',
+  reason: '',
+  note: '',
+  money: '',
   ...more,
 });
 
 /** Every call answered as for a document that an account pays. */
 const answers: FakeHandlers = {
   uploadEfileImage: () => someCharges(),
+  readEfilePage: ({ page }) => ({ page, base64: '/9j/', width: 1082, height: 1400 }),
+  checkEfilePages: () => ({ pages: [], next: null }),
   submitEfile: () => ({ transactionNumber: 'EF-2026-000001', usageBalance: { kind: 'ESCROW', amount: 20_000 } }),
 };
 

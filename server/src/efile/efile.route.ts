@@ -1,38 +1,77 @@
+import { Readable } from 'node:stream';
 import {
+  checkEfilePages,
+  downloadRecordedEfile,
   efileAuthAndCaptureResponse,
   efileCapture,
   efileStatus,
   myEfilings,
+  readEfilePage,
   submitEfile,
   uploadEfileImage,
 } from '@portal/contracts';
 import { notFound } from '../platform/errors/refusal.ts';
-import { publicRoute, publicUploadRoute, type Route, route } from '../platform/http/route.ts';
+import { FileContent, publicRoute, publicUploadRoute, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { endCapture, startCapture } from './card-filing.service.ts';
 import { filingsOf, findFiling } from './efile.store.ts';
-import { filerOf } from './filer.ts';
+import { actorOf, filerOf } from './filer.ts';
 import { filingAnswer } from './filing-answer.ts';
+import { checkPages, showPage } from './look-at-pages.service.ts';
+import { type EntryRow, entriesOf } from './queue/entry.store.ts';
+import { auditStep, numberOf } from './queue/filing-step.ts';
+import { recordedPdf } from './queue/stamp-filing.ts';
+import { requireEfile } from './require-efile.ts';
 import { submitDocument } from './submit-document.service.ts';
 import { uploadDocument } from './upload-document.service.ts';
 
 /** Filing documents (002 sections 2.1 and 7). Anybody may who the county lets; a visitor is known by a cookie. */
 export const efileRoutes = (services: Services): Route[] => [
-  publicUploadRoute(uploadEfileImage, ({ input, file, session, request }) =>
-    uploadDocument(services, filerOf(session, request), { input, file }),
+  publicUploadRoute(
+    uploadEfileImage,
+    ({ input, file, session, request }) => uploadDocument(services, filerOf(session, request), { input, file }),
+    (session) => requireEfile(services.county.current, session),
   ),
+  publicRoute(readEfilePage, ({ input, session, request }) => showPage(services, filerOf(session, request), input)),
+  publicRoute(checkEfilePages, ({ input, session, request }) => checkPages(services, filerOf(session, request), input)),
   publicRoute(efileCapture, ({ input, session, request }) => startCapture(services, filerOf(session, request), input)),
   publicRoute(efileAuthAndCaptureResponse, ({ input, session, request }) =>
     endCapture(services, filerOf(session, request), input),
   ),
   publicRoute(submitEfile, ({ input, session, request }) => submitDocument(services, filerOf(session, request), input)),
-  publicRoute(efileStatus, async ({ input }) => {
-    const found = await findFiling(services.database.db, input.transactionNumber.trim().toUpperCase(), input.email);
-    if (found === undefined) throw notFound();
-    return filingAnswer(found);
+  publicRoute(efileStatus, async ({ input }) => filingAnswer(await findFiled(services, input))),
+  publicRoute(downloadRecordedEfile, async ({ input, session, request }) => {
+    const row = await findFiled(services, input);
+    if (row.stamped_key === null) throw notFound();
+    const bytes = await recordedPdf(services, row.stamped_key);
+    const by = { actor: actorOf(filerOf(session, request)), request };
+    await services.database.db.transaction().execute((tx) => auditStep(tx, 'EFILE_VIEWED', by, row));
+    return new FileContent(downloadRecordedEfile, `${row.number}.pdf`, Readable.from(bytes));
   }),
   route(myEfilings, async ({ session, request }) => {
-    const found = await filingsOf(services.database.db, { ...filerOf(session, request), filerHash: null });
-    return { filings: found.map(filingAnswer) };
+    const { db } = services.database;
+    const found = await filingsOf(db, { ...filerOf(session, request), filerHash: null });
+    const entries = await entriesOf(
+      db,
+      found.map(({ id }) => id),
+    );
+    const byDocument = new Map(entries.map((entry) => [entry.document_id, entry]));
+    return {
+      filings: found.flatMap(({ id }) => {
+        const entry = byDocument.get(id);
+        return entry === undefined ? [] : [filingAnswer(entry)];
+      }),
+    };
   }),
 ];
+
+/** A filing by its number and the address that it was filed with; anything else does not exist. */
+async function findFiled(
+  { database }: Pick<Services, 'database'>,
+  { transactionNumber, email }: { readonly transactionNumber: string; readonly email: string },
+): Promise<EntryRow> {
+  const found = await findFiling(database.db, numberOf(transactionNumber), email);
+  const [entry] = found === undefined ? [] : await entriesOf(database.db, [found.id]);
+  if (entry === undefined) throw notFound();
+  return entry;
+}

@@ -55,7 +55,7 @@ export async function insertDocument(
 const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
   db
     .selectFrom('efile_document')
-    .selectAll()
+    .selectAll('efile_document')
     .where((where) =>
       where.or([
         ...(session === null
@@ -75,6 +75,14 @@ const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
 /** A document, when it is this filer's: another's is answered as one that does not exist. */
 export const findDocument = (db: Kysely<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
   ofFiler(db, filer).where('id', '=', id).executeTakeFirst();
+
+/** The same with where its content is kept. */
+export const findStoredDocument = (db: Kysely<Database>, filer: Filer, id: string) =>
+  ofFiler(db, filer)
+    .innerJoin('efile_file', 'efile_file.sha256', 'efile_document.sha256')
+    .select('efile_file.store_key')
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** The same, held until the transaction ends: of two requests to submit it the second waits. */
 export const lockDocument = (tx: Transaction<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>

@@ -30,11 +30,15 @@ export const FILER = {
 
 export const PDF = onePagePdf(drawing);
 
-/** Opens files for true; closed by `close`. */
-export async function openOpener(): Promise<{ readonly opener: StoredPageRenderer; close(): Promise<void> }> {
+type TestStore = ReturnType<typeof memoryImageStore>;
+
+/** Opens files for true; closed by `close`. @param store where stored ones lie */
+export async function openOpener(
+  store: TestStore = memoryImageStore(),
+): Promise<{ readonly opener: StoredPageRenderer; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-efile-'));
   const log = pino({ level: 'silent' });
-  const opener = storedPageRenderer({ store: memoryImageStore(), cacheFolder: folder, log });
+  const opener = storedPageRenderer({ store, cacheFolder: folder, log });
   return {
     opener,
     close: async () => {
@@ -62,8 +66,12 @@ export function writableStore(files: Map<string, Buffer>) {
 }
 
 /** A portal that takes filings. */
-export async function openEfilePortal(database: PortalDatabase, opener: StoredPageRenderer): Promise<ImagingPortal> {
-  const portal = await openImagingPortal(database, { opener, store: writableStore });
+export async function openEfilePortal(
+  database: PortalDatabase,
+  opener: StoredPageRenderer,
+  store: (files: Map<string, Buffer>) => TestStore = writableStore,
+): Promise<ImagingPortal> {
+  const portal = await openImagingPortal(database, { opener, store });
   await portal.saveRecord('efile', EFILE);
   return portal;
 }

@@ -1,6 +1,8 @@
 import type { Efiling } from '@portal/contracts';
 import { centsToDollars, type FilingQuote } from '@portal/domain';
-import { contactOf, type EfileRow, quoteOf } from './efile.store.ts';
+import { contactOf, quoteOf } from './efile.store.ts';
+import type { EntryRow } from './queue/entry.store.ts';
+import { recordingAnswer } from './queue/recording-answer.ts';
 
 /** A price in dollars, by the names of the specification. */
 export const chargesOf = (quote: FilingQuote) => ({
@@ -11,16 +13,17 @@ export const chargesOf = (quote: FilingQuote) => ({
 });
 
 /** A filing as its filer sees it. */
-export function filingAnswer(row: EfileRow): Efiling {
+export function filingAnswer(row: EntryRow): Efiling {
   const { name, email } = contactOf(row);
   return {
-    transactionNumber: row.transaction_number ?? '',
-    status: 'SUBMITTED',
+    transactionNumber: row.number,
+    status: row.status,
     submittedAt: (row.submitted_at ?? row.created_at).toISOString(),
     efileType: row.efile_type,
     fileName: row.file_name,
     numberOfPages: row.page_count,
     ...chargesOf(quoteOf(row)),
+    ...recordingAnswer(row),
     paymentMethod: row.payment,
     name,
     email,

@@ -166,6 +166,45 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect((await refusedUpload({ cookie: who.cookie })).code).toBe('EFILE_OFF');
   });
 
+  it('is refused before its body is read: what is too large is not even measured', async () => {
+    const who = await title();
+    const file = { name: 'deed.pdf', bytes: Buffer.alloc(25_000_001) };
+    expect((await refusedUpload({ cookie: who.cookie, file })).code).toBe('EFILE_TOO_LARGE');
+    await portal.saveRecord('userLockout', {
+      lockoutInPlace: true,
+      messageLogin: 'Closed today.',
+      messageHeadline: 'x',
+    });
+    expect((await refusedUpload({ file })).message).toBe('Closed today.');
+    await portal.saveRecord('efile', { ...EFILE, efile: false });
+    expect((await refusedUpload({ cookie: who.cookie, file })).code).toBe('EFILE_OFF');
+  });
+
+  it.each([
+    ['in the language of the page', 'JAPANESE', '提出されました'],
+    ['in English where the page names none', undefined, 'was submitted to'],
+    ['in English where the page names one that there is not', 'KLINGON', 'was submitted to'],
+  ])('writes to a visitor %s', async (_case, language, expected) => {
+    const { imageId, cookie } = await upload(
+      {},
+      { efileType: 'UCC1', ...(language === undefined ? {} : { language }) },
+    );
+    await submit(cookie, { imageId, efileType: 'UCC1' });
+    const mails: string[] = [];
+    const sendMail: SendMail = async ({ subject }) => {
+      mails.push(subject);
+      return true;
+    };
+    const mailer = createMailer({
+      services: portal.services,
+      portalUrl: 'http://portal.test/',
+      from: undefined,
+      sendMail,
+    });
+    await deliverNext(getDb(), { efile: filingMailHandler(portal.services, mailer) }, new Date(Date.now() + MINUTE));
+    expect(mails).toEqual([expect.stringContaining(expected)]);
+  });
+
   it('[002-3.efile.1] is found by its number and the address, and by who filed it; by nothing else', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie, file: { name: 'C:\\scans\\Deed.pdf', bytes: PDF } });

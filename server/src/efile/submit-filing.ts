@@ -6,6 +6,7 @@ import type { FoundBy } from '../payments/found-by.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type EfileRow, markSubmitted, nextNumber, quoteOf } from './efile.store.ts';
 import { enqueueFilingMail } from './filing.mail.ts';
+import { insertEntry } from './queue/entry.store.ts';
 
 interface Submission {
   /** Held by the caller, who has charged what it costs in this transaction. */
@@ -25,6 +26,7 @@ export async function submitFiling(
   // last of what others wait for: it is held until the commit
   const number = await nextNumber(tx, year);
   await markSubmitted(tx, row.id, { number, journalId, now });
+  await insertEntry(tx, row.id);
   const detail = {
     transactionNumber: number,
     efileType: row.efile_type,

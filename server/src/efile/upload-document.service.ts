@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs';
 import type { ContentOf, uploadEfileImage } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import {
+  DEFAULT_LANGUAGE,
   type EfileContact,
   type EfileType,
   filingPayment,
+  isLanguageName,
   type MessageName,
   NO_FILING_RATES,
   quoteFiling,
@@ -15,6 +17,7 @@ import type { Inspection } from '../imaging/opening/page-contents.ts';
 import { cardSurcharge } from '../ledger/surcharges.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { ReceivedFile } from '../platform/files-in/received-upload.ts';
+import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
 import { insertDocument } from './efile.store.ts';
 import { actorOf, type Filer, namedFiler } from './filer.ts';
@@ -39,9 +42,17 @@ const REFUSED: Readonly<Record<Why, { readonly code: ErrorCode; readonly message
 };
 
 export interface SentDocument {
-  readonly input: EfileContact & { readonly efileType: EfileType; readonly acknowledgement?: boolean | undefined };
+  readonly input: EfileContact & {
+    readonly efileType: EfileType;
+    readonly acknowledgement?: boolean | undefined;
+    readonly language?: string | undefined;
+  };
   readonly file: ReceivedFile;
 }
+
+/** What the filer is written to in: who is logged in by its own, a visitor by that of the page. */
+const languageOf = (session: Session | null, asked = DEFAULT_LANGUAGE): string =>
+  session?.language ?? (isLanguageName(asked) ? asked : DEFAULT_LANGUAGE);
 
 /** Takes a document: checks it by its content, keeps it, and says what filing it costs. Nothing is charged yet. */
 export async function uploadDocument(
@@ -76,7 +87,7 @@ export async function uploadDocument(
     is_guest: session?.role === 'GUEST',
     filer_hash: session === null ? owner.filerHash : null,
     network: request.network,
-    language: session?.language ?? 'ENGLISH',
+    language: languageOf(session, input.language),
     efile_type: input.efileType,
     payment,
     first_page: quote.firstPageCents,

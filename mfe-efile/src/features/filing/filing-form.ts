@@ -8,6 +8,7 @@ import {
   isEfileType,
   STATES,
 } from '@portal/domain';
+import { currentLanguage } from '@portal/i18n';
 import { defineForm, type FieldDescription, type FormDescription } from '@portal/ui/form';
 import type { FilingFields } from './filing.model.ts';
 
@@ -143,4 +144,5 @@ export const fieldsOf = (values: FilingValues): FilingFields => ({
   ...contactOf(values),
   efileType: isEfileType(values.efileType) ? values.efileType : DEFAULT_EFILE_TYPE,
   acknowledgement: values.acknowledgement,
+  language: currentLanguage().wire,
 });

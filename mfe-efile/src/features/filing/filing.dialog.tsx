@@ -7,9 +7,17 @@ import { ChargeLines } from '../../charge-lines.tsx';
 import { useDollars } from '../../dollars.ts';
 import { type FilingState, NO_PAYMENT, paysByCard, type Quote } from './filing.model.ts';
 import type { Filing } from './filing.process.ts';
+import { LookAtPages } from './look-at-pages.tsx';
 
 const Place = styled('div', {
-  base: { display: 'grid', gap: 's3', marginTop: 's3', '&:focus-visible': { outline: 'none' } },
+  // a column of its own is as wide as its widest picture
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 's3',
+    marginTop: 's3',
+    '&:focus-visible': { outline: 'none' },
+  },
 });
 
 type Of<Step extends FilingState['step']> = Extract<FilingState, { readonly step: Step }>;
@@ -40,6 +48,7 @@ function Confirming({ quote }: { readonly quote: Quote }) {
       <Text>{t('confirm.pages', { count: charges.numberOfPages })}</Text>
       <ChargeLines charges={charges} />
       <Text look="note">{t(`confirm.by.${how}`, { total: dollars(charges.totalCharge) })}</Text>
+      <LookAtPages imageId={charges.imageId} pageCount={charges.numberOfPages} />
     </>
   );
 }
@@ -147,6 +156,7 @@ export function FilingDialog({ state, filing, onSendAgain }: FilingDialogProps) 
     <Dialog
       open
       kind="alertdialog"
+      wide={step === 'confirming' || step === 'submitting'}
       title={shown.title}
       onClose={() => filing.close()}
       initialFocus={place}

@@ -236,7 +236,9 @@ describe('a document that an account pays', () => {
       'Additional pages$4.00',
       'Total$50.00',
     ]);
-    expect(api.requestsOf('uploadEfileImage')).toEqual([{ ...CONTACT, efileType: 'LR', acknowledgement: false }]);
+    expect(api.requestsOf('uploadEfileImage')).toEqual([
+      { ...CONTACT, efileType: 'LR', acknowledgement: false, language: 'ENGLISH' },
+    ]);
     expect(api.requestsOf('submitEfile')).toEqual([]);
   });
 
@@ -249,7 +251,14 @@ describe('a document that an account pays', () => {
       { normalizeWhitespace: false },
     );
     expect(api.requestsOf('submitEfile')).toEqual([
-      { ...CONTACT, ...someCharges(), efileType: 'LR', acknowledgement: false, paymentTransactionId: '0' },
+      {
+        ...CONTACT,
+        ...someCharges(),
+        efileType: 'LR',
+        acknowledgement: false,
+        language: 'ENGLISH',
+        paymentTransactionId: '0',
+      },
     ]);
     expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 20_000 });
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
@@ -423,5 +432,35 @@ describe('an upload', () => {
       api: { uploadEfileImage: () => refuse({ httpStatus: 429, code: 'EFILE_LIMIT', message: 'Too many' }) },
     });
     expect(await dialog("This didn't work")).toHaveTextContent(/Too many documents were sent from here/);
+  });
+});
+
+describe('the pages before they are filed', () => {
+  it('are shown, with what the office would send back, page by page', async () => {
+    const { api, user } = await openEfile('/efile', {
+      api: {
+        checkEfilePages: ({ from }) =>
+          from === 1
+            ? { pages: [{ page: 1, findings: ['NO_STAMP_ROOM', 'COLOR', 'SOMETHING_NEW'] }], next: 2 }
+            : {
+                pages: [
+                  { page: 2, findings: [] },
+                  { page: 3, findings: ['BLANK'] },
+                ],
+                next: null,
+              },
+      },
+    });
+    await fillIn(user);
+    await user.click(press('Submit'));
+    const window = await screen.findByRole('alertdialog', { name: 'Continue?' });
+    expect(await within(window).findByText(/^There is no room for the recorder's stamp/)).toBeVisible();
+    expect(within(window).getByText(/^It is in color/)).toBeVisible();
+    expect(within(window).getByText('Look at these pages too: 3')).toBeVisible();
+    await user.click(within(window).getByRole('button', { name: 'Next page' }));
+    expect(await within(window).findByText(/^We found nothing on this page/)).toBeVisible();
+    expect(within(window).getByRole('img', { name: 'Page 2 of 3' })).toBeVisible();
+    expect(api.requestsOf('checkEfilePages').map((asked) => Reflect.get(Object(asked), 'from'))).toEqual([1, 2]);
+    expect(within(window).getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 });

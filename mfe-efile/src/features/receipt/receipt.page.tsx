@@ -1,6 +1,6 @@
 import { fetchCall, useQuery } from '@portal/api-client/query';
 import { type Efiling, efileStatus, myEfilings } from '@portal/contracts';
-import { failureFace } from '@portal/forms/submit';
+import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { useParams } from '@portal/router';
 import { useCurrentUser, useSessionStatus } from '@portal/session';
@@ -55,7 +55,7 @@ export default function ReceiptPage() {
       <LookupForm number={number} onFound={take} />
     </Stack>
   );
-  const state = found === null ? viewOf(query, (filing) => filing === null) : { face: 'ready' as const, data: found };
+  const state = found === null ? viewOf(query, (filing) => filing === null) : { state: 'ready' as const, data: found };
   return (
     <>
       <PageHead
@@ -69,7 +69,7 @@ export default function ReceiptPage() {
           state={state}
           loading={<Skeleton label={t('receipt.title')} />}
           empty={ask}
-          failed={failureFace}
+          failed={failureState}
           ready={(filing) => (filing === null ? ask : receipt(filing))}
         />
       </Width>

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/api-client/query';
 import { type Efiling, myEfilings } from '@portal/contracts';
-import { failureFace } from '@portal/forms/submit';
+import { failureState } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { Section, Skeleton, Text, TextLink, View, viewOf } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
@@ -48,7 +48,7 @@ export function MyFilings() {
         state={viewOf(query, ({ filings }) => filings.length === 0)}
         loading={<Skeleton label={t('mine.title')} />}
         empty={<Text>{t('mine.none')}</Text>}
-        failed={failureFace}
+        failed={failureState}
         ready={({ filings }) => (
           <SimpleTable
             columns={columns}

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../platform/call.ts';
+import { defineCall, FILE_TYPES } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 import { efileChargesFields } from './efile.ts';
 
 /** A filing as its filer sees it. A document that was sent and not submitted is none yet. */
 export const efilingSchema = z.object({
   transactionNumber: z.string(),
-  /** SUBMITTED; a newer server may say more. */
+  /** SUBMITTED, ON_HOLD, ACCEPTED or REJECTED; a newer server may say more. */
   status: z.string(),
   /** ISO instant, to the second. */
   submittedAt: z.string(),
@@ -19,6 +19,20 @@ export const efilingSchema = z.object({
   paymentMethod: z.string(),
   name: z.string(),
   email: z.string(),
+  /** When the office decided; null before. */
+  decidedAt: z.nullable(z.string()),
+  /** Of a recorded one; else empty. The day as 'YYYY-MM-DD', the time as 'hh:mm AM'. */
+  recordingNumber: z.string(),
+  recordedDate: z.string(),
+  recordedTime: z.string(),
+  book: z.string(),
+  page: z.string(),
+  /** Why it was sent back, by a word of the list; else empty. */
+  reason: z.string(),
+  /** What the office wrote to the filer. */
+  note: z.string(),
+  /** NONE, KEPT or REFUNDED of a rejected one; else empty. */
+  money: z.string(),
 });
 export type Efiling = z.output<typeof efilingSchema>;
 
@@ -34,6 +48,18 @@ export const efileStatus = defineCall({
     email: z.string().check(z.maxLength(254)),
   }),
   content: efilingSchema,
+});
+
+export const downloadRecordedEfile = defineCall({
+  name: 'downloadRecordedEfile',
+  method: 'POST',
+  path: 'efile/recorded',
+  access: 'public',
+  limitedAs: 'filingStatus',
+  file: FILE_TYPES.pdf,
+  summary: 'The stamped pages of a recorded filing, for who knows its number and the email address it was filed with.',
+  request: efileStatus.request,
+  content: z.null(),
 });
 
 export const myEfilings = defineCall({

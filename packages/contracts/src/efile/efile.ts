@@ -19,6 +19,8 @@ const contactFields = {
   city: text,
   state: text,
   zip: text,
+  /** Name of the language that the page is in: a visitor is written to in it. Left out, in English. */
+  language: z.optional(z.string().check(z.maxLength(40))),
 };
 
 /**

@@ -14,6 +14,26 @@ export {
   isEfileType,
 } from './filing.ts';
 export {
+  checkHold,
+  checkRecording,
+  checkRejection,
+  decideFilingStep,
+  FILING_STATUSES,
+  type FilingStatus,
+  type FilingStep,
+  type FilingStepDecision,
+  isOpenFiling,
+  isRejectionReason,
+  QUEUE_LIMITS,
+  type QueueEntry,
+  REJECTION_REASONS,
+  type Recording,
+  type RejectionReason,
+  readRecording,
+  type TypedRecording,
+  type TypedRejection,
+} from './queue.ts';
+export {
   type Filer,
   type FilingPayment,
   type FilingQuote,

@@ -35,7 +35,8 @@ export async function drawTiff(tiff: Buffer, directory: number, wanted: Wanted):
   }
 }
 
-function asImage(pixels: RawPixels): Sharp {
+/** Unpacked dots as an image. */
+export function asImage(pixels: RawPixels): Sharp {
   const { bytes, channels } = eightBits(pixels);
   const image = sharp(bytes, { raw: { width: pixels.width, height: pixels.height, channels } });
   return pixels.isWhiteZero ? image.negate({ alpha: false }) : image;

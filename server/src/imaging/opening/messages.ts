@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAGE_FINDINGS } from './page-findings.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -25,6 +26,15 @@ export const taskSchema = z.discriminatedUnion('to', [
   /** Whether a file that somebody sent is a document that can be filed. Pages are opened from `from` on, as many as there is time for. */
   z.object({ to: z.literal('INSPECT'), path: z.string(), from: z.int(), mostPages: z.int() }),
   z.object({ to: z.literal('COUNT') }),
+  /** Looks at a page for what an office would send back. Of a TIFF its points and dots to the inch come with it. */
+  z.object({
+    to: z.literal('LOOK'),
+    source: sourceSchema,
+    isFirst: z.boolean(),
+    scan: z.nullable(z.object({ width: z.number(), height: z.number(), dpi: z.nullable(z.number()) })),
+  }),
+  /** The held PDF with lines of text in the room that is left for them, or on a page before its first. */
+  z.object({ to: z.literal('STAMP'), lines: z.array(z.string()) }),
   z.object({ to: z.literal('COPY'), pages: z.array(z.int()), metadata: metadataSchema }),
 ]);
 export type Task = z.output<typeof taskSchema>;
@@ -57,6 +67,7 @@ export const outcomeSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('PIXELS'), pixels: pixelsSchema }),
   z.object({ is: z.literal('PAGES'), count: z.int() }),
   z.object({ is: z.literal('PDF'), pdf: bytes }),
+  z.object({ is: z.literal('LOOKED'), findings: z.array(z.enum(PAGE_FINDINGS)) }),
   /** A document that is sound as far as `opened` pages, of all that it has. */
   z.object({ is: z.literal('SOUND'), kind: z.enum(['PDF', 'TIFF']), pages: z.int(), opened: z.int() }),
   z.object({ is: z.literal('REFUSED'), why: z.enum(REFUSED_DOCUMENTS), reason: z.string() }),

@@ -7,6 +7,7 @@ import { beginsAsPdf } from './begins-as-pdf.ts';
 import { disarm } from './disarm.ts';
 import { decodeTiff, drawTiff, encodePdfPage } from './draw-page.ts';
 import { inspectDocument } from './inspect-document.ts';
+import { lookAtPage } from './look-at-page.ts';
 import { failed, jobSchema, type Outcome, type PageSource, type Task } from './messages.ts';
 import { loadPdfium, type OpenPdf, PdfRefused } from './pdfium.ts';
 import { redrawPicture } from './redraw-picture.ts';
@@ -66,6 +67,10 @@ async function carryOut(task: Task): Promise<Outcome> {
       return inspectDocument(task, openBeside);
     case 'COUNT':
       return { is: 'PAGES', count: heldPdf().pageCount };
+    case 'LOOK':
+      return lookAtPage(task.source, task, heldPdf);
+    case 'STAMP':
+      return { is: 'PDF', pdf: disarm(heldPdf().stamp(task.lines)) };
     case 'COPY':
       return { is: 'PDF', pdf: copyPdf(task) };
   }

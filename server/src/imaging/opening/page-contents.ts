@@ -1,6 +1,7 @@
 import type { PdfMetadata } from '../pdf/write-pdf.ts';
 import type { PageOfFile } from '../thumbnails/page-renderer.ts';
 import type { PagePixels, REFUSED_DOCUMENTS } from './messages.ts';
+import type { PageFinding } from './page-findings.ts';
 
 /** A stored PDF, by what names its content. */
 export interface StoredPdf {
@@ -29,6 +30,10 @@ export interface PageContents {
   inspect(path: string, mostPages: number): Promise<Inspection>;
   /** All pixels of a page of a TIFF. Throws where there are none to be had. */
   unpack(page: PageOfFile): Promise<PagePixels>;
+  /** What an office would send a page back for; null when it cannot be drawn. */
+  look(page: PageOfFile): Promise<readonly PageFinding[] | null>;
+  /** A PDF with the office's stamp on it, without anything active. Null when it cannot be stamped. */
+  stamp(pdf: Buffer, lines: readonly string[]): Promise<Buffer | null>;
   /** A PDF of some pages of a PDF, without anything active. Throws when they cannot be copied. */
   copyPdfPages(imageKey: string, pages: readonly number[], metadata: PdfMetadata): Promise<Buffer>;
 }

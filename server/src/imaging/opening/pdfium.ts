@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { type PdfPageFacts, readPageFacts } from './pdf-page-facts.ts';
+import { hasRoomForStamp, LOOK_LONG_SIDE } from './stamp-room.ts';
+import { writeStamp } from './write-stamp.ts';
 
 // FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h
 const LOCKED: ReadonlySet<number> = new Set([4, 5]);
@@ -55,6 +58,9 @@ export interface OpenPdf {
   images(page: number): Generator<DrawnImage>;
   /** A new file of some pages, from 0, each once, in this order. */
   copy(pages: readonly number[], describe: (set: (name: string, value: string) => void) => void): Buffer;
+  facts(page: number): PdfPageFacts;
+  /** The whole file with lines of text at the top right of its first page, or on a page before it where that is not free. */
+  stamp(lines: readonly string[]): Buffer;
   close(): void;
 }
 
@@ -88,6 +94,8 @@ function openPdf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): OpenPdf {
     draw: (page, longSide) => drawPage(pdfium, document, page, longSide),
     images: (page) => drawImages(pdfium, document, page),
     copy: (pages, describe) => copyPages(pdfium, document, pages, describe),
+    facts: (index) => withPage(pdfium, document, index, (page) => readPageFacts(pdfium, page)),
+    stamp: (lines) => stamped(pdfium, document, lines),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
       pdfium.pdfium.wasmExports.free(memory);
@@ -123,7 +131,6 @@ function openPage(pdfium: WrappedPdfiumModule, document: number, index: number):
   return page;
 }
 
-/** Draws a page and closes it. */
 function drawOpenPage(pdfium: WrappedPdfiumModule, page: number, index: number, longSide: number): DrawnPixels {
   try {
     const [pageWidth, pageHeight] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
@@ -252,6 +259,36 @@ function save(pdfium: WrappedPdfiumModule, document: number): Buffer {
     return bytes;
   } finally {
     pdfium.PDFiumExt_CloseFileWriter(writer);
+  }
+}
+
+function withPage<Value>(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  index: number,
+  use: (page: number) => Value,
+): Value {
+  const page = openPage(pdfium, document, index);
+  try {
+    return use(page);
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}
+
+function stamped(pdfium: WrappedPdfiumModule, source: number, lines: readonly string[]): Buffer {
+  const pages = Array.from({ length: pdfium.FPDF_GetPageCount(source) }, (_, index) => index);
+  const document = importPages(pdfium, source, pages);
+  try {
+    for (const index of pages) flattenPage(pdfium, document, index);
+    const { size } = withPage(pdfium, document, 0, (page) => readPageFacts(pdfium, page));
+    const { bgrx: bytes, ...sides } = drawPage(pdfium, document, 0, LOOK_LONG_SIDE);
+    if (!hasRoomForStamp({ bytes, channels: 4, ...sides }, size))
+      pdfium.FPDF_ClosePage(pdfium.FPDFPage_New(document, 0, size.width, size.height));
+    withPage(pdfium, document, 0, (page) => writeStamp(pdfium, { document, page }, lines));
+    return save(pdfium, document);
+  } finally {
+    pdfium.FPDF_CloseDocument(document);
   }
 }
 

@@ -1,0 +1,52 @@
+import { type listEfileQueue, QUEUE_STATUS_FILTERS, QUEUE_TYPE_FILTERS, type RequestOf } from '@portal/contracts';
+import type { FieldDescription } from '@portal/ui/form';
+
+/** What the queue is narrowed by, as its address has it. */
+export interface FilingFilters extends Readonly<Record<string, string>> {
+  readonly text: string;
+  readonly status: string;
+  readonly type: string;
+}
+
+export const NO_FILTERS: FilingFilters = { text: '', status: 'OPEN', type: 'ALL' };
+
+const among = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
+  words.find((word) => word === text) ?? words[0];
+
+/** What is asked for; what somebody wrote into the address and means nothing is its default. */
+export const filtersRequest = ({ text, status, type }: FilingFilters): RequestOf<typeof listEfileQueue> => ({
+  filterText: text.slice(0, 200),
+  statusType: among(QUEUE_STATUS_FILTERS, status),
+  efileType: among(QUEUE_TYPE_FILTERS, type),
+});
+
+/** The fields above the list. Types are shown by their codes, as filers choose them. */
+export const FILTER_FIELDS: readonly FieldDescription<FilingFilters>[] = [
+  {
+    kind: 'text',
+    name: 'text',
+    labelKey: 'admin:filings.filters.text',
+    placeholderKey: 'admin:filings.filters.placeholder',
+    maxLength: 200,
+    width: 5,
+  },
+  {
+    kind: 'select',
+    name: 'status',
+    labelKey: 'admin:filings.columns.status',
+    width: 3,
+    options: QUEUE_STATUS_FILTERS.map((value) => ({
+      value,
+      labelKey: `admin:filings.${value === 'OPEN' || value === 'ALL' ? 'statusFilters' : 'statuses'}.${value}`,
+    })),
+  },
+  {
+    kind: 'select',
+    name: 'type',
+    labelKey: 'admin:filings.columns.type',
+    width: 3,
+    options: QUEUE_TYPE_FILTERS.map((value) =>
+      value === 'ALL' ? { value, labelKey: 'admin:filings.allTypes' } : { value, label: value },
+    ),
+  },
+];

@@ -1,0 +1,35 @@
+import type { EfileQueueRow } from '@portal/contracts';
+import { dollarsToCents, NO_CENTS } from '@portal/domain';
+import { hasText, useFormats, useText } from '@portal/i18n';
+import { Badge, type BadgeTone } from '@portal/ui';
+
+const TONES: Readonly<Record<string, BadgeTone | undefined>> = {
+  ON_HOLD: 'warning',
+  ACCEPTED: 'success',
+  REJECTED: 'danger',
+};
+
+/** How a filing stands, and who works on it. A word of a newer server is shown as it came. */
+export function FilingBadges({ filing }: { readonly filing: Pick<EfileQueueRow, 'status' | 'claimedBy' | 'isMine'> }) {
+  const t = useText('admin');
+  const { status, claimedBy, isMine } = filing;
+  const words = hasText(`admin:filings.statuses.${status}`) ? t(`filings.statuses.${status}`) : status;
+  const tone = TONES[status];
+  return (
+    <>
+      <Badge {...(tone === undefined ? {} : { tone })}>{words}</Badge>{' '}
+      {claimedBy !== '' && (
+        <Badge tone="accent">{isMine ? t('filings.mine') : t('filings.takenBy', { name: claimedBy })}</Badge>
+      )}
+    </>
+  );
+}
+
+/** Writes dollars, as the calls of filings have them, in words of money. */
+export function useDollars(): (dollars: number) => string {
+  const { money } = useFormats();
+  return (dollars) => {
+    const amount = dollarsToCents(dollars);
+    return money(amount.ok ? amount.value : NO_CENTS);
+  };
+}

@@ -1,0 +1,91 @@
+import type { ApiError } from '@portal/api-client';
+import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
+import { type EfileEntry, readEfileEntry, readEfileEntryPage } from '@portal/contracts';
+import { isOpenFiling } from '@portal/domain';
+import { listAddress, PageViewer } from '@portal/forms';
+import { alertFailure, failureState } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { useParams } from '@portal/router';
+import { AppLink, announce, BELOW_992, PageHead, Skeleton, Stack, styled, View, viewOf } from '@portal/ui';
+import { FilingFacts } from './filing-facts.tsx';
+import { FilingBadges } from './filing-words.tsx';
+import { EndedFiling, OpenFiling } from './work-on-filing.tsx';
+
+const Sides = styled('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) clamp(20rem, 36%, 28rem)',
+    columnGap: 's6',
+    rowGap: 's6',
+    alignItems: 'start',
+    [BELOW_992]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+// On a narrow screen what is to be done stands before a picture that fills it.
+const Work = styled('div', { base: { minWidth: 0, [BELOW_992]: { order: -1 } } });
+
+/** '/filings/EF-2026-000001': the pages of a filing beside what the office does with it. */
+export default function FilingPage() {
+  const { number = '' } = useParams();
+  return <Filing key={number} number={number} />;
+}
+
+function Filing({ number }: { readonly number: string }) {
+  const t = useText('admin');
+  // others work on the same queue: what is shown must be what stands now
+  const answer = useCall(readEfileEntry, { id: number }, { staleTime: 0 });
+  const queries = useQueryClient();
+  const take = (entry: EfileEntry): void => {
+    queries.setQueryData(callKey(readEfileEntry, { id: number }), entry);
+  };
+  // who was first is said, and what there is now is shown
+  const onFailure = (failure: ApiError): void => {
+    alertFailure(failure);
+    void answer.refetch();
+  };
+  return (
+    <>
+      <PageHead
+        title={number}
+        windowTitle={t('filings.windowTitle', { number })}
+        pageKey={`/filings/${number}`}
+        lead={answer.data !== undefined && <FilingBadges filing={answer.data} />}
+        action={<AppLink href={listAddress('/filings')}>{t('filings.toQueue')}</AppLink>}
+      />
+      <View
+        state={viewOf(answer)}
+        loading={<Skeleton label={t('filings.loadingOne')} />}
+        empty={null}
+        failed={failureState}
+        ready={(entry) => (
+          <Sides>
+            <PageViewer
+              call={readEfileEntryPage}
+              request={(page) => ({ transactionNumber: number, page })}
+              pictureOf={(content) => content}
+              pageCount={entry.numberOfPages}
+              label={t('filings.pagesOf', { number })}
+            />
+            <Work>
+              <Stack>
+                <FilingFacts entry={entry} />
+                {isOpenFiling(entry.status) ? (
+                  <OpenFiling
+                    entry={entry}
+                    onChanged={(changed, wordsKey) => {
+                      take(changed);
+                      announce(t(wordsKey, { number }));
+                    }}
+                    onFailure={onFailure}
+                  />
+                ) : (
+                  <EndedFiling entry={entry} />
+                )}
+              </Stack>
+            </Work>
+          </Sides>
+        )}
+      />
+    </>
+  );
+}

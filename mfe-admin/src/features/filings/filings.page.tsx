@@ -1,0 +1,95 @@
+import { type ContentOf, type EfileQueueRow, listEfileQueue } from '@portal/contracts';
+import { CallListView, useCallList } from '@portal/forms';
+import { useFormats, useText } from '@portal/i18n';
+import { useNavigate } from '@portal/router';
+import { BELOW_640, Button, PageHead, styled, TextLink } from '@portal/ui';
+import { FilterFields } from '@portal/ui/form';
+import type { SimpleColumn } from '@portal/ui/table';
+import { FILTER_FIELDS, filtersRequest, NO_FILTERS } from './filing-filters.ts';
+import { FilingBadges, useDollars } from './filing-words.tsx';
+import { useTakeNext } from './use-take-next.ts';
+
+// Under no heading a number alone says nothing: the filing itself names it.
+const Beside = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
+
+/** What people filed and nobody has decided on, the oldest first; with other filters all that was ever filed. */
+export default function FilingsPage() {
+  const t = useText('admin');
+  const navigate = useNavigate();
+  const next = useTakeNext();
+  const list = useCallList(listEfileQueue, {
+    defaults: NO_FILTERS,
+    request: (filters, page) => ({ ...filtersRequest(filters), page }),
+    answerOf: ({ filings, ...rest }: ContentOf<typeof listEfileQueue>) => ({ rows: filings, ...rest }),
+  });
+  return (
+    <>
+      <PageHead
+        title={t('filings.title')}
+        pageKey="/filings"
+        action={
+          <Button look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
+            {t('filings.takeNext')}
+          </Button>
+        }
+      />
+      <FilterFields
+        id="filings"
+        label={t('filings.filters.label')}
+        fields={FILTER_FIELDS}
+        values={list.filters}
+        onChange={list.filter}
+      />
+      <CallListView
+        list={list}
+        caption={t('filings.title')}
+        columns={useColumns()}
+        rowId={({ transactionNumber }) => transactionNumber}
+        rowName={({ transactionNumber }) => transactionNumber}
+        isMuted={({ claimedBy, isMine }) => claimedBy !== '' && !isMine}
+        actionsKey="admin:filings.actions"
+        actionsOf={({ transactionNumber }) => [
+          { key: 'open', label: t('filings.open'), onAct: () => void navigate(`/filings/${transactionNumber}`) },
+        ]}
+        loading={t('filings.loading')}
+        empty={{ title: t('filings.none'), next: list.isNarrowed ? <p>{t('filings.noneNext')}</p> : undefined }}
+      />
+    </>
+  );
+}
+
+function useColumns(): readonly SimpleColumn<EfileQueueRow>[] {
+  const { instant, count } = useFormats();
+  const dollars = useDollars();
+  return [
+    {
+      key: 'number',
+      headerKey: 'admin:filings.columns.number',
+      isRowHeader: true,
+      narrow: 'full',
+      cell: (filing) => (
+        <>
+          <TextLink tone="record" href={`/filings/${filing.transactionNumber}`}>
+            {filing.transactionNumber}
+          </TextLink>{' '}
+          <FilingBadges filing={filing} />
+        </>
+      ),
+    },
+    { key: 'at', headerKey: 'admin:filings.columns.received', cell: ({ submittedAt }) => instant(submittedAt) },
+    { key: 'type', headerKey: 'admin:filings.columns.type', cell: ({ efileType }) => efileType },
+    { key: 'name', headerKey: 'admin:filings.columns.name', cell: ({ name }) => name },
+    {
+      key: 'total',
+      headerKey: 'admin:filings.columns.charge',
+      align: 'end',
+      cell: ({ totalCharge }) => dollars(totalCharge),
+    },
+    {
+      key: 'pages',
+      headerKey: 'admin:filings.columns.pages',
+      align: 'end',
+      cell: ({ numberOfPages }) => <Beside>{count(numberOfPages)}</Beside>,
+    },
+  ];
+}

@@ -1,0 +1,270 @@
+import type { EfileEntry } from '@portal/contracts';
+import { refuse } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFilingRow, anEntry, aQueue, MINE, openFilings } from './filings.testing.tsx';
+
+jest.setTimeout(60_000);
+
+const ENTRY = '/filings/EF-2026-000001';
+const button = (name: string) => screen.getByRole('button', { name });
+const textbox = (name: RegExp | string) => screen.getByRole('textbox', { name });
+
+describe('the queue of filings', () => {
+  it('shows what waits, who works on it, and narrows it', async () => {
+    const rows = [
+      aFilingRow(),
+      aFilingRow({ transactionNumber: 'EF-2026-000002', status: 'ON_HOLD', claimedBy: 'other.clerk' }),
+    ];
+    const { api, router } = await openFilings('/filings', { listEfileQueue: () => aQueue(rows) });
+    expect(await screen.findByText('Displaying Results: 1-2 of 2')).toBeVisible();
+    const second = screen.getByRole('row', { name: /EF-2026-000002/ });
+    expect(second).toHaveTextContent('On hold');
+    expect(second).toHaveTextContent('With other.clerk');
+    expect(second).toHaveTextContent('$16.00');
+    expect(api.requestsOf('listEfileQueue').at(-1)).toEqual({
+      filterText: '',
+      statusType: 'OPEN',
+      efileType: 'ALL',
+      page: 1,
+    });
+    await userEvent.type(textbox('Find'), 'cruz');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Rejected');
+    await userEvent.selectOptions(screen.getByLabelText('E-file type'), 'MAP');
+    await waitFor(() =>
+      expect(api.requestsOf('listEfileQueue').at(-1)).toMatchObject({
+        filterText: 'cruz',
+        statusType: 'REJECTED',
+        efileType: 'MAP',
+      }),
+    );
+    await waitFor(() => expect(router.state.location.search).toBe('?text=cruz&status=REJECTED&type=MAP'));
+  });
+
+  it('takes the oldest that waits and opens it, and says when none does', async () => {
+    const entries = [anEntry(MINE)];
+    const { router } = await openFilings('/filings', {
+      listEfileQueue: () => aQueue([]),
+      claimNextEfile: () => ({ entry: entries.shift() ?? null }),
+      readEfileEntry: () => anEntry(MINE),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the next filing' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(ENTRY));
+    await userEvent.click(await screen.findByRole('link', { name: 'All filings' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the next filing' }));
+    expect(await screen.findByText('No filing is waiting.')).toBeVisible();
+  });
+});
+
+describe('one filing', () => {
+  it('shows its pages beside what was filed; Page Down turns them', async () => {
+    const { api } = await openFilings(ENTRY, { readEfileEntry: () => anEntry() });
+    const pages = await screen.findByRole('region', { name: 'Pages of EF-2026-000001' });
+    expect(await within(pages).findByRole('img', { name: 'Page 1 of 3' })).toBeVisible();
+    pages.focus();
+    await userEvent.keyboard('{PageDown}');
+    await screen.findByRole('img', { name: 'Page 2 of 3' });
+    await userEvent.keyboard('{PageDown}{PageDown}');
+    expect(await screen.findByRole('img', { name: 'Page 3 of 3' })).toBeVisible();
+    expect(button('Next page')).toBeDisabled();
+    expect(api.requestsOf('readEfileEntryPage').map((asked) => Reflect.get(Object(asked), 'page'))).toEqual([1, 2, 3]);
+    expect(screen.getByText('1 Beach Road, Garapan MP 96950')).toBeVisible();
+    // its dots are what it is by itself, no width that it must have: it fits its frame
+    const picture = screen.getByRole('img', { name: 'Page 3 of 3' });
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1082', '1400']);
+  });
+
+  it('keeps the keys upon its pages while one is fetched', async () => {
+    const rest = Promise.withResolvers<void>();
+    await openFilings(ENTRY, {
+      readEfileEntry: () => anEntry(),
+      readEfileEntryPage: async ({ page }) => {
+        if (page > 1) await rest.promise;
+        return { page, base64: '/9j/', width: 1082, height: 1400 };
+      },
+    });
+    const pages = await screen.findByRole('region', { name: 'Pages of EF-2026-000001' });
+    await within(pages).findByRole('img', { name: 'Page 1 of 3' });
+    pages.focus();
+    await userEvent.keyboard('{PageDown}{PageDown}');
+    expect(pages).toHaveFocus();
+    rest.resolve();
+    expect(await screen.findByRole('img', { name: 'Page 3 of 3' })).toBeVisible();
+  });
+
+  it('proposes day and time of the county, whatever clock the browser goes by', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T19:45:00Z'));
+    await openFilings(ENTRY, { readEfileEntry: () => anEntry(MINE) });
+    expect(await screen.findByRole('textbox', { name: /^Recorded date/ })).toHaveValue('11/24/2026');
+    expect(screen.getByLabelText(/minute/i)).toHaveValue('45');
+    jest.restoreAllMocks();
+  });
+
+  it('says who filed and how it was paid', async () => {
+    await openFilings(ENTRY, { readEfileEntry: () => anEntry() });
+    expect(await screen.findByText('1 Beach Road, Garapan MP 96950')).toBeVisible();
+    expect(screen.getByText('$16.00 (Escrow account)')).toBeVisible();
+  });
+
+  it('is taken before anything is done to it, and the first field waits for its number', async () => {
+    const { api } = await openFilings(ENTRY, {
+      readEfileEntry: () => anEntry(),
+      claimEfile: () => anEntry(MINE),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take' }));
+    expect(api.requestsOf('claimEfile')).toEqual([{ transactionNumber: 'EF-2026-000001', version: 1, from: '' }]);
+    await waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
+  });
+
+  it("says whose it is, and is taken over by the clerk's name after a question", async () => {
+    const { api } = await openFilings(ENTRY, {
+      readEfileEntry: () => anEntry({ claimedBy: 'other.clerk', version: 4 }),
+      claimEfile: () => anEntry({ ...MINE, version: 5 }),
+    });
+    expect(await screen.findByText('other.clerk is working on this filing.')).toBeVisible();
+    await userEvent.click(button('Take over'));
+    const question = await screen.findByRole('alertdialog', { name: 'Take over from other.clerk?' });
+    expect(api.requestsOf('claimEfile')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(api.requestsOf('claimEfile')).toHaveLength(1));
+    expect(api.requestsOf('claimEfile')[0]).toMatchObject({ version: 4, from: 'other.clerk' });
+  });
+
+  it('is recorded with the county’s day and minute, and says what was decided', async () => {
+    const { api } = await openFilings(ENTRY, {
+      readEfileEntry: () => anEntry(MINE),
+      acceptEfile: ({ recordingNumber }) =>
+        anEntry({
+          status: 'ACCEPTED',
+          recordingNumber,
+          recordedDate: '2026-11-20',
+          recordedTime: '11:00 AM',
+          decidedBy: 'county.clerk',
+          decidedAt: '2026-11-20T01:00:00.000Z',
+        }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Recording number/ }), '2026-004711');
+    await userEvent.type(textbox('Book'), '12');
+    await userEvent.click(button('Record'));
+    expect(await screen.findAllByText('Required.')).not.toHaveLength(0);
+    expect(api.requestsOf('acceptEfile')).toEqual([]);
+    await userEvent.type(textbox('Page'), '345');
+    await userEvent.click(button('Record'));
+    await waitFor(() => expect(api.requestsOf('acceptEfile')).toHaveLength(1));
+    expect(api.requestsOf('acceptEfile')[0]).toEqual({
+      transactionNumber: 'EF-2026-000001',
+      version: 2,
+      recordingNumber: '2026-004711',
+      recordedDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+      recordedTime: expect.stringMatching(/^\d\d:\d\d [AP]M$/),
+      book: '12',
+      page: '345',
+    });
+    expect(await screen.findByText('11/20/2026 11:00 AM')).toBeVisible();
+    await waitFor(() => expect(button('Take the next filing')).toHaveFocus());
+  });
+
+  it('that another clerk took meanwhile says who, and shows how it stands', async () => {
+    let stored = anEntry(MINE);
+    await openFilings(ENTRY, {
+      readEfileEntry: () => stored,
+      acceptEfile: () => {
+        stored = anEntry({ claimedBy: 'other.clerk', version: 3 });
+        return refuse({
+          status: 'CHANGED',
+          code: 'EFILE_ENTRY_TAKEN',
+          httpStatus: 409,
+          content: { name: 'other.clerk' },
+        });
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Recording number/ }), '1{Enter}');
+    expect(
+      await screen.findByText(/other\.clerk is working on this filing\..*/, { selector: '[role=alertdialog] *' }),
+    ).toBeVisible();
+  });
+
+  it('is sent back with a reason, and its charge refunded unless somebody keeps it', async () => {
+    const { api } = await openFilings(ENTRY, {
+      readEfileEntry: () => anEntry(MINE),
+      rejectEfile: ({ reason, note = '' }) =>
+        anEntry({ status: 'REJECTED', reason, note, money: 'REFUNDED', decidedAt: '2026-11-20T01:00:00.000Z' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    const window = await screen.findByRole('dialog', { name: 'Reject EF-2026-000001' });
+    await userEvent.click(within(window).getByRole('button', { name: 'Reject' }));
+    expect(await within(window).findAllByText('Required.')).not.toHaveLength(0);
+    await userEvent.selectOptions(within(window).getByLabelText(/^Reason/), 'The pages are in color');
+    await userEvent.click(within(window).getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(api.requestsOf('rejectEfile')).toEqual([
+        { transactionNumber: 'EF-2026-000001', version: 2, reason: 'IN_COLOR', note: '', keepsCharge: false },
+      ]),
+    );
+    expect(await screen.findByText('Refunded')).toBeVisible();
+  });
+
+  it('is put aside with words to the filer, or handed back', async () => {
+    const { api } = await openFilings(ENTRY, {
+      readEfileEntry: () => anEntry(MINE),
+      holdEfile: ({ note }) => anEntry({ status: 'ON_HOLD', note, version: 3 }),
+      claimEfile: () => anEntry({ ...MINE, status: 'ON_HOLD', version: 4 }),
+      handBackEfile: () => anEntry({ version: 5 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Hold' }));
+    const window = await screen.findByRole('dialog', { name: 'Hold EF-2026-000001' });
+    await userEvent.type(within(window).getByRole('textbox', { name: /^Words to the filer/ }), 'Waiting for the plat.');
+    await userEvent.click(within(window).getByRole('button', { name: 'Put on hold' }));
+    expect(await screen.findByText('On hold: Waiting for the plat.')).toBeVisible();
+    await userEvent.click(button('Take'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Hand back' }));
+    expect(await screen.findByRole('button', { name: 'Take' })).toBeVisible();
+    expect(api.requestsOf('handBackEfile')).toEqual([{ transactionNumber: 'EF-2026-000001', version: 4 }]);
+  });
+});
+
+describe('filing after filing', () => {
+  it('needs no mouse: a number, Enter, Enter', async () => {
+    const COUNT = 4;
+    const stored = new Map<string, EfileEntry>();
+    for (let at = 1; at <= COUNT; at += 1) {
+      const transactionNumber = `EF-2026-${String(at).padStart(6, '0')}`;
+      stored.set(transactionNumber, anEntry({ transactionNumber }));
+    }
+    const keep = (entry: EfileEntry): EfileEntry => {
+      stored.set(entry.transactionNumber, entry);
+      return entry;
+    };
+    const { api } = await openFilings('/filings', {
+      listEfileQueue: () => aQueue([]),
+      readEfileEntry: ({ id }) => stored.get(id) ?? anEntry(),
+      claimNextEfile: () => {
+        const next = [...stored.values()].find(({ status, claimedBy }) => status === 'SUBMITTED' && claimedBy === '');
+        return { entry: next === undefined ? null : keep({ ...next, ...MINE }) };
+      },
+      acceptEfile: ({ transactionNumber, recordingNumber }) =>
+        keep({
+          ...anEntry({ transactionNumber }),
+          status: 'ACCEPTED',
+          recordingNumber,
+          recordedDate: '2026-11-20',
+          recordedTime: '11:00 AM',
+          decidedAt: '2026-11-20T01:00:00.000Z',
+        }),
+    });
+    const user = userEvent.setup({ delay: null });
+    (await screen.findByRole('button', { name: 'Take the next filing' })).focus();
+    for (let at = 1; at <= COUNT; at += 1) {
+      await user.keyboard('{Enter}');
+      await screen.findByRole('heading', { name: `EF-2026-${String(at).padStart(6, '0')}` });
+      await waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
+      await user.keyboard(`${at}{Enter}`);
+      await waitFor(() => expect(button('Take the next filing')).toHaveFocus());
+    }
+    expect(api.requestsOf('acceptEfile').map((asked) => Number(Reflect.get(Object(asked), 'recordingNumber')))).toEqual(
+      Array.from({ length: COUNT }, (_, index) => index + 1),
+    );
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('No filing is waiting.')).toBeVisible();
+  });
+});

@@ -1,0 +1,134 @@
+import type { ApiError } from '@portal/api-client';
+import { claimEfile, type EfileEntry, handBackEfile } from '@portal/contracts';
+import { CallForm, useQuestion } from '@portal/forms';
+import { useSubmit } from '@portal/forms/submit';
+import { hasText, useFormats, useText } from '@portal/i18n';
+import { Button, Facts, Message, Row, Section, Stack } from '@portal/ui';
+import { focusField } from '@portal/ui/form';
+import { useEffect, useRef, useState } from 'react';
+import { FIRST_FIELD, useRecordForm } from './record-form.ts';
+import { HoldDialog, RejectDialog } from './send-back.dialog.tsx';
+import { useTakeNext } from './use-take-next.ts';
+
+interface WorkProps {
+  readonly entry: EfileEntry;
+  /** With the key of what is said about it. */
+  readonly onChanged: (entry: EfileEntry, wordsKey: string) => void;
+  readonly onFailure: (failure: ApiError) => void;
+}
+
+/** A filing that nobody has decided on: to be taken, another clerk's, or one's own. */
+export function OpenFiling(props: WorkProps) {
+  const { entry } = props;
+  if (entry.isMine) return <OwnFiling {...props} />;
+  return <UntakenFiling {...props} />;
+}
+
+function UntakenFiling({ entry, onChanged, onFailure }: WorkProps) {
+  const t = useText('admin');
+  const { ask, dialog } = useQuestion();
+  const { transactionNumber, version, claimedBy: from } = entry;
+  const claim = useSubmit(claimEfile, { onSuccess: (taken) => onChanged(taken, 'filings.said.taken'), onFailure });
+  const take = (): void => void claim.submit({ transactionNumber, version, from });
+  const question = {
+    title: t('filings.takeOver.title', { name: from }),
+    description: t('filings.takeOver.text', { name: from }),
+    confirmLabel: t('filings.takeOver.do'),
+  };
+  return (
+    <Stack>
+      {entry.note !== '' && <Message tone="warning">{t('filings.held', { note: entry.note })}</Message>}
+      {from !== '' && <Message tone="info">{t('filings.worksOnIt', { name: from })}</Message>}
+      <Row>
+        <Button
+          look={from === '' ? 'primary' : 'plain'}
+          busy={claim.isBusy}
+          onClick={() => ask(from === '' ? null : question, take)}
+        >
+          {t(from === '' ? 'filings.take' : 'filings.takeOver.do')}
+        </Button>
+      </Row>
+      {dialog}
+    </Stack>
+  );
+}
+
+/** Recording is one press away; the other ways ask for their reason. */
+function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
+  const t = useText('admin');
+  const [open, setOpen] = useState<'hold' | 'reject' | null>(null);
+  const { transactionNumber, version } = entry;
+  const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.said.recorded'), onFailure);
+  const back = useSubmit(handBackEfile, {
+    onSuccess: (given) => onChanged(given, 'filings.said.handedBack'),
+    onFailure,
+  });
+  // a clerk who takes one filing after another begins to type
+  useEffect(() => focusField(FIRST_FIELD), []);
+  const done = (wordsKey: string) => (changed: EfileEntry) => {
+    setOpen(null);
+    form.guard.pass(() => onChanged(changed, wordsKey));
+  };
+  return (
+    <Section title={t('filings.record.title')}>
+      {entry.note !== '' && <Message tone="warning">{t('filings.held', { note: entry.note })}</Message>}
+      <CallForm
+        form={form}
+        submitIcon="check"
+        extraActions={
+          <>
+            <Button onClick={() => setOpen('reject')}>{t('filings.reject.open')}</Button>
+            <Button onClick={() => setOpen('hold')}>{t('filings.hold.open')}</Button>
+            <Button busy={back.isBusy} onClick={() => void back.submit({ transactionNumber, version })}>
+              {t('filings.handBack')}
+            </Button>
+          </>
+        }
+      />
+      {open === 'hold' && <HoldDialog entry={entry} onDone={done('filings.said.held')} onClose={() => setOpen(null)} />}
+      {open === 'reject' && (
+        <RejectDialog entry={entry} onDone={done('filings.said.rejected')} onClose={() => setOpen(null)} />
+      )}
+    </Section>
+  );
+}
+
+/** What was decided, and the way to the next filing, on which the focus waits. */
+export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
+  const t = useText('admin');
+  const { day, instant } = useFormats();
+  const next = useTakeNext();
+  const button = useRef<HTMLButtonElement>(null);
+  const { recordingNumber, recordedDate, recordedTime, book, page, reason, note, money, decidedBy, decidedAt } = entry;
+  useEffect(() => button.current?.focus(), []);
+  const fact = (key: string, value: string) => (value === '' ? [] : [{ term: t(key), value }]);
+  return (
+    <Section title={t('filings.decision')}>
+      <Stack>
+        <Facts
+          items={[
+            ...fact('filings.record.number', recordingNumber),
+            ...fact('filings.recordedAt', recordedDate === '' ? '' : `${day(recordedDate)} ${recordedTime}`),
+            ...fact('filings.bookPage', book === '' ? '' : `${book} / ${page}`),
+            ...fact(
+              'filings.reject.reason',
+              hasText(`admin:filings.reasons.${reason}`) ? t(`filings.reasons.${reason}`) : reason,
+            ),
+            ...fact('filings.note', note),
+            ...fact(
+              'filings.reject.money',
+              hasText(`admin:filings.money.${money}`) ? t(`filings.money.${money}`) : money,
+            ),
+            ...fact('filings.decidedBy', decidedBy === '' ? t('filings.recordingSystem') : decidedBy),
+            ...fact('filings.decidedAt', decidedAt === null ? '' : instant(decidedAt)),
+          ]}
+        />
+        <Row>
+          <Button ref={button} look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
+            {t('filings.takeNext')}
+          </Button>
+        </Row>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { efilePictureSchema } from './efile-queue.ts';
+
+const imageId = z.string().check(z.maxLength(64));
+const page = z.int().check(z.minimum(1));
+
+export const readEfilePage = defineCall({
+  name: 'readEfilePage',
+  method: 'POST',
+  path: 'efile/page',
+  access: 'public',
+  limitedAs: 'picture',
+  summary: "A page of the caller's own upload at reading size.",
+  request: z.strictObject({ imageId, page }),
+  content: efilePictureSchema,
+});
+
+export const checkEfilePages = defineCall({
+  name: 'checkEfilePages',
+  method: 'POST',
+  path: 'efile/pageChecks',
+  access: 'public',
+  limitedAs: 'picture',
+  summary: "What an office would send pages of the caller's own upload back for: some pages at a time, from one on.",
+  request: z.strictObject({ imageId, from: page }),
+  content: z.object({
+    pages: z.array(
+      z.object({
+        page: z.int(),
+        /** COLOR, LOW_RESOLUTION, BLANK, UPSIDE_DOWN, NO_STAMP_ROOM or UNREADABLE; a newer server may say more. */
+        findings: z.array(z.string()),
+      }),
+    ),
+    /** Where to go on; null when all were looked at. */
+    next: z.nullable(z.int()),
+  }),
+});

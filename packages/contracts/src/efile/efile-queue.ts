@@ -1,0 +1,220 @@
+import { EFILE_TYPES, FILING_STATUSES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineCall, FILE_TYPES } from '../platform/call.ts';
+import { efileChargesFields } from './efile.ts';
+
+/** Who works on what people file. */
+const CLERKS = ['TRIMIN', 'COUNTY'] as const;
+
+/** Entries on a page of the queue (002 section 9, as other lists with entry). */
+export const QUEUE_PAGE = 10;
+/** OPEN are those that nobody has decided on. */
+export const QUEUE_STATUS_FILTERS = ['OPEN', 'ALL', ...FILING_STATUSES] as const;
+export const QUEUE_TYPE_FILTERS = ['ALL', ...EFILE_TYPES] as const;
+
+const text = z.string().check(z.maxLength(1_000));
+const number = z.string().check(z.maxLength(40));
+/** The version that the caller saw: upon another one a step is refused. */
+const step = { transactionNumber: number, version: z.int() };
+
+const rowFields = {
+  transactionNumber: z.string(),
+  /** SUBMITTED, ON_HOLD, ACCEPTED or REJECTED; a newer server may say more. */
+  status: z.string(),
+  /** ISO instant, to the second. */
+  submittedAt: z.string(),
+  efileType: z.string(),
+  fileName: z.string(),
+  numberOfPages: z.int(),
+  /** Who files. */
+  name: z.string(),
+  totalCharge: z.number(),
+  /** Username of the clerk who works on it; empty for nobody. */
+  claimedBy: z.string(),
+  isMine: z.boolean(),
+  version: z.int(),
+};
+
+const queueContent = z.object({
+  filings: z.array(z.object(rowFields)),
+  /** How many match. */
+  total: z.int(),
+  /** The page that is answered: the last one when there are fewer than was asked for. */
+  page: z.int(),
+});
+export type EfileQueue = z.output<typeof queueContent>;
+export type EfileQueueRow = EfileQueue['filings'][number];
+
+export const listEfileQueue = defineCall({
+  name: 'listEfileQueue',
+  method: 'POST',
+  path: 'efile/queue',
+  access: CLERKS,
+  limitedAs: 'userList',
+  summary: "The county's queue of filings by text, status and type: the open ones oldest first, others newest first.",
+  request: z.strictObject({
+    filterText: z.optional(z.string().check(z.maxLength(200))),
+    statusType: z.optional(z.enum(QUEUE_STATUS_FILTERS)),
+    efileType: z.optional(z.enum(QUEUE_TYPE_FILTERS)),
+    page: z.optional(z.int().check(z.minimum(1))),
+  }),
+  content: queueContent,
+});
+
+/** One filing as a clerk works on it. */
+export const efileEntrySchema = z.object({
+  ...rowFields,
+  ...efileChargesFields,
+  /** CREDIT_CARD, ESCROW, INVOICE or NONE. */
+  paymentMethod: z.string(),
+  email: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  claimedAt: z.nullable(z.string()),
+  /** Why it was sent back. */
+  reason: z.string(),
+  /** What the filer was told. */
+  note: z.string(),
+  recordingNumber: z.string(),
+  /** 'YYYY-MM-DD'; empty while it is not recorded. */
+  recordedDate: z.string(),
+  /** 'hh:mm AM'. */
+  recordedTime: z.string(),
+  book: z.string(),
+  page: z.string(),
+  /** Username; empty while nobody decided, and for the recording system. */
+  decidedBy: z.string(),
+  decidedAt: z.nullable(z.string()),
+  /** NONE, KEPT or REFUNDED of a rejected one; else empty. */
+  money: z.string(),
+  /** It was handed to the recording system. */
+  isDropped: z.boolean(),
+});
+export type EfileEntry = z.output<typeof efileEntrySchema>;
+
+export const readEfileEntry = defineCall({
+  name: 'readEfileEntry',
+  method: 'GET',
+  path: 'efile/entry/{id}',
+  access: CLERKS,
+  summary: 'One filing of the queue by its transaction number.',
+  request: z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)) }),
+  content: efileEntrySchema,
+});
+
+/** A page of a document as a picture. */
+export const efilePictureSchema = z.object({
+  page: z.int(),
+  /** JPEG, long side 1,400 px; empty where the page cannot be drawn. */
+  base64: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+export const readEfileEntryPage = defineCall({
+  name: 'readEfileEntryPage',
+  method: 'POST',
+  path: 'efile/entryPage',
+  access: CLERKS,
+  limitedAs: 'picture',
+  summary: 'A page of a filing at reading size.',
+  request: z.strictObject({ transactionNumber: number, page: z.int().check(z.minimum(1)) }),
+  content: efilePictureSchema,
+});
+
+export const downloadEfileEntry = defineCall({
+  name: 'downloadEfileEntry',
+  method: 'POST',
+  path: 'efile/entryDocument',
+  access: CLERKS,
+  limitedAs: 'order',
+  file: FILE_TYPES.pdf,
+  summary: 'All pages of a filing as a PDF: as they were filed, or stamped once it is recorded.',
+  request: z.strictObject({ transactionNumber: number }),
+  content: z.null(),
+});
+
+export const claimNextEfile = defineCall({
+  name: 'claimNextEfile',
+  method: 'POST',
+  path: 'efile/claimNext',
+  access: CLERKS,
+  limitedAs: 'setting',
+  summary: 'Takes the oldest filing that waits and nobody works on; none answers null.',
+  request: z.strictObject({}),
+  content: z.object({ entry: z.nullable(efileEntrySchema) }),
+});
+
+export const claimEfile = defineCall({
+  name: 'claimEfile',
+  method: 'POST',
+  path: 'efile/claim',
+  access: CLERKS,
+  limitedAs: 'setting',
+  summary:
+    "Takes a filing to work on. Another clerk's is refused, unless its clerk's name is sent: then it is taken over.",
+  request: z.strictObject({ ...step, from: z.optional(text) }),
+  content: efileEntrySchema,
+});
+
+export const handBackEfile = defineCall({
+  name: 'handBackEfile',
+  method: 'POST',
+  path: 'efile/handBack',
+  access: CLERKS,
+  limitedAs: 'setting',
+  summary: 'Puts a filing back into the queue, where it keeps its place.',
+  request: z.strictObject(step),
+  content: efileEntrySchema,
+});
+
+export const holdEfile = defineCall({
+  name: 'holdEfile',
+  method: 'POST',
+  path: 'efile/hold',
+  access: CLERKS,
+  limitedAs: 'setting',
+  summary: 'Puts a filing aside, and tells the filer why.',
+  request: z.strictObject({ ...step, note: text }),
+  content: efileEntrySchema,
+});
+
+export const acceptEfile = defineCall({
+  name: 'acceptEfile',
+  method: 'POST',
+  path: 'efile/accept',
+  access: CLERKS,
+  limitedAs: 'setting',
+  summary: 'Records a filing: its pages are stamped, and the filer is told where they are.',
+  request: z.strictObject({
+    ...step,
+    recordingNumber: text,
+    /** As typed: '11/20/2026'. */
+    recordedDate: text,
+    /** '02:05 PM', or '14:05'. */
+    recordedTime: text,
+    book: z._default(text, ''),
+    page: z._default(text, ''),
+  }),
+  content: efileEntrySchema,
+});
+
+export const rejectEfile = defineCall({
+  name: 'rejectEfile',
+  method: 'POST',
+  path: 'efile/reject',
+  access: CLERKS,
+  limitedAs: 'setting',
+  summary: 'Sends a filing back with a reason. Its charge is refunded the way it was paid, unless it is kept.',
+  request: z.strictObject({
+    ...step,
+    /** One of the list. */
+    reason: text,
+    note: z._default(text, ''),
+    keepsCharge: z._default(z.boolean(), false),
+  }),
+  content: efileEntrySchema,
+});

@@ -1,0 +1,61 @@
+import type { ContentOf, claimNextEfile, EfileEntry } from '@portal/contracts';
+import { checkHold, cleanText } from '@portal/domain';
+import { transact } from '../../platform/database/transact.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { requireValid } from '../../platform/errors/require-valid.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { findEntry, lockNextEntry, updateEntry } from './entry.store.ts';
+import { entryAnswer } from './entry-answer.ts';
+import { type AskedStep, auditStep, doStep, type QueueServices } from './filing-step.ts';
+import { enqueueStepMail } from './filing-steps.mail.ts';
+
+/** Takes the oldest filing that waits: of two clerks at once each gets another one. */
+export function claimNext(
+  services: QueueServices,
+  { session, request }: CallContext,
+): Promise<ContentOf<typeof claimNextEfile>> {
+  return transact(services.database.db, async (tx) => {
+    const next = await lockNextEntry(tx);
+    if (next === undefined) return { entry: null };
+    await updateEntry(tx, next.number, { claimed_by: session.userId, claimed_at: services.now() });
+    await auditStep(tx, 'EFILE_CLAIMED', { actor: session, request }, next);
+    const after = await findEntry(tx, next.number);
+    return { entry: after === undefined ? null : entryAnswer(after, session.userId) };
+  });
+}
+
+/** Takes a filing; that of another clerk only by naming who has it, so that nobody takes over what changed hands meanwhile. */
+export function claim(
+  services: QueueServices,
+  context: CallContext<AskedStep & { readonly from?: string | undefined }>,
+): Promise<EfileEntry> {
+  const { from = '' } = context.input;
+  return doStep(services, context, from === '' ? 'claim' : 'takeOver', async (tx, row, by) => {
+    if (from !== '' && from !== row.claimed_name) throw new Refusal('CHANGED');
+    await updateEntry(tx, row.number, { claimed_by: context.session.userId, claimed_at: services.now() });
+    await auditStep(tx, 'EFILE_CLAIMED', by, row, from === '' ? {} : { from });
+  });
+}
+
+/** Puts a filing back: it keeps its place, for the queue goes by when it came. Whose filing was on hold is told. */
+export function handBack(services: QueueServices, context: CallContext<AskedStep>): Promise<EfileEntry> {
+  return doStep(services, context, 'handBack', async (tx, row, by) => {
+    await updateEntry(tx, row.number, { status: 'SUBMITTED', claimed_by: null, claimed_at: null, note: '' });
+    await auditStep(tx, 'EFILE_HANDED_BACK', by, row, { from: row.status });
+    if (row.status === 'ON_HOLD') await enqueueStepMail(tx, row, 'efileBackInLine');
+  });
+}
+
+/** Puts a filing aside, and tells the filer why. */
+export function hold(
+  services: QueueServices,
+  context: CallContext<AskedStep & { readonly note: string }>,
+): Promise<EfileEntry> {
+  const note = cleanText(context.input.note);
+  requireValid(checkHold({ note }));
+  return doStep(services, context, 'hold', async (tx, row, by) => {
+    await updateEntry(tx, row.number, { status: 'ON_HOLD', claimed_by: null, claimed_at: null, note });
+    await auditStep(tx, 'EFILE_HELD', by, row, { note });
+    await enqueueStepMail(tx, row, 'efileOnHold', note);
+  });
+}

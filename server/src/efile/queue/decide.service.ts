@@ -1,0 +1,133 @@
+import type { ContentOf, EfileEntry, rejectEfile } from '@portal/contracts';
+import {
+  checkRecording,
+  checkRejection,
+  cleanFields,
+  type Recording,
+  readRecording,
+  type TypedRecording,
+  todayIn,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type { CountyRecords } from '../../county-config/records.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { requireValid } from '../../platform/errors/require-valid.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { quoteOf } from '../efile.store.ts';
+import { type EntryRow, updateEntry } from './entry.store.ts';
+import {
+  type AskedStep,
+  auditStep,
+  doStep,
+  type QueueServices,
+  readEntry,
+  requireStep,
+  type StepBy,
+} from './filing-step.ts';
+import { enqueueStepMail } from './filing-steps.mail.ts';
+import { refundFiling } from './refund-filing.ts';
+import { stampFiling } from './stamp-filing.ts';
+
+const NOT_CLAIMED = { claimed_by: null, claimed_at: null } as const;
+
+/** Writes down that a filing is recorded. The caller holds it; its pages are stamped. */
+export async function writeAccepted(
+  tx: Transaction<Database>,
+  row: EntryRow,
+  { recording, stampedKey }: { readonly recording: Recording; readonly stampedKey: string },
+  { by, clerkId, now }: { readonly by: StepBy; readonly clerkId: number | null; readonly now: Date },
+): Promise<void> {
+  const { recordingNumber, recordedOn, recordedMinute, book, page } = recording;
+  await updateEntry(tx, row.number, {
+    ...NOT_CLAIMED,
+    status: 'ACCEPTED',
+    note: '',
+    recording_number: recordingNumber,
+    recorded_on: recordedOn,
+    recorded_minute: recordedMinute,
+    book,
+    page,
+    stamped_key: stampedKey,
+    decided_by: clerkId,
+    decided_at: now,
+  });
+  await auditStep(tx, 'EFILE_ACCEPTED', by, row, { ...recording });
+  await enqueueStepMail(tx, row, 'efileAccepted');
+}
+
+export interface Rejection {
+  readonly reason: string;
+  readonly note: string;
+  readonly keepsCharge: boolean;
+}
+
+/** Sends a filing back, with its money unless that is kept. The caller holds it. */
+export async function writeRejected(
+  tx: Transaction<Database>,
+  county: CountyRecords,
+  row: EntryRow,
+  { reason, note, keepsCharge }: Rejection,
+  { by, clerkId, now }: { readonly by: StepBy; readonly clerkId: number | null; readonly now: Date },
+): Promise<void> {
+  const { totalCents } = quoteOf(row);
+  const journalId = keepsCharge ? null : await refundFiling(tx, county, row, now);
+  const money = totalCents === 0 ? 'NONE' : keepsCharge ? 'KEPT' : 'REFUNDED';
+  await updateEntry(tx, row.number, {
+    ...NOT_CLAIMED,
+    status: 'REJECTED',
+    reason,
+    note,
+    money,
+    refund_journal_id: journalId,
+    decided_by: clerkId,
+    decided_at: now,
+  });
+  const refundCents = money === 'REFUNDED' ? totalCents : 0;
+  await auditStep(tx, 'EFILE_REJECTED', by, row, { reason, note, money, refundCents });
+  await enqueueStepMail(tx, row, 'efileRejected', note);
+}
+
+/** What was typed of a recording, checked by the county's calendar. */
+export function requireRecording({ facts }: Pick<CountyRecords, 'facts'>, now: Date, typed: TypedRecording): Recording {
+  const { recordingNumber, recordedDate, recordedTime, book, page } = typed;
+  const cleaned = cleanFields({ recordingNumber, recordedDate, recordedTime, book, page });
+  const today = todayIn(facts.timeZone, now.getTime());
+  requireValid(checkRecording(cleaned, today));
+  return readRecording(cleaned, today);
+}
+
+/** Records a filing. Its pages are stamped before it is held: a file that takes long keeps nobody waiting. */
+export async function accept(
+  services: QueueServices,
+  context: CallContext<AskedStep & TypedRecording>,
+): Promise<EfileEntry> {
+  const { input, session } = context;
+  const now = services.now();
+  const recording = requireRecording(services.county.current, now, input);
+  const row = await readEntry(services, input.transactionNumber);
+  requireStep('accept', session.userId, row);
+  const stampedKey = await stampFiling(services, row, recording);
+  return doStep(services, context, 'accept', (tx, held, by) =>
+    writeAccepted(tx, held, { recording, stampedKey }, { by, clerkId: session.userId, now }),
+  );
+}
+
+/** Sends a filing back. */
+export function reject(
+  services: QueueServices,
+  context: CallContext<AskedStep & Rejection>,
+): Promise<ContentOf<typeof rejectEfile>> {
+  const { keepsCharge } = context.input;
+  const { reason, note } = cleanFields({ reason: context.input.reason, note: context.input.note });
+  requireValid(checkRejection({ reason, note }));
+  const now = services.now();
+  return doStep(services, context, 'reject', (tx, row, by) =>
+    writeRejected(
+      tx,
+      services.county.current,
+      row,
+      { reason, note, keepsCharge },
+      { by, clerkId: context.session.userId, now },
+    ),
+  );
+}

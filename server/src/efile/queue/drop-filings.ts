@@ -1,0 +1,145 @@
+import { checkRejection, cleanFields } from '@portal/domain';
+import * as z from 'zod/mini';
+import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { requireValid } from '../../platform/errors/require-valid.ts';
+import { contactOf, quoteOf } from '../efile.store.ts';
+import { chargesOf } from '../filing-answer.ts';
+import { requireRecording, writeAccepted, writeRejected } from './decide.service.ts';
+import { dropFile, putAway, readAnswer, UnfitAnswer } from './drop-folder.ts';
+import { type EntryRow, findEntry, lockEntry, noteDropped } from './entry.store.ts';
+import { auditStep, numberOf, type QueueServices } from './filing-step.ts';
+import { stampFiling } from './stamp-filing.ts';
+import { storedPieces } from './stored-pieces.ts';
+
+/** The recording system's answers are nobody's call. */
+const BY = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
+const SUFFIX: Readonly<Record<string, string>> = { PDF: 'pdf', TIFF: 'tif' };
+
+/** What the recording system is told of a filing. */
+function indexOf(row: EntryRow, file: string): object {
+  return {
+    transactionNumber: row.number,
+    receivedAt: row.received_at.toISOString(),
+    efileType: row.efile_type,
+    file,
+    sha256: row.sha256,
+    pages: row.page_count,
+    ...contactOf(row),
+    ...chargesOf(quoteOf(row)),
+    paymentMethod: row.payment,
+  };
+}
+
+/**
+ * Hands a filing to the recording system: its document as it was filed, then its index file, which says that both are whole.
+ * Cut off before it is noted, it is handed over again under the same names.
+ */
+export async function dropFiling(services: QueueServices, folder: string, row: EntryRow): Promise<void> {
+  const file = `${row.number}.${SUFFIX[row.kind] ?? 'pdf'}`;
+  await dropFile(folder, file, await storedPieces(services.imaging.store, row.store_key));
+  await dropFile(folder, `${row.number}.json`, `${JSON.stringify(indexOf(row, file), null, 2)}\n`);
+  await transact(services.database.db, async (tx) => {
+    if (await noteDropped(tx, row.number, services.now())) await auditStep(tx, 'EFILE_DROPPED', BY, row);
+  });
+}
+
+const text = z._default(z.string().check(z.maxLength(1_000)), '');
+const answerSchema = z.discriminatedUnion('result', [
+  z.strictObject({
+    result: z.literal('ACCEPTED'),
+    transactionNumber: z.string(),
+    recordingNumber: z.string(),
+    recordedDate: z.string(),
+    recordedTime: z.string(),
+    book: text,
+    page: text,
+  }),
+  z.strictObject({
+    result: z.literal('REJECTED'),
+    transactionNumber: z.string(),
+    reason: z.string(),
+    note: text,
+    keepsCharge: z._default(z.boolean(), false),
+  }),
+]);
+type Answer = z.output<typeof answerSchema>;
+
+/** Does what an answer of the recording system says, once; what it does not fit is put aside with why. */
+export async function takeAnswer(services: QueueServices, folder: string, name: string): Promise<void> {
+  let why: string | undefined;
+  try {
+    const { text: written, changedAt } = await readAnswer(folder, name);
+    if (!isJson(written) && isFresh(changedAt, services.now())) return;
+    await follow(services, readAs(written));
+  } catch (error) {
+    if (!(error instanceof UnfitAnswer) && !isRefused(error)) throw error;
+    why = reasonOf(error);
+    services.log.warn({ name, why }, 'an answer of the recording system is put aside');
+  }
+  await putAway(folder, name, why);
+}
+
+/** Whoever writes into the folder without a draft is given the time to finish: half an answer is no answer yet. */
+const WRITING_MS = 60_000;
+const isFresh = (changedAt: Date, now: Date): boolean => Math.abs(now.getTime() - changedAt.getTime()) < WRITING_MS;
+
+function isJson(written: string): boolean {
+  try {
+    JSON.parse(written);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the rules refuse stays refused; what the portal cannot do now is tried again. */
+const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && error.entry.status < 500;
+const reasonOf = (error: Error): string =>
+  error instanceof Refusal ? `${error.message} ${JSON.stringify(error.content ?? {})}` : error.message;
+
+function readAs(text: string): Answer {
+  try {
+    return z.parse(answerSchema, JSON.parse(text));
+  } catch (error) {
+    throw new UnfitAnswer(error instanceof Error ? error.message : 'it is no JSON');
+  }
+}
+
+async function follow(services: QueueServices, answer: Answer): Promise<void> {
+  const number = numberOf(answer.transactionNumber);
+  const county = services.county.current;
+  const now = services.now();
+  const row = await findEntry(services.database.db, number);
+  if (row === undefined) throw new UnfitAnswer(`There is no filing ${number}.`);
+  const done = { by: BY, clerkId: null, now };
+  if (answer.result === 'REJECTED') {
+    const { keepsCharge } = answer;
+    const { reason, note } = cleanFields({ reason: answer.reason, note: answer.note });
+    requireValid(checkRejection({ reason, note }));
+    await decide(services, number, 'REJECTED', (tx, held) =>
+      writeRejected(tx, county, held, { reason, note, keepsCharge }, done),
+    );
+    return;
+  }
+  const recording = requireRecording(county, now, answer);
+  const stampedKey = await stampFiling(services, row, recording);
+  await decide(services, number, 'ACCEPTED', (tx, held) => writeAccepted(tx, held, { recording, stampedKey }, done));
+}
+
+/** What was decided in the same way already, by an answer that was cut off, is done. */
+function decide(
+  { database }: QueueServices,
+  number: string,
+  result: Answer['result'],
+  write: (tx: Parameters<typeof writeAccepted>[0], row: EntryRow) => Promise<void>,
+): Promise<void> {
+  return transact(database.db, async (tx) => {
+    const row = await lockEntry(tx, number);
+    if (row === undefined) throw new UnfitAnswer(`There is no filing ${number}.`);
+    if (row.status === result && row.decided_by === null) return;
+    if (row.decided_at !== null) throw new UnfitAnswer(`${number} is ${row.status} already.`);
+    await write(tx, row);
+  });
+}

@@ -1,0 +1,80 @@
+import { existsSync, constants as flags } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PortalConfig } from '../../platform/config/config.ts';
+
+/** The folder of the configuration that filings are dropped into; null: clerks alone work on them. */
+export function efileFolder({ efileDrop }: Pick<PortalConfig, 'efileDrop'>): string | null {
+  if (efileDrop === undefined) return null;
+  if (efileDrop.kind === 'folder') return efileDrop.path;
+  throw new Error('A drop into a bucket is not supported yet: set EFILE_DROP to a folder.');
+}
+
+const RETURNED = 'return';
+/** An answer is a handful of fields. */
+const MOST_BYTES = 64 * 1024;
+const ANSWER = /^[A-Za-z0-9-]{1,40}\.json$/;
+
+/** An answer that cannot be followed; it is put aside with this sentence. */
+export class UnfitAnswer extends Error {
+  override readonly name = 'UnfitAnswer';
+}
+
+/** Writes a file whole: whoever watches the folder never sees half of it. One that is there is replaced. */
+export async function dropFile(folder: string, name: string, pieces: AsyncIterable<Buffer> | string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `.${name}.new`);
+  // others write here too: a link laid in the way of the draft would be written through
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', 0o640);
+  try {
+    if (typeof pieces === 'string') await file.writeFile(pieces);
+    else for await (const piece of pieces) await file.writeFile(piece);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(folder, name));
+}
+
+/** The names of the answers that wait, in order. Drafts and what else lies there are left alone. */
+export async function waitingAnswers(folder: string): Promise<string[]> {
+  const returned = join(folder, RETURNED);
+  if (!existsSync(returned)) return [];
+  return (await readdir(returned)).filter((name) => ANSWER.test(name)).sort();
+}
+
+export interface AnswerFile {
+  readonly text: string;
+  readonly changedAt: Date;
+}
+
+/** An answer as it lies there. @throws UnfitAnswer for what is no ordinary small file */
+export async function readAnswer(folder: string, name: string): Promise<AnswerFile> {
+  const path = join(folder, RETURNED, name);
+  requireOrdinary(await lstat(path));
+  // what was changed for a link or a pipe since then is not followed, nor waited for
+  const file = await open(path, flags.O_RDONLY | flags.O_NOFOLLOW | flags.O_NONBLOCK);
+  try {
+    const facts = await file.stat();
+    requireOrdinary(facts);
+    return { text: await file.readFile('utf8'), changedAt: facts.mtime };
+  } finally {
+    await file.close();
+  }
+}
+
+function requireOrdinary(facts: { isFile(): boolean; readonly size: number }): void {
+  if (!facts.isFile() || facts.size > MOST_BYTES) throw new UnfitAnswer('It is too large, or no file.');
+}
+
+/** Puts an answer away: among those that were done, or with why it was not. */
+export async function putAway(folder: string, name: string, why?: string): Promise<void> {
+  const place = join(folder, RETURNED, why === undefined ? 'done' : 'refused');
+  await mkdir(place, { recursive: true });
+  if (why !== undefined) await dropFile(place, `${name}.txt`, `${why}\n`);
+  const kept = join(place, name);
+  // a folder is never renamed over a file, nor a file over a folder: it would come back for ever
+  await rm(kept, { recursive: true, force: true });
+  await rename(join(folder, RETURNED, name), kept);
+}

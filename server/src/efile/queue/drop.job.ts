@@ -1,0 +1,23 @@
+import { defineJob, everySeconds } from '../../platform/jobs/job.ts';
+import { dropFiling, takeAnswer } from './drop-filings.ts';
+import { waitingAnswers } from './drop-folder.ts';
+import { undroppedEntries } from './entry.store.ts';
+import type { QueueServices } from './filing-step.ts';
+
+/** Hands filings to the recording system of the county, and does what it answers. */
+export const efileDropJob = defineJob<QueueServices & { readonly folder: string }>({
+  name: 'efile-drop',
+  when: everySeconds(30),
+  run: async (run, needs) => {
+    await run.each(
+      await waitingAnswers(needs.folder),
+      (name) => `answer ${name}`,
+      (name) => takeAnswer(needs, needs.folder, name),
+    );
+    await run.each(
+      await undroppedEntries(needs.database.db),
+      ({ number }) => `filing ${number}`,
+      (row) => dropFiling(needs, needs.folder, row),
+    );
+  },
+});

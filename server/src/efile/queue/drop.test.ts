@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { runJob } from '../../platform/jobs/run-job.ts';
+import { PDF } from '../efile.testing.ts';
+import { efileDropJob } from './drop.job.ts';
+import { queueing, queuePortal } from './queue.testing.ts';
+
+// Files are opened by processes of their own, which a busy machine starts slowly.
+jest.setTimeout(30_000);
+
+describeOnBothDatabases('the folder of the recording system', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  let folder: string;
+  const place = queuePortal();
+  const { customer, clerk, file, read, takeNext, accept, escrowOf } = queueing(() => portal);
+  beforeAll(() => place.start());
+  afterAll(() => place.end());
+  beforeEach(async () => {
+    portal = await place.open(getPortalDatabase());
+    folder = await mkdtemp(join(tmpdir(), 'efile-drop-'));
+    await mkdir(join(folder, 'return'));
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const round = () => runJob(portal.services, efileDropJob({ ...portal.services, folder }));
+  const answer = (name: string, content: unknown) =>
+    writeFile(join(folder, 'return', name), typeof content === 'string' ? content : JSON.stringify(content));
+  const inFolder = async (part = '') =>
+    existsSync(join(folder, part))
+      ? (await readdir(join(folder, part))).filter((name) => name !== 'return').sort()
+      : [];
+  const title = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+  const ACCEPTED = {
+    result: 'ACCEPTED',
+    transactionNumber: 'EF-2026-000001',
+    recordingNumber: '2026-004711',
+    recordedDate: '2026-11-20',
+    recordedTime: '10:30',
+  };
+
+  it('gets each filing once: the document, then its index file', async () => {
+    const who = await title();
+    const number = await file(who.cookie);
+    await round();
+    expect(await inFolder()).toEqual([`${number}.json`, `${number}.pdf`]);
+    expect(await readFile(join(folder, `${number}.pdf`))).toEqual(PDF);
+    const index: unknown = JSON.parse(await readFile(join(folder, `${number}.json`), 'utf8'));
+    expect(index).toMatchObject({
+      transactionNumber: number,
+      file: `${number}.pdf`,
+      pages: 1,
+      totalCharge: 12,
+      efileType: 'LR',
+    });
+    await rm(join(folder, `${number}.pdf`));
+    await round();
+    expect(await inFolder()).toEqual([`${number}.json`]);
+    expect((await read(await clerk(), number)).isDropped).toBe(true);
+  });
+
+  it('is answered: a filing is recorded as by a clerk, once, and the answer is put away', async () => {
+    const [who, me] = [await title(), await clerk()];
+    const number = await file(who.cookie);
+    await answer('a.json', ACCEPTED);
+    await answer('b.json', ACCEPTED);
+    await round();
+    expect(await read(me, number)).toMatchObject({ status: 'ACCEPTED', recordedTime: '10:30 AM', decidedBy: '' });
+    expect([await inFolder('return/done'), await inFolder('return/refused')]).toEqual([['a.json', 'b.json'], []]);
+    const kinds = await getDb()
+      .selectFrom('audit_log')
+      .select('username')
+      .where('kind', '=', 'EFILE_ACCEPTED')
+      .execute();
+    expect(kinds).toEqual([{ username: 'system' }]);
+  });
+
+  it('is answered: a rejected filing is refunded once', async () => {
+    const [who, me] = [await title(), await clerk()];
+    const number = await file(who.cookie);
+    await answer('a.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
+    await round();
+    await round();
+    expect([await escrowOf(who), (await read(me, number)).money]).toEqual([5000, 'REFUNDED']);
+  });
+
+  it.each([
+    ['what is no JSON', 'nonsense'],
+    ['what is no answer', { result: 'MAYBE' }],
+    ['fields that are not known', { ...ACCEPTED, escrow: 1 }],
+    ['a filing that does not exist', { ...ACCEPTED, transactionNumber: 'EF-2026-000009' }],
+    ['a day to come', { ...ACCEPTED, recordedDate: '2027-01-01' }],
+    ['a reason that is not on the list', { result: 'REJECTED', transactionNumber: 'EF-2026-000001', reason: 'WHY' }],
+  ])('puts aside %s, says why, and changes nothing', async (_case, content) => {
+    const [who, me] = [await title(), await clerk()];
+    const number = await file(who.cookie);
+    await answer('a.json', content);
+    await round();
+    expect([await inFolder('return/refused'), await inFolder('return/done')]).toEqual([['a.json', 'a.json.txt'], []]);
+    expect([await escrowOf(who), (await read(me, number)).status]).toEqual([3800, 'SUBMITTED']);
+  });
+
+  it('never undoes what a clerk decided, and follows no link', async () => {
+    const [who, me] = [await title(), await clerk()];
+    const number = await file(who.cookie);
+    const entry = await takeNext(me);
+    if (entry === null) throw new Error('nothing was taken');
+    await accept(me, entry);
+    await answer('a.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
+    await writeFile(join(folder, 'elsewhere'), JSON.stringify(ACCEPTED));
+    await symlink(join(folder, 'elsewhere'), join(folder, 'return', 'link.json'));
+    await round();
+    expect([await escrowOf(who), (await read(me, number)).status]).toEqual([3800, 'ACCEPTED']);
+    expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt', 'link.json', 'link.json.txt']);
+    expect(await inFolder('return/done')).toEqual([]);
+  });
+
+  it('waits for an answer that is half written, and puts it aside when nobody goes on', async () => {
+    const [who, me] = [await title(), await clerk()];
+    const number = await file(who.cookie);
+    const whole = JSON.stringify(ACCEPTED);
+    const path = join(folder, 'return', 'a.json');
+    const writeAt = async (content: string, at: Date) => {
+      await writeFile(path, content);
+      await utimes(path, at, at);
+    };
+    await writeAt(whole.slice(0, 40), portal.services.now());
+    await round();
+    expect([await inFolder('return/refused'), (await read(me, number)).status]).toEqual([[], 'SUBMITTED']);
+    await writeAt(whole, portal.services.now());
+    await round();
+    expect([await inFolder('return/done'), (await read(me, number)).status]).toEqual([['a.json'], 'ACCEPTED']);
+    await writeAt(whole.slice(0, 40), new Date(portal.services.now().getTime() - 61_000));
+    await round();
+    expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt']);
+  });
+
+  it('writes through no link that lies in its way, and is held up by no folder', async () => {
+    const who = await title();
+    const number = await file(who.cookie);
+    const elsewhere = join(folder, 'elsewhere');
+    await writeFile(elsewhere, 'as it was');
+    await symlink(elsewhere, join(folder, `.${number}.pdf.new`));
+    await mkdir(join(folder, 'return', 'refused', 'a.json', 'more'), { recursive: true });
+    await symlink(elsewhere, join(folder, 'return', 'refused', 'a.json.txt'));
+    await answer('a.json', 'nonsense');
+    await round();
+    expect(await readFile(elsewhere, 'utf8')).toBe('as it was');
+    expect(await readFile(join(folder, `${number}.pdf`))).toEqual(PDF);
+    expect(await readFile(join(folder, 'return', 'refused', 'a.json'), 'utf8')).toBe('nonsense');
+  });
+});

@@ -1,0 +1,164 @@
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { EfileDocumentTable } from '../efile.tables.ts';
+import type { EfileEntryTable } from './queue.tables.ts';
+
+type Names = { readonly claimed_name: string; readonly decided_name: string; readonly store_key: string };
+/** An entry with its document and the names of its clerks. */
+export type EntryRow = Selectable<EfileEntryTable> & Omit<Selectable<EfileDocumentTable>, 'id'> & Names;
+
+/** Puts a filing into the queue, in the transaction that gave it its number. */
+export async function insertEntry(tx: Transaction<Database>, documentId: string): Promise<void> {
+  await tx
+    .insertInto('efile_entry')
+    .columns(['document_id', 'number', 'received_at', 'status', 'search_text'])
+    .expression((from) =>
+      from
+        .selectFrom('efile_document')
+        .select((select) => [
+          'id',
+          select.ref('transaction_number').$notNull().as('number'),
+          sql<Date>`date_trunc('second', submitted_at)`.as('received_at'),
+          sql<string>`'SUBMITTED'`.as('status'),
+          sql<string>`lower(concat_ws(' ', transaction_number, contact->>'name', contact->>'email', file_name))`.as(
+            'search_text',
+          ),
+        ])
+        .where('id', '=', documentId),
+    )
+    .execute();
+}
+
+const entries = (db: Kysely<Database>) =>
+  db
+    .selectFrom('efile_entry')
+    .innerJoin('efile_document', 'efile_document.id', 'efile_entry.document_id')
+    .innerJoin('efile_file', 'efile_file.sha256', 'efile_document.sha256')
+    .leftJoin('portal_user as clerk', 'clerk.id', 'efile_entry.claimed_by')
+    .leftJoin('portal_user as decider', 'decider.id', 'efile_entry.decided_by');
+
+const rows = (db: Kysely<Database>) =>
+  entries(db)
+    .selectAll('efile_document')
+    .selectAll('efile_entry')
+    .select(['efile_file.store_key'])
+    .select(sql<string>`coalesce(clerk.username, '')`.as('claimed_name'))
+    .select(sql<string>`coalesce(decider.username, '')`.as('decided_name'));
+
+/** An entry by its transaction number. */
+export const findEntry = (db: Kysely<Database>, number: string): Promise<EntryRow | undefined> =>
+  rows(db).where('efile_entry.number', '=', number).executeTakeFirst();
+
+/** Entries by their documents. */
+export const entriesOf = (db: Kysely<Database>, documentIds: readonly string[]): Promise<EntryRow[]> =>
+  documentIds.length === 0
+    ? Promise.resolve([])
+    : rows(db).where('efile_entry.document_id', 'in', documentIds).execute();
+
+/** The same, held until the transaction ends: of two clerks the second waits, and sees what the first did. */
+export async function lockEntry(tx: Transaction<Database>, number: string): Promise<EntryRow | undefined> {
+  const held = await tx
+    .selectFrom('efile_entry')
+    .select('number')
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  return held === undefined ? undefined : findEntry(tx, number);
+}
+
+/** The oldest that waits and nobody works on, held; what other clerks hold now is passed over. */
+export async function lockNextEntry(tx: Transaction<Database>): Promise<EntryRow | undefined> {
+  const next = await tx
+    .selectFrom('efile_entry')
+    .select('number')
+    .where('status', '=', 'SUBMITTED')
+    .where('claimed_by', 'is', null)
+    .orderBy('received_at')
+    .orderBy('number')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return next === undefined ? undefined : findEntry(tx, next.number);
+}
+
+type Change = Omit<Updateable<EfileEntryTable>, 'document_id' | 'number' | 'received_at' | 'version' | 'search_text'>;
+
+/** Changes an entry that the caller holds. Its version rises. */
+export async function updateEntry(tx: Transaction<Database>, number: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('efile_entry')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('number', '=', number)
+    .execute();
+}
+
+const MOST_DROPPED = 50;
+
+/** Entries that the recording system was not handed yet, oldest first. */
+export const undroppedEntries = (db: Kysely<Database>): Promise<EntryRow[]> =>
+  rows(db)
+    .where('efile_entry.status', '=', 'SUBMITTED')
+    .where('efile_entry.dropped_at', 'is', null)
+    .orderBy('efile_entry.received_at')
+    .orderBy('efile_entry.number')
+    .limit(MOST_DROPPED)
+    .execute();
+
+/** Notes that an entry was handed over; false when it was before. A clerk's version stays: nothing that a clerk sees changed. */
+export async function noteDropped(tx: Transaction<Database>, number: string, now: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('efile_entry')
+    .set({ dropped_at: now })
+    .where('number', '=', number)
+    .where('dropped_at', 'is', null)
+    .returning('number')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Which entries, as they were asked for. */
+export interface EntryFilter {
+  readonly filterText: string;
+  readonly status: string;
+  readonly efileType: string;
+}
+
+const OPEN = ['SUBMITTED', 'ON_HOLD'];
+
+/** Each word stands somewhere in number, name, email or file name. */
+function matching(db: Kysely<Database>, { filterText, status, efileType }: EntryFilter) {
+  const words = new Set(filterText.split(/\s+/).filter((word) => word !== ''));
+  let query = rows(db);
+  if (status === 'OPEN') query = query.where('efile_entry.status', 'in', OPEN);
+  else if (status !== 'ALL') query = query.where('efile_entry.status', '=', status);
+  if (efileType !== 'ALL') query = query.where('efile_document.efile_type', '=', efileType);
+  // what is typed is looked for as it stands: no sign of it is a pattern
+  for (const word of words) query = query.where(sql<boolean>`strpos(efile_entry.search_text, lower(${word})) > 0`);
+  return query;
+}
+
+/** How many entries match. */
+export async function countEntries(db: Kysely<Database>, filter: EntryFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A slice of them: what is open in the order in which it came, what is decided the last one first. */
+export function readEntries(
+  db: Kysely<Database>,
+  filter: EntryFilter,
+  slice: { readonly offset: number; readonly limit: number },
+): Promise<EntryRow[]> {
+  const direction = filter.status === 'OPEN' || OPEN.includes(filter.status) ? 'asc' : 'desc';
+  return matching(db, filter)
+    .orderBy('efile_entry.received_at', direction)
+    .orderBy('efile_entry.number', direction)
+    .offset(slice.offset)
+    .limit(slice.limit)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type { EfileEntry } from '@portal/contracts';
+import { decideFilingStep, type FilingStep, type FilingStepDecision } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { type AuditActor, type AuditKind, audit } from '../../audit/audit.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { type EntryRow, findEntry, lockEntry } from './entry.store.ts';
+import { entryAnswer } from './entry-answer.ts';
+
+export type QueueServices = Pick<Services, 'database' | 'now' | 'county' | 'imaging' | 'log'>;
+
+/** Which entry, and as which version the caller saw it. */
+export interface AskedStep {
+  readonly transactionNumber: string;
+  readonly version: number;
+}
+
+/** A number as people type it. */
+export const numberOf = (typed: string): string => typed.trim().toUpperCase();
+
+/** Says who has the entry, or who decided on it: the clerk can ask. */
+function refusalOf(decision: Exclude<FilingStepDecision, 'allowed'>, row: EntryRow): Refusal {
+  if (decision === 'NOT_TAKEN') return new Refusal('EFILE_ENTRY_NOT_TAKEN');
+  if (decision === 'TAKEN') return new Refusal('EFILE_ENTRY_TAKEN', { content: { name: row.claimed_name } });
+  // nobody: the recording system, which has no name to ask for
+  return new Refusal('EFILE_ENTRY_ENDED', { content: { name: row.decided_name === '' ? '-' : row.decided_name } });
+}
+
+/** Refuses a step of a clerk that may not be done to this entry now. */
+export function requireStep(step: FilingStep, clerkId: number, row: EntryRow): void {
+  const entry = { status: row.status, claimedBy: row.claimed_by };
+  const decision = decideFilingStep(step, clerkId, entry);
+  if (decision !== 'allowed') throw refusalOf(decision, row);
+}
+
+/** An entry by its number, as it stands. */
+export async function readEntry({ database }: Pick<Services, 'database'>, typed: string): Promise<EntryRow> {
+  const row = await findEntry(database.db, numberOf(typed));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** An entry held for a step, upon the version that the caller saw. */
+export async function lockForStep(
+  tx: Transaction<Database>,
+  step: FilingStep,
+  clerkId: number,
+  { transactionNumber, version }: AskedStep,
+): Promise<EntryRow> {
+  const row = await lockEntry(tx, numberOf(transactionNumber));
+  if (row === undefined) throw notFound();
+  requireStep(step, clerkId, row);
+  if (row.version !== version) throw new Refusal('CHANGED');
+  return row;
+}
+
+/** Who does a step: a clerk's call, or the recording system. */
+export interface StepBy {
+  readonly actor: AuditActor | CallContext['session'];
+  readonly request: CallContext['request'];
+}
+
+/** Writes a step into the log. */
+export const auditStep = (
+  tx: Transaction<Database>,
+  kind: AuditKind,
+  { actor, request }: StepBy,
+  { number }: Pick<EntryRow, 'number'>,
+  detail: object = {},
+): Promise<void> => audit(tx, { kind, actor, request, detail: { transactionNumber: number, ...detail } });
+
+/** Does a clerk's step in one transaction, and answers the entry as it is then. */
+export function doStep<Input extends AskedStep>(
+  services: QueueServices,
+  { input, session, request }: CallContext<Input>,
+  step: FilingStep,
+  work: (tx: Transaction<Database>, row: EntryRow, by: StepBy) => Promise<void>,
+): Promise<EfileEntry> {
+  return transact(services.database.db, async (tx) => {
+    const row = await lockForStep(tx, step, session.userId, input);
+    await work(tx, row, { actor: session, request });
+    const after = await findEntry(tx, row.number);
+    return entryAnswer(after ?? row, session.userId);
+  });
+}

@@ -1,0 +1,148 @@
+import { type Cents, cents, minuteBounds } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { button, defineMail, type Letter, say } from '../../mail/mail-template.ts';
+import { mailLanguage } from '../../mail/mail-texts.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { enqueue, type OutboxHandler } from '../../platform/outbox/outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { contactOf, quoteOf } from '../efile.store.ts';
+import { type EntryRow, entriesOf } from './entry.store.ts';
+
+interface StepFacts {
+  readonly number: string;
+  readonly file: string;
+  /** Its receipt, with where it stands. */
+  readonly link: string;
+}
+const SAMPLE = {
+  number: 'EF-2026-000001',
+  file: 'deed.pdf',
+  link: 'http://portal.test/efile/receipt/EF-2026-000001',
+} satisfies StepFacts;
+
+interface HoldFacts extends StepFacts {
+  readonly note: string;
+}
+
+/** Tells a filer that the office put a filing aside, and why. */
+export const filingOnHoldMail = defineMail<HoldFacts>({
+  kind: 'efileOnHold',
+  sample: { ...SAMPLE, note: 'We are waiting for the plat.' },
+  values: ({ number, file, note }) => ({ number, file, note }),
+  blocks: ({ link }) => [say('lead'), say('remark'), say('next'), button('action', link)],
+});
+
+/** Tells a filer that a filing waits again. */
+export const filingBackInLineMail = defineMail<StepFacts>({
+  kind: 'efileBackInLine',
+  sample: SAMPLE,
+  values: ({ number, file }) => ({ number, file }),
+  blocks: ({ link }) => [say('lead'), button('action', link)],
+});
+
+interface AcceptedFacts extends StepFacts {
+  readonly at: Date;
+  readonly recordingNumber: string;
+  readonly book: string;
+  readonly page: string;
+}
+
+/** Tells a filer where a document is recorded, and where its stamped pages are. */
+export const filingAcceptedMail = defineMail<AcceptedFacts>({
+  kind: 'efileAccepted',
+  sample: { ...SAMPLE, at: new Date('2026-11-20T05:00:00Z'), recordingNumber: '2026-004711', book: '12', page: '345' },
+  values: ({ number, file, at, recordingNumber, book, page }) => ({ number, file, at, recordingNumber, book, page }),
+  blocks: ({ link, book }) => [
+    say('lead'),
+    say('recorded'),
+    ...(book === '' ? [] : [say('place')]),
+    button('action', link),
+    say('note'),
+  ],
+});
+
+interface RejectedFacts extends StepFacts {
+  /** In the filer's language. */
+  readonly reason: string;
+  readonly note: string;
+  readonly total: { readonly cents: Cents };
+  /** What becomes of the charge, in the filer's language. */
+  readonly money: string;
+}
+
+/** Tells a filer that a document was not recorded, why, and what becomes of the charge. */
+export const filingRejectedMail = defineMail<RejectedFacts>({
+  kind: 'efileRejected',
+  sample: {
+    ...SAMPLE,
+    reason: 'The pages are in color.',
+    note: 'Please scan it again.',
+    total: { cents: cents(1640) },
+    money: 'We refund it the way you paid.',
+  },
+  values: ({ number, file, reason, note, total, money }) => ({ number, file, reason, note, total, money }),
+  blocks: ({ link, note }) => [
+    say('lead'),
+    say('why'),
+    ...(note === '' ? [] : [say('remark')]),
+    say('charge'),
+    say('next'),
+    button('action', link),
+  ],
+});
+
+const message = z.object({
+  id: z.string(),
+  kind: z.enum(['efileOnHold', 'efileBackInLine', 'efileAccepted', 'efileRejected']),
+  /** As it was when it was decided: a filing may be put aside twice before a mail goes out. */
+  note: z.string(),
+  version: z.int(),
+});
+type StepMail = z.output<typeof message>;
+
+/** Tells the filer of a step, in the transaction of the step. */
+export const enqueueStepMail = (
+  tx: Transaction<Database>,
+  { document_id: id, version }: Pick<EntryRow, 'document_id' | 'version'>,
+  kind: StepMail['kind'],
+  note = '',
+): Promise<void> => enqueue(tx, 'efileStep', { id, kind, note, version });
+
+/** A word of the office in a filer's language. */
+const wordOf = (language: string, group: 'efileReasons' | 'efileMoney', code: string): string =>
+  mailLanguage(language).texts.kinds[group]?.[code] ?? code;
+
+function letterOf(row: EntryRow, { kind, note }: StepMail, zone: string, link: string): Letter {
+  const { name, email } = contactOf(row);
+  const reader = { to: email, language: row.language, name };
+  const facts = { number: row.number, file: row.file_name, link };
+  if (kind === 'efileOnHold') return filingOnHoldMail.letter(reader, { ...facts, note });
+  if (kind === 'efileBackInLine') return filingBackInLineMail.letter(reader, facts);
+  if (kind === 'efileAccepted') {
+    const { recorded_on: day, recorded_minute: minute, recording_number: recordingNumber, book, page } = row;
+    const at = new Date(minuteBounds(day ?? '', minute ?? 0, zone).startMillis);
+    return filingAcceptedMail.letter(reader, { ...facts, at, recordingNumber, book, page });
+  }
+  return filingRejectedMail.letter(reader, {
+    ...facts,
+    reason: wordOf(row.language, 'efileReasons', row.reason),
+    note,
+    total: { cents: quoteOf(row).totalCents },
+    money: wordOf(row.language, 'efileMoney', row.money ?? 'NONE'),
+  });
+}
+
+/** Writes to the filer what was done to a filing. */
+export const filingStepMailHandler =
+  (services: Pick<Services, 'database' | 'county'>, mailer: Mailer): OutboxHandler =>
+  async (raw) => {
+    const told = z.parse(message, raw);
+    const [row] = await entriesOf(services.database.db, [told.id]);
+    if (row === undefined) return;
+    // the page asks for the email address: the link alone shows nothing
+    const link = `${mailer.portalUrl}efile/receipt/${row.number}`;
+    const letter = letterOf(row, told, services.county.current.facts.timeZone, link);
+    await mailer.send(letter, `efile ${row.number} ${told.kind} ${told.version}`);
+  };

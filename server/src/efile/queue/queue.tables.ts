@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely';
+
+/** A filing in the county's queue. */
+export interface EfileEntryTable {
+  document_id: string;
+  /** Its transaction number. */
+  number: string;
+  received_at: Date;
+  status: Generated<string>;
+  version: Generated<number>;
+  claimed_by: Generated<number | null>;
+  claimed_at: Generated<Date | null>;
+  reason: Generated<string>;
+  note: Generated<string>;
+  recording_number: Generated<string>;
+  recorded_on: Generated<string | null>;
+  recorded_minute: Generated<number | null>;
+  book: Generated<string>;
+  page: Generated<string>;
+  /** In the image store: its pages with the office's stamp. */
+  stamped_key: Generated<string | null>;
+  money: Generated<string | null>;
+  refund_journal_id: Generated<number | null>;
+  /** Null for the recording system too. */
+  decided_by: Generated<number | null>;
+  decided_at: Generated<Date | null>;
+  dropped_at: Generated<Date | null>;
+  search_text: string;
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    efile_entry: EfileEntryTable;
+  }
+}

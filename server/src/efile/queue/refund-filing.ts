@@ -1,0 +1,78 @@
+import { cents, priceLine } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type { CountyRecords } from '../../county-config/records.ts';
+import { type JournalEntry, postJournal } from '../../ledger/journal.ts';
+import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
+import { ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
+import { paidAttemptOfSale } from '../../payments/attempts/attempt.store.ts';
+import { giveBack } from '../../payments/jobs/card-task.store.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { quoteOf } from '../efile.store.ts';
+import type { EntryRow } from './entry.store.ts';
+
+/**
+ * Refunds a filing the way it was paid: escrow and invoice at once, a card through the provider, which voids or refunds what it
+ * captured. Answers the journal; null where nothing was charged.
+ */
+export async function refundFiling(
+  tx: Transaction<Database>,
+  county: CountyRecords,
+  row: EntryRow,
+  now: Date,
+): Promise<number | null> {
+  const { totalCents } = quoteOf(row);
+  if (row.payment === 'NONE' || totalCents === 0) return null;
+  const { journalId } = await postJournal(tx, {
+    idempotencyKey: `efile-refund:${row.document_id}`,
+    kind: 'REFUND',
+    actor: { userId: row.user_id, accountId: row.account_id, sessionId: row.session_id },
+    reference: `efile:${row.document_id}`,
+    postedAt: now,
+    lines: [{ ...priceLine('DOCUMENT', 1, totalCents), reason: 'FILING_REJECTED' }],
+    entries: entriesOf(row),
+  });
+  if (row.payment === 'CREDIT_CARD') await refundCard(tx, row, now);
+  await tellLandlink(tx, county, row, journalId, now);
+  return journalId;
+}
+
+function entriesOf(row: EntryRow): JournalEntry[] {
+  const { totalCents, surchargeCents } = quoteOf(row);
+  const earned = { account: ofCounty('REVENUE'), amount: surchargeCents - totalCents };
+  if (row.payment === 'CREDIT_CARD')
+    return [
+      { account: ofCounty('CASH'), amount: totalCents },
+      earned,
+      { account: ofCounty('SURCHARGE'), amount: 0 - surchargeCents },
+    ];
+  if (row.account_id === null) throw new Error(`The filing ${row.number} was charged to no account.`);
+  const payer = ofCustomer(row.payment === 'ESCROW' ? 'ESCROW' : 'RECEIVABLE', row.account_id);
+  return [{ account: payer, amount: totalCents }, earned];
+}
+
+async function refundCard(tx: Transaction<Database>, row: EntryRow, now: Date): Promise<void> {
+  const paid = await paidAttemptOfSale(tx, row.document_id);
+  if (paid?.transaction_id == null) throw new Error(`No payment of the filing ${row.number} is known.`);
+  await giveBack(tx, { attemptId: paid.id, transactionId: paid.transaction_id, amount: paid.amount, now });
+}
+
+/** The county's finance system takes back what it was told; what is given back is negative. */
+async function tellLandlink(
+  tx: Transaction<Database>,
+  county: CountyRecords,
+  row: EntryRow,
+  journalId: number,
+  postedAt: Date,
+): Promise<void> {
+  if (row.account_id === null) return;
+  const { totalCents, surchargeCents } = quoteOf(row);
+  const posted = { journalId, accountId: row.account_id, postedAt };
+  const isByCard = row.payment === 'CREDIT_CARD';
+  const { chargeChargeCode, chargeFeeCode, surchargeChargeCode, surchargeFeeCode } = county.creditCardExtra;
+  const codes = isByCard
+    ? { chargeCode: chargeChargeCode, feeCode: chargeFeeCode }
+    : { chargeCode: county.escrow.chargeCode, feeCode: county.escrow.feeCode };
+  await postToLandlink(tx, county, { ...posted, ...codes, kind: 'CHARGE', amount: cents(surchargeCents - totalCents) });
+  const extra = { chargeCode: surchargeChargeCode, feeCode: surchargeFeeCode };
+  await postToLandlink(tx, county, { ...posted, ...extra, kind: 'SURCHARGE', amount: cents(0 - surchargeCents) });
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { formatCents, formatDate, type Recording } from '@portal/domain';
+import { downloadablePages } from '../../imaging/page-choice.ts';
+import { openDownload } from '../../imaging/pdf/open-download.ts';
+import { readStoredPages } from '../../imaging/stored-pages.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { quoteOf } from '../efile.store.ts';
+import type { EntryRow } from './entry.store.ts';
+import { timeOfMinute } from './recording-answer.ts';
+import { storedPieces } from './stored-pieces.ts';
+
+type StampServices = Pick<Services, 'imaging' | 'log' | 'county'>;
+
+/** Longest line of the stamp: what its frame has room for. */
+const LINE = 38;
+
+/** What the office writes on a recorded document, in its own language as everything on its records. */
+function stampLines(countyName: string, row: EntryRow, recording: Recording): string[] {
+  const { recordingNumber, recordedOn, recordedMinute, book, page } = recording;
+  const lines = [
+    'RECORDED',
+    countyName,
+    `No. ${recordingNumber}`,
+    `${formatDate(recordedOn)}  ${timeOfMinute(recordedMinute)}`,
+    ...(book === '' ? [] : [`Book ${book}  Page ${page}`]),
+    `Pages: ${row.page_count}  Fees: ${formatCents(quoteOf(row).totalCents)}`,
+    `E-file ${row.number}`,
+  ];
+  return lines.filter((line) => line !== '').flatMap((line) => line.match(new RegExp(`.{1,${LINE}}`, 'gu')) ?? []);
+}
+
+/** All pages of a filing as a PDF, as they were filed. */
+export async function filedPdf(
+  { imaging, log }: Pick<StampServices, 'imaging' | 'log'>,
+  row: EntryRow,
+): Promise<AsyncIterable<Buffer>> {
+  const { store_key: imageKey, page_count: pageCount } = row;
+  const stored = await readStoredPages(imaging, { imageKey, pageCount });
+  if (stored === null) throw new Refusal('UNAVAILABLE');
+  const numbers = stored.pages.map((_, index) => index + 1);
+  const pages = downloadablePages(stored.pages, numbers).map((page, index) => ({ page, number: index + 1 }));
+  const metadata = { title: row.file_name, documentNumber: row.number, createdAt: row.received_at };
+  return openDownload(imaging, log, { imageKey, size: stored.size, pages, metadata });
+}
+
+/**
+ * Stamps the pages of a filing and keeps them. The key holds what is written on them, so that another recording of the same
+ * document never takes the place of one that was sent. Answers the key.
+ */
+export async function stampFiling(services: StampServices, row: EntryRow, recording: Recording): Promise<string> {
+  const { imaging, county } = services;
+  const pieces: Buffer[] = [];
+  for await (const piece of await filedPdf(services, row)) pieces.push(piece);
+  const lines = stampLines(county.current.common.countyName, row, recording);
+  const stamped = await imaging.contents.stamp(Buffer.concat(pieces), lines);
+  if (stamped === null) throw new Refusal('EFILE_NOT_STAMPED');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([row.document_id, ...lines]))
+    .digest('hex');
+  const key = `efile/recorded/${hash.slice(0, 2)}/${hash}.pdf`;
+  await imaging.store.put(key, stamped);
+  return key;
+}
+
+/** The stamped pages of a recorded filing, as they are kept. */
+export const recordedPdf = ({ imaging }: Pick<StampServices, 'imaging'>, key: string): Promise<AsyncIterable<Buffer>> =>
+  storedPieces(imaging.store, key);
+
+/** All pages of a filing: stamped once it is recorded, else as they were filed. */
+export const entryPdf = (
+  services: Pick<StampServices, 'imaging' | 'log'>,
+  row: EntryRow,
+): Promise<AsyncIterable<Buffer>> =>
+  row.stamped_key === null ? filedPdf(services, row) : recordedPdf(services, row.stamped_key);

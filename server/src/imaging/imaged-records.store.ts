@@ -1,0 +1,99 @@
+import {
+  CERTIFICATE_KEY_TYPE,
+  GRANTOR_GRANTEE_BOOK_KEY_TYPE,
+  type SourcedDocKey,
+  TRACT_BOOK_KEY_TYPE,
+} from '@portal/contracts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/**
+ * Records that have images and are no documents: what stands in their keys, their tables, and what orders and titles call them. Their ids
+ * come from the sequence of documents: an order of one is never an order of another.
+ */
+const IMAGED_RECORDS = [
+  {
+    keyType: CERTIFICATE_KEY_TYPE,
+    table: 'torrens_certificate',
+    number: 'certificate_number',
+    code: 'CERTIFICATE',
+    name: 'Certificate of Title',
+  },
+  {
+    keyType: TRACT_BOOK_KEY_TYPE,
+    table: 'tract_book_entry',
+    number: 'tract_book_id',
+    code: 'TRACT_BOOK',
+    name: 'Tract Book Entry',
+  },
+  {
+    keyType: GRANTOR_GRANTEE_BOOK_KEY_TYPE,
+    table: 'grantor_grantee_book',
+    number: 'reference_id',
+    code: 'INDEX_BOOK',
+    name: 'Index Book Page',
+  },
+] as const;
+
+/** Their tables. */
+export const IMAGED_TABLES: readonly string[] = IMAGED_RECORDS.map(({ table }) => table);
+
+export interface ImagedRecord {
+  readonly id: number;
+  readonly documentType: string;
+  readonly documentNumber: string;
+  readonly instrumentCode: string;
+  readonly instrument: string;
+  readonly pageCount: number;
+  readonly imageKey: string | null;
+  readonly imageHash: string | null;
+}
+
+/** Whether a key is that of a record which is no document. */
+export const isOfRecord = ({ docKeyType }: Pick<SourcedDocKey, 'docKeyType'>): boolean =>
+  IMAGED_RECORDS.some(({ keyType }) => keyType === docKeyType);
+
+/** The record of a key, by its number and the type under which its images stand. */
+export const findImagedRecord = async (db: Kysely<Database>, key: SourcedDocKey): Promise<ImagedRecord | undefined> => {
+  const kind = IMAGED_RECORDS.find(({ keyType }) => keyType === key.docKeyType);
+  if (kind === undefined) return undefined;
+  const { rows } = await sql<Omit<ImagedRecord, 'instrumentCode' | 'instrument'>>`
+    SELECT id, document_type AS "documentType", ${sql.ref(kind.number)} AS "documentNumber", page_count AS "pageCount",
+      image_key AS "imageKey", image_hash AS "imageHash"
+    FROM ${sql.table(kind.table)}
+    WHERE ${sql.ref(kind.number)} = ${key.docKeyNumber} AND document_type = ${key.imageKeyType}`.execute(db);
+  return rows[0] && { ...rows[0], instrumentCode: kind.code, instrument: kind.name };
+};
+
+/** One query for all tables, as one. */
+const ofAll = (select: (kind: (typeof IMAGED_RECORDS)[number]) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(IMAGED_RECORDS.map(select), sql` UNION ALL `);
+
+/** Image keys and hashes of all of them. */
+export const FILES_OF_RECORDS = ofAll(({ table }) => sql`SELECT image_key, image_hash FROM ${sql.table(table)}`);
+
+/** The images of the record with an id. */
+export const findOrderedRecord = async (
+  db: Kysely<Database>,
+  id: number,
+): Promise<{ imageHash: string | null; pageCount: number } | undefined> => {
+  const { rows } = await sql<{ imageHash: string | null; pageCount: number }>`
+    ${ofAll(
+      ({ table }) =>
+        sql`SELECT image_hash AS "imageHash", page_count AS "pageCount" FROM ${sql.table(table)} WHERE id = ${id}`,
+    )}`.execute(db);
+  return rows[0];
+};
+
+/** Types and numbers of the records that show a file. */
+export const recordsOfFile = async (
+  db: Kysely<Database>,
+  imageKey: string,
+): Promise<{ document_type: string; document_number: string }[]> => {
+  const { rows } = await sql<{ document_type: string; document_number: string }>`
+    ${ofAll(
+      ({ table, number }) => sql`SELECT document_type, ${sql.ref(number)} AS document_number
+        FROM ${sql.table(table)} WHERE image_key = ${imageKey}`,
+    )}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import sharp, { type Sharp } from 'sharp';
+import { memoryImageStore } from '../imaging.testing.ts';
+import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
+import { makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
+
+const FONT = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >> >>';
+const WORDS =
+  'the party of the first part hereby conveys all that parcel of land lying in the village of garapan and duly described below';
+/** Lines of text from so many points below the top on. */
+const textFrom = (top: number): Buffer =>
+  streamObject(
+    Buffer.from(
+      Array.from(
+        { length: 24 },
+        (_, line) => `BT /F1 12 Tf 60 ${792 - top - line * 20} Td (${WORDS.slice(line % 7, 96)}) Tj ET`,
+      ).join('\n'),
+    ),
+    0,
+  );
+const textPage = (top: number, page = ''): Buffer => onePagePdf(textFrom(top), { page: `${FONT} ${page}` });
+
+describe('a page that is looked at before it is filed', () => {
+  const files = new Map<string, Buffer>();
+  let renderer: StoredPageRenderer;
+  let folder: string;
+  let count = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-look-'));
+    const log = pino({ level: 'silent' });
+    renderer = storedPageRenderer({ store: memoryImageStore(files), cacheFolder: folder, log });
+  });
+  afterAll(async () => {
+    renderer.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const look = (bytes: Buffer, page = 1) => {
+    count += 1;
+    const imageKey = `aa/file-${count}.bin`;
+    files.set(imageKey, bytes);
+    return renderer.look({ imageKey, page });
+  };
+  /** The same as a scan of so many dots to the inch: a picture without text. */
+  const scanned = async (pdf: Buffer, dpi: number, change: (image: Sharp) => Sharp = (image) => image) => {
+    count += 1;
+    const imageKey = `aa/text-${count}.pdf`;
+    files.set(imageKey, pdf);
+    const drawn = await renderer.render({ imageKey, page: 1, longSide: dpi * 11, isWatermarked: false });
+    if (drawn === null) throw new Error('not drawn');
+    return change(sharp(drawn.jpeg).grayscale().threshold(160))
+      .tiff({ compression: 'lzw', xres: dpi / 25.4, yres: dpi / 25.4 })
+      .toBuffer();
+  };
+
+  it('is fine when it is text with room above', async () => {
+    expect(await look(textPage(260))).toEqual([]);
+    expect(await look(await scanned(textPage(260), 300))).toEqual([]);
+  }, 30_000);
+
+  it('has no room for a stamp when text begins at the top, and is asked for it on its first page alone', async () => {
+    expect(await look(textPage(60))).toEqual(['NO_STAMP_ROOM']);
+    expect(await look(await scanned(textPage(60), 300))).toEqual(['NO_STAMP_ROOM']);
+    const two = makePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${FONT} >>`,
+      textFrom(260),
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 6 0 R ${FONT} >>`,
+      textFrom(60),
+    ]);
+    expect(await look(two, 2)).toEqual([]);
+  }, 30_000);
+
+  it('has no room for a stamp where a single word stands', async () => {
+    const withWord = (at: string): Buffer =>
+      onePagePdf(
+        streamObject(
+          Buffer.from(`BT /F1 10 Tf ${at} Td (Book 12) Tj ET BT /F1 40 Tf 60 300 Td (${WORDS.slice(0, 20)}) Tj ET`),
+          0,
+        ),
+        { page: FONT },
+      );
+    expect(await look(withWord('520 730'))).toEqual(['NO_STAMP_ROOM']);
+    expect(await look(withWord('420 600'))).toEqual(['NO_STAMP_ROOM']);
+    expect(await look(withWord('60 730'))).toEqual([]);
+  });
+
+  it('keeps the widest line of a stamp within its frame', async () => {
+    const lines = ['RECORDED', 'W'.repeat(38)];
+    const stamped = await renderer.stamp(textPage(260), lines);
+    if (stamped === null) throw new Error('not stamped');
+    files.set('aa/stamped.pdf', stamped);
+    const drawn = await renderer.render({ imageKey: 'aa/stamped.pdf', page: 1, longSide: 792, isWatermarked: false });
+    if (drawn === null) throw new Error('not drawn');
+    // right of the frame, which ends 18 points from the edge
+    const beside = await sharp(drawn.jpeg)
+      .extract({ left: 612 - 15, top: 10, width: 14, height: 100 })
+      .toBuffer();
+    expect((await sharp(beside).stats()).channels[0]?.min).toBeGreaterThan(200);
+  });
+
+  it('is blank when there is nothing on it', async () => {
+    expect(await look(onePagePdf(streamObject(Buffer.from(' '), 0)))).toEqual(['BLANK']);
+  });
+
+  it('is in color when something on it is', async () => {
+    expect(await look(onePagePdf(streamObject(Buffer.from('0 0 1 rg 72 72 300 400 re f'), 0)))).toEqual(['COLOR']);
+    expect(await look(onePagePdf(streamObject(Buffer.from('0.5 g 72 72 300 400 re f'), 0)))).toEqual([]);
+  });
+
+  it('has too few dots when it was scanned below 200 to the inch, in a TIFF or in a PDF', async () => {
+    expect(await look(await scanned(textPage(260), 150))).toEqual(['LOW_RESOLUTION']);
+    const pdfOf = (dots: number): Buffer => {
+      const [wide, high] = [Math.round(8.5 * dots), 11 * dots];
+      const pixels = Buffer.alloc(wide * high, 255);
+      pixels.fill(0, wide * 6 * dots, wide * 7 * dots);
+      const entries = `/Type /XObject /Subtype /Image /Width ${wide} /Height ${high} /ColorSpace /DeviceGray /BitsPerComponent 8`;
+      return onePagePdf(streamObject(Buffer.from('612 0 0 792 0 0 cm /Im1 Do'), 0), {
+        page: '/Resources << /XObject << /Im1 5 0 R >> >>',
+        more: [streamObject(pixels, 1, entries)],
+      });
+    };
+    expect(await look(pdfOf(100))).toEqual(['LOW_RESOLUTION']);
+    expect(await look(pdfOf(200))).toEqual([]);
+  }, 30_000);
+
+  it('is upside down when its text says so, or when its strokes hang in place of rising', async () => {
+    expect(await look(textPage(260, '/Rotate 180'))).toEqual(['UPSIDE_DOWN']);
+    const turned = await scanned(textPage(260), 300, (image) => image.rotate(180));
+    expect(await look(turned)).toContain('UPSIDE_DOWN');
+  }, 30_000);
+
+  it('is nothing that can be looked at when it is no page', async () => {
+    expect(await look(textPage(260), 2)).toBeNull();
+    expect(await look(Buffer.from('%PDF-1.7 nothing'))).toBeNull();
+  });
+
+  const SCANS = join(process.env.PORTAL_SAMPLES ?? '', 'images', 'real-scans', 'leptonica');
+  const scans = process.env.PORTAL_SAMPLES !== undefined && existsSync(SCANS) ? readdirSync(SCANS) : [];
+  (scans.length > 0 ? it : it.skip)(
+    'of real scans is never blank and never called upside down',
+    async () => {
+      const doubted: string[] = [];
+      for (const name of scans.filter((file) => file.endsWith('.tif'))) {
+        const findings = await look(await readFile(join(SCANS, name)));
+        if (findings?.includes('BLANK') === true || findings?.includes('UPSIDE_DOWN') === true) doubted.push(name);
+      }
+      expect(doubted).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,42 @@
+import { type DrawnPage, darkPart, type Part } from './drawn-page.ts';
+
+/** Drawn so large is a page that is looked at: some 127 dots to the inch of a letter. */
+export const LOOK_LONG_SIDE = 1_400;
+/** What recorders ask to be left free at the top right of a first page, in points: 3 by 3 inches. */
+export const STAMP_ROOM = { width: 216, height: 216 } as const;
+/** Dirt of a scanner and a corner of a frame are no writing: so much of the room may be dark. */
+const MOST_DARK = 0.004;
+/** A word is little of the room, and much of the place where it stands: so much of a square of so many points may be dark. */
+const SQUARE_POINTS = 18;
+const MOST_DARK_OF_SQUARE = 0.05;
+/** The edge of the paper, where scanners leave their shadows. */
+const EDGE_POINTS = 14;
+
+/** In points. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether the top right of a page is free for the recorder's stamp. A page smaller than the stamp has none. */
+export function hasRoomForStamp(drawn: DrawnPage, page: PageSize): boolean {
+  if (page.width < STAMP_ROOM.width + EDGE_POINTS || page.height < STAMP_ROOM.height + EDGE_POINTS) return false;
+  const scale = drawn.width / page.width;
+  const dots = (points: number): number => Math.round(points * scale);
+  const right = drawn.width - dots(EDGE_POINTS);
+  const room = [drawn.width - dots(STAMP_ROOM.width), dots(EDGE_POINTS), right, dots(STAMP_ROOM.height)] as const;
+  return (
+    darkPart(drawn, room) <= MOST_DARK && squaresOf(room, dots(SQUARE_POINTS)).every((square) => isFree(drawn, square))
+  );
+}
+
+const isFree = (drawn: DrawnPage, square: Part): boolean => darkPart(drawn, square) <= MOST_DARK_OF_SQUARE;
+
+function squaresOf([left, top, right, bottom]: Part, side: number): Part[] {
+  const step = Math.max(1, side);
+  const squares: Part[] = [];
+  for (let y = top; y < bottom; y += step)
+    for (let x = left; x < right; x += step)
+      squares.push([x, y, Math.min(right, x + step), Math.min(bottom, y + step)]);
+  return squares;
+}

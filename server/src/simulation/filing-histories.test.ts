@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { openEfilePortal } from '../efile/efile.testing.ts';
+import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { CARD_RULES } from '../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { isLong } from './cast.testing.ts';
+import { expectedOf, playFilings, quickOpener } from './filing-histories.testing.ts';
+import { randomOf } from './random.testing.ts';
+
+const HISTORIES = isLong ? 200 : 3;
+jest.setTimeout(isLong ? 60 * 60_000 : 120_000);
+
+describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  beforeEach(async () => {
+    portal = await openEfilePortal(getPortalDatabase(), quickOpener);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(() => portal.close());
+
+  const accountOf = async (username: string): Promise<number> =>
+    (
+      await getDb()
+        .selectFrom('portal_user')
+        .select('account_id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).account_id;
+  const booksOf = async () => ({
+    escrow: await balanceOf(getDb(), ofCustomer('ESCROW', await accountOf('title.admin'))),
+    owed: await balanceOf(getDb(), ofCustomer('RECEIVABLE', await accountOf('bank'))),
+    taken: portal.provider.taken(),
+  });
+  const mailsOf = async (topic: string): Promise<number> =>
+    (
+      await getDb()
+        .selectFrom('outbox')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('topic', '=', topic)
+        .executeTakeFirstOrThrow()
+    ).count;
+
+  it.each(Array.from({ length: HISTORIES }, (_, index) => index + 1))(
+    'from seed %d: every number has one charge, what was rejected is given back once, and no money is lost',
+    async (seed) => {
+      await playFilings(portal, randomOf(seed));
+      expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+      expect(await booksOf()).toEqual(await expectedOf(portal));
+      const { count } = await getDb()
+        .selectFrom('efile_entry')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect([count > 0, await mailsOf('efile')]).toEqual([true, count]);
+    },
+  );
+
+  it.each([
+    [
+      'a refund that was not given',
+      "update efile_entry set status = 'REJECTED', money = 'REFUNDED', decided_at = now()",
+    ],
+    ['a filing that is in no queue', 'delete from efile_entry'],
+    ['a charge that is not what was said', 'update efile_document set first_page = first_page + 1'],
+    ['a number that was left out', 'update efile_counter set last = last + 1'],
+  ])('finds %s', async (_case, damage) => {
+    await playFilings(portal, randomOf(1));
+    await getPortalDatabase()
+      .admin.transaction()
+      .execute(async (tx) => {
+        await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx);
+        await sql
+          .raw(
+            "update efile_entry set status = 'SUBMITTED', money = null, refund_journal_id = null, decided_at = null, recorded_on = null, recorded_minute = null, recording_number = '', claimed_by = null, claimed_at = null",
+          )
+          .execute(tx);
+        await sql.raw(damage).execute(tx);
+      });
+    expect((await verifyLedger(getDb()))?.id).toBe('I7');
+  });
+});

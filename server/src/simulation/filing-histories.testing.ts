@@ -1,0 +1,124 @@
+import {
+  acceptEfile,
+  type EfileEntry,
+  efileAuthAndCaptureResponse,
+  efileCapture,
+  handBackEfile,
+  holdEfile,
+  rejectEfile,
+} from '@portal/contracts';
+import { PDF } from '../efile/efile.testing.ts';
+import { queueing, RECORDING } from '../efile/queue/queue.testing.ts';
+import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
+import { MINUTE } from '../payments/testing/paying.testing.ts';
+import type { Random } from './random.testing.ts';
+
+/** Opens nothing: every document has one page, and every stamp sticks. Histories are about money. */
+export const quickOpener: StoredPageRenderer = {
+  render: async () => null,
+  canDraw: async () => true,
+  redraw: async () => null,
+  countPdfPages: async () => ({ pages: 1 }),
+  doubtfulPages: async () => new Set(),
+  inspect: async () => ({ isSound: true, kind: 'PDF', pages: 1 }),
+  look: async () => [],
+  stamp: async () => PDF,
+  unpack: () => Promise.reject(new Error('nothing is unpacked here')),
+  copyPdfPages: async () => PDF,
+  warm: () => undefined,
+  close: () => undefined,
+};
+
+const PRICE = 1200;
+const BY_CARD = 1230;
+export const OPENING = 60_000;
+const STEPS = 24;
+
+/** What the books must say when all is done. */
+export interface Expected {
+  readonly escrow: number;
+  readonly owed: number;
+  readonly taken: number;
+}
+
+/**
+ * Lives through a history of filings: accounts and visitors file, repeat themselves and vanish, the provider loses answers, and two
+ * clerks work on the queue at once, pressing twice.
+ */
+export async function playFilings(portal: ImagingPortal, random: Random): Promise<void> {
+  const { customer, clerk, upload, submit, send, step, takeNext, card, round, later } = queueing(() => portal);
+  const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING });
+  const bank = await customer({ username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
+  const clerks = [await clerk('clerk.one'), await clerk('clerk.two')] as const;
+
+  const times = (): number => 1 + random.below(3);
+  const fileFromAccount = async (cookie: string): Promise<void> => {
+    const { imageId } = await upload({ cookie });
+    await Promise.all(Array.from({ length: times() }, () => submit(cookie, { imageId })));
+  };
+  const fileByCard = async (): Promise<void> => {
+    const { imageId, cookie, totalCharge } = await upload();
+    await send(efileCapture, { amount: totalCharge, imageId }, cookie);
+    const transId = card().pay();
+    if (random.percent(30)) card().faults.lookUp = ['TIMEOUT'];
+    // a browser that is closed reports nothing: the portal finds the payment by itself
+    if (random.percent(30)) return;
+    await Promise.all(Array.from({ length: times() }, () => send(efileAuthAndCaptureResponse, { transId }, cookie)));
+    if (random.percent(60)) await submit(cookie, { imageId, paymentTransactionId: transId });
+  };
+  const decide = (cookie: string, entry: EfileEntry): Promise<unknown> => {
+    const keepsCharge = random.percent(30);
+    return random.pick([
+      () => step(acceptEfile, cookie, entry, RECORDING),
+      () => step(rejectEfile, cookie, entry, { reason: 'IN_COLOR', keepsCharge }),
+      () => step(rejectEfile, cookie, entry, { reason: 'DUPLICATE', keepsCharge }),
+      () => step(holdEfile, cookie, entry, { note: 'Later.' }),
+      () => step(handBackEfile, cookie, entry),
+    ])();
+  };
+  const work = async (): Promise<void> => {
+    const taken = await Promise.all(clerks.map((cookie) => takeNext(cookie)));
+    await Promise.all(
+      taken.flatMap((entry) =>
+        entry === null ? [] : Array.from({ length: times() }, () => decide(random.pick(clerks), entry)),
+      ),
+    );
+  };
+  const passTime = async (): Promise<void> => {
+    later(MINUTE);
+    if (random.percent(40)) card().settle();
+    if (random.percent(30)) card().faults.void = ['HAPPENS_UNHEARD'];
+    await round();
+  };
+  const acts: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
+    () => fileFromAccount(title.cookie),
+    () => fileFromAccount(bank.cookie),
+    fileByCard,
+    fileByCard,
+    work,
+    work,
+    passTime,
+  ];
+  for (let at = 0; at < STEPS; at += 1) await random.pick(acts)();
+  for (let at = 0; at < 12; at += 1) {
+    later(30 * MINUTE);
+    await round();
+  }
+}
+
+/** What the books must say by what stands in the queue. */
+export async function expectedOf({ services }: ImagingPortal): Promise<Expected> {
+  const rows = await services.database.db
+    .selectFrom('efile_document')
+    .innerJoin('efile_entry', 'efile_entry.document_id', 'efile_document.id')
+    .select(['efile_document.payment', 'efile_entry.money'])
+    .execute();
+  const kept = (payment: string): number =>
+    rows.filter((row) => row.payment === payment && row.money !== 'REFUNDED').length;
+  return {
+    escrow: OPENING - kept('ESCROW') * PRICE,
+    owed: 0 - kept('INVOICE') * PRICE,
+    taken: kept('CREDIT_CARD') * BY_CARD,
+  };
+}
