@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { FilesOut } from '@portal/server/src/platform/files-out/files-out.ts';
 import type { Cell, FileKind, FileTable } from '@portal/server/src/platform/files-out/table-file.ts';
+import { exampleTable } from '@portal/server/src/platform/files-out/tables.testing.ts';
 import { findAuditRows } from '@portal/server/src/reports/audit-rows.store.ts';
 import { findTransactions } from '@portal/server/src/reports/transactions.store.ts';
 import { sql } from 'kysely';
@@ -13,19 +14,6 @@ import { type BenchOptions, printTable } from './table.ts';
 
 const MEGABYTE = 1e6;
 const YEAR = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') };
-
-const TABLE: Omit<FileTable, 'columns'> = {
-  title: 'Statement',
-  county: 'Tasi County',
-  language: 'en',
-  zone: 'Pacific/Saipan',
-  facts: ['All accounts'],
-  sumWords: 'Total',
-  totals: [],
-  empty: '',
-  pageWords: 'Page {{page}} of {{pages}}',
-  factsSheet: 'About',
-};
 
 /** A year of charges and of what led to them, spread over a year and forty accounts of five users. */
 async function fill({ admin }: PortalDatabase, rows: number): Promise<void> {
@@ -111,7 +99,7 @@ async function measure(files: FilesOut, kind: FileKind, { columns, open }: Sourc
   const started = performance.now();
   const rows = await open();
   const keysSeconds = (performance.now() - started) / 1000;
-  const file = await files.write({ kind, table: { ...TABLE, columns }, rows });
+  const file = await files.write({ kind, table: exampleTable({ columns }), rows });
   file.resume();
   await finished(file);
   const seconds = (performance.now() - started) / 1000;

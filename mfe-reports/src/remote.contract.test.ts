@@ -2,6 +2,7 @@ import { REPORTS } from '@portal/domain';
 import { remoteContractTest } from '@portal/testing';
 import remote from './remote.ts';
 import { REPORT_SCREENS } from './reports.ts';
+import { OTHER_SCREENS } from './screens.ts';
 import { clerk, reportAnswers, startCounty } from './testing.ts';
 
 beforeEach(() => startCounty());
@@ -9,7 +10,11 @@ beforeEach(() => startCounty());
 remoteContractTest(remote, {
   api: reportAnswers(),
   user: clerk,
-  paths: ['/reports', '/reports/statementreport', ...REPORT_SCREENS.map(({ path }) => `/reports/${path}`)],
+  paths: [
+    '/reports',
+    '/reports/statementreport',
+    ...[...REPORT_SCREENS, ...OTHER_SCREENS].map(({ path }) => `/reports/${path}`),
+  ],
 });
 
 it('has a screen for every report', () => {

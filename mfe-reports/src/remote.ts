@@ -1,6 +1,18 @@
-import { accountsCodeDescription, usersCodeDescription } from '@portal/contracts';
+import {
+  accountsCodeDescription,
+  chargesByDay,
+  issuedStatement,
+  issuedStatementExport,
+  listSchedules,
+  listStatements,
+  readHistory,
+  removeSchedule,
+  scheduleReport,
+  usersCodeDescription,
+} from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { REPORT_SCREENS } from './reports.ts';
+import { OTHER_SCREENS } from './screens.ts';
 
 /** The reports (002 section 2.2). The link of the top is for who administers; who comes by address gets the own rows. */
 export default defineRemote({
@@ -31,6 +43,14 @@ export default defineRemote({
       path: `reports/${path}`,
       when: { roles, countyFlag: `reports.${name}` },
     })),
+    ...OTHER_SCREENS.map(({ name, path, groupKey, roles, countyFlag }) => ({
+      id: name,
+      area: 'side' as const,
+      groupKey,
+      labelKey: `other.${name}.entry`,
+      path: `reports/${path}`,
+      when: { roles, ...(countyFlag === undefined ? {} : { countyFlag }) },
+    })),
   ],
   side: { labelKey: 'title' },
   slots: {},
@@ -43,6 +63,14 @@ export default defineRemote({
       ]),
       accountsCodeDescription,
       usersCodeDescription,
+      listStatements,
+      issuedStatement,
+      issuedStatementExport,
+      chargesByDay,
+      readHistory,
+      listSchedules,
+      scheduleReport,
+      removeSchedule,
     ],
     slots: [],
   },

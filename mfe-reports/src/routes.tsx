@@ -1,20 +1,56 @@
 import { meets } from '@portal/contracts/remote';
+import { lazyScreen } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Navigate, type RouteObject, useRoutes } from '@portal/router';
 import { useCountyFlags, useCurrentUser } from '@portal/session';
 import { EmptyState, PageHead, Skeleton } from '@portal/ui';
-import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { REPORT_SCREENS } from './reports.ts';
+import { OTHER_SCREENS, type OtherPage } from './screens.ts';
 
-const ReportPage = lazy(async () => ({ default: (await import('./features/report/report.page.tsx')).ReportPage }));
+/** What stands where a page will be while its code comes. */
+function Coming() {
+  const t = useText('reports');
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Skeleton label={t('loading')} />
+    </>
+  );
+}
+const coming = () => <Coming />;
+
+const ReportPage = lazyScreen(
+  async () => ({ default: (await import('./features/report/report.page.tsx')).ReportPage }),
+  coming,
+);
+
+const OTHER_VIEWS: Readonly<Record<OtherPage, ComponentType>> = {
+  issuedStatements: lazyScreen(() => import('./features/statements/statements.page.tsx'), coming),
+  charges: lazyScreen(() => import('./features/charges/charges.page.tsx'), coming),
+  history: lazyScreen(() => import('./features/history/history.page.tsx'), coming),
+  monthly: lazyScreen(() => import('./features/monthly/monthly.page.tsx'), coming),
+};
+
+/** What this user may see in this county. */
+function useRights() {
+  const user = useCurrentUser();
+  const isOn = useCountyFlags();
+  return user === null ? null : { role: user.role, capabilities: user.capabilities, isOn };
+}
 
 /** The reports that are there for this user in this county. */
 function useScreens() {
-  const user = useCurrentUser();
-  const isOn = useCountyFlags();
-  if (user === null) return [];
-  const rights = { role: user.role, capabilities: user.capabilities, isOn };
-  return REPORT_SCREENS.filter(({ name, roles }) => meets({ roles, countyFlag: `reports.${name}` }, rights));
+  const rights = useRights();
+  return rights === null
+    ? []
+    : REPORT_SCREENS.filter(({ name, roles }) => meets({ roles, countyFlag: `reports.${name}` }, rights));
+}
+
+/** The other pages that are there. */
+function useOthers() {
+  const rights = useRights();
+  return rights === null ? [] : OTHER_SCREENS.filter((when) => meets(when, rights));
 }
 
 /** What stands at /reports: the first report that is there; where there is none, that. */
@@ -31,18 +67,16 @@ function FirstReport() {
 }
 
 export default function Routes() {
-  const t = useText('reports');
   const screens = useScreens();
+  const others = useOthers();
   const routes: RouteObject[] = [
     // a screen of its own for each: what was chosen in one is not the next one's
     ...screens.map((screen) => ({ path: screen.path, element: <ReportPage key={screen.name} screen={screen} /> })),
+    ...others.map(({ name, path }) => {
+      const Page = OTHER_VIEWS[name];
+      return { path, element: <Page key={name} /> };
+    }),
     { path: '*', element: <FirstReport /> },
   ];
-  const coming = (
-    <>
-      <PageHead title={t('title')} />
-      <Skeleton label={t('loading')} />
-    </>
-  );
-  return <Suspense fallback={coming}>{useRoutes(routes)}</Suspense>;
+  return useRoutes(routes);
 }

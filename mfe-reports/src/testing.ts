@@ -52,4 +52,60 @@ export const reportAnswers = (): FakeHandlers => ({
   accountTypeReportPreview: () => aPreview(),
   accountsCodeDescription: () => people('Bank of Tasi', 'Pacific Title'),
   usersCodeDescription: () => people('title.admin', 'title.examiner'),
+  listStatements: () => ({
+    statements: [
+      {
+        number: '202610-12',
+        accountName: 'Bank of Tasi',
+        month: '2026-10',
+        issuedAt: '2026-11-01T08:20:00.000Z',
+        transactions: 42,
+        chargedCents: 12_345,
+        dueCents: 22_345,
+      },
+    ],
+    total: 1,
+    page: 1,
+  }),
+  chargesByDay: ({ days = 30 }) => ({
+    days: Array.from({ length: days }, (_none, at) => `2026-10-${String(at + 1).padStart(2, '0')}`),
+    kinds: [
+      { type: 'IMAGES', transactions: 3, cents: Array.from({ length: days }, (_none, at) => (at < 2 ? 500 : 0)) },
+      { type: 'REFUND', transactions: -1, cents: Array.from({ length: days }, (_none, at) => (at === 1 ? -200 : 0)) },
+    ],
+    transactions: 2,
+    totalCents: 800,
+  }),
+  readHistory: () => ({
+    rows: [
+      {
+        id: 7,
+        at: '2026-11-01T08:20:00.000Z',
+        username: 'title.examiner',
+        accountName: 'Pacific Title',
+        event: 'Images purchased',
+        details: 'Warranty Deed 2026-000123\nPages: 1-3',
+        address: '10.1.2.3',
+        chargedCents: 200,
+      },
+    ],
+    total: 1,
+    page: 1,
+  }),
+  listSchedules: () => ({
+    email: 'clerk@tasi.example',
+    schedules: [
+      {
+        id: 3,
+        report: 'statementReport',
+        format: 'pdf',
+        accountName: 'Bank of Tasi',
+        username: '',
+        summaryMode: true,
+        createdAt: '2026-10-05T08:20:00.000Z',
+        lastMonth: '2026-10',
+        lastOutcome: 'SENT',
+      },
+    ],
+  }),
 });

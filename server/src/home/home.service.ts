@@ -17,14 +17,23 @@ function notableDatesTable(county: CountyRecords): HomeContent['notableDates'] {
   const dates = county.notableDates;
   const day = (index: string, date: string): string => String(Reflect.get(dates, `${index}${date}Date`) ?? '');
   const verified = dates.useVerificationDate;
+  // columns of what the county has not said are left out
+  const isSaid = (date: string) => RECORD_TYPES.some((type) => day(type, date) !== '');
+  const more = [
+    ...(verified ? [{ heading: 'verifiedThrough', date: 'Verified' }] : []),
+    ...(isSaid('ImageThru') ? [{ heading: 'imagesThrough', date: 'ImageThru' }] : []),
+    ...(isSaid('CertificateThru') && county.facts.landlink.torrens
+      ? [{ heading: 'certificatesThrough', date: 'CertificateThru' }]
+      : []),
+  ];
   const types = RECORD_TYPES.filter((type) => type !== 'torrens' || county.facts.landlink.torrens);
   return {
-    headings: ['record', 'indexBegins', 'imagesBegin', 'postedThrough', ...(verified ? ['verifiedThrough'] : [])],
+    headings: ['record', 'indexBegins', 'imagesBegin', 'postedThrough', ...more.map(({ heading }) => heading)],
     rows: types
       .flatMap((type) => indexesOf(type, dates))
       .map((index) => [
         index,
-        ...['IndexBegin', 'ImageBegin', 'Posted', ...(verified ? ['Verified'] : [])].map((date) => day(index, date)),
+        ...['IndexBegin', 'ImageBegin', 'Posted', ...more.map(({ date }) => date)].map((date) => day(index, date)),
       ]),
   };
 }

@@ -150,6 +150,8 @@ async function moveBalance(tx: Transaction<Database>, id: number, amount: number
     .where((where) =>
       where.or([where('kind', 'not in', ['ESCROW', 'IMAGES']), where(sql<number>`balance + ${amount}`, '>=', 0)]),
     )
+    // a charge that was on its way while its account was deleted
+    .$if(amount < 0, (query) => query.where('is_closed', '=', false))
     .returning('id')
     .executeTakeFirst();
   if (moved === undefined) throw new InsufficientFunds('The balance does not cover this.');

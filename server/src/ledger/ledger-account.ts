@@ -58,6 +58,34 @@ export async function openLedgerAccount(
   return { id: made.id, unit, isKept };
 }
 
+/** Balances of an account that is about to be deleted, in cents. */
+export interface ClosingBalances {
+  readonly escrow: number;
+  /** What it owes, negative. */
+  readonly receivable: number;
+}
+
+/**
+ * Closes what charges are taken from, and answers what is on it: a charge on its way came before, and is seen, or finds it closed.
+ * Whoever sees that something is left rolls back.
+ */
+export async function closeLedgerAccounts(tx: Transaction<Database>, accountId: number): Promise<ClosingBalances> {
+  const ids: number[] = [];
+  for (const kind of ['ESCROW', 'RECEIVABLE', 'IMAGES'] as const)
+    ids.push((await openLedgerAccount(tx, ofCustomer(kind, accountId))).id);
+  // in the order in which journals take them
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['id', 'kind', 'balance'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx.updateTable('ledger_account').set({ is_closed: true }).where('id', 'in', ids).execute();
+  const on = (wanted: string): number => rows.find(({ kind }) => kind === wanted)?.balance ?? 0;
+  return { escrow: on('ESCROW'), receivable: on('RECEIVABLE') };
+}
+
 /** The balance of a ledger account; 0 when nothing ever happened on it. */
 export async function balanceOf(db: Kysely<Database>, account: LedgerAccount): Promise<number> {
   const row = await db

@@ -8,6 +8,8 @@ export interface LedgerAccountTable {
   unit: string;
   /** Kept in the transaction of its entries; null for shared accounts, whose balance is the sum of their entries. */
   balance: number | null;
+  /** Its account is deleted: nothing is taken from it any more. */
+  is_closed: Generated<boolean>;
 }
 
 export interface JournalTable {

@@ -52,6 +52,7 @@ export const sessionOf = (customer: { accountId: number; userId: number }, facts
   flatFeeRateLevel: 0,
   hasUnlimitedImages: false,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
   loggedInAt: new Date('2026-11-20T00:00:00Z'),
   ...customer,
   ...facts,

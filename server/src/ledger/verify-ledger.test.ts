@@ -35,6 +35,7 @@ const DAMAGES: readonly [string, string, string][] = [
   ],
   ['an order paid again that was given back', 'I5', "update image_state set state = 'PAID' where state = 'RETURNED'"],
   ['a trigger that is switched off', 'I6', 'alter table journal disable trigger journal_only_grows'],
+  ['a number of a filing that was left out', 'I7', 'insert into efile_counter (year, last) values (2026, 1)'],
   [
     'a captured hold with an open task',
     'I8',

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { findBrokenFiling } from './broken-filings.ts';
 import { findUnpaidPages } from './paid-pages.ts';
 
 /** A rule of the ledger, and how to find what breaks it. */
@@ -100,6 +101,11 @@ export const INVARIANTS: readonly Invariant[] = [
       where not exists (select from pg_trigger t join pg_class c on c.oid = t.tgrelid
         where t.tgname = wanted.name and c.relname = wanted.tab and t.tgenabled in ('O', 'A'))
       order by wanted.name limit 1`.execute(db),
+  },
+  {
+    id: 'I7',
+    rule: 'a filing has one charge or cost nothing, a refund exactly where its money was given back, and no number is left out',
+    findBroken: findBrokenFiling,
   },
   {
     id: 'I8',

@@ -6,6 +6,8 @@ describe('the details of a row of the log', () => {
 
   it.each<[string, object, string]>([
     ['DETAILS', { id: 7, certificateNumber: 'T-1203', chargedCents: 50 }, 'T-1203\nPrice: $0.50'],
+    ['DETAILS', { id: 8, tractBookId: '3-127' }, '3-127'],
+    ['DETAILS', { id: 9, bookReferenceId: 'GR-1987-4' }, 'GR-1987-4'],
     ['DETAILS', { docType: 'LR', docNumber: '2026-000123', chargedCents: 0 }, 'LR 2026-000123'],
     ['REPORT', { report: 'statementReport', as: 'pdf', rows: 3, criteria: {} }, 'Statement'],
     ['REPORT', { report: 'users', rows: 3 }, 'users'],

@@ -30,20 +30,21 @@ const REPORT_TITLES: Readonly<Record<string, (texts: Texts) => string>> = {
   statementReport: ({ statement }) => statement.title,
   accountTypeReport: ({ accountTypes }) => accountTypes.title,
   transactions: ({ transactions }) => transactions.title,
+  issuedStatement: ({ statement }) => statement.title,
 };
 
 /** The thing that it is about, by the name that its row has. */
 function subject(texts: Texts, detail: AuditDetail): string {
-  const { title, documentNumber, documentType, docType, docNumber, record, username, report, job } = detail;
-  const { certificateNumber, transactionNumber, efileType } = detail;
+  const { title, documentNumber, documentType, docType, docNumber, record, username, account, report, job } = detail;
+  const { certificateNumber, tractBookId, bookReferenceId, transactionNumber, efileType } = detail;
   if (efileType !== undefined) return [transactionNumber, efileType].filter((part) => part !== undefined).join(' ');
-  const number = documentNumber ?? docNumber ?? certificateNumber;
+  const number = documentNumber ?? docNumber ?? certificateNumber ?? tractBookId ?? bookReferenceId;
   const type = documentType ?? docType;
   if (title !== undefined && title !== '') return title;
   if (number !== undefined) return [type, number].filter((part) => part !== undefined).join(' ');
   if (record !== undefined) return fill(texts.audit.details.setting, { name: record });
   if (report !== undefined) return REPORT_TITLES[report]?.(texts) ?? report;
-  return username ?? job ?? detail.invoiceNumber ?? '';
+  return username ?? account ?? job ?? detail.invoiceNumber ?? detail.number ?? '';
 }
 
 const pages = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string => {

@@ -1,6 +1,6 @@
 import type { ReportCriteria } from '@portal/contracts';
 import { ALL, isStaff, logTypesOf, type ReportName } from '@portal/domain';
-import { kindsOfLogTypes, logTypeOf } from '../audit/log-types.ts';
+import { kindsOfLogTypes } from '../audit/log-types.ts';
 import { fill } from '../mail/mail-texts.ts';
 import type { FileColumn } from '../platform/files-out/table-file.ts';
 import { auditLines } from './audit-lines.ts';
@@ -12,6 +12,7 @@ import {
   findAuditRows,
 } from './audit-rows.store.ts';
 import { type AskedReport, type DescribedReport, defineReport } from './define-report.ts';
+import { kindWords } from './kind-words.ts';
 import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
@@ -98,12 +99,6 @@ function factsOf({ language, filter, input, session }: Made): string[] {
 /** An account is named where there can be several. */
 const hasAccounts = ({ filter }: Made): boolean => filter.accountIds === undefined;
 
-/** A kind without words of its own is called by its log type. */
-const kindWords = ({ language }: Made, kind: string): string => {
-  const { kinds, logTypes } = language.texts.audit;
-  return kinds[kind] ?? logTypes[logTypeOf(kind)];
-};
-
 function rowsOf(made: Made): Body {
   const { audit, transactions } = made.language.texts;
   const { columns: words, count } = audit;
@@ -126,7 +121,7 @@ function rowsOf(made: Made): Body {
             row.at.getTime(),
             row.username,
             ...(hasAccounts(made) ? [row.accountName] : []),
-            kindWords(made, row.kind),
+            kindWords(made.language, row.kind),
             auditLines(made.language, row.kind, row.detail),
             ...(isOfStaff ? [row.address] : []),
           ],
@@ -151,7 +146,7 @@ function countsOf(made: Made): Body {
         ? [
             row.username,
             ...(hasAccounts(made) ? [row.accountName] : []),
-            kindWords(made, row.kind),
+            kindWords(made.language, row.kind),
             row.first,
             row.last,
             row.count,

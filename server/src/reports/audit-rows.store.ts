@@ -9,9 +9,10 @@ import {
   type KeyPlace,
   MOST_ROWS,
   type RowKey,
+  readSlice,
   rowsOfKeys,
   type Slice,
-  slicesOf,
+  slicesFor,
 } from './report-rows.ts';
 
 /** Which rows of the log. */
@@ -69,12 +70,6 @@ const rowsIn = (
     .$if(userIds !== undefined, (query) => query.where('log.user_id', 'in', userIds ?? []))
     .$if(kinds !== undefined, (query) => query.where('log.kind', 'in', kinds ?? []));
 
-const DAYS_OF_ALL = 7;
-const DAYS_OF_ONE = 92;
-
-const slicesFor = (filter: AuditFilter): Iterable<Slice> =>
-  slicesOf(filter, filter.accountIds === undefined && filter.userIds === undefined ? DAYS_OF_ALL : DAYS_OF_ONE);
-
 async function readKeys(
   db: Kysely<Database>,
   log: LogName,
@@ -117,7 +112,8 @@ export async function findAuditRows(
 ): Promise<FoundKeys<AuditReportRow>> {
   const keys = await collectKeys(
     sourcesOf(filter.source).flatMap((log) => [...slicesFor(filter)].map((slice) => ({ ...slice, log }))),
-    ({ log, ...slice }, after, limit) => readKeys(db, log, filter, [slice, after, limit]),
+    ({ log, ...slice }, after, limit) =>
+      readSlice(db, filter, (own) => readKeys(own, log, filter, [slice, after, limit])),
   );
   return { count: keys.length, rows: () => rowsOfKeys(keys, (ids) => readRows(db, ids)) };
 }
@@ -155,7 +151,7 @@ export async function countAuditRows(db: Kysely<Database>, filter: AuditFilter):
   const counts = new Map<string, AuditCount>();
   for (const log of sourcesOf(filter.source)) {
     for (const slice of slicesFor(filter)) {
-      for (const part of await countsIn(db, log, filter, slice)) {
+      for (const part of await readSlice(db, filter, (own) => countsIn(own, log, filter, slice))) {
         const name = JSON.stringify([part.username, part.accountName, part.kind]);
         counts.set(name, addCount(counts.get(name), part));
       }

@@ -1,42 +1,44 @@
+import { omit } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Slice } from './report-rows.ts';
 
-/** What an account had, or owed (negative), before a range and after it, in cents. */
-export interface Balances {
-  readonly kind: 'ESCROW' | 'INVOICE';
+/** One balance of an account around a range, in cents: before, added and taken lead to after. */
+export interface Balance {
   readonly before: number;
-  /** What came in the range: deposits, refunds, corrections. */
   readonly added: number;
-  /** What went in it; before, added and after add up with it. */
   readonly taken: number;
   readonly after: number;
 }
 
-/** The ledger accounts of the payment methods that have a balance. */
-const LEDGER_KINDS = { ESCROW: 'ESCROW', INVOICE: 'RECEIVABLE' } as const;
+/** What an account had before a range and after it. */
+export interface Balances {
+  /** What it paid in advance; null where it has no escrow and never had one. */
+  readonly escrow: Balance | null;
+  /** What it owes, negative; null where nothing is invoiced and nothing was ever owed. A card that failed leaves a debt too. */
+  readonly owed: Balance | null;
+}
 
-/** The ledger's own balances around a range; null for an account that has none, such as one that pays by card. */
-export async function readBalances(
-  db: Kysely<Database>,
-  accountId: number,
-  { from, until }: Slice,
-): Promise<Balances | null> {
+const NOTHING: Balance = { before: 0, added: 0, taken: 0, after: 0 };
+const isMoved = (balance: Balance): boolean => Object.values(balance).some((amount) => amount !== 0);
+
+/** The ledger's own balances around a range. How an account pays may have changed: what moved is told, whatever it is today. */
+export async function readBalances(db: Kysely<Database>, accountId: number, { from, until }: Slice): Promise<Balances> {
   const account = await db
     .selectFrom('account')
     .where('id', '=', accountId)
     .select('payment_method')
     .executeTakeFirst();
-  const method = account?.payment_method;
-  if (method !== 'ESCROW' && method !== 'INVOICE') return null;
   const sums = await db
     .selectFrom('entry')
     .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
     .innerJoin('journal', 'journal.id', 'entry.journal_id')
-    .where('ledger_account.kind', '=', LEDGER_KINDS[method])
+    .where('ledger_account.kind', 'in', ['ESCROW', 'RECEIVABLE'])
     .where('ledger_account.owner', '=', String(accountId))
     .where('journal.posted_at', '<', until)
+    .groupBy('ledger_account.kind')
     .select([
+      'ledger_account.kind',
       sql<number>`coalesce(sum(entry.amount) filter (where journal.posted_at < ${from}), 0)::bigint`.as('before'),
       sql<number>`coalesce(sum(entry.amount) filter (where journal.posted_at >= ${from} and entry.amount > 0), 0)::bigint`.as(
         'added',
@@ -46,6 +48,11 @@ export async function readBalances(
       ),
       sql<number>`coalesce(sum(entry.amount), 0)::bigint`.as('after'),
     ])
-    .executeTakeFirstOrThrow();
-  return { kind: method, ...sums };
+    .execute();
+  const balanceOf = (wanted: string, method: string): Balance | null => {
+    const sum = sums.find(({ kind }) => kind === wanted);
+    const balance = sum === undefined ? NOTHING : omit(sum, 'kind');
+    return account?.payment_method === method || isMoved(balance) ? balance : null;
+  };
+  return { escrow: balanceOf('ESCROW', 'ESCROW'), owed: balanceOf('RECEIVABLE', 'INVOICE') };
 }

@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream';
 import { PREVIEW_ROWS, type ReportPreview } from '@portal/contracts';
-import { audit } from '../audit/audit.ts';
 import { fill } from '../mail/mail-texts.ts';
-import { transact } from '../platform/database/transact.ts';
 import { cellText, isNumeric } from '../platform/files-out/cell-text.ts';
 import type { Cell, FileColumn, FileKind, FileTable, FileTotal } from '../platform/files-out/table-file.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
+import { auditReport } from './audit-report-made.ts';
 import type { FoundKeys } from './report-rows.ts';
+import type { ReportServices } from './report-services.ts';
 import { type ReportLanguage, reportLanguage } from './report-texts.ts';
 
 /** A report that somebody asked for. */
 export interface AskedReport<Input> extends CallContext<Input> {
-  readonly services: Services;
+  readonly services: ReportServices;
   readonly now: Date;
   /** IANA zone of the county. */
   readonly zone: string;
@@ -20,6 +19,8 @@ export interface AskedReport<Input> extends CallContext<Input> {
 
 /** How a report looks, on paper, in a workbook and on the screen. */
 export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumWords' | 'isWide'> {
+  /** How the county was called then, where a report is kept as it was made; without it the county's name of today. */
+  readonly county?: string;
   /** What was asked for, a line each; when it was made comes behind them by itself. */
   readonly facts: readonly string[];
   readonly columns: readonly FileColumn[];
@@ -40,11 +41,20 @@ export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Ro
 }
 
 export interface Report<Input> {
+  /** Whether it would be made for somebody: its criteria and the reader's rights. @throws Refusal as the report itself would be refused */
+  readonly check: (services: ReportServices, context: CallContext<Input>) => Promise<void>;
   /** Begins its file. */
-  readonly write: (services: Services, context: CallContext<Input>, kind: FileKind) => Promise<Readable>;
+  readonly write: (services: ReportServices, context: CallContext<Input>, kind: FileKind) => Promise<Readable>;
   /** Its first rows and its sums. */
-  readonly preview: (services: Services, context: CallContext<Input>) => Promise<ReportPreview>;
+  readonly preview: (services: ReportServices, context: CallContext<Input>) => Promise<ReportPreview>;
 }
+
+const askedBy = <Input>(services: ReportServices, context: CallContext<Input>): AskedReport<Input> => ({
+  ...context,
+  services,
+  now: services.now(),
+  zone: services.county.current.facts.timeZone,
+});
 
 interface MadeReport<Row> {
   readonly table: FileTable;
@@ -56,17 +66,19 @@ interface MadeReport<Row> {
 export function defineReport<Input extends object, Filter, Row, Found extends FoundKeys<Row>>(
   report: ReportDefinition<Input, Filter, Row, Found>,
 ): Report<Input> {
-  const make = async (services: Services, context: CallContext<Input>, as: string): Promise<MadeReport<Row>> => {
-    const zone = services.county.current.facts.timeZone;
-    const asked = { ...context, services, now: services.now(), zone };
+  const make = async (services: ReportServices, context: CallContext<Input>, as: string): Promise<MadeReport<Row>> => {
+    const asked = askedBy(services, context);
     const filter = await report.prepare(asked);
     const found = await report.find(filter, asked);
-    await auditReport(asked, { report: report.name, as, rows: found.count });
+    await auditReport(services, asked, { report: report.name, as, rows: found.count });
     const language = reportLanguage(context.session.language);
     const { cells, ...described } = report.describe({ ...asked, filter, found, language });
     return { table: tableOf(asked, described, language), found, cells };
   };
   return {
+    check: async (services, context) => {
+      await report.prepare(askedBy(services, context));
+    },
     write: async (services, context, kind) => {
       const { table, found, cells } = await make(services, context, kind);
       return services.filesOut.write({ kind, table, rows: () => cellsOf(found, cells) });
@@ -74,15 +86,6 @@ export function defineReport<Input extends object, Filter, Row, Found extends Fo
     preview: async (services, context) => previewOf(await make(services, context, 'preview')),
   };
 }
-
-/** Who read whose history is history too: with all that was asked for. */
-const auditReport = <Input extends object>(
-  { services, session, request, input }: AskedReport<Input>,
-  facts: { readonly report: string; readonly as: string; readonly rows: number },
-): Promise<void> =>
-  transact(services.database.db, (tx) =>
-    audit(tx, { kind: 'REPORT', actor: session, request, detail: { ...facts, criteria: input } }),
-  );
 
 function tableOf<Input>(
   { services, now, zone }: AskedReport<Input>,
@@ -93,7 +96,7 @@ function tableOf<Input>(
   const at = cellText('instant', now.getTime(), zone);
   return {
     ...described,
-    county: `${countyName} ${appTitle}`.trim(),
+    county: described.county ?? `${countyName} ${appTitle}`.trim(),
     language: tag,
     zone,
     facts: [...described.facts.filter((line) => line !== ''), fill(texts.transactions.made, { at, zone })],

@@ -84,6 +84,36 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     ]);
   });
 
+  it('[002-2.2.reports.3] tell what an account owes whose card failed, however it pays today', async () => {
+    const { accountId, userId } = county.admin;
+    await getDb().updateTable('account').set({ payment_method: 'CREDIT_CARD' }).where('id', '=', accountId).execute();
+    const labels = async () =>
+      (await preview(statementReportPreview, 'title.admin')).totals.map(({ label, value }) => [label, value]);
+    expect(await labels()).toEqual([
+      ['Transactions', '0'],
+      ['Total charged', '$0.00'],
+    ]);
+    await getDb()
+      .transaction()
+      .execute((tx) =>
+        postJournal(tx, {
+          idempotencyKey: 'capture-failed:1',
+          kind: 'CAPTURE_FAILED',
+          actor: { userId, accountId },
+          reference: 'hold:1',
+          postedAt: new Date('2026-11-04T12:00:00Z'),
+          lines: [],
+          entries: [
+            { account: ofCustomer('RECEIVABLE', accountId), amount: -725 },
+            { account: ofCounty('CASH'), amount: 725 },
+          ],
+        }),
+      );
+    expect((await labels()).at(-1)).toEqual(['Amount due at the end', '$7.25']);
+    await getDb().updateTable('account').set({ payment_method: 'ESCROW' }).where('id', '=', accountId).execute();
+    expect((await labels()).at(-1)).toEqual(['Amount due at the end', '$7.25']);
+  });
+
   it('[002-3.reports.2] hold each row once, however fine the clock of the portal before this one was', async () => {
     const { userId, username, accountId } = county.examiner;
     await sql`insert into landshark_one_log (at, kind, user_id, username, account_id)

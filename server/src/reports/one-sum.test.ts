@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportCriteria, ReportPreview } from '@portal/contracts';
-import { parseDollars, WHOLE_DAY } from '@portal/domain';
+import { monthStatementNumber, parseDollars, todayIn, WHOLE_DAY } from '@portal/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { findSession } from '../auth/find-session.ts';
@@ -13,9 +13,16 @@ import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { accountTypeReport } from './account-type-report.ts';
 import { NOW, openReportCounty, type Person, type ReportCounty, ZONE } from './reports.testing.ts';
 import { statementReport } from './statement-report.ts';
+import { issueStatement, monthSlice } from './statements/issue-statement.ts';
+import { readHead } from './statements/statement-content.ts';
+import { findStatement } from './statements/statements.store.ts';
 import { transactionReport } from './transaction-report.ts';
+import { findTransactions } from './transactions.store.ts';
 
 jest.setTimeout(600_000);
+
+/** Ends a transaction of which nothing shall stay. */
+class Compared extends Error {}
 
 interface Happening {
   readonly kind: JournalKind;
@@ -153,6 +160,29 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
     return rows[0]?.cents ?? Number.NaN;
   };
 
+  /** '' or what is not equal: the statement of a month against the report of its days, for both customers. */
+  async function wrongStatement(history: readonly Happening[]): Promise<string> {
+    for (const { accountId } of [county.admin, county.stranger])
+      for (const month of new Set(history.map(({ at }) => todayIn(ZONE, at.getTime()).slice(0, 7)))) {
+        const { wrong } = await portal.services.database.admin
+          .transaction()
+          .execute(async (tx) => {
+            await issueStatement(tx, accountId, { county: portal.county.current, month, now: NOW });
+            const row = await findStatement(tx, monthStatementNumber(month, accountId));
+            const said = readHead(row?.head ?? '');
+            const report = await findTransactions(tx, { ...monthSlice(month, ZONE), accountIds: [accountId] });
+            const isSame = said.cents === report.cents && said.transactions === report.transactions;
+            throw new Compared(isSame ? '' : `${said.number}: ${said.cents} and ${report.cents}`);
+          })
+          .catch((error: unknown) => {
+            if (error instanceof Compared) return { wrong: error.message };
+            throw error;
+          });
+        if (wrong !== '') return wrong;
+      }
+    return '';
+  }
+
   it('[002-2.2.reports.3] [002-2.2.reports.4] are the same on the home card, in both transaction reports, and in the ledger', async () => {
     const sessions: Session[] = [];
     for (const username of ['title.admin', 'title.examiner', 'bank.clerk', 'county.clerk']) {
@@ -170,6 +200,7 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
           const [first, ...others] = await sumsFor(session);
           expect(others).toEqual([first, first, first]);
         }
+        expect(await wrongStatement(history)).toBe('');
         const ledger = await ledgerOf();
         for (const summaryMode of [false, true])
           for (const report of [statementReport, accountTypeReport]) {

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely';
+import { inTurn } from '../platform/database/heavy-turns.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
 /** What one report may hold; somebody with more asks for a shorter range. */
@@ -46,22 +49,47 @@ const KEYS_AT_ONCE = 2_000;
 const ROWS_AT_ONCE = 500;
 
 /** A range in pieces of some days: no statement has to look through a county's whole history. */
-export function* slicesOf({ from, until }: Slice, days: number): Generator<Slice> {
+function* slicesOf({ from, until }: Slice, days: number): Generator<Slice> {
   for (let start = from.getTime(); start < until.getTime(); start += days * DAY_MS)
     yield { from: new Date(start), until: new Date(Math.min(start + days * DAY_MS, until.getTime())) };
 }
+
+/** Whose rows; undefined is not limited. */
+interface Whose {
+  readonly accountIds?: readonly number[];
+  readonly userIds?: readonly number[];
+}
+
+/** Days of one statement: a whole county has many rows a day, one account or user has few. */
+const DAYS_OF_ALL = 7;
+const DAYS_OF_ONE = 92;
+
+const isOfAll = ({ accountIds, userIds }: Whose): boolean => accountIds === undefined && userIds === undefined;
+
+/** A filter's range in pieces that one statement can look through. */
+export const slicesFor = (filter: Slice & Whose): Iterable<Slice> =>
+  slicesOf(filter, isOfAll(filter) ? DAYS_OF_ALL : DAYS_OF_ONE);
+
+/** Reads one piece, in turn where it is of the whole county: searches go on beside any number of reports. */
+export const readSlice = <Value>(
+  db: Kysely<Database>,
+  whose: Whose,
+  read: (db: Kysely<Database>) => Promise<Value>,
+): Promise<Value> => (isOfAll(whose) ? inTurn(db, read) : read(db));
 
 /**
  * Which rows a report has, in their order, before the first is read: what comes later belongs to none of them, and the sums of the
  * keys are those of the rows.
  *
  * @param note told of every key
+ * @param most keys; a report has a limit, a statement none
  * @throws Refusal REPORT_TOO_LONG
  */
 export async function collectKeys<Key extends RowKey, Piece extends Slice>(
   slices: Iterable<Piece>,
   read: ReadKeys<Key, Piece>,
   note: (key: Key) => void = () => undefined,
+  most = MOST_ROWS,
 ): Promise<readonly RowKey[]> {
   const groups = new Map<string, RowKey[]>();
   let count = 0;
@@ -70,7 +98,7 @@ export async function collectKeys<Key extends RowKey, Piece extends Slice>(
     do {
       const page = await read(slice, after, KEYS_AT_ONCE);
       count += page.keys.length;
-      if (count > MOST_ROWS) throw new Refusal('REPORT_TOO_LONG');
+      if (count > most) throw new Refusal('REPORT_TOO_LONG');
       for (const key of page.keys) {
         note(key);
         const known = groups.get(key.group);

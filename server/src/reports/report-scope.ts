@@ -1,9 +1,9 @@
 import { isStaff } from '@portal/domain';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
 import { findAccountsByName, findUsersByName } from './report-names.store.ts';
+import type { ReportServices } from './report-services.ts';
 
 /** Whose rows a report may hold. What is undefined is not limited: that of an account is for staff only. */
 export interface ReportScope {
@@ -31,7 +31,7 @@ const NO_USER = { username: { key: 'noSuchUser' } } as const;
  *
  * @throws Refusal INVALID at accountName or username, DENIED for a guest
  */
-export async function scopeOf(services: Services, session: Session, typed: TypedNames): Promise<ReportScope> {
+export async function scopeOf(services: ReportServices, session: Session, typed: TypedNames): Promise<ReportScope> {
   if (session.role === 'GUEST') throw new Refusal('DENIED');
   const account = isStaff(session.role) ? await accountFor(services, typed) : ownAccount(session, typed);
   if (session.role === 'USER') return { ...account, ...ownUser(session, typed) };
@@ -44,7 +44,7 @@ export async function scopeOf(services: Services, session: Session, typed: Typed
 
 type AccountScope = Pick<ReportScope, 'accountIds' | 'accountName'>;
 
-async function accountFor(services: Services, { accountName }: TypedNames): Promise<AccountScope> {
+async function accountFor(services: ReportServices, { accountName }: TypedNames): Promise<AccountScope> {
   if (accountName.trim() === '') return { accountName: '' };
   const accounts = await findAccountsByName(services.database.db, accountName.trim());
   const [first] = accounts;

@@ -53,6 +53,8 @@ const reportTexts = z.object({
     balanceTaken: z.string(),
     balanceAfter: z.string(),
     due: z.string(),
+    issued: z.string(),
+    fingerprint: z.string(),
   }),
   accountTypes: z.object({
     title: z.string(),

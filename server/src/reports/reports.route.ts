@@ -1,17 +1,22 @@
 import {
   type Call,
+  chargesByDay as chargesByDayCall,
   REPORT_CALLS,
   type ReportCriteria,
   type ReportPreview,
+  readHistory as readHistoryCall,
   transactionReport as transactionReportCall,
 } from '@portal/contracts';
+import { REPORTS } from '@portal/domain';
 import type * as z from 'zod/mini';
 import { FileContent, type Route, route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
-import { accountTypeReport } from './account-type-report.ts';
-import { accountReport, userReport } from './audit-report.ts';
+import { chargesByDay } from './charges/charges-by-day.ts';
 import type { Report } from './define-report.ts';
-import { statementReport } from './statement-report.ts';
+import { readHistory } from './history/history.ts';
+import { PORTAL_REPORTS } from './portal-reports.ts';
+import type { ReportServices } from './report-services.ts';
+import { scheduleRoutes } from './schedules/schedules.route.ts';
+import { statementRoutes } from './statements/statements.route.ts';
 import { transactionReport } from './transaction-report.ts';
 
 type CriteriaOf = z.ZodMiniType<ReportCriteria>;
@@ -24,7 +29,7 @@ interface ReportCalls {
   readonly preview: Call<CriteriaOf, z.ZodMiniType<ReportPreview>>;
 }
 
-function routesOf(services: Services, report: Report<ReportCriteria>, calls: ReportCalls): Route[] {
+function routesOf(services: ReportServices, report: Report<ReportCriteria>, calls: ReportCalls): Route[] {
   const { print, printName, download, downloadName, preview } = calls;
   return [
     route(print, async (asked) => new FileContent(print, printName, await report.write(services, asked, 'pdf'))),
@@ -39,13 +44,14 @@ function routesOf(services: Services, report: Report<ReportCriteria>, calls: Rep
   ];
 }
 
-export const reportRoutes = (services: Services): Route[] => [
+export const reportRoutes = (services: ReportServices): Route[] => [
   route(transactionReportCall, async (asked) => {
     const bytes = await transactionReport.write(services, asked, 'pdf');
     return new FileContent(transactionReportCall, 'transactions.pdf', bytes);
   }),
-  ...routesOf(services, accountReport, REPORT_CALLS.auditAccountsReport),
-  ...routesOf(services, userReport, REPORT_CALLS.auditUsersReport),
-  ...routesOf(services, statementReport, REPORT_CALLS.statementReport),
-  ...routesOf(services, accountTypeReport, REPORT_CALLS.accountTypeReport),
+  ...REPORTS.flatMap((name) => routesOf(services, PORTAL_REPORTS[name], REPORT_CALLS[name])),
+  route(chargesByDayCall, (asked) => chargesByDay(services, asked)),
+  route(readHistoryCall, (asked) => readHistory(services, asked)),
+  ...scheduleRoutes(services),
+  ...statementRoutes(services),
 ];

@@ -11,6 +11,7 @@ import {
 import { fill } from '../mail/mail-texts.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { FileColumn, FileTotal } from '../platform/files-out/table-file.ts';
+import { balanceTotals, NO_BALANCES } from './balance-totals.ts';
 import { type Balances, readBalances } from './balances.store.ts';
 import { type AskedReport, type DescribedReport, defineReport } from './define-report.ts';
 import { assertOffered, daysOf, describePeriod, instantsOf, type ReportDaysOf } from './report-days.ts';
@@ -35,6 +36,7 @@ interface Row extends Omit<TransactionRow, 'postedAt'> {
 interface Found extends FoundKeys<Row> {
   readonly transactions: number;
   readonly cents: number;
+  /** Null for anything but one whole account. */
   readonly balances: Balances | null;
 }
 interface Filter extends TransactionFilter, ReportDaysOf {
@@ -151,23 +153,11 @@ function groupByOf({ language, filter, input }: Made): DescribedReport<Row>['gro
 }
 
 function totalsOf({ language, found }: Made): FileTotal[] {
-  const { transactions: words, statement } = language.texts;
-  const { balances } = found;
+  const { transactions: words } = language.texts;
   return [
     { label: words.count, kind: 'count', value: found.transactions },
     { label: words.total, kind: 'money', value: found.cents },
-    ...(balances?.kind === 'ESCROW'
-      ? [
-          { label: statement.balanceBefore, kind: 'money', value: balances.before } as const,
-          // a deposit is no charge: without it nobody comes from the balance at the start to that at the end
-          { label: statement.balanceAdded, kind: 'money', value: balances.added } as const,
-          { label: statement.balanceTaken, kind: 'money', value: balances.taken } as const,
-          { label: statement.balanceAfter, kind: 'money', value: balances.after } as const,
-        ]
-      : []),
-    ...(balances?.kind === 'INVOICE'
-      ? [{ label: statement.due, kind: 'money', value: 0 - balances.after } as const]
-      : []),
+    ...balanceTotals(language, found.balances ?? NO_BALANCES),
   ];
 }
 

@@ -7,9 +7,10 @@ import {
   type KeyPage,
   type KeyPlace,
   type RowKey,
+  readSlice,
   rowsOfKeys,
   type Slice,
-  slicesOf,
+  slicesFor,
 } from './report-rows.ts';
 
 /** Whose charges of which kinds, and from when to when. */
@@ -51,13 +52,6 @@ export interface FoundTransactions extends TransactionSums {
 
 /** What rows stand by, before their time. */
 export type TransactionGroup = 'account' | 'user' | 'accountAndUser' | 'none';
-
-/** Days of one statement: all accounts of a county have many charges a day, one account has few. */
-const DAYS_OF_ALL = 7;
-const DAYS_OF_ONE = 92;
-
-const slicesFor = (filter: TransactionFilter): Iterable<Slice> =>
-  slicesOf(filter, filter.accountIds === undefined && filter.userIds === undefined ? DAYS_OF_ALL : DAYS_OF_ONE);
 
 /** Journals of the filter, by the index of their times alone: those of visitors, who have no account, too. */
 const journalsOf = (db: Kysely<Database>, { accountIds, userIds, kinds }: TransactionFilter, { from, until }: Slice) =>
@@ -143,16 +137,18 @@ export async function findTransactions(
   db: Kysely<Database>,
   filter: TransactionFilter,
   group: TransactionGroup = 'none',
+  most?: number,
 ): Promise<FoundTransactions> {
   const sums = { transactions: 0, images: 0, cents: 0 };
   const keys = await collectKeys(
     slicesFor(filter),
-    (...page) => readKeys(db, filter, group, page),
+    (...page) => readSlice(db, filter, (own) => readKeys(own, filter, group, page)),
     ({ transactions, images, cents }) => {
       sums.transactions += transactions;
       sums.images += images;
       sums.cents += cents;
     },
+    most,
   );
   return { ...sums, count: keys.length, rows: () => rowsOfKeys(keys, (ids) => readRows(db, ids)) };
 }
@@ -205,7 +201,7 @@ export async function sumCharges(
 ): Promise<readonly (ChargeSum & { readonly accounts: number })[]> {
   const sums = new Map<string, { readonly sum: ChargeSum; readonly accounts: Set<number> }>();
   for (const slice of slicesFor(filter)) {
-    for (const part of await sumsIn(db, filter, slice)) {
+    for (const part of await readSlice(db, filter, (own) => sumsIn(own, filter, slice))) {
       const name = nameOf(part);
       const known = sums.get(name);
       sums.set(name, {

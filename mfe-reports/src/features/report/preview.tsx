@@ -1,37 +1,18 @@
 import type { ReportPreview } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { LedgerLines, Section, Stack, styled, Text } from '@portal/ui';
+import { DataTable } from '../data-table.tsx';
 
-const Scroller = styled('div', { base: { overflowX: 'auto', position: 'relative' } });
-const Table = styled('table', {
-  base: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontSize: 't-14',
-    lineHeight: 'data',
-    '& th, & td': {
-      textAlign: 'start',
-      verticalAlign: 'top',
-      paddingBlock: 's1',
-      paddingInlineEnd: 's4',
-      borderBottom: '1px solid',
-      borderColor: 'rule',
-      whiteSpace: 'pre-line',
-    },
-    '& th': { borderColor: 'ink', fontWeight: 'strong', whiteSpace: 'nowrap' },
-    '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' },
-  },
-});
 const Sums = styled('div', { base: { maxWidth: '28rem' } });
 
 const keysOf = (texts: readonly string[]): readonly string[] => texts.map((text, at) => `${at} ${text}`);
 
-function Rows({ preview }: { readonly preview: ReportPreview }) {
+function Rows({ preview, region }: { readonly preview: ReportPreview; readonly region: string }) {
   const { columns, rows, title } = preview;
   const headKeys = keysOf(columns.map((column) => column.title));
   const align = (at: number) => (columns[at]?.isNumeric === true ? { 'data-align': 'end' } : {});
   return (
-    <Table aria-label={title}>
+    <DataTable label={title} region={region}>
       <thead>
         <tr>
           {columns.map((column, at) => (
@@ -52,7 +33,7 @@ function Rows({ preview }: { readonly preview: ReportPreview }) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </DataTable>
   );
 }
 
@@ -68,11 +49,7 @@ export function Preview({ preview }: { readonly preview: ReportPreview }) {
         <Text look="note">
           {rowCount === 0 ? t('preview.none') : t('preview.shown', { shown: rows.length, count: rowCount })}
         </Text>
-        {rows.length > 0 && (
-          <Scroller role="region" aria-label={t('preview.region', { title })} tabIndex={0}>
-            <Rows preview={preview} />
-          </Scroller>
-        )}
+        {rows.length > 0 && <Rows preview={preview} region={t('preview.region', { title })} />}
         {lines.length > 0 && (
           <Sums>
             <LedgerLines caption={t('preview.totals')} lines={lines} />

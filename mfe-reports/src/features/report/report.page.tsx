@@ -7,6 +7,8 @@ import { type FieldOption, Form } from '@portal/ui/form';
 import type { ReportScreen } from '../../reports.ts';
 import { FileProgress } from './file-progress.tsx';
 import { Preview } from './preview.tsx';
+import { reportRequest } from './report-form.ts';
+import { SendMonthlyMessage, useSendMonthly } from './send-monthly.tsx';
 import { useReport } from './use-report.ts';
 
 interface PickList {
@@ -27,6 +29,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const { accountName, username } = form.state.values;
   const accounts = useCallOptions(accountsCodeDescription, { request, optionsOf, ...chosenOf(accountName) });
   const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...chosenOf(username) });
+  const monthly = useSendMonthly(screen, () => reportRequest(form.state.values));
   const isBusy = form.state.status === 'LOADING';
   return (
     <>
@@ -51,9 +54,13 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
                   {t('excel')}
                 </Button>
               )}
+              <Button disabled={isBusy} onClick={monthly.ask}>
+                {t('other.monthly.send')}
+              </Button>
             </>
           }
         >
+          <SendMonthlyMessage monthly={monthly} hasExcel={screen.calls.download !== null} />
           {file !== null && <FileProgress file={file} onCancel={cancel} />}
         </Form>
         {preview !== null && <Preview preview={preview} />}

@@ -1,23 +1,36 @@
 import { REPORT_ROLES, type ReportName } from '@portal/domain';
 import * as z from 'zod/mini';
-import { defineCall, FILE_TYPES, type FileType } from '../platform/call.ts';
+import { defineCall, FILE_TYPES } from '../platform/call.ts';
 import { reportCriteria, reportPreview } from './report-criteria.ts';
 
-const fileCall = (name: string, path: string, report: ReportName, file: FileType, summary: string) =>
+type FileKind = keyof typeof FILE_TYPES;
+
+interface FileNames {
+  /** Of its call, which answers the file. */
+  readonly call: string;
+  /** Of the file, as it is saved. */
+  readonly file: string;
+  readonly summary: string;
+}
+
+const fileCall = (report: ReportName, path: string, kind: FileKind, { call, summary }: Omit<FileNames, 'file'>) =>
   defineCall({
-    name,
+    name: call,
     method: 'POST',
     path,
     access: REPORT_ROLES[report],
     limitedAs: 'report',
-    file,
+    file: FILE_TYPES[kind],
     summary,
     request: reportCriteria,
     content: z.null(),
   });
 
-const previewCall = (name: string, report: ReportName) =>
-  defineCall({
+/** The calls of one report and the names of its files: a PDF, its first rows, and a workbook where `download` says so. */
+const reportCalls = (report: ReportName, name: string, print: { readonly file: string; readonly summary: string }) => ({
+  print: fileCall(report, `report/${name}`, 'pdf', { call: name, summary: print.summary }),
+  printName: print.file,
+  preview: defineCall({
     name: `${name}Preview`,
     method: 'POST',
     path: `report/${name}Preview`,
@@ -26,93 +39,65 @@ const previewCall = (name: string, report: ReportName) =>
     summary: 'The first rows of the report, and the sums of all of them.',
     request: reportCriteria,
     content: reportPreview,
-  });
-
-export const accountReport = fileCall(
-  'accountReport',
-  'report/accountReport',
-  'auditAccountsReport',
-  FILE_TYPES.pdf,
-  'What the users of an account did, as a PDF; of all accounts for staff.',
-);
-export const accountReportExport = fileCall(
-  'accountReportExport',
-  'report/accountExport',
-  'auditAccountsReport',
-  FILE_TYPES.xlsx,
-  'The account report as an Excel file.',
-);
-export const accountReportPreview = previewCall('accountReport', 'auditAccountsReport');
-
-export const userReport = fileCall(
-  'userReport',
-  'report/userReport',
-  'auditUsersReport',
-  FILE_TYPES.pdf,
-  'What a user did, as a PDF; of all users that its reader administers.',
-);
-export const userReportExport = fileCall(
-  'userReportExport',
-  'report/userExport',
-  'auditUsersReport',
-  FILE_TYPES.xlsx,
-  'The user report as an Excel file.',
-);
-export const userReportPreview = previewCall('userReport', 'auditUsersReport');
-
-export const statementReport = fileCall(
-  'statementReport',
-  'report/statementReport',
-  'statementReport',
-  FILE_TYPES.pdf,
-  'What was charged, as a PDF, equal to the ledger to the cent.',
-);
-export const statementReportExport = fileCall(
-  'statementReportExport',
-  'report/statementExport',
-  'statementReport',
-  FILE_TYPES.xlsx,
-  'The statement as an Excel file.',
-);
-export const statementReportPreview = previewCall('statementReport', 'statementReport');
-
-export const accountTypeReport = fileCall(
-  'accountTypeReport',
-  'report/accountTypeReport',
-  'accountTypeReport',
-  FILE_TYPES.pdf,
-  'What was charged by account type and payment method, as a PDF.',
-);
-export const accountTypeReportPreview = previewCall('accountTypeReport', 'accountTypeReport');
+  }),
+});
+const noDownload = { download: null, downloadName: '' } as const;
+const download = (report: ReportName, path: string, { call, file, summary }: FileNames) => ({
+  download: fileCall(report, `report/${path}`, 'xlsx', { call, summary }),
+  downloadName: file,
+});
 
 /** The calls of each report and the names of its files ([002-7.reports.1], [002-7.reports.2]). */
 export const REPORT_CALLS = {
   auditAccountsReport: {
-    print: accountReport,
-    printName: 'AccountReport.pdf',
-    download: accountReportExport,
-    downloadName: 'AccountReport.xlsx',
-    preview: accountReportPreview,
+    ...reportCalls('auditAccountsReport', 'accountReport', {
+      file: 'AccountReport.pdf',
+      summary: 'What the users of an account did, as a PDF; of all accounts for staff.',
+    }),
+    ...download('auditAccountsReport', 'accountExport', {
+      call: 'accountReportExport',
+      file: 'AccountReport.xlsx',
+      summary: 'The account report as an Excel file.',
+    }),
   },
   auditUsersReport: {
-    print: userReport,
-    printName: 'UserReport.pdf',
-    download: userReportExport,
-    downloadName: 'UserReportExport.xlsx',
-    preview: userReportPreview,
+    ...reportCalls('auditUsersReport', 'userReport', {
+      file: 'UserReport.pdf',
+      summary: 'What a user did, as a PDF; of all users that its reader administers.',
+    }),
+    ...download('auditUsersReport', 'userExport', {
+      call: 'userReportExport',
+      file: 'UserReportExport.xlsx',
+      summary: 'The user report as an Excel file.',
+    }),
   },
   statementReport: {
-    print: statementReport,
-    printName: 'StatementReport.pdf',
-    download: statementReportExport,
-    downloadName: 'StatementReportExport.xlsx',
-    preview: statementReportPreview,
+    ...reportCalls('statementReport', 'statementReport', {
+      file: 'StatementReport.pdf',
+      summary: 'What was charged, as a PDF, equal to the ledger to the cent.',
+    }),
+    ...download('statementReport', 'statementExport', {
+      call: 'statementReportExport',
+      file: 'StatementReportExport.xlsx',
+      summary: 'The statement as an Excel file.',
+    }),
   },
   accountTypeReport: {
-    print: accountTypeReport,
-    printName: 'AccountTypeReport.pdf',
-    download: null,
-    downloadName: '',
-    preview: accountTypeReportPreview,
+    ...reportCalls('accountTypeReport', 'accountTypeReport', {
+      file: 'AccountTypeReport.pdf',
+      summary: 'What was charged by account type and payment method, as a PDF.',
+    }),
+    ...noDownload,
   },
 } as const;
+
+const { auditAccountsReport, auditUsersReport, statementReport: statement, accountTypeReport: types } = REPORT_CALLS;
+
+export const {
+  print: accountReport,
+  download: accountReportExport,
+  preview: accountReportPreview,
+} = auditAccountsReport;
+export const { print: userReport, download: userReportExport, preview: userReportPreview } = auditUsersReport;
+export const { print: statementReport, download: statementReportExport, preview: statementReportPreview } = statement;
+export const { print: accountTypeReport, preview: accountTypeReportPreview } = types;

@@ -1,5 +1,6 @@
 export {
   ALL,
+  CHART_DAYS,
   DATA_SOURCES,
   type DataSource,
   LOG_TYPES,
@@ -10,6 +11,8 @@ export {
   REPORTS,
   type ReportName,
   type ReportOrder,
+  SCHEDULE_ROLES,
+  STATEMENT_ROLES,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionTypesOf,
@@ -25,4 +28,12 @@ export {
   WHOLE_DAY,
   wholeDays,
 } from './report-period.ts';
-export { type NumberedStatement, readStatementNumber, statementNumberOf } from './statement-number.ts';
+export {
+  daysOfMonth,
+  monthBefore,
+  monthStatementNumber,
+  type NumberedStatement,
+  readStatementMonth,
+  readStatementNumber,
+  statementNumberOf,
+} from './statement-number.ts';

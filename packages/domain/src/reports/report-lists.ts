@@ -12,6 +12,15 @@ export const REPORT_ROLES = {
   accountTypeReport: ['TRIMIN', 'COUNTY'],
 } as const satisfies Readonly<Record<ReportName, readonly Role[]>>;
 
+/** Who sees statements as they were issued: they tell what a whole account was charged. */
+export const STATEMENT_ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT'] as const satisfies readonly Role[];
+
+/** Who has reports sent each month: whoever may ask for one. */
+export const SCHEDULE_ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const satisfies readonly Role[];
+
+/** Spans of the chart of charges, in days that end today. */
+export const CHART_DAYS = [7, 30, 90] as const;
+
 /** FIVE is this portal's own log, ONE what was taken over from the portal before it ([002-6.reports.1]). */
 export const DATA_SOURCES = ['FIVE', 'ONE', 'BOTH'] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { ROLES } from '../lists/index.ts';
 import {
+  daysOfMonth,
   LOG_TYPES,
   logTypesOf,
+  monthBefore,
+  monthStatementNumber,
   periodBounds,
   REPORT_HOURS,
   REPORT_MINUTES,
   REPORT_ROLES,
+  readStatementMonth,
   readStatementNumber,
   reportPeriod,
   statementNumberOf,
@@ -135,6 +139,25 @@ describe('a statement number', () => {
     expect(statementNumberOf(wholeDays('2026-09-01', '2026-10-31'), 3, TODAY)).toBeNull();
     const { from, to } = wholeDays('2026-10-01', '2026-10-31');
     expect(statementNumberOf({ from: { ...from, minute: 15 }, to }, 3, TODAY)).toBeNull();
+  });
+});
+
+describe('the month of a statement', () => {
+  it.each([
+    ['2026-11-20', 1, '2026-10'],
+    ['2026-01-31', 1, '2025-12'],
+    ['2026-03-31', 3, '2025-12'],
+    ['2026-12-01', 12, '2025-12'],
+  ])('before %p by %p is %p', (day, months, month) => {
+    expect(monthBefore(day, months)).toBe(month);
+  });
+
+  it('is over, and comes back from its number', () => {
+    expect(readStatementMonth(' 2026-10 ', TODAY)).toBe('2026-10');
+    expect(['2026-11', '2026-13', '2026', '202610', ''].map((typed) => readStatementMonth(typed, TODAY))).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+    expect(readStatementNumber(monthStatementNumber('2024-02', 7), TODAY)?.period).toEqual(daysOfMonth('2024-02'));
   });
 });
 

@@ -36,3 +36,26 @@ export function statementNumberOf({ from, to }: ReportPeriod, accountId: number,
   const isSame = (of: ReportPeriod): string => [of.from.day, of.from.minute, of.to.day, of.to.minute].join(' ');
   return isSame(named.period) === isSame({ from, to }) ? typed : null;
 }
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** The month, '2026-10', that so many months before a day's own lies. */
+export function monthBefore(day: RecordedOn, months = 1): string {
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
+  return `${Math.floor(count / 12)}-${twoDigits((count % 12) + 1)}`;
+}
+
+/** The whole days of a month. */
+export const daysOfMonth = (month: string): ReportPeriod => wholeDays(`${month}-01`, lastDayOf(month));
+
+/** '202610-12' of a month and an account. */
+export const monthStatementNumber = (month: string, accountId: number): string =>
+  `${month.replace('-', '')}-${accountId}`;
+
+/** A month that is over, as an operator types it: '2026-10'. Null for anything else. */
+export function readStatementMonth(typed: string, today: RecordedOn): string | null {
+  const month = typed.trim();
+  return /^\d{4}-\d{2}$/.test(month) && readStatementNumber(monthStatementNumber(month, 1), today) !== null
+    ? month
+    : null;
+}

@@ -105,6 +105,15 @@ export const openAttemptsOfSale = (tx: Transaction<Database>, saleKey: string): 
     .forUpdate()
     .execute();
 
+/** The attempt that paid for a sale. */
+export const paidAttemptOfSale = (db: Kysely<Database>, saleKey: string): Promise<AttemptRow | undefined> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('sale_key', '=', saleKey)
+    .where('state', '=', 'DONE')
+    .executeTakeFirst();
+
 /**
  * Whether a payment of a sale was reported of which the provider has not said yet how it ended. Read without a lock: who
  * completes a payment holds the attempt and waits for what is sold, which the caller may hold.

@@ -56,7 +56,7 @@ export interface FileTable {
   readonly isWide?: boolean;
 }
 
-export type FileKind = 'pdf' | 'xlsx';
+export type FileKind = 'pdf' | 'xlsx' | 'csv';
 export type Rows = readonly (readonly Cell[])[];
 /** Rows come some hundred at a time. */
 export type RowBatches = AsyncIterable<Rows>;

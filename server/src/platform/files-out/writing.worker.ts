@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
+import { writeCsv } from './csv/write-csv.ts';
 import { writeExcel } from './excel/write-excel.ts';
 import type { FromWriter, ToWriter, WriterTask } from './messages.ts';
 import { writePdf } from './pdf/write-pdf.ts';
@@ -11,7 +12,7 @@ const port = parentPort;
 if (port === null) throw new Error('This file is started as a thread.');
 /** The table was checked where it was made, by its type. */
 const taskSchema = z.object({
-  kind: z.enum(['pdf', 'xlsx']),
+  kind: z.enum(['pdf', 'xlsx', 'csv']),
   table: z.custom<FileTable>((table) => table instanceof Object),
 });
 const task: WriterTask = z.parse(taskSchema, workerData);
@@ -32,8 +33,8 @@ async function* batches(): RowBatches {
   }
 }
 
-const write = task.kind === 'pdf' ? writePdf : writeExcel;
-const pieces = write(task.table, batches());
+const WRITERS = { pdf: writePdf, xlsx: writeExcel, csv: writeCsv } as const;
+const pieces = WRITERS[task.kind](task.table, batches());
 
 async function answerRead(): Promise<void> {
   let next = await pieces.next();

@@ -1,4 +1,4 @@
-import type { FileTable } from '../table-file.ts';
+import type { CellKind, FileTable } from '../table-file.ts';
 import { addressOf, STYLES, textCell, xmlText } from './cell-xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -122,11 +122,14 @@ export const smallParts = (table: FileTable): readonly (readonly [path: string, 
 /** The widths, in letters, of columns that share a page's. */
 const LETTERS_ON_PAGE = 110;
 
+/** Letters that every value of a kind fits into: a number that is wider than its column shows as '#####'. */
+const NARROWEST: Readonly<Record<CellKind, number>> = { text: 11, day: 12, instant: 21, money: 20, count: 14 };
+
 /** The beginning of the sheet of rows: its head stands still while the rows move. */
 export function sheetBegin({ columns }: FileTable): string {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share }, at) => {
-    const width = Math.max(11, Math.round((share * LETTERS_ON_PAGE) / all));
+  const widths = columns.map(({ share, kind }, at) => {
+    const width = Math.max(NARROWEST[kind], Math.round((share * LETTERS_ON_PAGE) / all));
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
   });
   const titles = columns.map(({ title }, at) => textCell(addressOf(at, 1), title, STYLES.head));

@@ -2,7 +2,7 @@ import readSheets from 'read-excel-file/node';
 import type { Cell, FileTable } from '../table-file.ts';
 import { batchesOf, exampleTable, rowOf, wholeFile } from '../tables.testing.ts';
 import { xmlText } from './cell-xml.ts';
-import { sheetNames } from './workbook-parts.ts';
+import { sheetBegin, sheetNames } from './workbook-parts.ts';
 import { writeExcel } from './write-excel.ts';
 
 const fileOf = (rows: readonly (readonly Cell[])[], changes: Partial<FileTable> = {}): Promise<Buffer> =>
@@ -83,4 +83,19 @@ it('a workbook names its sheets by their texts as far as a name may hold them, a
   ]);
   expect(sheetNames(exampleTable({ title: 'About' }))).toEqual(['About', 'About 2']);
   expect(xmlText('a_x0041_b')).toBe('a_x005F_x0041_b');
+});
+
+it('a workbook has columns that no value is wider than: a sum of a hundred million dollars is no row of #', () => {
+  const columns = [
+    { title: 'Name', kind: 'text', share: 1_000 },
+    { title: 'Charged', kind: 'money', share: 1, isSummed: true },
+    { title: 'Received', kind: 'instant', share: 1 },
+    { title: 'Pages', kind: 'count', share: 1 },
+  ] as const;
+  const begin = sheetBegin(exampleTable({ columns }));
+  const widths = [...begin.matchAll(/ width="(\d+)"/g)].map(([, width]) => Number(width));
+  const widest = ['', '-$100,000,000.00', '12/31/2026 12:59 PM', '1,000,000'];
+  expect(widths).toHaveLength(columns.length);
+  // a letter of room on each side
+  for (const [at, text] of widest.entries()) expect([text, (widths[at] ?? 0) - text.length > 1]).toEqual([text, true]);
 });

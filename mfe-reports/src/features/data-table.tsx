@@ -1,0 +1,41 @@
+import { styled } from '@portal/ui';
+import type { ReactNode } from 'react';
+
+const Scroller = styled('div', { base: { overflowX: 'auto', position: 'relative' } });
+const Table = styled('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: 't-14',
+    lineHeight: 'data',
+    '& th, & td': {
+      textAlign: 'start',
+      verticalAlign: 'top',
+      paddingBlock: 's1',
+      paddingInlineEnd: 's4',
+      borderBottom: '1px solid',
+      borderColor: 'rule',
+      whiteSpace: 'pre-line',
+    },
+    '& thead th': { borderColor: 'ink', fontWeight: 'strong', whiteSpace: 'nowrap' },
+    '& tbody th': { fontWeight: 'normal', whiteSpace: 'nowrap' },
+    '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' },
+  },
+});
+
+export interface DataTableProps {
+  /** Names the table. */
+  readonly label: string;
+  /** Names the region that it is moved in, where that is another one. */
+  readonly region?: string;
+  readonly children: ReactNode;
+}
+
+/** A table of figures, which moves sideways by itself where it is wider than its place. */
+export function DataTable({ label, region = label, children }: DataTableProps) {
+  return (
+    <Scroller role="region" aria-label={region} tabIndex={0}>
+      <Table aria-label={label}>{children}</Table>
+    </Scroller>
+  );
+}

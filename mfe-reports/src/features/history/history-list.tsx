@@ -1,0 +1,86 @@
+import { ApiError } from '@portal/api-client';
+import { type ContentOf, HISTORY_PAGE, readHistory } from '@portal/contracts';
+import { CallListView, useCallList } from '@portal/forms';
+import { useFormats, useText } from '@portal/i18n';
+import { EmptyState, styled } from '@portal/ui';
+import type { SimpleColumn } from '@portal/ui/table';
+
+type HistoryRow = ContentOf<typeof readHistory>['rows'][number];
+
+/** What the address of a history says. */
+export interface HistoryFilters extends Readonly<Record<string, string>> {
+  readonly subject: string;
+  readonly username: string;
+  readonly documentType: string;
+  readonly documentNumber: string;
+}
+export const NO_HISTORY: HistoryFilters = { subject: 'USER', username: '', documentType: '', documentNumber: '' };
+
+const Lines = styled('span', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+
+function useColumns(): readonly SimpleColumn<HistoryRow>[] {
+  const { instant, money } = useFormats();
+  const text = (key: 'username' | 'accountName' | 'address'): SimpleColumn<HistoryRow> => ({
+    key,
+    headerKey: key === 'address' ? 'reports:columns.address' : `reports:fields.${key}`,
+    narrow: 'named',
+    cell: (row) => row[key],
+  });
+  return [
+    {
+      key: 'event',
+      headerKey: 'reports:columns.event',
+      isRowHeader: true,
+      narrow: 'full',
+      cell: ({ event }) => event,
+    },
+    {
+      key: 'details',
+      headerKey: 'reports:columns.details',
+      narrow: 'full',
+      cell: ({ details }) => <Lines>{details}</Lines>,
+    },
+    {
+      key: 'charged',
+      headerKey: 'reports:columns.charged',
+      align: 'end',
+      narrow: 'named',
+      cell: ({ chargedCents }) => (chargedCents === null ? '' : money(chargedCents)),
+    },
+    { key: 'at', headerKey: 'reports:columns.at', narrow: 'named', cell: ({ at }) => instant(at) },
+    text('username'),
+    text('accountName'),
+    text('address'),
+  ];
+}
+
+/** Everything that the log holds of what the address names, the newest first. */
+export function HistoryList() {
+  const t = useText('reports');
+  const list = useCallList(readHistory, {
+    defaults: NO_HISTORY,
+    request: ({ subject, ...names }, page) => ({
+      ...names,
+      subject: subject === 'DOCUMENT' ? ('DOCUMENT' as const) : ('USER' as const),
+      page,
+    }),
+    answerOf: (answer: ContentOf<typeof readHistory>) => answer,
+  });
+  const columns = useColumns();
+  const { state } = list;
+  const nothing = { title: t('other.history.none'), next: <p>{t('other.history.noneNext')}</p> };
+  // a name that nobody has is no failure of the portal
+  if (state.state === 'failed' && state.failure instanceof ApiError && state.failure.kind === 'invalid')
+    return <EmptyState title={nothing.title}>{nothing.next}</EmptyState>;
+  return (
+    <CallListView
+      list={list}
+      caption={t('other.history.title')}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      pageRows={HISTORY_PAGE}
+      loading={t('other.history.loading')}
+      empty={nothing}
+    />
+  );
+}

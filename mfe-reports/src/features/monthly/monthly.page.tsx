@@ -1,0 +1,109 @@
+import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
+import { listSchedules, type ReportScheduleRow, removeSchedule } from '@portal/contracts';
+import { useQuestion } from '@portal/forms';
+import { failureState, useSubmit } from '@portal/forms/submit';
+import { useFormats, useText } from '@portal/i18n';
+import { announce, EmptyState, Message, PageHead, Skeleton, Stack, Text, useLocale, View, viewOf } from '@portal/ui';
+import { RowActions, type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { monthWords } from '../month-words.ts';
+
+const OUTCOMES: readonly string[] = ['SENT', 'DENIED', 'TOO_LONG'];
+
+function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColumn<ReportScheduleRow>[] {
+  const t = useText('reports');
+  const { day } = useFormats();
+  const locale = useLocale();
+  const names = ({ accountName, username, summaryMode }: ReportScheduleRow): string =>
+    [accountName, username, summaryMode ? t('fields.summaryMode') : ''].filter((part) => part !== '').join(', ');
+  const last = ({ lastMonth, lastOutcome }: ReportScheduleRow): string =>
+    lastMonth === null || lastOutcome === null || !OUTCOMES.includes(lastOutcome)
+      ? t('other.monthly.never')
+      : t(`other.monthly.outcomes.${lastOutcome}`, { month: monthWords(locale, lastMonth) });
+  return [
+    {
+      key: 'report',
+      headerKey: 'reports:columns.report',
+      isRowHeader: true,
+      narrow: 'full',
+      cell: ({ report }) => t(`reports.${report}.title`),
+    },
+    { key: 'names', headerKey: 'reports:columns.names', cell: names },
+    { key: 'format', headerKey: 'reports:columns.format', cell: ({ format }) => t(format === 'pdf' ? 'pdf' : 'excel') },
+    { key: 'since', headerKey: 'reports:columns.since', narrow: 'named', cell: ({ createdAt }) => day(createdAt) },
+    { key: 'last', headerKey: 'reports:columns.last', narrow: 'full', cell: last },
+    {
+      key: 'actions',
+      headerKey: 'reports:columns.actions',
+      isHeaderHidden: true,
+      narrow: 'full',
+      cell: (row) => (
+        <RowActions
+          rowName={t(`reports.${row.report}.title`)}
+          actions={[{ key: 'stop', label: t('other.monthly.stop'), isDestructive: true, onAct: () => stop(row) }]}
+        />
+      ),
+    },
+  ];
+}
+
+/** The reports that are sent to the reader each month. They are set up on the report's own page. */
+export default function MonthlyPage() {
+  const t = useText('reports');
+  const queries = useQueryClient();
+  const answer = useCall(listSchedules, {});
+  const { ask, dialog } = useQuestion();
+  const removal = useSubmit(removeSchedule, {
+    onSuccess: (content) => {
+      queries.setQueryData(callKey(listSchedules, {}), content);
+      announce(t('other.monthly.stopped'));
+    },
+  });
+  const columns = useColumns(({ id, report }) =>
+    ask(
+      {
+        title: t('other.monthly.stopQuestion', { report: t(`reports.${report}.title`) }),
+        description: t('other.monthly.stopText'),
+        confirmLabel: t('other.monthly.stop'),
+        loses: true,
+      },
+      () => void removal.submit({ id }),
+    ),
+  );
+  return (
+    <>
+      <PageHead title={t('other.monthly.title')} pageKey="/reports/MonthlyReports" />
+      <Stack gap="wide">
+        <Text look="note">{t('other.monthly.about')}</Text>
+        <View
+          state={viewOf(answer)}
+          loading={<Skeleton label={t('other.monthly.loading')} />}
+          empty={null}
+          failed={failureState}
+          ready={({ schedules, email }) => (
+            <Stack gap="normal">
+              {email === '' ? (
+                <Message tone="warning" announced="none" title={t('other.monthly.noEmail')} />
+              ) : (
+                <Text>{t('other.monthly.to', { email })}</Text>
+              )}
+              {schedules.length === 0 ? (
+                <EmptyState title={t('other.monthly.none')}>
+                  <p>{t('other.monthly.noneNext')}</p>
+                </EmptyState>
+              ) : (
+                <SimpleTable
+                  look="list"
+                  caption={t('other.monthly.title')}
+                  rows={schedules}
+                  rowId={({ id }) => String(id)}
+                  columns={columns}
+                />
+              )}
+            </Stack>
+          )}
+        />
+      </Stack>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { FILE_TYPES } from '@portal/contracts';
+import { forgetAlerts } from '@portal/session';
+import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote.ts';
+import { administrator, clerk, examiner, reportAnswers, startCounty } from '../testing.ts';
+
+jest.setTimeout(30_000);
+
+let saved: string[] = [];
+beforeEach(() => {
+  saved = [];
+  sessionStorage.clear();
+  startCounty();
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  forgetAlerts();
+});
+
+async function open(
+  path: string,
+  title: string,
+  { user = clerk, api = {} }: { user?: typeof clerk; api?: FakeHandlers } = {},
+) {
+  const faked = fakeApi({ ...reportAnswers(), ...api });
+  const view = await renderRemote(remote, { path: `/reports/${path}`, user });
+  await screen.findByRole('heading', { level: 1, name: title });
+  return { ...view, api: faked };
+}
+const texts = (row: HTMLElement): string[] =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('the issued statements', () => {
+  const file = () => new Response('file', { headers: { 'content-type': FILE_TYPES.pdf } });
+
+  it('[002-3.reports.3] are listed by month, and saved under their numbers', async () => {
+    const { api } = await open('IssuedStatements', 'Issued Statements', { api: { issuedStatement: file } });
+    const row = await screen.findByRole('row', { name: /^October 2026/ });
+    expect(texts(row).slice(0, 5)).toEqual(['202610-12', 'Bank of Tasi', '42', '$123.45', '$223.45']);
+    await userEvent.click(within(row).getByRole('button', { name: /PDF/ }));
+    expect(api.requestsOf('issuedStatement')).toEqual([{ statementNumber: '202610-12' }]);
+    expect(saved).toEqual(['Statement-202610-12.pdf']);
+  });
+
+  it('ask staff alone for an account', async () => {
+    const first = await open('IssuedStatements', 'Issued Statements');
+    await userEvent.type(screen.getByLabelText(/^Account/), 'bank');
+    await screen.findByText('Displaying Results: 1-1 of 1');
+    expect(first.api.requestsOf('listStatements').at(-1)).toEqual({ accountName: 'bank', page: 1 });
+    first.unmount();
+    await open('IssuedStatements', 'Issued Statements', { user: administrator });
+    expect(screen.queryByLabelText(/^Account/)).toBeNull();
+  });
+});
+
+describe('the chart of charges', () => {
+  it('has a name, its sums in words, and every number in a table beside it', async () => {
+    const { api } = await open('ChargesByDay', 'Charges by Day');
+    expect(await screen.findByRole('img')).toHaveAccessibleName(
+      'Chart of 30 days, $8.00 in total. The table below has the numbers.',
+    );
+    const table = screen.getByRole('table', { name: 'Charges by day and kind' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Day', 'Images', 'Refunded', 'Total'],
+      ['Total', '$10.00', '-$2.00', '$8.00'],
+      ['10/02/2026', '$5.00', '-$2.00', '$3.00'],
+      ['10/01/2026', '$5.00', '', '$5.00'],
+    ]);
+    expect(document.querySelectorAll('svg[role=img] rect')).toHaveLength(3);
+    await userEvent.click(screen.getByLabelText('7 days'));
+    await screen.findByRole('img', { name: /^Chart of 7 days/ });
+    expect(api.requestsOf('chargesByDay')).toEqual([{ days: 30 }, { days: 7 }]);
+  });
+});
+
+const NOBODY = { errors: { username: { key: 'noSuchUser' } } };
+
+describe('the history', () => {
+  it('of a user is asked for by its address, and tells what was charged beside each row', async () => {
+    const { api, router } = await open('History', 'History');
+    await userEvent.click(screen.getByRole('button', { name: 'Show History' }));
+    expect(screen.getByText('Required.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^User/), 'title.examiner');
+    await userEvent.click(screen.getByRole('button', { name: 'Show History' }));
+    const row = await screen.findByRole('row', { name: /^Images purchased/ });
+    expect(texts(row).slice(0, 2)).toEqual(['Warranty Deed 2026-000123\nPages: 1-3', '$2.00']);
+    expect(router.state.location.search).toBe('?username=title.examiner');
+    expect(api.requestsOf('readHistory')).toMatchObject([{ subject: 'USER', username: 'title.examiner', page: 1 }]);
+  });
+
+  it('of a document comes by a link, and a name that nobody has is said in words', async () => {
+    const { api, unmount } = await open('History?subject=DOCUMENT&documentType=LR&documentNumber=2026-1', 'History');
+    await screen.findByRole('row', { name: /^Images purchased/ });
+    expect(api.requestsOf('readHistory')).toMatchObject([
+      { subject: 'DOCUMENT', documentType: 'LR', documentNumber: '2026-1' },
+    ]);
+    unmount();
+    await open('History?username=nobody', 'History', {
+      api: {
+        readHistory: () => refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: NOBODY }),
+      },
+    });
+    expect(await screen.findByText('No history found')).toBeVisible();
+  });
+
+  it('is for staff alone', async () => {
+    fakeApi(reportAnswers());
+    await renderRemote(remote, { path: '/reports/History', user: administrator });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account Report' })).toBeVisible();
+  });
+});
+
+describe('monthly reports', () => {
+  it('are set up on the page of a report, by its criteria', async () => {
+    const { api } = await open('UserReport', 'User Report', {
+      user: examiner,
+      api: { scheduleReport: () => ({ email: '', schedules: [] }) },
+    });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Summary/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send Monthly' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send as Excel' }));
+    expect(await screen.findByText('You will get this report each month.')).toBeVisible();
+    expect(api.requestsOf('scheduleReport')).toMatchObject([
+      { report: 'auditUsersReport', format: 'xlsx', criteria: { summaryMode: true } },
+    ]);
+  });
+
+  it('are listed with how the last one fared, and stopped after a question', async () => {
+    const { api } = await open('MonthlyReports', 'Monthly Reports', {
+      user: examiner,
+      api: { removeSchedule: () => ({ email: 'clerk@tasi.example', schedules: [] }) },
+    });
+    expect(await screen.findByText('They go to clerk@tasi.example.')).toBeVisible();
+    const row = screen.getByRole('row', { name: /^Statement/ });
+    expect(row).toHaveTextContent('Bank of Tasi');
+    expect(row).toHaveTextContent('Sent for October 2026');
+    await userEvent.click(within(row).getByRole('button', { name: /^Stop/ }));
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('No monthly reports')).toBeVisible();
+    expect(api.requestsOf('removeSchedule')).toEqual([{ id: 3 }]);
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  type ContentOf,
+  issuedStatement,
+  issuedStatementExport,
+  listStatements,
+  type StatementRow,
+} from '@portal/contracts';
+import { isRole, isStaff } from '@portal/domain';
+import { CallListView, useCallFile, useCallList } from '@portal/forms';
+import { useFormats, useText } from '@portal/i18n';
+import { useCurrentUser } from '@portal/session';
+import { PageHead, Stack, Text, useLocale } from '@portal/ui';
+import { type FieldDescription, FilterFields } from '@portal/ui/form';
+import type { RowAction, SimpleColumn } from '@portal/ui/table';
+import { monthWords } from '../month-words.ts';
+
+interface Filters extends Readonly<Record<string, string>> {
+  readonly account: string;
+}
+const NO_FILTERS: Filters = { account: '' };
+const FIELDS: readonly FieldDescription<Filters>[] = [
+  { kind: 'text', name: 'account', labelKey: 'reports:fields.accountName', maxLength: 200, width: 6 },
+];
+
+function useColumns(hasAccounts: boolean): readonly SimpleColumn<StatementRow>[] {
+  const { money, count, instant } = useFormats();
+  const locale = useLocale();
+  const amount = (key: string, cell: (row: StatementRow) => string): SimpleColumn<StatementRow> => ({
+    key,
+    headerKey: `reports:columns.${key}`,
+    align: 'end',
+    narrow: 'named',
+    cell,
+  });
+  return [
+    {
+      key: 'month',
+      headerKey: 'reports:columns.month',
+      isRowHeader: true,
+      narrow: 'full',
+      cell: ({ month }) => monthWords(locale, month),
+    },
+    { key: 'number', headerKey: 'reports:columns.number', narrow: 'named', cell: ({ number }) => number },
+    ...(hasAccounts
+      ? [
+          {
+            key: 'account',
+            headerKey: 'reports:fields.accountName',
+            narrow: 'named' as const,
+            cell: ({ accountName }: StatementRow) => accountName,
+          },
+        ]
+      : []),
+    amount('transactions', ({ transactions }) => count(transactions)),
+    amount('charged', ({ chargedCents }) => money(chargedCents)),
+    amount('due', ({ dueCents }) => money(dueCents)),
+    { key: 'issued', headerKey: 'reports:columns.issued', narrow: 'named', cell: ({ issuedAt }) => instant(issuedAt) },
+  ];
+}
+
+/** The statements that were issued, to be downloaded: the own ones, and those of all accounts for staff. */
+export default function StatementsPage() {
+  const t = useText('reports');
+  const role = useCurrentUser()?.role ?? '';
+  const hasAccounts = isRole(role) && isStaff(role);
+  const list = useCallList(listStatements, {
+    defaults: NO_FILTERS,
+    request: ({ account }, page) => ({ accountName: account.slice(0, 200), page }),
+    answerOf: ({ statements, ...rest }: ContentOf<typeof listStatements>) => ({ rows: statements, ...rest }),
+  });
+  const pdf = useCallFile(issuedStatement, 'Statement.pdf');
+  const excel = useCallFile(issuedStatementExport, 'Statement.xlsx');
+  const actionsOf = ({ number }: StatementRow): readonly RowAction[] => [
+    {
+      key: 'pdf',
+      label: t('pdf'),
+      onAct: () => void pdf.save({ statementNumber: number }, `Statement-${number}.pdf`),
+    },
+    {
+      key: 'excel',
+      label: t('excel'),
+      onAct: () => void excel.save({ statementNumber: number }, `Statement-${number}.xlsx`),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('other.issuedStatements.title')} pageKey="/reports/IssuedStatements" />
+      <Stack gap="wide">
+        <Text look="note">{t('other.issuedStatements.about')}</Text>
+        {hasAccounts && (
+          <FilterFields
+            id="statements"
+            label={t('other.issuedStatements.filters')}
+            fields={FIELDS}
+            values={list.filters}
+            onChange={list.filter}
+          />
+        )}
+        <CallListView
+          list={list}
+          caption={t('other.issuedStatements.title')}
+          columns={useColumns(hasAccounts)}
+          rowId={({ number }) => number}
+          rowName={({ number }) => number}
+          actionsKey="reports:columns.actions"
+          actionsOf={actionsOf}
+          loading={t('other.issuedStatements.loading')}
+          empty={{ title: t('other.issuedStatements.none'), next: <p>{t('other.issuedStatements.noneNext')}</p> }}
+        />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { REPORT_ROLES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+
+/** Rows on a page of a history. */
+export const HISTORY_PAGE = 25;
+/** A history is read from its end; so many rows back. */
+export const MOST_HISTORY = 10_000;
+
+const typed = z._default(z.string().check(z.maxLength(200)), '');
+
+/** Everything that the log holds of one user, or of one document, the newest first, in plain words. */
+export const readHistory = defineCall({
+  name: 'readHistory',
+  method: 'POST',
+  path: 'report/history',
+  access: REPORT_ROLES.accountTypeReport,
+  limitedAs: 'userList',
+  summary: 'The whole history of one user or one document, with what was charged.',
+  request: z.strictObject({
+    subject: z._default(z.enum(['USER', 'DOCUMENT']), 'USER'),
+    /** A whole name. */
+    username: typed,
+    /** None for a number of any type. */
+    documentType: typed,
+    documentNumber: typed,
+    page: z._default(z.int().check(z.minimum(1)), 1),
+  }),
+  content: z.object({
+    rows: z.array(
+      z.object({
+        id: z.int(),
+        at: z.iso.datetime(),
+        username: z.string(),
+        accountName: z.string(),
+        event: z.string(),
+        /** Lines. */
+        details: z.string(),
+        address: z.string(),
+        /** By the ledger, negative when it was given back; null where nothing was charged. */
+        chargedCents: z.nullable(z.int()),
+      }),
+    ),
+    total: z.int(),
+    page: z.int(),
+  }),
+});

@@ -1,0 +1,44 @@
+import { chargesByDay } from '@portal/contracts';
+import { postCharge } from '../../ledger/ledger.testing.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { openReportCounty, type ReportCounty } from '../reports.testing.ts';
+
+describeOnBothDatabases('charges by day and kind', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let county: ReportCounty;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    county = await openReportCounty(portal);
+    // the first of November has 25 hours there: from 05:00 to 06:00 on the next day
+    await postCharge(getDb(), county.examiner, { at: '2026-11-01T05:00:00Z', amount: 100, kind: 'IMAGES' });
+    await postCharge(getDb(), county.admin, { at: '2026-11-02T05:59:59Z', amount: 10, kind: 'IMAGES' });
+    await postCharge(getDb(), county.examiner, { at: '2026-11-02T06:00:00Z', amount: 7, kind: 'SEARCH' });
+    await postCharge(getDb(), county.stranger, { at: '2026-11-20T17:00:00Z', amount: 5000, kind: 'IMAGES' });
+    await postCharge(getDb(), county.examiner, { at: '2026-10-21T12:00:00Z', amount: 1, kind: 'DETAILS' });
+  });
+  afterEach(() => portal.close());
+
+  const ask = async (username: string, input: object = {}) => {
+    const answer = await portal.send(chargesByDay, input, { cookie: await portal.logIn(username) });
+    return { status: answer.statusCode, content: envelopeOfAnswer(answer).content };
+  };
+  const read = async (username: string, input: object = {}) =>
+    chargesByDay.content.parse((await ask(username, input)).content);
+
+  it('fall on the days of the county, of 25 hours too', async () => {
+    const { days, kinds, totalCents, transactions } = await read('title.admin');
+    expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-22', '2026-11-20']);
+    const of = (type: string, day: string) => kinds.find((kind) => kind.type === type)?.cents[days.indexOf(day)];
+    expect([of('IMAGES', '2026-11-01'), of('IMAGES', '2026-11-02'), of('SEARCH', '2026-11-02')]).toEqual([110, 0, 7]);
+    expect([kinds.map(({ type }) => type), totalCents, transactions]).toEqual([['SEARCH', 'IMAGES'], 117, 3]);
+  });
+
+  it('are of all accounts for staff, and of the own one for who administers it', async () => {
+    expect((await read('county.clerk')).totalCents).toBe(5117);
+    expect((await read('bank.clerk', { days: 7 })).totalCents).toBe(5000);
+    expect((await read('county.clerk', { days: 90 })).totalCents).toBe(5118);
+    expect((await ask('title.examiner')).status).toBe(403);
+    expect((await ask('county.clerk', { days: 8 })).status).toBe(400);
+  });
+});

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import { chargesOf } from '../../ledger/charges.store.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** Whose or what history. */
+export type HistorySubject =
+  | { readonly kind: 'USER'; readonly userIds: readonly number[]; readonly username: string }
+  /** Of any type where that is ''. */
+  | { readonly kind: 'DOCUMENT'; readonly documentType: string; readonly documentNumber: string };
+
+export interface HistoryRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: string;
+  readonly username: string;
+  readonly accountName: string;
+  readonly address: string;
+  readonly detail: unknown;
+}
+
+/** Rows by what was done by a user, or to it; or about a document, and about the orders of its images. */
+const rowsOf = (db: Kysely<Database>, subject: HistorySubject) =>
+  db.selectFrom('audit_log').where(subject.kind === 'USER' ? ofUser(subject) : ofDocument(subject));
+
+const ofUser = ({ userIds, username }: Extract<HistorySubject, { kind: 'USER' }>) =>
+  sql<boolean>`(audit_log.user_id = any(${[...userIds]}::bigint[])
+    or (audit_log.kind = 'USER_CHANGED' and audit_log.detail->>'username' = ${username}))`;
+
+const ofDocument = ({ documentType, documentNumber }: Extract<HistorySubject, { kind: 'DOCUMENT' }>) =>
+  sql<boolean>`((coalesce(audit_log.detail->>'documentNumber', audit_log.detail->>'docNumber') = ${documentNumber}
+      and (${documentType} = '' or coalesce(audit_log.detail->>'documentType', audit_log.detail->>'docType') = ${documentType}))
+    or audit_log.detail->>'guid' in (select guid from image_state where document_number = ${documentNumber}
+      and (${documentType} = '' or document_type = ${documentType})))`;
+
+/** How many rows a history has, `most` at most. */
+export async function countHistory(db: Kysely<Database>, subject: HistorySubject, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(rowsOf(db, subject).select('audit_log.id').limit(most).as('row'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Some of them, the newest first. */
+export const readHistoryRows = (
+  db: Kysely<Database>,
+  subject: HistorySubject,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<HistoryRow[]> =>
+  rowsOf(db, subject)
+    .leftJoin('account', 'account.id', 'audit_log.account_id')
+    .select(['audit_log.id', 'audit_log.at', 'audit_log.kind', 'audit_log.username', 'audit_log.address'])
+    .select(['audit_log.detail', sql<string>`coalesce(account.name, '')`.as('accountName')])
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+/** A charge by the reference and the kind of its journal. */
+export interface ReferredCharge {
+  readonly reference: string;
+  readonly kind: string;
+  readonly cents: number;
+}
+
+/** What the ledger holds under some references, and for some filings under 'filing:' and their numbers. */
+export async function readReferredCharges(
+  db: Kysely<Database>,
+  references: readonly string[],
+  filings: readonly string[],
+): Promise<readonly ReferredCharge[]> {
+  if (references.length === 0 && filings.length === 0) return [];
+  const filed = db
+    .selectFrom('efile_document')
+    .where('transaction_number', 'in', filings.length === 0 ? [''] : filings)
+    .select('journal_id');
+  const number = sql<
+    string | null
+  >`(select 'filing:' || transaction_number from efile_document where journal_id = journal.id)`;
+  const rows = await chargesOf(db, {})
+    .where((where) =>
+      where.or([
+        where('journal.reference', 'in', references.length === 0 ? [''] : references),
+        where('journal.id', 'in', filed),
+      ]),
+    )
+    .select(sql<string>`coalesce(${number}, journal.reference)`.as('reference'))
+    .execute();
+  return rows;
+}

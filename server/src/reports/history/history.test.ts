@@ -1,0 +1,88 @@
+import { readHistory } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { paying } from '../../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { envelopeOfAnswer } from '../../testing/test-portal.ts';
+import { addAuditRow } from '../reports.testing.ts';
+
+jest.setTimeout(60_000);
+
+describeOnBothDatabases('the history of one user or document', (getDb, getDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, buy, fetchPdf } = paying(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getDatabase());
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
+  });
+  afterEach(() => portal.close());
+
+  const ask = async (input: object, username = 'county.clerk') => {
+    const answer = await portal.send(readHistory, input, { cookie: await portal.logIn(username) });
+    return { status: answer.statusCode, envelope: envelopeOfAnswer(answer) };
+  };
+  const history = async (input: object) => {
+    const { status, envelope } = await ask(input);
+    expect(status).toBe(200);
+    return readHistory.content.parse(envelope.content);
+  };
+
+  it('tells what a user did and what was charged for it, the newest first, in plain words', async () => {
+    const escrow = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const { guid } = await buy(escrow);
+    await fetchPdf(escrow, guid);
+    await addAuditRow(getDb(), null, {
+      at: '2026-11-01T10:00:00Z',
+      kind: 'USER_CHANGED',
+      detail: { username: 'title.admin' },
+    });
+    const { rows, total } = await history({ username: 'TITLE.ADMIN' });
+    expect(total).toBe(rows.length);
+    const events = rows.map(({ event, chargedCents }) => [event, chargedCents]);
+    const paid = await getDb()
+      .selectFrom('entry')
+      .innerJoin('journal', 'journal.id', 'entry.journal_id')
+      .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
+      .where('journal.kind', '=', 'IMAGES')
+      .where('ledger_account.kind', '=', 'REVENUE')
+      .select('entry.amount')
+      .executeTakeFirstOrThrow();
+    expect(paid.amount).toBeGreaterThan(cents(0));
+    expect(events).toContainEqual(['Images purchased', paid.amount]);
+    expect(events).toContainEqual(['Images downloaded', null]);
+    expect(events).toContainEqual(['Logged in', null]);
+    expect(events.filter(([event]) => event === 'User changed')).toHaveLength(1);
+    const times = rows.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('tells everything about a document: its orders too, which say its title alone', async () => {
+    const escrow = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    await fetchPdf(escrow, (await buy(escrow)).guid);
+    const { document_type: documentType, document_number: documentNumber } = await getDb()
+      .selectFrom('image_state')
+      .select(['document_type', 'document_number'])
+      .executeTakeFirstOrThrow();
+    const { rows } = await history({ subject: 'DOCUMENT', documentType, documentNumber });
+    const events = new Set(rows.map(({ event }) => event));
+    for (const event of ['Images ordered', 'Images purchased', 'Images downloaded'])
+      expect([...events]).toContain(event);
+    expect(rows.find(({ event }) => event === 'Images purchased')?.chargedCents).toBeGreaterThan(0);
+    expect((await history({ subject: 'DOCUMENT', documentNumber })).total).toBe(rows.length);
+    expect((await history({ subject: 'DOCUMENT', documentType: 'NONE', documentNumber })).total).toBe(0);
+  });
+
+  it('[S15] is for staff, names what is missing, and is history itself', async () => {
+    await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    expect((await ask({ username: 'county.clerk' }, 'title.admin')).status).toBe(403);
+    for (const [input, errors] of [
+      [{}, { username: { key: 'required' } }],
+      [{ username: 'nobody.ever' }, { username: { key: 'noSuchUser' } }],
+      [{ subject: 'DOCUMENT' }, { documentNumber: { key: 'required' } }],
+    ] as const)
+      expect((await ask(input)).envelope).toMatchObject({ code: 'INVALID', content: { errors } });
+    await history({ username: 'title.admin' });
+    const last = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'REPORT').execute();
+    expect(last).toMatchObject([{ detail: { report: 'history', criteria: { username: 'title.admin' } } }]);
+  });
+});

@@ -1,0 +1,111 @@
+import { type ContentOf, HISTORY_PAGE, MOST_HISTORY, type readHistory as readHistoryCall } from '@portal/contracts';
+import { REQUIRED } from '@portal/domain';
+import * as z from 'zod/mini';
+import { invalid } from '../../platform/errors/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { usernameKey } from '../../users/users.store.ts';
+import { auditLines } from '../audit-lines.ts';
+import { auditReport } from '../audit-report-made.ts';
+import { kindWords } from '../kind-words.ts';
+import { assertOffered } from '../report-days.ts';
+import { findUsersByName } from '../report-names.store.ts';
+import type { ReportServices } from '../report-services.ts';
+import { reportLanguage } from '../report-texts.ts';
+import {
+  countHistory,
+  type HistoryRow,
+  type HistorySubject,
+  readHistoryRows,
+  readReferredCharges,
+} from './history.store.ts';
+
+type Input = z.output<(typeof readHistoryCall)['request']>;
+
+/** @throws Refusal INVALID for a name that nobody has, and for a number that is missing */
+async function subjectOf({ database }: ReportServices, input: Input): Promise<HistorySubject> {
+  if (input.subject === 'DOCUMENT') {
+    const documentNumber = input.documentNumber.trim();
+    if (documentNumber === '') throw invalid({ documentNumber: REQUIRED });
+    return { kind: 'DOCUMENT', documentNumber, documentType: input.documentType.trim() };
+  }
+  if (input.username.trim() === '') throw invalid({ username: REQUIRED });
+  const users = await findUsersByName(database.db, usernameKey(input.username), undefined);
+  const [first] = users;
+  if (first === undefined) throw invalid({ username: { key: 'noSuchUser' } });
+  return { kind: 'USER', userIds: users.map(({ id }) => id), username: first.username };
+}
+
+/** What a row says of its charge, and by which name the ledger has it. */
+const charged = z.object({
+  guid: z.optional(z.string()),
+  transactionNumber: z.optional(z.string()),
+  chargedCents: z.optional(z.int()),
+  surchargeCents: z.optional(z.int()),
+});
+
+/** Of rows whose charge stands in the ledger under a name that they tell: the kinds of its journals. */
+const LEDGER_KINDS: Readonly<Record<string, readonly string[]>> = {
+  IMAGE_PAID: ['IMAGES'],
+  IMAGE_REPEATED: ['REFUND'],
+  IMAGE_RETURNED: ['REFUND'],
+  ADD_ON_BOUGHT: ['ADD_ON'],
+  EFILE_SUBMITTED: ['EFILE'],
+};
+
+const referenceOf = (kind: string, { guid, transactionNumber }: z.output<typeof charged>): string => {
+  if (transactionNumber !== undefined) return `filing:${transactionNumber}`;
+  return guid === undefined ? '' : `${kind === 'ADD_ON_BOUGHT' ? 'add-on' : 'image-state'}:${guid}`;
+};
+
+/** What was charged beside each row: by the ledger where the row names a journal, else what was posted in the row's own transaction. */
+async function chargesBeside({ database }: ReportServices, rows: readonly HistoryRow[]) {
+  const read = new Map(rows.map((row) => [row.id, z.safeParse(charged, row.detail).data ?? {}]));
+  const detailOf = (id: number) => read.get(id) ?? {};
+  const named = rows
+    .filter(({ kind }) => LEDGER_KINDS[kind] !== undefined)
+    .map(({ id, kind }) => referenceOf(kind, detailOf(id)));
+  const filings = named.filter((name) => name.startsWith('filing:'));
+  const charges = await readReferredCharges(
+    database.db,
+    named.filter((name) => name !== '' && !filings.includes(name)),
+    filings.map((name) => name.slice('filing:'.length)),
+  );
+  return ({ id, kind }: HistoryRow): number | null => {
+    const detail = detailOf(id);
+    const kinds = LEDGER_KINDS[kind];
+    if (kinds === undefined) return detail.chargedCents ?? detail.surchargeCents ?? null;
+    const found = charges.filter((one) => one.reference === referenceOf(kind, detail) && kinds.includes(one.kind));
+    return found.length === 0 ? null : found.reduce((sum, { cents }) => sum + cents, 0);
+  };
+}
+
+/** One user's or one document's whole history, in plain words, with what was charged beside it. */
+export async function readHistory(
+  services: ReportServices,
+  context: CallContext<Input>,
+): Promise<ContentOf<typeof readHistoryCall>> {
+  const { input, session } = context;
+  assertOffered({ services }, 'auditUsersReport');
+  const { db } = services.database;
+  const subject = await subjectOf(services, input);
+  const total = await countHistory(db, subject, MOST_HISTORY);
+  const page = Math.min(input.page, Math.max(1, Math.ceil(total / HISTORY_PAGE)));
+  const rows = await readHistoryRows(db, subject, { offset: (page - 1) * HISTORY_PAGE, limit: HISTORY_PAGE });
+  await auditReport(services, context, { report: 'history', as: 'preview', rows: rows.length });
+  const chargeOf = await chargesBeside(services, rows);
+  const language = reportLanguage(session.language);
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      username: row.username,
+      accountName: row.accountName,
+      event: kindWords(language, row.kind),
+      details: auditLines(language, row.kind, row.detail),
+      address: row.address,
+      chargedCents: chargeOf(row),
+    })),
+    total,
+    page,
+  };
+}

@@ -1,0 +1,14 @@
+import type { ReportCriteria } from '@portal/contracts';
+import type { ReportName } from '@portal/domain';
+import { accountTypeReport } from './account-type-report.ts';
+import { accountReport, userReport } from './audit-report.ts';
+import type { Report } from './define-report.ts';
+import { statementReport } from './statement-report.ts';
+
+/** The reports by the names of their switches. */
+export const PORTAL_REPORTS: Readonly<Record<ReportName, Report<ReportCriteria>>> = {
+  auditAccountsReport: accountReport,
+  auditUsersReport: userReport,
+  statementReport,
+  accountTypeReport,
+};

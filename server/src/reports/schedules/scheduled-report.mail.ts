@@ -1,0 +1,148 @@
+import type { Readable } from 'node:stream';
+import { FILE_TYPES, REPORT_CALLS } from '@portal/contracts';
+import { daysOfMonth, formatDate, type ReportName } from '@portal/domain';
+import * as z from 'zod/mini';
+import { audit, NO_REQUEST } from '../../audit/audit.ts';
+import type { MailFile } from '../../mail/mail-sender.ts';
+import { button, defineMail, say } from '../../mail/mail-template.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { workFor } from '../../platform/fairness/work-owner.ts';
+import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
+import { PORTAL_REPORTS } from '../portal-reports.ts';
+import type { ReportServices } from '../report-services.ts';
+import { reportLanguage } from '../report-texts.ts';
+import { criteriaOfMonth } from './schedule-month.ts';
+import { isReportName, mayAsk } from './schedules.service.ts';
+import { findRecipient, findSchedule, noteOutcome } from './schedules.store.ts';
+
+interface ScheduledFacts {
+  readonly report: string;
+  readonly from: string;
+  readonly to: string;
+  /** Where the monthly reports are changed. */
+  readonly link: string;
+}
+
+const monthlyMail = (kind: string) =>
+  defineMail<ScheduledFacts>({
+    kind,
+    sample: {
+      report: 'Statement',
+      from: '10/01/2026',
+      to: '10/31/2026',
+      link: 'http://portal.test/reports/MonthlyReports',
+    },
+    values: ({ report, from, to }) => ({ report, from, to }),
+    blocks: ({ link }) => [say('lead'), button('action', link)],
+  });
+
+/** Brings a monthly report. */
+export const scheduledReportMail = monthlyMail('scheduledReport');
+/** Says that one is too long for a mail. */
+export const longReportMail = monthlyMail('scheduledReportTooLong');
+
+const message = z.object({ id: z.int(), month: z.string() });
+
+/** Mail servers take no longer ones. */
+const MOST_BYTES = 10_000_000;
+
+/** The whole file; null for one that is too long for a mail. */
+async function bytesOf(file: Readable): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const source: AsyncIterable<Uint8Array> = file;
+  for await (const piece of source) {
+    const bytes = Buffer.from(piece);
+    pieces.push(bytes);
+    length += bytes.length;
+    // leaving the loop ends the file's thread
+    if (length > MOST_BYTES) return null;
+  }
+  return Buffer.concat(pieces);
+}
+
+const titleOf = (report: ReportName, language: string): string => {
+  const { audit: words, statement, accountTypes } = reportLanguage(language).texts;
+  const titles: Readonly<Record<ReportName, string>> = {
+    auditAccountsReport: words.accounts,
+    auditUsersReport: words.users,
+    statementReport: statement.title,
+    accountTypeReport: accountTypes.title,
+  };
+  return titles[report];
+};
+
+type Schedule = NonNullable<Awaited<ReturnType<typeof findSchedule>>>;
+type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
+interface MonthlyReport {
+  readonly services: ReportServices;
+  readonly mailer: Mailer;
+  readonly schedule: Schedule;
+  readonly month: string;
+}
+
+/** Makes the report as its reader could make it at this moment, and sends it. Answers how that ended. */
+async function send(
+  { services, mailer, schedule, month }: MonthlyReport,
+  { session, email, firstName }: Recipient,
+): Promise<'SENT' | 'DENIED' | 'TOO_LONG'> {
+  const { report } = schedule;
+  if (!isReportName(report) || !mayAsk(report, session.role)) return 'DENIED';
+  const calls = REPORT_CALLS[report];
+  const kind = schedule.format === 'xlsx' && calls.download !== null ? 'xlsx' : 'pdf';
+  const asked = { session, request: NO_REQUEST, input: criteriaOfMonth(schedule.criteria, month) };
+  const owner = { group: `user ${session.userId}`, member: 'schedule', isNamed: true };
+  const bytes = await workFor(owner, async () => bytesOf(await PORTAL_REPORTS[report].write(services, asked, kind)));
+  const name = kind === 'pdf' ? calls.printName : calls.downloadName;
+  const attached: MailFile | undefined = bytes === null ? undefined : { name, type: FILE_TYPES[kind], bytes };
+  const { from, to } = daysOfMonth(month);
+  const mail = attached === undefined ? longReportMail : scheduledReportMail;
+  const letter = mail.letter(
+    { to: email, language: session.language, name: firstName },
+    {
+      report: titleOf(report, session.language),
+      from: formatDate(from.day),
+      to: formatDate(to.day),
+      link: `${mailer.portalUrl}reports/MonthlyReports`,
+    },
+  );
+  await mailer.send(letter, `report ${schedule.id} ${month}`, attached);
+  return attached === undefined ? 'TOO_LONG' : 'SENT';
+}
+
+/** What a refusal means for a report that nobody waits for: no right to it, or more than one report holds. */
+const outcomeOf = ({ entry: { code } }: Refusal): 'DENIED' | 'TOO_LONG' | null => {
+  if (code === 'DENIED' || code === 'INVALID') return 'DENIED';
+  return code === 'REPORT_TOO_LONG' ? 'TOO_LONG' : null;
+};
+
+/**
+ * Sends a monthly report under the rights that its reader has now: who was deactivated gets nothing, who lost a right gets nothing of
+ * what it opened. A month goes out once.
+ */
+export const scheduledReportHandler =
+  (services: ReportServices, mailer: Mailer): OutboxHandler =>
+  async (raw) => {
+    const { id, month } = z.parse(message, raw);
+    const { db } = services.database;
+    const schedule = await findSchedule(db, id);
+    if (schedule === undefined || (schedule.last_month !== null && schedule.last_month >= month)) return;
+    const recipient = await findRecipient(db, schedule.user_id, services.now());
+    if (recipient === undefined || recipient.email === '') {
+      await noteOutcome(db, id, month, 'DENIED');
+      return;
+    }
+    const monthly = { services, mailer, schedule, month };
+    const outcome = await send(monthly, recipient).catch((error: unknown) => {
+      const known = error instanceof Refusal ? outcomeOf(error) : null;
+      if (known === null) throw error;
+      return known;
+    });
+    await db.transaction().execute(async (tx) => {
+      await noteOutcome(tx, id, month, outcome);
+      const detail = { report: schedule.report, month, outcome, to: recipient.email };
+      await audit(tx, { kind: 'REPORT_SENT', actor: recipient.session, request: NO_REQUEST, detail });
+    });
+  };

@@ -1,0 +1,21 @@
+import { monthBefore, todayIn } from '@portal/domain';
+import { cron, defineJob } from '../../platform/jobs/job.ts';
+import { enqueue } from '../../platform/outbox/outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { schedulesOf } from './schedules.store.ts';
+
+type Needs = Pick<Services, 'database' | 'county'>;
+
+/** Asks for the monthly reports of the month that is over, behind its statements: each is made when its mail is written. */
+export const reportSchedulesJob = defineJob<Needs>({
+  name: 'report-schedules',
+  when: cron('0 4 1 * *'),
+  run: async (run, { database, county }) => {
+    const month = monthBefore(todayIn(county.current.facts.timeZone, run.occurrence.getTime()));
+    await run.eachOnce(
+      await schedulesOf(database.db, month),
+      ({ id }) => `schedule ${id}`,
+      (tx, { id }) => enqueue(tx, 'scheduledReport', { id, month }),
+    );
+  },
+});

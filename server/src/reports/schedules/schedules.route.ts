@@ -1,0 +1,15 @@
+import {
+  listSchedules as listSchedulesCall,
+  removeSchedule as removeScheduleCall,
+  scheduleReport as scheduleReportCall,
+} from '@portal/contracts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { ReportServices } from '../report-services.ts';
+import { listSchedules, removeSchedule, scheduleReport } from './schedules.service.ts';
+
+/** Reports that are sent each month. */
+export const scheduleRoutes = (services: ReportServices): Route[] => [
+  route(listSchedulesCall, ({ session }) => listSchedules(services, session.userId)),
+  route(scheduleReportCall, (asked) => scheduleReport(services, asked)),
+  route(removeScheduleCall, (asked) => removeSchedule(services, asked)),
+];

@@ -1,0 +1,88 @@
+import {
+  type ContentOf,
+  type listSchedules as listSchedulesCall,
+  MOST_SCHEDULES,
+  REPORT_CALLS,
+  type removeSchedule as removeScheduleCall,
+  reportCriteria,
+  type scheduleReport as scheduleReportCall,
+} from '@portal/contracts';
+import { monthBefore, REPORT_ROLES, REPORTS, type ReportName, type Role, todayIn } from '@portal/domain';
+import * as z from 'zod/mini';
+import { audit } from '../../audit/audit.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { PORTAL_REPORTS } from '../portal-reports.ts';
+import type { ReportServices } from '../report-services.ts';
+import { criteriaOfMonth } from './schedule-month.ts';
+import { addSchedule, deleteSchedule, emailOf, lockUser, readSchedules } from './schedules.store.ts';
+
+type Schedules = ContentOf<typeof listSchedulesCall>;
+
+export const isReportName = (name: string): name is ReportName => REPORTS.some((known) => known === name);
+
+/** Whether a role may ask for a report at all. */
+export const mayAsk = (report: ReportName, role: Role): boolean => {
+  const roles: readonly Role[] = REPORT_ROLES[report];
+  return roles.includes(role);
+};
+
+/** The monthly reports of a user, and where they go. */
+export async function listSchedules({ database }: ReportServices, userId: number): Promise<Schedules> {
+  const rows = await readSchedules(database.db, userId);
+  return {
+    email: await emailOf(database.db, userId),
+    schedules: rows.flatMap(({ id, report, format, criteria, ...row }) => {
+      if (!isReportName(report)) return [];
+      const { accountName, username, summaryMode } = z.parse(reportCriteria, criteria);
+      return [
+        {
+          id,
+          report,
+          format: format === 'xlsx' ? ('xlsx' as const) : ('pdf' as const),
+          accountName,
+          username,
+          summaryMode,
+          createdAt: row.created_at.toISOString(),
+          lastMonth: row.last_month,
+          lastOutcome: row.last_outcome,
+        },
+      ];
+    }),
+  };
+}
+
+/** Sets a monthly report up, where it could be made now. @throws Refusal as the report itself would be refused */
+export async function scheduleReport(
+  services: ReportServices,
+  context: CallContext<z.output<(typeof scheduleReportCall)['request']>>,
+): Promise<Schedules> {
+  const { session, request, input } = context;
+  const { report } = input;
+  if (!mayAsk(report, session.role)) throw new Refusal('DENIED');
+  const now = services.now();
+  const month = monthBefore(todayIn(services.county.current.facts.timeZone, now.getTime()));
+  const criteria = criteriaOfMonth(input.criteria, month);
+  await PORTAL_REPORTS[report].check(services, { session, request, input: criteria });
+  const format = REPORT_CALLS[report].download === null ? 'pdf' : input.format;
+  await transact(services.database.db, async (tx) => {
+    await lockUser(tx, session.userId);
+    if ((await readSchedules(tx, session.userId)).length >= MOST_SCHEDULES) throw new Refusal('LIMIT_REACHED');
+    await addSchedule(tx, { userId: session.userId, report, format, criteria, createdAt: now });
+    await audit(tx, { kind: 'REPORT_SCHEDULED', actor: session, request, detail: { report, format, criteria } });
+  });
+  return listSchedules(services, session.userId);
+}
+
+/** Stops one. Somebody else's is answered as one that there is not. */
+export async function removeSchedule(
+  services: ReportServices,
+  { session, request, input }: CallContext<z.output<(typeof removeScheduleCall)['request']>>,
+): Promise<Schedules> {
+  await transact(services.database.db, async (tx) => {
+    if (!(await deleteSchedule(tx, input.id, session.userId))) throw notFound();
+    await audit(tx, { kind: 'REPORT_SCHEDULED', actor: session, request, detail: { removed: input.id } });
+  });
+  return listSchedules(services, session.userId);
+}

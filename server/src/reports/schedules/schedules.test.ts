@@ -1,0 +1,132 @@
+import { listSchedules, MOST_SCHEDULES, removeSchedule, scheduleReport } from '@portal/contracts';
+import { postCharge } from '../../ledger/ledger.testing.ts';
+import type { Mail } from '../../mail/mail-sender.ts';
+import { createMailer } from '../../mail/mailer.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { readPdfPages } from '../../platform/files-out/read-pdf.testing.ts';
+import { runJob } from '../../platform/jobs/run-job.ts';
+import { ampleLimits } from '../../testing/ample-limits.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { openReportCounty, type ReportCounty } from '../reports.testing.ts';
+import { scheduledReportHandler } from './scheduled-report.mail.ts';
+import { reportSchedulesJob } from './schedules.job.ts';
+
+jest.setTimeout(60_000);
+
+const CRITERIA = { fromDate: '', statementNumber: '202610-1' };
+
+describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let county: ReportCounty;
+  let sent: Mail[];
+  beforeEach(async () => {
+    sent = [];
+    portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
+    county = await openReportCounty(portal);
+    await getDb().updateTable('portal_user').set({ email: 'someone@tasi.example' }).execute();
+    await postCharge(getDb(), county.examiner, { at: '2026-10-05T12:00:00Z', amount: 4321, kind: 'IMAGES' });
+    await postCharge(getDb(), county.stranger, { at: '2026-10-05T12:00:00Z', amount: 9999, kind: 'IMAGES' });
+    await postCharge(getDb(), county.examiner, { at: '2026-11-05T12:00:00Z', amount: 77, kind: 'IMAGES' });
+  });
+  afterEach(() => portal.close());
+
+  const ask = async (username: string, input: object) => {
+    const answer = await portal.send(scheduleReport, input, { cookie: await portal.logIn(username) });
+    return [answer.statusCode, envelopeOfAnswer(answer).code];
+  };
+  const statement = (input: object = {}) => ({
+    report: 'statementReport',
+    format: 'pdf',
+    criteria: { ...CRITERIA, ...input },
+  });
+  const kept = () =>
+    getDb().selectFrom('report_schedule').select(['last_month', 'last_outcome']).orderBy('id').execute();
+  const messages = () =>
+    getDb().selectFrom('outbox').select('message').where('topic', '=', 'scheduledReport').execute();
+  /** The job of the first day of the month, and the mails that it leads to. */
+  async function sendMonth(): Promise<void> {
+    await runJob(portal.services, reportSchedulesJob(portal.services), {
+      dueNow: () => ({ reason: 'SCHEDULE', occurrence: new Date('2026-11-01T10:00:00Z') }),
+    });
+    const sendMail = async (mail: Mail) => sent.push(mail) > 0;
+    const mailer = createMailer({
+      services: portal.services,
+      portalUrl: 'http://portal.test/',
+      from: undefined,
+      sendMail,
+    });
+    const handle = scheduledReportHandler(portal.services, mailer);
+    for (const { message } of await messages()) await handle(message, 1);
+  }
+
+  it('go over the whole month that is over, to who set them up, once', async () => {
+    expect(await ask('title.admin', statement())).toEqual([200, undefined]);
+    await sendMonth();
+    await sendMonth();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to: 'someone@tasi.example', attached: { name: 'StatementReport.pdf' } });
+    const pages = (await readPdfPages(sent[0]?.attached?.bytes ?? Buffer.alloc(0))).join('\n');
+    expect(pages).toContain('$43.21');
+    expect(pages).toContain('From 10/01/2026 12:00 AM to 10/31/2026 11:59 PM');
+    expect(pages).not.toContain('$0.77');
+    expect(await kept()).toEqual([{ last_month: '2026-10', last_outcome: 'SENT' }]);
+    const rows = await getDb().selectFrom('audit_log').select('kind').where('kind', 'like', 'REPORT_%').execute();
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['REPORT_SCHEDULED', 'REPORT_SENT']);
+  });
+
+  it('[S12] are made under the rights that their reader has when they are sent', async () => {
+    expect(await ask('county.clerk', statement({ accountName: 'Bank of Tasi' }))).toEqual([200, undefined]);
+    expect(await ask('county.clerk', { ...statement(), report: 'accountTypeReport' })).toEqual([200, undefined]);
+    expect(await ask('county.clerk', statement())).toEqual([200, undefined]);
+    // the clerk is one of the title company now
+    const { accountId } = county.admin;
+    await getDb()
+      .updateTable('portal_user')
+      .set({ role: 'ACCOUNT', account_id: accountId })
+      .where('username', '=', 'county.clerk')
+      .execute();
+    await sendMonth();
+    expect((await kept()).map(({ last_outcome }) => last_outcome)).toEqual(['DENIED', 'DENIED', 'SENT']);
+    const pages = (await readPdfPages(sent[0]?.attached?.bytes ?? Buffer.alloc(0))).join('\n');
+    expect([sent.length, pages.includes('$43.21'), pages.includes('$99.99')]).toEqual([1, true, false]);
+  });
+
+  it.each([
+    ['was deactivated', { status: 'I' }],
+    ['was deleted', { deleted_at: new Date() }],
+    ['has no address any more', { email: '' }],
+  ])('are sent to nobody who %s', async (_what, change) => {
+    await ask('title.admin', statement());
+    await getDb().updateTable('portal_user').set(change).where('username', '=', 'title.admin').execute();
+    await sendMonth();
+    expect([sent, await kept()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
+  });
+
+  it('are not sent while the county does not offer the report', async () => {
+    await ask('title.admin', statement());
+    const { reports } = portal.county.current;
+    await portal.saveRecord('reports', { ...reports, statementReport: { ...reports.statementReport, enabled: false } });
+    await sendMonth();
+    expect([sent, await kept()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
+  });
+
+  it('are refused for what their reader may not ask for, listed for their own reader, and stopped by it alone', async () => {
+    expect(await ask('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
+    expect(await ask('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
+    for (let at = 0; at < MOST_SCHEDULES; at += 1) await ask('title.examiner', statement({ summaryMode: true }));
+    expect(await ask('title.examiner', statement())).toEqual([429, 'LIMIT_REACHED']);
+    const listOf = async (username: string) => {
+      const answer = await portal.send(listSchedules, {}, { cookie: await portal.logIn(username) });
+      return listSchedules.content.parse(envelopeOfAnswer(answer).content).schedules;
+    };
+    const [first] = await listOf('title.examiner');
+    expect([await listOf('title.admin'), first]).toMatchObject([[], { report: 'statementReport', summaryMode: true }]);
+    const remove = async (username: string) => {
+      const answer = await portal.send(removeSchedule, { id: first?.id }, { cookie: await portal.logIn(username) });
+      return answer.statusCode;
+    };
+    expect([await remove('title.admin'), await remove('title.examiner'), await remove('title.examiner')]).toEqual([
+      404, 200, 404,
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { monthBefore, todayIn } from '@portal/domain';
+import { missingPostgres } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
+import type { Kysely } from 'kysely';
+import pino from 'pino';
+import { openCountyConfig } from '../../county-config/county-config.ts';
+import { addCustomer, postCharge } from '../../ledger/ledger.testing.ts';
+import type { PortalDatabase } from '../../platform/database/portal-database.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { aDataFolder, aServerDatabase, openAt, type Place } from '../../platform/database/testing/places.ts';
+import { readJob } from '../../platform/jobs/job.store.ts';
+import { JobRunner } from '../../platform/jobs/job-runner.ts';
+import { statementsJob } from './statements.job.ts';
+import { verifyStatements } from './verify-statements.ts';
+
+const SCRIPT = join(import.meta.dirname, 'issue-until-killed.testing.ts');
+const CUSTOMERS = 6;
+
+/** Issues in a process of its own until that dies; answers by what. */
+function issueUntilKilled(place: string, deadly: number): Promise<string | null> {
+  // the test runner's own options are not for a plain process
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const args = ['--no-warnings', SCRIPT, place, `${deadly}`];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
+}
+
+/** Customers that are invoiced and have an address, each with a charge in the month that is over. */
+async function makeCustomers({ db }: PortalDatabase): Promise<void> {
+  const month = monthBefore(todayIn('UTC', Date.now()));
+  for (let at = 1; at <= CUSTOMERS; at += 1) {
+    const who = await addCustomer(db, { paymentMethod: 'INVOICE' }, `customer.${at}`);
+    await db
+      .updateTable('account')
+      .set({ email: `bill${at}@tasi.example` })
+      .where('id', '=', who.accountId)
+      .execute();
+    await postCharge(db, who, { at: `${month}-15T12:00:00Z`, amount: at * 100, kind: 'IMAGES' });
+  }
+}
+
+const issued = async (db: Kysely<Database>) => {
+  const statements = await db.selectFrom('statement').select('cents').orderBy('cents').execute();
+  const mails = await db.selectFrom('outbox').select('id').where('topic', '=', 'statement').execute();
+  return { cents: statements.map(({ cents }) => cents), mails: mails.length };
+};
+
+async function expectContinued({ place }: Place): Promise<void> {
+  const made = await openAt(place);
+  await made.migrate();
+  await makeCustomers(made);
+  await made.close();
+  expect(await issueUntilKilled(place, 4)).toBe('SIGKILL');
+  // two servers where two can be
+  const databases = [await openAt(place), ...(place.startsWith('postgres:') ? [await openAt(place)] : [])];
+  const [database] = databases;
+  if (database === undefined) throw new Error('no database');
+  const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
+  const log = pino({ level: 'silent' });
+  const now = () => new Date();
+  const runners = databases.map((its, at) => {
+    const county = counties[at];
+    if (county === undefined) throw new Error('no county');
+    const host = { database: its, log, now, zone: () => 'UTC' };
+    return new JobRunner(host, [statementsJob({ database: its, county, now })], { tickMs: 5, standbyMs: 5 });
+  });
+  try {
+    expect(await issued(database.db)).toEqual({ cents: [100, 200, 300], mails: 3 });
+    for (const runner of runners) runner.start();
+    while ((await readJob(database.db, 'statements'))?.outcome !== 'DONE') await wait(10);
+    expect(await issued(database.db)).toEqual({ cents: [100, 200, 300, 400, 500, 600], mails: CUSTOMERS });
+    expect(await verifyStatements(database.db)).toEqual({ count: CUSTOMERS, wrongs: [] });
+  } finally {
+    for (const runner of runners) await runner.stop();
+    for (const county of counties) county.close();
+    for (const its of databases) await its.close();
+  }
+}
+
+describe('statements that are issued by a process that is killed in the middle', () => {
+  const continuesAt = (take: () => Promise<Place>) => async () => {
+    const taken = await take();
+    await expectContinued(taken).finally(taken.clear);
+  };
+  it('are issued by its successor, each exactly once, on the embedded database', continuesAt(aDataFolder), 60_000);
+  unless(missingPostgres() ?? '', it)('and by one of two servers on PostgreSQL', continuesAt(aServerDatabase), 60_000);
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+
+const balance = z.nullable(z.object({ before: z.int(), added: z.int(), taken: z.int(), after: z.int() }));
+
+/** The head of a statement as it was issued: it says everything but the lines, and names these by their hashes. */
+const statementHead = z.object({
+  number: z.string(),
+  /** '2026-10' */
+  month: z.string(),
+  issuedAt: z.string(),
+  county: z.string(),
+  accountId: z.int(),
+  accountName: z.string(),
+  /** Street and place, a line each. */
+  address: z.array(z.string()),
+  paymentMethod: z.string(),
+  zone: z.string(),
+  /** The first instant of the month by the county's clock, and the first one after it. */
+  from: z.string(),
+  until: z.string(),
+  lines: z.int(),
+  transactions: z.int(),
+  images: z.int(),
+  cents: z.int(),
+  balances: z.object({ escrow: balance, owed: balance }),
+  /** SHA-256 of each part's text, in their order. */
+  parts: z.array(z.string()),
+});
+export type StatementHead = z.output<typeof statementHead>;
+
+/** When, by whom, of which kind, of what, image credits, cents. */
+const statementLine = z.tuple([z.string(), z.string(), z.string(), z.string(), z.int(), z.int()]);
+export type StatementLine = z.output<typeof statementLine>;
+
+export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const readHead = (text: string): StatementHead => z.parse(statementHead, JSON.parse(text));
+export const readLines = (text: string): StatementLine[] => z.parse(z.array(statementLine), JSON.parse(text));

@@ -1,0 +1,88 @@
+import { type Cents, cents } from '@portal/domain';
+import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { button, defineMail, say } from '../../mail/mail-template.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { enqueue, type OutboxHandler } from '../../platform/outbox/outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { readHead } from './statement-content.ts';
+import { findStatementReader, statementReaders } from './statement-readers.store.ts';
+import { findStatement } from './statements.store.ts';
+
+interface StatementFacts {
+  readonly number: string;
+  readonly account: string;
+  readonly charged: { readonly cents: Cents };
+  readonly due: { readonly cents: Cents };
+  /** The list of issued statements: it asks for a login. */
+  readonly link: string;
+}
+
+/** Tells an account that is invoiced of its statement. */
+export const statementMail = defineMail<StatementFacts>({
+  kind: 'statementIssued',
+  sample: {
+    number: '202610-12',
+    account: 'Bank of Tasi',
+    charged: { cents: cents(4250) },
+    due: { cents: cents(6250) },
+    link: 'http://portal.test/reports/IssuedStatements',
+  },
+  values: ({ number, account, charged, due }) => ({ number, account, charged, due }),
+  blocks: ({ link }) => [say('lead'), say('charged'), say('due'), button('action', link)],
+});
+
+/** One message for each reader: a mail that fails is sent again to nobody else. Null is the account's own address. */
+const message = z.object({ number: z.string(), userId: z.nullable(z.int()) });
+
+interface StatementAccount {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** Puts the mails of a statement into the transaction that issues it: to those who administer the account, and to its own address. */
+export async function enqueueStatementMails(
+  tx: Transaction<Database>,
+  number: string,
+  { id, email }: StatementAccount,
+): Promise<void> {
+  const readers = await statementReaders(tx, id);
+  const isKnown = readers.some((reader) => reader.email.toLowerCase() === email.toLowerCase());
+  for (const userId of [...readers.map((reader) => reader.id), ...(email === '' || isKnown ? [] : [null])])
+    await enqueue(tx, 'statement', { number, userId });
+}
+
+interface Reader {
+  readonly to: string;
+  readonly language: string;
+  readonly name: string;
+}
+
+async function readerOf(db: Kysely<Database>, accountId: number, userId: number | null): Promise<Reader | null> {
+  const found = await findStatementReader(db, accountId, userId);
+  return found === undefined || found.email === ''
+    ? null
+    : { to: found.email, language: found.language, name: found.name };
+}
+
+/** Writes to one reader; who does not belong to the account any more gets nothing. */
+export const statementMailHandler =
+  (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
+  async (raw) => {
+    const { number, userId } = z.parse(message, raw);
+    const { db } = services.database;
+    const statement = await findStatement(db, number);
+    if (statement === undefined) return;
+    const { accountId, accountName, cents: charged, balances } = readHead(statement.head);
+    const reader = await readerOf(db, accountId, userId);
+    if (reader === null) return;
+    const letter = statementMail.letter(reader, {
+      number,
+      account: accountName,
+      charged: { cents: cents(charged) },
+      due: { cents: cents(0 - (balances.owed?.after ?? 0)) },
+      link: `${mailer.portalUrl}reports/IssuedStatements`,
+    });
+    await mailer.send(letter, `statement ${number} ${userId ?? 'account'}`);
+  };

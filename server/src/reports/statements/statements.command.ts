@@ -1,0 +1,68 @@
+import { monthBefore, readStatementMonth, todayIn } from '@portal/domain';
+import { openCountyConfig } from '../../county-config/county-config.ts';
+import type { CountyRecords } from '../../county-config/records.ts';
+import type { Command, CommandContext } from '../../platform/control/command.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { messageOfFailure } from '../../platform/jobs/job-run.ts';
+import { issueStatement, monthSlice } from './issue-statement.ts';
+import { accountsToIssue } from './statements.store.ts';
+import { verifyStatements } from './verify-statements.ts';
+
+/** `portal statements issue` */
+export const statementsIssueCommand: Command = {
+  name: 'statements issue',
+  usage: '[MONTH]',
+  summary: 'issues the statements of a month that is over, those that were issued already left as they are',
+  help: ["MONTH is written '2026-10'; without it, the last month. The job 'statements' does the same each month."],
+  minimumArguments: 0,
+  run: async ([typed], context) => {
+    const county = await openCountyConfig(context.database.db);
+    try {
+      const today = todayIn(county.current.facts.timeZone, Date.now());
+      const month = readStatementMonth(typed ?? monthBefore(today), today);
+      if (month === null) {
+        context.print(`'${typed}' is no month that is over. Write it as 2026-10.`);
+        return 1;
+      }
+      return await issueAll(context, county.current, month);
+    } finally {
+      county.close();
+    }
+  },
+};
+
+async function issueAll(
+  { database, print, signal }: CommandContext,
+  county: CountyRecords,
+  month: string,
+): Promise<number> {
+  const accounts = await accountsToIssue(database.db, month, monthSlice(month, county.facts.timeZone));
+  let [issued, failed] = [0, 0];
+  for (const { id } of accounts) {
+    if (signal.aborted) break;
+    try {
+      const options = { county, month, now: new Date() };
+      if (await transact(database.admin, (tx) => issueStatement(tx, id, options))) issued += 1;
+    } catch (error) {
+      failed += 1;
+      print(messageOfFailure(error));
+    }
+  }
+  print(`Statements issued for ${month}: ${issued}.`);
+  return failed === 0 && !signal.aborted ? 0 : 1;
+}
+
+/** `portal statements verify` */
+export const statementsVerifyCommand: Command = {
+  name: 'statements verify',
+  usage: '',
+  summary: 'proves that every issued statement is as it was issued, and equal to the ledger',
+  help: ['Names each one that is not. Reads only: the portal may go on meanwhile.'],
+  minimumArguments: 0,
+  run: async (_args, { database, print }) => {
+    const { count, wrongs } = await verifyStatements(database.admin);
+    for (const wrong of wrongs) print(`${wrong}. Compare it with a backup.`);
+    if (wrongs.length === 0) print(`All ${count} statements are as they were issued, and equal to the ledger.`);
+    return wrongs.length === 0 ? 0 : 1;
+  },
+};

@@ -1,0 +1,155 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Slice } from '../report-rows.ts';
+import { type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
+
+/** A statement without its lines. */
+const STATEMENT = ['number', 'head', 'sha256', 'issued_at'] as const;
+
+/** Customers that get a statement of a month and have none: who was charged in it, or owed something at its end. */
+export const accountsToIssue = (
+  db: Kysely<Database>,
+  month: string,
+  { from, until }: Slice,
+): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.kind', '=', 'CUSTOMER')
+    .where(sql<boolean>`not exists (select from statement where account_id = account.id and month = ${month})`)
+    .where(
+      sql<boolean>`(exists (select from journal where account_id = account.id and posted_at >= ${from} and posted_at < ${until})
+        or (select coalesce(sum(amount), 0) from entry
+          join ledger_account on ledger_account.id = entry.ledger_account_id
+          join journal on journal.id = entry.journal_id
+          where ledger_account.kind = 'RECEIVABLE' and ledger_account.owner = account.id::text and posted_at < ${until}) <> 0)`,
+    )
+    .orderBy('account.id')
+    .execute();
+
+/** Who a statement is for, as it is issued. */
+export const readStatementAccount = (db: Kysely<Database>, id: number) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'payment_method', 'address', 'city', 'state', 'zip', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** What the county earned by an account, by the ledger's entries alone, whatever kinds of journals they belong to. */
+export async function earnedByLedger(db: Kysely<Database>, accountId: number, { from, until }: Slice): Promise<number> {
+  const { cents } = await db
+    .selectFrom('entry')
+    .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
+    .innerJoin('journal', 'journal.id', 'entry.journal_id')
+    .where('ledger_account.kind', 'in', ['REVENUE', 'SURCHARGE'])
+    .where('journal.account_id', '=', accountId)
+    .where('journal.posted_at', '>=', from)
+    .where('journal.posted_at', '<', until)
+    .select(sql<number>`coalesce(sum(entry.amount), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
+/** Keeps a statement; false when there is one of this number already. */
+export async function keepStatement(
+  tx: Transaction<Database>,
+  head: StatementHead,
+  parts: readonly (readonly StatementLine[])[],
+): Promise<boolean> {
+  const text = JSON.stringify(head);
+  const kept = await tx
+    .insertInto('statement')
+    .values({
+      number: head.number,
+      account_id: head.accountId,
+      month: head.month,
+      issued_at: new Date(head.issuedAt),
+      transactions: head.transactions,
+      cents: head.cents,
+      due_cents: 0 - (head.balances.owed?.after ?? 0),
+      head: text,
+      sha256: sha256Of(text),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  if (kept === undefined) return false;
+  for (const [at, lines] of parts.entries())
+    await tx
+      .insertInto('statement_part')
+      .values({ number: head.number, part: at + 1, lines: JSON.stringify(lines) })
+      .execute();
+  return true;
+}
+
+/** A statement by its number; of one account alone where `accountId` says so. */
+export const findStatement = (db: Kysely<Database>, number: string, accountId?: number) =>
+  db
+    .selectFrom('statement')
+    .select(STATEMENT)
+    .where('number', '=', number)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
+    .executeTakeFirst();
+
+/** The text of one part. */
+export const readPart = async (db: Kysely<Database>, number: string, part: number): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('statement_part')
+    .select('lines')
+    .where('number', '=', number)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row?.lines;
+};
+
+/** The statements behind a number, some at a time: for whoever looks through all. */
+export const statementsAfter = (db: Kysely<Database>, number: string, limit: number) =>
+  db.selectFrom('statement').select(STATEMENT).where('number', '>', number).orderBy('number').limit(limit).execute();
+
+/** The first month of which a statement was issued; null where none was. */
+export const firstIssuedMonth = async (db: Kysely<Database>): Promise<string | null> => {
+  const { month } = await db
+    .selectFrom('statement')
+    .select((select) => select.fn.min<string | null>('month').as('month'))
+    .executeTakeFirstOrThrow();
+  return month;
+};
+
+/** Whose statements are listed. */
+export interface StatementFilter {
+  /** Undefined for all accounts. */
+  readonly accountId?: number;
+  /** Words that the account's name holds; '' for all. */
+  readonly accountName: string;
+}
+
+const listed = (db: Kysely<Database>, { accountId, accountName }: StatementFilter) =>
+  db
+    .selectFrom('statement')
+    .innerJoin('account', 'account.id', 'statement.account_id')
+    .$if(accountId !== undefined, (query) => query.where('statement.account_id', '=', accountId ?? 0))
+    // what is typed is looked for as it stands: no sign of it is a pattern
+    .$if(accountName !== '', (query) =>
+      query.where(sql<boolean>`strpos(lower(account.name), lower(${accountName})) > 0`),
+    );
+
+export async function countStatements(db: Kysely<Database>, filter: StatementFilter): Promise<number> {
+  const { count } = await listed(db, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Some of them, the newest month first. */
+export const readStatementRows = (
+  db: Kysely<Database>,
+  filter: StatementFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) =>
+  listed(db, filter)
+    .select(['statement.number', 'account.name as accountName', 'statement.month', 'statement.issued_at as issuedAt'])
+    .select(['statement.transactions', 'statement.cents', 'statement.due_cents as dueCents'])
+    .orderBy('statement.month', 'desc')
+    .orderBy('account.name')
+    .orderBy('statement.number')
+    .offset(offset)
+    .limit(limit)
+    .execute();

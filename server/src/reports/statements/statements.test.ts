@@ -1,0 +1,182 @@
+import { tmpdir } from 'node:os';
+import { issuedStatement, issuedStatementExport, listStatements } from '@portal/contracts';
+import { sql } from 'kysely';
+import { postCharge } from '../../ledger/ledger.testing.ts';
+import type { Mail } from '../../mail/mail-sender.ts';
+import { createMailer } from '../../mail/mailer.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
+import type { Command } from '../../platform/control/command.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { readPdfPages } from '../../platform/files-out/read-pdf.testing.ts';
+import { runJob } from '../../platform/jobs/run-job.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { openReportCounty, type ReportCounty } from '../reports.testing.ts';
+import { issueStatement } from './issue-statement.ts';
+import { statementMailHandler } from './statement.mail.ts';
+import { statementsIssueCommand, statementsVerifyCommand } from './statements.command.ts';
+import { statementsJob } from './statements.job.ts';
+import { verifyStatements } from './verify-statements.ts';
+
+jest.setTimeout(60_000);
+
+const FIRST_OF_DECEMBER = new Date('2026-12-01T10:00:00Z');
+
+describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let county: ReportCounty;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    county = await openReportCounty(portal);
+    portal.setNow(FIRST_OF_DECEMBER);
+    await getDb()
+      .updateTable('portal_user')
+      .set({ email: 'clerk@bank.example', first_name: 'Ana' })
+      .where('username', '=', 'bank.clerk')
+      .execute();
+    // the last minute of November by the county's clock, and the first one of December
+    await postCharge(getDb(), county.stranger, { at: '2026-12-01T05:59:30Z', amount: 300, kind: 'IMAGES' });
+    await postCharge(getDb(), county.stranger, { at: '2026-12-01T06:00:00Z', amount: 9900, kind: 'IMAGES' });
+    await postCharge(getDb(), county.stranger, { at: '2026-11-05T12:00:00Z', amount: 25, kind: 'SEARCH' });
+    await postCharge(getDb(), county.examiner, { at: '2026-11-05T12:00:00Z', amount: 100, kind: 'DETAILS' });
+  });
+  afterEach(() => portal.close());
+
+  const issue = () => runJob(portal.services, statementsJob(portal.services));
+  const run = async ({ run: begin }: Command, ...args: string[]): Promise<[number, string]> => {
+    const config = readConfig({ PORTAL_DATA: tmpdir() });
+    if ('problems' in config) throw new Error(config.problems.join());
+    const lines: string[] = [];
+    const context = { ...config, database: getDatabase(), signal: new AbortController().signal };
+    const status = await begin(args, { ...context, print: (line) => void lines.push(line) });
+    return [status, lines.join('\n')];
+  };
+  const numberOf = ({ accountId }: { accountId: number }) => `202611-${accountId}`;
+  const stored = () =>
+    getDb().selectFrom('statement').select(['number', 'cents', 'due_cents']).orderBy('number').execute();
+  const mails = () => getDb().selectFrom('outbox').select('message').where('topic', '=', 'statement').execute();
+  const list = async (username: string, input: object = {}) => {
+    const answer = await portal.send(listStatements, input, { cookie: await portal.logIn(username) });
+    return listStatements.content.parse(envelopeOfAnswer(answer).content);
+  };
+
+  it('[002-2.2.reports.3] are those of the month that is over by the clock of the county, each once', async () => {
+    await issue();
+    await issue();
+    expect(await stored()).toEqual([
+      { number: numberOf(county.admin), cents: 100, due_cents: 100 },
+      { number: numberOf(county.stranger), cents: 325, due_cents: 325 },
+    ]);
+    expect((await mails()).map(({ message }) => message)).toEqual([
+      { number: numberOf(county.stranger), userId: county.stranger.userId },
+    ]);
+  });
+
+  it('are each named in the signed log with their hash', async () => {
+    await issue();
+    const log = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'STATEMENT_ISSUED').execute();
+    const hashes = await getDb().selectFrom('statement').select(['number', 'sha256']).orderBy('number').execute();
+    expect(hashes).toHaveLength(2);
+    expect(log.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining(hashes.map((kept) => expect.objectContaining(kept))),
+    );
+  });
+
+  it('are issued by one of two that work on the same account at the same time', async () => {
+    const options = { county: portal.county.current, month: '2026-11', now: FIRST_OF_DECEMBER };
+    const one = () =>
+      getDatabase()
+        .admin.transaction()
+        .execute((tx) => issueStatement(tx, county.stranger.accountId, options));
+    expect((await Promise.all([one(), one(), one()])).sort()).toEqual([false, false, true]);
+    expect([await stored(), await mails()]).toMatchObject([[{ cents: 325 }], [{}]]);
+  });
+
+  it('stay as they were issued: with their names, and with a hash that shows what somebody changed', async () => {
+    await issue();
+    await getDb()
+      .updateTable('account')
+      .set({ name: 'Bank of Elsewhere' })
+      .where('name', '=', 'Bank of Tasi')
+      .execute();
+    const cookie = await portal.logIn('bank.clerk');
+    const asked = { statementNumber: numberOf(county.stranger) };
+    const answer = await portal.send(issuedStatement, asked, { cookie });
+    const page = (await readPdfPages(answer.rawPayload)).join('\n');
+    expect(page).toContain('Bank of Tasi');
+    expect(page).toContain('$3.25');
+    expect(page).toContain('Amount due at the end');
+    const excel = await portal.send(issuedStatementExport, asked, { cookie });
+    expect([excel.statusCode, excel.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+    for (const table of ['statement', 'statement_part'])
+      await expect(sql`delete from ${sql.table(table)}`.execute(getDatabase().admin)).rejects.toThrow('only grows');
+    expect(await verifyStatements(getDb())).toEqual({ count: 2, wrongs: [] });
+    await getDatabase()
+      .admin.transaction()
+      .execute(async (tx) => {
+        await sql`set local session_replication_role = 'replica'`.execute(tx);
+        await sql`update statement set head = replace(head, '"cents":325', '"cents":324') where cents = 325`.execute(
+          tx,
+        );
+      });
+    expect((await verifyStatements(getDb())).wrongs).toEqual([
+      `Statement ${numberOf(county.stranger)} is not what was issued`,
+    ]);
+    expect(await run(statementsVerifyCommand)).toEqual([
+      1,
+      `Statement ${numberOf(county.stranger)} is not what was issued. Compare it with a backup.`,
+    ]);
+  });
+
+  it('are issued by an operator too, of any month that is over', async () => {
+    await postCharge(getDb(), county.examiner, { at: '2026-02-05T12:00:00Z', amount: 700, kind: 'DETAILS' });
+    expect(await run(statementsIssueCommand, '2026-02')).toEqual([0, 'Statements issued for 2026-02: 1.']);
+    expect(await run(statementsIssueCommand, '2026-02')).toEqual([0, 'Statements issued for 2026-02: 0.']);
+    expect(await run(statementsIssueCommand, '2999-01')).toEqual([
+      1,
+      "'2999-01' is no month that is over. Write it as 2026-10.",
+    ]);
+    expect(await run(statementsVerifyCommand)).toEqual([
+      0,
+      'All 1 statements are as they were issued, and equal to the ledger.',
+    ]);
+  });
+
+  it('[S12] are listed and given to those who administer the account, and to staff', async () => {
+    await issue();
+    const own = await list('bank.clerk', { accountName: 'Pacific' });
+    expect(own).toMatchObject({
+      total: 1,
+      statements: [
+        { number: numberOf(county.stranger), accountName: 'Bank of Tasi', chargedCents: 325, dueCents: 325 },
+      ],
+    });
+    expect((await list('county.clerk')).total).toBe(2);
+    expect((await list('county.clerk', { accountName: 'pacific' })).statements).toHaveLength(1);
+    expect((await list('county.clerk', { accountName: '%' })).total).toBe(0);
+    const ask = async (username: string) => {
+      const cookie = await portal.logIn(username);
+      const answer = await portal.send(issuedStatement, { statementNumber: numberOf(county.stranger) }, { cookie });
+      return answer.statusCode;
+    };
+    expect([await ask('title.admin'), await ask('title.examiner'), await ask('county.clerk')]).toEqual([400, 403, 200]);
+  });
+
+  it('are told of by mail to who administers an account that is invoiced, as long as it does', async () => {
+    await issue();
+    const sent: Mail[] = [];
+    const sendMail = async (mail: Mail) => sent.push(mail) > 0;
+    const mailer = createMailer({
+      services: portal.services,
+      portalUrl: 'http://portal.test/',
+      from: undefined,
+      sendMail,
+    });
+    const handle = statementMailHandler(portal.services, mailer);
+    const [mail] = await mails();
+    await handle(mail?.message ?? {}, 1);
+    expect(sent).toMatchObject([{ to: 'clerk@bank.example', text: expect.stringContaining('$3.25') }]);
+    await getDb().updateTable('portal_user').set({ status: 'I' }).where('username', '=', 'bank.clerk').execute();
+    await handle(mail?.message ?? {}, 1);
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { readHead, readLines, sha256Of } from './statement-content.ts';
+import { earnedByLedger, readPart, statementsAfter } from './statements.store.ts';
+
+const AT_ONCE = 100;
+
+interface KeptStatement {
+  readonly number: string;
+  readonly head: string;
+  readonly sha256: string;
+}
+
+/** What is wrong with one statement; null for nothing. */
+async function wrongOf(db: Kysely<Database>, { number, head: text, sha256 }: KeptStatement): Promise<string | null> {
+  if (sha256Of(text) !== sha256) return 'is not what was issued';
+  const head = readHead(text);
+  let [cents, lines] = [0, 0];
+  for (const [at, hash] of head.parts.entries()) {
+    const part = await readPart(db, number, at + 1);
+    if (part === undefined || sha256Of(part) !== hash) return 'does not hold the lines that were issued';
+    for (const line of readLines(part)) {
+      cents += line[5];
+      lines += 1;
+    }
+  }
+  if (cents !== head.cents || lines !== head.lines) return 'does not add up';
+  const earned = await earnedByLedger(db, head.accountId, { from: new Date(head.from), until: new Date(head.until) });
+  return earned === cents ? null : `says ${cents} cents, and the ledger ${earned}`;
+}
+
+export interface VerifiedStatements {
+  readonly count: number;
+  /** 'Statement 202610-12 does not add up' */
+  readonly wrongs: readonly string[];
+}
+
+/** Compares every issued statement with its hash, with its own sum and with the ledger. */
+export async function verifyStatements(db: Kysely<Database>): Promise<VerifiedStatements> {
+  const wrongs: string[] = [];
+  let [count, last] = [0, ''];
+  for (;;) {
+    const statements = await statementsAfter(db, last, AT_ONCE);
+    for (const statement of statements) {
+      const wrong = await wrongOf(db, statement);
+      if (wrong !== null) wrongs.push(`Statement ${statement.number} ${wrong}`);
+      count += 1;
+      last = statement.number;
+    }
+    if (statements.length < AT_ONCE) return { count, wrongs };
+  }
+}
