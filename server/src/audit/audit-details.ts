@@ -8,6 +8,8 @@ const pageCount = z.optional(z.pipe(z.int(), z.transform(String)));
 
 /** Of anything about a document: which one. */
 const document = { documentType: text, documentNumber: text, title: text };
+/** Of what is done to a filing: which one. */
+const filing = z.object({ transactionNumber: text });
 /** Of anything that may be charged. */
 const price = { chargedCents: amount, totalCents: amount, costCents: amount, imageCredits: amount };
 
@@ -23,7 +25,14 @@ const AUDIT_DETAILS = {
     listedAs: z.optional(z.enum(['PRINT', 'DOWNLOAD'])),
     ...price,
   }),
-  DETAILS: z.object({ docType: text, docNumber: text, certificateNumber: text, ...price }),
+  DETAILS: z.object({
+    docType: text,
+    docNumber: text,
+    certificateNumber: text,
+    tractBookId: text,
+    bookReferenceId: text,
+    ...price,
+  }),
   PREVIEW: z.object({ ...document, page: amount }),
   IMAGE_ORDERED: z.object({ ...document, pages: text, ...price }),
   IMAGE_PAID: z.object({ ...document, pages: text, ...price }),
@@ -34,14 +43,25 @@ const AUDIT_DETAILS = {
   EFILE_UPLOADED: z.object({ efileType: text, pages: pageCount }),
   EFILE_PAID: z.object({ invoiceNumber: text, amountCents: amount }),
   EFILE_SUBMITTED: z.object({ transactionNumber: text, efileType: text, pages: pageCount, totalCents: amount }),
+  EFILE_CLAIMED: filing,
+  EFILE_HANDED_BACK: filing,
+  EFILE_HELD: filing,
+  EFILE_ACCEPTED: filing,
+  EFILE_REJECTED: z.object({ transactionNumber: text, refundCents: amount }),
+  EFILE_VIEWED: filing,
+  EFILE_DROPPED: filing,
   DEPOSIT: z.object({ amountCents: amount }),
   PAYMENT_STARTED: z.object({ invoiceNumber: text, amountCents: amount }),
   PAYMENT_ENDED: z.object({ invoiceNumber: text, amountCents: amount, state: text }),
   CARD_AUTHORIZED: z.object({ invoiceNumber: text, amountCents: amount }),
   CONFIG_CHANGED: z.object({ record: text }),
   USER_CHANGED: z.object({ username: text }),
+  ACCOUNT_CHANGED: z.object({ account: text }),
   REPORT: z.object({ report: text, as: text, rows: amount }),
   JOB_REQUESTED: z.object({ job: text }),
+  REPORT_SCHEDULED: z.object({ report: text }),
+  REPORT_SENT: z.object({ report: text }),
+  STATEMENT_ISSUED: z.object({ number: text, amountCents: amount }),
 } as const satisfies Partial<Record<AuditKind, z.ZodMiniType>>;
 
 /** What the details of rows may hold, whatever their kind. */
@@ -53,6 +73,8 @@ const anyDetail = z.object({
   docType: text,
   docNumber: text,
   certificateNumber: text,
+  tractBookId: text,
+  bookReferenceId: text,
   ...document,
   page: amount,
   pages: text,
@@ -65,10 +87,12 @@ const anyDetail = z.object({
   state: text,
   record: text,
   username: text,
+  account: text,
   report: text,
   as: text,
   rows: amount,
   job: text,
+  number: text,
   transactionNumber: text,
   efileType: text,
 });

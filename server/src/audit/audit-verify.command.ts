@@ -32,6 +32,8 @@ export const auditVerifyCommand: Command = {
     printFindings(report.findings.slice(1), print);
     if (report.accepted.length > 0) print(`${report.accepted.length} findings are known by signed statements:`);
     printFindings(report.accepted, print);
+    if (report.purged > 0)
+      print(`Blocks up to ${report.purged} were purged: the log begins behind their signed checkpoint.`);
     for (const line of notChecked(report, heads)) print(line);
     return report.ok ? 0 : 1;
   },

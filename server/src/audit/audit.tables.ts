@@ -42,11 +42,27 @@ export interface AuditSealedTable {
   row_hash: string;
 }
 
+/** What is kept of purged blocks: where the chain goes on. */
+export interface AuditCheckpointTable {
+  /** The last block that was purged. */
+  block: number;
+  hash: string;
+  /** How many blocks and rows that purge removed. */
+  blocks: number;
+  row_count: number;
+  /** The time of the newest row that was purged. */
+  last_at: Date;
+  purged_at: Date;
+  key_id: string;
+  signature: string;
+}
+
 declare module '../platform/database/schema.ts' {
   interface Database {
     audit_log: AuditLogTable;
     audit_block: AuditBlockTable;
     audit_key: AuditKeyTable;
     audit_sealed: AuditSealedTable;
+    audit_checkpoint: AuditCheckpointTable;
   }
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
 import type { AuditFinding } from './findings.ts';
+import { readCheckpoint } from './purge.store.ts';
 
 // Whoever rules the database could take away the newest blocks, and what is left would still be a whole chain. One signed
 // head a day is therefore kept where the database cannot reach: a folder, for the operator to copy elsewhere.
@@ -65,5 +66,8 @@ export async function keepAuditHead(db: Kysely<Database>, dataFolder: string): P
 
 async function isInChain(db: Kysely<Database>, head: AuditHead): Promise<boolean> {
   const block = await db.selectFrom('audit_block').select('hash').where('number', '=', head.block).executeTakeFirst();
-  return block?.hash === head.hash;
+  if (block !== undefined) return block.hash === head.hash;
+  const checkpoint = await readCheckpoint(db);
+  // of a block before the last one that was purged nothing is left to compare with
+  return checkpoint !== undefined && (head.block < checkpoint.block || head.hash === checkpoint.hash);
 }

@@ -7,6 +7,7 @@ import { readKeptKeys } from './county-key.store.ts';
 import { type AuditFinding, readAccepted } from './findings.ts';
 import type { AuditHead } from './heads.ts';
 import { type KeyRing, readKeyRing } from './key-ring.ts';
+import { type Checkpoint, checkpointText, readCheckpoint } from './purge.store.ts';
 import {
   findStraySeals,
   readLastGivenId,
@@ -32,9 +33,12 @@ export interface AuditReport {
   readonly findings: readonly AuditFinding[];
   /** What is damaged and known, by signed statements. */
   readonly accepted: readonly AuditFinding[];
+  /** The last block that was purged lawfully; 0 for none. */
+  readonly purged: number;
 }
 
 type Block = Selectable<AuditBlockTable>;
+type PreviousBlock = Pick<Block, 'number' | 'hash' | 'sealed_at'>;
 
 const LATE_MS = 60 * 60_000;
 const CLOCKS_DIFFER_MS = 5 * 60_000;
@@ -62,11 +66,7 @@ export async function verifyAuditLog(
     ...(await checkStraySeals(db)),
     ...times.findings,
   ];
-  const statements = await readStatements(db);
-  const isAccepted = readAccepted(
-    statements.map(({ detail }) => detail),
-    keys.all,
-  );
+  const isAccepted = await acceptedBy(db, keys);
   const findings = found.filter((finding) => !isAccepted(finding));
   const { count } = await unsealed(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -79,14 +79,20 @@ export async function verifyAuditLog(
     sealedLate: times.sealedLate,
     findings,
     accepted: found.filter(isAccepted),
+    purged: chain.purged,
   };
 }
 
 const ofKeys = (reason: string): AuditFinding => ({ block: null, row: null, reason, state: '' });
 
 async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly AuditHead[]) {
-  const findings = await checkNumbers(db);
-  let previous: Block | undefined;
+  const checkpoint = await readCheckpoint(db);
+  const isLawful = checkpoint !== undefined && isSignedBy(keys, checkpoint);
+  const findings = await checkNumbers(db, isLawful ? checkpoint.block : 0);
+  if (checkpoint !== undefined && !isLawful) findings.push(ofCheckpoint(checkpoint));
+  let previous: PreviousBlock | undefined = isLawful ? behind(checkpoint) : undefined;
+  const purgedHead = heads.find((kept) => kept.block === previous?.number);
+  if (purgedHead !== undefined && purgedHead.hash !== previous?.hash) findings.push(lostHead(purgedHead));
   let namesKeys = false;
   let rows = 0;
   for (;;) {
@@ -99,9 +105,7 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
       .limit(1)
       .executeTakeFirst();
     if (block === undefined) break;
-    if (block.number !== number)
-      findings.push({ block: number, row: null, reason: 'the block is missing', state: String(block.number) });
-    findings.push(...(await checkBlock(db, keys, block, previous)));
+    findings.push(...missingBefore(block, previous), ...(await checkBlock(db, keys, block, previous)));
     const head = heads.find((kept) => kept.block === block.number);
     if (head !== undefined && head.hash !== block.hash) findings.push(lostHead(head));
     previous = block;
@@ -110,12 +114,56 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
   }
   const blocks = previous?.number ?? 0;
   for (const head of heads) if (head.block > blocks) findings.push(lostHead(head));
-  return { findings, blocks, rows, namesKeys };
+  return { findings, blocks, rows, namesKeys, purged: isLawful ? checkpoint.block : 0 };
 }
 
-/** Blocks count from 1, so one before that is no part of the chain. */
-async function checkNumbers(db: Kysely<Database>): Promise<AuditFinding[]> {
-  const blocks = await db.selectFrom('audit_block').select(['number', 'hash']).where('number', '<', 1).execute();
+/**
+ * What is wrong with the first block there is and with what it goes on from, but for what signed statements know of. A purge asks
+ * before it signs: a checkpoint must not excuse what was changed to be old enough.
+ */
+export async function checkFirstBlock(
+  db: Kysely<Database>,
+  keys: KeyRing,
+  block: Block,
+): Promise<readonly AuditFinding[]> {
+  const checkpoint = await readCheckpoint(db);
+  if (checkpoint !== undefined && !isSignedBy(keys, checkpoint)) return [ofCheckpoint(checkpoint)];
+  const previous = checkpoint === undefined ? undefined : behind(checkpoint);
+  const findings = [...missingBefore(block, previous), ...(await checkBlock(db, keys, block, previous))];
+  if (findings.length === 0) return [];
+  const isAccepted = await acceptedBy(db, keys);
+  return findings.filter((finding) => !isAccepted(finding));
+}
+
+/** What signed statements of the log know of. */
+const acceptedBy = async (db: Kysely<Database>, keys: KeyRing) =>
+  readAccepted(
+    (await readStatements(db)).map(({ detail }) => detail),
+    keys.all,
+  );
+
+const behind = ({ block, hash, last_at }: Checkpoint): PreviousBlock => ({ number: block, hash, sealed_at: last_at });
+
+function missingBefore(block: Block, previous: PreviousBlock | undefined): AuditFinding[] {
+  const number = (previous?.number ?? 0) + 1;
+  if (block.number === number) return [];
+  return [{ block: number, row: null, reason: 'the block is missing', state: String(block.number) }];
+}
+
+/** A checkpoint that the county signed: what was purged up to it was purged lawfully. */
+const isSignedBy = ({ all }: KeyRing, checkpoint: Checkpoint): boolean =>
+  all.some((key) => key.id === checkpoint.key_id && key.verify(checkpointText(checkpoint), checkpoint.signature));
+
+const ofCheckpoint = ({ block, hash }: Checkpoint): AuditFinding => ({
+  block,
+  row: null,
+  reason: "the checkpoint of a purge is not signed by the county's key",
+  state: hash,
+});
+
+/** Blocks count from 1, or from the one behind those that were purged, so one before that is no part of the chain. */
+async function checkNumbers(db: Kysely<Database>, purged: number): Promise<AuditFinding[]> {
+  const blocks = await db.selectFrom('audit_block').select(['number', 'hash']).where('number', '<=', purged).execute();
   return blocks.map(({ number, hash }) => ({
     block: number,
     row: null,
@@ -136,7 +184,7 @@ async function checkBlock(
   db: Kysely<Database>,
   keys: KeyRing,
   block: Block,
-  previous: Block | undefined,
+  previous: PreviousBlock | undefined,
 ): Promise<AuditFinding[]> {
   const sealed = (await readSealedRows(db, block.number)).map(({ audit_id, row_hash, ...row }) => {
     const whole = asRow(row);
@@ -160,7 +208,12 @@ interface SealedRow {
 }
 
 /** What is wrong with a block as a whole. */
-function wrongsOf(block: Block, previous: Block | undefined, sealed: readonly SealedRow[], keys: KeyRing): string[] {
+function wrongsOf(
+  block: Block,
+  previous: PreviousBlock | undefined,
+  sealed: readonly SealedRow[],
+  keys: KeyRing,
+): string[] {
   const previousHash = previous?.hash ?? NO_BLOCK_HASH;
   const hash = blockHash(
     block,

@@ -7,7 +7,7 @@ import type {
   SingleField,
   WireRecord,
 } from '@portal/contracts/county-config';
-import { basisPointsToPercent, cents, formatCents } from '@portal/domain';
+import { basisPointsToPercent, cents, formatCents, formatDate, isRecordedOn } from '@portal/domain';
 
 /** A field that a save changed, in words. */
 export interface Change {
@@ -69,5 +69,6 @@ function singleWords({ kind }: SingleField, value: string | number | boolean | u
   if (kind === 'flag') return value === true ? words.on : words.off;
   if (kind === 'money') return formatCents(cents(Number(value ?? 0)));
   if (kind === 'percent') return `${basisPointsToPercent(Number(value ?? 0))} %`;
+  if (kind === 'day' && typeof value === 'string' && isRecordedOn(value)) return formatDate(value);
   return value === undefined || value === '' ? words.nothing : String(value);
 }

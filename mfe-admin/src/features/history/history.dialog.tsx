@@ -1,7 +1,7 @@
 import { useCall } from '@portal/api-client/query';
 import { readConfigHistory, restoreConfig, type Setting, type SettingContent } from '@portal/contracts/county-config';
 import type { CallFormModel } from '@portal/forms';
-import { failureFace, useSubmit } from '@portal/forms/submit';
+import { failureState, useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { showAlert } from '@portal/session';
 import { Button, Skeleton, View, viewOf } from '@portal/ui';
@@ -46,7 +46,7 @@ export function HistoryDialog({ setting, content, form, onRestored, onClose }: H
         state={viewOf(history)}
         loading={<Skeleton label={t('loading')} />}
         empty={null}
-        failed={failureFace}
+        failed={failureState}
         ready={({ versions }) => (
           <VersionList
             setting={setting}

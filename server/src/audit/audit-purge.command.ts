@@ -1,0 +1,30 @@
+import type { Command } from '../platform/control/command.ts';
+import { findAuditKey } from './audit-key.ts';
+import { LEAST_DAYS, purgeAuditLog } from './purge.ts';
+
+/** `portal audit purge` */
+export const auditPurgeCommand: Command = {
+  name: 'audit purge',
+  usage: 'DAYS',
+  summary: 'removes rows of the audit log that are older than so many days, and leaves a signed checkpoint',
+  help: [
+    `DAYS is ${LEAST_DAYS} or more. What is left is verified from the checkpoint on: see 'portal audit verify'.`,
+    'The job audit-purge does the same each night while the purge schedule of the county is on.',
+  ],
+  minimumArguments: 1,
+  run: async ([typed = ''], { config, database, print, signal }) => {
+    const days = Number(typed);
+    if (!Number.isSafeInteger(days) || days < LEAST_DAYS) {
+      print(`'${typed}' is no number of days. Rows are kept for at least ${LEAST_DAYS} days.`);
+      return 1;
+    }
+    const key = findAuditKey(config);
+    if (key === null) {
+      print('This server has no key of the audit log yet: start the portal once, or set PORTAL_AUDIT_KEY_FILE.');
+      return 1;
+    }
+    const rows = await purgeAuditLog(database.admin, { key, now: new Date(), days, isStopping: () => signal.aborted });
+    print(`Rows removed from the audit log: ${rows}.`);
+    return 0;
+  },
+};

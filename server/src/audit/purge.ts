@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
+import type { AuditKey } from './audit-key.ts';
+import { findNewestBlock, lockSealing, readKeptKeys } from './county-key.store.ts';
+import { describeFinding } from './describe-finding.ts';
+import { readKeyRing } from './key-ring.ts';
+import { checkpointText, keepCheckpoint, readFirstBlock, readOldBlock, removeBlock } from './purge.store.ts';
+import { checkFirstBlock } from './verify.ts';
+
+/** The shortest time that rows are kept, whatever a setting says (002 section 5, 'Control panel'). */
+export const LEAST_DAYS = 60;
+
+const DAY_MS = 86_400_000;
+
+export interface PurgeOptions {
+  readonly key: AuditKey;
+  readonly now: Date;
+  /** Rows of at least so many days, `LEAST_DAYS` at least. */
+  readonly days: number;
+  /** Looked at between two blocks. */
+  readonly isStopping?: () => boolean;
+}
+
+/**
+ * Removes the oldest blocks whose rows are all older than so many days, one block a transaction, each with a signed checkpoint that
+ * the chain goes on from. The newest block always stays, and a block that holds a younger row, with all behind it. Answers how many
+ * rows were removed.
+ *
+ * @throws Error for a block that is not as it was sealed: the times that make it old enough may have been changed, and a purge would
+ * excuse it
+ */
+export async function purgeAuditLog(db: Kysely<Database>, options: PurgeOptions): Promise<number> {
+  let rows = 0;
+  for (;;) {
+    if (options.isStopping?.() === true) return rows;
+    const removed = await transact(db, (tx) => purgeFirst(tx, options));
+    if (removed === 0) return rows;
+    rows += removed;
+  }
+}
+
+async function purgeFirst(tx: Transaction<Database>, { key, now, days }: PurgeOptions): Promise<number> {
+  await lockSealing(tx);
+  const kept = await readKeptKeys(tx);
+  const keys = readKeyRing(kept, key);
+  if (kept.at(-1)?.id !== key.id || typeof keys === 'string')
+    throw new Error("Nothing is purged: this server's key is not the county's key of the audit log.");
+  const [number, newest] = [await readFirstBlock(tx), await findNewestBlock(tx)];
+  if (number === undefined || newest === undefined || number === newest.number) return 0;
+  const found = await readOldBlock(tx, number);
+  const cutOff = now.getTime() - Math.max(days, LEAST_DAYS) * DAY_MS;
+  // without a row nothing says how old it is: damage is for the verification, not for a purge
+  if (found === undefined || found.last_at === null || found.last_at.getTime() >= cutOff) return 0;
+  const { last_at, ...block } = found;
+  const [damage] = await checkFirstBlock(tx, keys, block);
+  if (damage !== undefined)
+    throw new Error(`No more is purged, ${describeFinding(damage)}. Run: npm run portal -- audit verify`);
+  const checkpoint = {
+    block: number,
+    hash: block.hash,
+    blocks: 1,
+    row_count: block.row_count,
+    last_at,
+    purged_at: now,
+    key_id: key.id,
+  };
+  await keepCheckpoint(tx, { ...checkpoint, signature: key.sign(checkpointText(checkpoint)) });
+  await removeBlock(tx, number);
+  const detail = { block: number, rows: block.row_count, lastAt: last_at.toISOString() };
+  await audit(tx, { kind: 'AUDIT_PURGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
+  return block.row_count;
+}

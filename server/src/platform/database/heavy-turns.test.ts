@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { inTurn } from './heavy-turns.ts';
+import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
+
+describeOnBothDatabases('statements over a whole county', (getDb) => {
+  it('run one at a time, also behind one that fails, and answer what they found', async () => {
+    let [running, most] = [0, 0];
+    const heavy = (which: number) =>
+      inTurn(getDb(), async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await wait(5);
+        running -= 1;
+        if (which === 2) throw new Error('No memory is left.');
+        return which;
+      });
+    const ends = await Promise.allSettled([1, 2, 3, 4].map(heavy));
+    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : 'failed'))).toEqual([1, 'failed', 3, 4]);
+    expect(most).toBe(1);
+  });
+
+  it('run at once within a transaction, which holds what others wait for', async () => {
+    const outer = getDb()
+      .transaction()
+      .execute(async (tx) => inTurn(tx, async (own) => own === tx));
+    expect(await outer).toBe(true);
+  });
+});
+
+describeOnServerDatabase('[R37] statements over a whole county', (getDb, getDatabase) => {
+  it('wait for that of another server', async () => {
+    let isRunning = false;
+    const other = await getDatabase()
+      .admin.transaction()
+      .execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.HEAVY}::bigint)`.execute(tx);
+        const own = inTurn(getDb(), async () => {
+          isRunning = true;
+        });
+        await wait(100);
+        return { own, wasRunning: isRunning };
+      });
+    await other.own;
+    expect([other.wasRunning, isRunning]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The log by what a row is about: a document, an order, a user that somebody changed. */
+const INDEXES = [
+  `CREATE INDEX audit_log_document ON audit_log ((coalesce(detail->>'documentNumber', detail->>'docNumber')), at, id)
+    WHERE coalesce(detail->>'documentNumber', detail->>'docNumber') IS NOT NULL`,
+  `CREATE INDEX audit_log_guid ON audit_log ((detail->>'guid')) WHERE detail->>'guid' IS NOT NULL`,
+  `CREATE INDEX audit_log_changed_user ON audit_log ((detail->>'username')) WHERE kind = 'USER_CHANGED'`,
+  'CREATE INDEX image_state_document ON image_state (document_type, document_number)',
+];
+
+/**
+ * What is kept of blocks that were purged: where the chain goes on, signed. The owner of the tables may remove old rows within a
+ * transaction that says so; the web role has no right to remove anything.
+ */
+const PURGE = [
+  `CREATE TABLE audit_checkpoint (
+    block bigint PRIMARY KEY,
+    hash text COLLATE "C" NOT NULL,
+    blocks bigint NOT NULL CHECK (blocks > 0),
+    row_count bigint NOT NULL CHECK (row_count > 0),
+    last_at timestamptz NOT NULL,
+    purged_at timestamptz NOT NULL,
+    key_id text COLLATE "C" NOT NULL,
+    signature text COLLATE "C" NOT NULL,
+    CHECK (last_at < purged_at - interval '59 days')
+  )`,
+  `COMMENT ON TABLE audit_checkpoint IS 'the last block of each purge, and what was purged; the chain goes on behind the newest one'`,
+  `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('audit_log', 'audit_block', 'audit_sealed')
+      AND coalesce(current_setting('portal.audit_purge', true), '') = 'on' THEN
+      RETURN NULL;
+    END IF;
+    RAISE EXCEPTION '% only grows', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+  END $$`,
+  `CREATE TRIGGER audit_checkpoint_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_checkpoint
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [...INDEXES, ...PURGE]) await sql.raw(statement).execute(db);
+}
