@@ -1,5 +1,4 @@
 import {
-  type Call,
   searchByAddress,
   searchByBookAndPage,
   searchByDate,
@@ -12,18 +11,13 @@ import {
   searchByTractIndexNMI,
 } from '@portal/contracts';
 import { DOCUMENT_SORT_KEYS, TAX_LIEN_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
+import { bookGroups } from './book-queries.ts';
 import { PLACES } from './county/certificate-rows.ts';
 import { dayOf, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
 import { Names } from './county/names.ts';
 import { Random } from './county/random.ts';
 import { american } from './search-runners.ts';
-
-/** Searches of one kind, as somebody submits them. */
-export interface SubmitGroup {
-  readonly name: string;
-  readonly call: Call;
-  readonly make: () => object;
-}
+import type { SubmitGroup } from './submit-group.ts';
 
 const ALL_DAYS = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
 
@@ -131,6 +125,7 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     },
     { name: 'village', call: searchByTractIndexNMI, make: village },
     ...certificateGroups(random),
+    ...bookGroups({ random, name: () => names.draw(random).name, plat, land }),
     { name: 'village, any order', call: searchByTractIndexNMI, make: () => ({ ...village(), ...someOrder() }) },
     { name: 'liens, one year', call: searchByTaxLien, make: () => ({ ...someYears(1), currentOrExpired: 'ALL' }) },
     { name: 'liens, ten years', call: searchByTaxLien, make: () => ({ ...someYears(10), currentOrExpired: 'ALL' }) },

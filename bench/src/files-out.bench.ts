@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FilesOut } from '@portal/server/src/platform/files-out/files-out.ts';
 import type { Cell, FileKind, FileTable } from '@portal/server/src/platform/files-out/table-file.ts';
+import { exampleTable } from '@portal/server/src/platform/files-out/tables.testing.ts';
 import { type BenchOptions, printTable } from './table.ts';
 
 const ROWS = 100_000;
@@ -20,12 +21,7 @@ const NAMES = [
   'Pacific Title Company',
 ];
 
-const TABLE: FileTable = {
-  title: 'Transaction Report',
-  county: 'Tasi County',
-  language: 'en',
-  zone: 'Pacific/Saipan',
-  facts: ['From 01/01/2026 to 12/31/2026'],
+const TABLE: FileTable = exampleTable({
   columns: [
     { title: 'Date and time', kind: 'instant', share: 22 },
     { title: 'User', kind: 'text', share: 18 },
@@ -33,12 +29,7 @@ const TABLE: FileTable = {
     { title: 'Images', kind: 'count', share: 12, isSummed: true },
     { title: 'Charged', kind: 'money', share: 14, isSummed: true },
   ],
-  sumWords: 'Total',
-  totals: [],
-  empty: '',
-  pageWords: 'Page {{page}} of {{pages}}',
-  factsSheet: 'About',
-};
+});
 
 async function* rowsOf(count: number): AsyncGenerator<Cell[]> {
   for (let at = 0; at < count; at += 1) {

@@ -17,9 +17,11 @@ const HAND_GOALS = {
   interaction: ['slowest answer to a press', 100],
 } as const satisfies Record<keyof HandTimes, readonly [string, number]>;
 const LOGIN_GOALS = {
-  blocking: ['blocking time, ms', 200],
+  usable: ['the form answers after, ms', Number.POSITIVE_INFINITY],
+  blocking: ['blocking time until then, ms', 200],
+  allBlocking: ['blocking time with what comes ahead, ms', 200],
   largestPaint: ['largest paint, ms', 1200],
-  scriptBytes: ['script until it is loaded, bytes', 150_000],
+  scriptBytes: ['script until the form answers, bytes', 150_000],
   allScriptBytes: ['all script, what comes for later too', Number.POSITIVE_INFINITY],
 } as const satisfies Record<keyof LoginTimes, readonly [string, number]>;
 

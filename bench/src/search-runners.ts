@@ -79,12 +79,15 @@ const MEASURED = [
   'Address',
   'BookAndPage',
   'Date',
+  'GrantorGranteeBook',
   'LegalDescription',
   'ParcelId',
   'Plat',
   'TaxLien',
   'TorrensCertificate',
   'TorrensText',
+  'TractBookId',
+  'TractBookLegal',
   'TractIndexNMI',
 ] as const;
 

@@ -41,7 +41,8 @@ export default function Portal() {
       <Texts>
         <LinkProvider value={RouterLink}>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
+            {/* As a transition React draws a page in pieces of 5 ms with a frame after each: rows came 150 ms later for it. */}
+            <RouterProvider router={router} useTransitions={false} />
             <AlertHost />
           </QueryClientProvider>
         </LinkProvider>

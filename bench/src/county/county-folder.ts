@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BOOK_FILES, BOOK_HEADERS, bookRows } from './book-rows.ts';
 import { CERTIFICATE_FILES, CERTIFICATE_HEADERS, certificateRows } from './certificate-rows.ts';
 import { COUNTY_FILES, type CountyFile, type CountyOptions, countyRows, HEADERS } from './county-rows.ts';
 
@@ -69,17 +70,21 @@ export const writeCountyFolder = async (path: string, options: CountyOptions): P
     if (badColumn !== '') bad.push(`${file},${growing?.lines ?? 0},${cells[0] ?? ''},${badColumn}`);
   }
   for (const file of files.values()) await file.close();
-  rows += await writeCertificates(path, options.documents);
+  rows += await writeFiles(path, CERTIFICATE_FILES, CERTIFICATE_HEADERS, certificateRows(options.documents));
+  rows += await writeFiles(path, BOOK_FILES, BOOK_HEADERS, bookRows(options.documents));
   return { path, documents: options.documents, rows, bad };
 };
 
-/** The files of certificates, and how many rows they have. */
-const writeCertificates = async (path: string, documents: number): Promise<number> => {
-  const files = new Map(
-    CERTIFICATE_FILES.map((file) => [file, new GrowingFile(join(path, file), CERTIFICATE_HEADERS[file])]),
-  );
+/** Files of records that are no documents, and how many rows they have. */
+const writeFiles = async <File extends string>(
+  path: string,
+  names: readonly File[],
+  headers: Readonly<Record<File, string>>,
+  written: Iterable<readonly [File, readonly string[]]>,
+): Promise<number> => {
+  const files = new Map(names.map((file) => [file, new GrowingFile(join(path, file), headers[file])]));
   let rows = 0;
-  for (const [file, cells] of certificateRows(documents)) {
+  for (const [file, cells] of written) {
     rows += 1;
     await files.get(file)?.add(cells.join(','));
   }

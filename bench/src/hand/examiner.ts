@@ -28,6 +28,7 @@ const WINDOW = { selector: '[role=dialog] h2', least: 1 };
 const PICTURE = { selector: '[role=dialog] img', least: 1 };
 /** What a person takes to read and to type; the page may use it. */
 const THINKING_MS = 1200;
+const KEY_MS = 100;
 
 const think = (page: Page): Promise<void> => page.waitForTimeout(THINKING_MS);
 
@@ -69,7 +70,10 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   await noteInteractions(page);
   await logIn(page, url);
   await page.goto(`${url}search/Name`);
-  await page.getByLabel('Grantor/Grantee business or last name 1').fill(NAME);
+  const name = page.getByLabel('Grantor/Grantee business or last name 1');
+  // the form may be filled in from the last search
+  await name.fill('');
+  await name.pressSequentially(NAME, { delay: KEY_MS });
   await think(page);
 
   const timed = async (name: string, wanted: typeof ROWS, press: () => Promise<void>): Promise<number> => {

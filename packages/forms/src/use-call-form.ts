@@ -32,7 +32,7 @@ export interface CallFormOptions<V, C extends Call>
   readonly successKey?: string;
   readonly onSuccess?: (content: ContentOf<C>, values: V) => void;
   /** What else a success changes in the form: what was made of the values, other words. */
-  readonly afterSuccess?: (content: ContentOf<C>, values: V) => AfterSuccess<V>;
+  readonly afterSuccess?: (content: ContentOf<C>, values: V) => AfterSuccess<V> | Promise<AfterSuccess<V>>;
   /** Brings messages to the fields of this form, where they have other names than the request's; also those of the rules. */
   readonly toFields?: (messages: Messages) => Messages;
   /** What to do after a failure, where this screen knows better than the catalogue. */
@@ -109,7 +109,7 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
     onSubmit: async (values) => {
       const result = await callApi<Call['request'], Content>(call, request(values));
       if (!result.ok) return refuse(result.failure, values);
-      const after = afterSuccess?.(result.value, values);
+      const after = await afterSuccess?.(result.value, values);
       guard.pass(() => onSuccess?.(result.value, values));
       return { status: 'success', ...(successKey === undefined ? {} : { message: { key: successKey } }), ...after };
     },

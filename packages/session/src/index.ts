@@ -40,6 +40,7 @@ export {
   type SessionState,
   type SessionStatus,
   sessionStore,
+  setAllowableAccounts,
   setBalance,
   setCodeLists,
   setHistory,

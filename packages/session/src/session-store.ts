@@ -75,6 +75,11 @@ export const dropUser = (
 ): void => setState({ status: 'anonymous', hasLoggedOut, endReason, endCharge, ...NOBODY, codeLists: {} });
 
 export const setBalance = (balance: UsageBalance): void => setState({ balance });
+/** Takes the accounts that the user may choose from, after one of them was made, changed or deleted. */
+export function setAllowableAccounts(allowableAccounts: CurrentUser['allowableAccounts']): void {
+  const { user } = sessionStore.getState();
+  if (user !== null) setState({ user: { ...user, allowableAccounts } });
+}
 export const setHistory = (history: readonly SearchHistoryEntry[]): void => setState({ history });
 export const setLanguage = (language: string): void => setState({ language });
 

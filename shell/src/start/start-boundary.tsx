@@ -10,7 +10,7 @@ const Page = styled('main', {
   base: { maxWidth: '44rem', marginInline: 'auto', padding: 's6', display: 'grid', rowGap: 's5' },
 });
 
-/** Nothing of the portal is there to stand around the words: they bring heading and margins along. */
+/** The frame of the portal is not there yet, so the message brings its own heading and margins. */
 function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { countyName, appTitle } = useCounty();
   return (

@@ -64,7 +64,7 @@ describe('what the server says of a payment', () => {
     ['cannot be read', failedWith({ kind: 'unreadable' }), { step: 'pending', isUnheard: true }],
     ['is that the session has ended', failedWith({ kind: 'login', httpStatus: 403 }), { isUnheard: true }],
     ["is that it is another's", failedWith({ kind: 'denied', httpStatus: 403 }), { step: 'refused' }],
-    ['is that it stumbled', failedWith({ httpStatus: 503 }), { step: 'pending', isUnheard: true }],
+    ['is an error of its own', failedWith({ httpStatus: 503 }), { step: 'pending', isUnheard: true }],
     ['is that it was asked too often', failedWith({ httpStatus: 429 }), { step: 'pending', isUnheard: true }],
     ['is that it is another transaction', failedWith({ httpStatus: 409 }), { step: 'refused' }],
   ])('%s', (_name, action, expected) => {

@@ -1,7 +1,7 @@
 import { useCall } from '@portal/api-client/query';
 import { getThumbnails } from '@portal/contracts';
 import { PREVIEW_PARAMETER, type SlotProps } from '@portal/contracts/remote';
-import { failureFace } from '@portal/forms/submit';
+import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { addressParameter, useWindowEntry } from '@portal/router';
 import { Button, EmptyState, Skeleton, styled, TOUCH, View, viewOf } from '@portal/ui';
@@ -74,12 +74,12 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
       closeLabel={t('common:close')}
       closeRefused={isHeld ? t('window.payingNow') : undefined}
     >
-      <Place paper={state.face !== 'ready'}>
+      <Place paper={state.state !== 'ready'}>
         <View
           state={state}
           loading={<Skeleton label={t('window.loading')} />}
           empty={<EmptyState title={t('empty.text', { title: header?.uiTitleBeginningOfSentence ?? '' })} />}
-          failed={failureFace}
+          failed={failureState}
           ready={(set) => (
             <PreviewDesk
               set={set}

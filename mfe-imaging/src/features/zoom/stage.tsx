@@ -1,6 +1,6 @@
 import { useCall } from '@portal/api-client/query';
 import { getZoomImage, type SourcedDocKey } from '@portal/contracts';
-import { failureFace } from '@portal/forms/submit';
+import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import {
   AlignEnd,
@@ -72,7 +72,7 @@ export function Stage(props: StageProps) {
           </ScanRoom>
         }
         empty={<EmptyState icon="alert" title={t('film.damaged', { page })} />}
-        failed={failureFace}
+        failed={failureState}
         ready={(image) => (
           <ScanView
             page={page}

@@ -32,7 +32,7 @@ const MOST = 350;
 
 export const FIRST_ZOOM: ZoomState = { fit: 'width', percent: 100, turns: 0 };
 
-const TURNED = [1, 2, 3, 0] as const satisfies readonly QuarterTurns[];
+const NEXT_TURN = [1, 2, 3, 0] as const satisfies readonly QuarterTurns[];
 
 export function zoomReducer(state: ZoomState, action: ZoomAction): ZoomState {
   switch (action.type) {
@@ -47,7 +47,7 @@ export function zoomReducer(state: ZoomState, action: ZoomAction): ZoomState {
     case 'TO':
       return { ...state, fit: null, percent: Math.min(MOST, Math.max(LEAST, action.percent)) };
     case 'ROTATE':
-      return { ...state, turns: TURNED[state.turns] };
+      return { ...state, turns: NEXT_TURN[state.turns] };
   }
 }
 
@@ -60,9 +60,9 @@ export interface Placement {
   readonly percent: number;
 }
 
-const isLying = (turns: QuarterTurns): boolean => turns === 1 || turns === 3;
+const isSideways = (turns: QuarterTurns): boolean => turns === 1 || turns === 3;
 const turned = ({ width, height }: Size, turns: QuarterTurns): Size =>
-  isLying(turns) ? { width: height, height: width } : { width, height };
+  isSideways(turns) ? { width: height, height: width } : { width, height };
 
 /** Where the page stands in a view of the given size. A view that is not measured yet shows it at full size. */
 export function place(image: Size, view: Size, { fit, percent, turns }: ZoomState): Placement {

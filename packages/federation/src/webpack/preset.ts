@@ -67,6 +67,13 @@ const common = (folder: string, name: string, cacheGroups: CacheGroups = {}): Co
   cache: filesystemCache(folder),
 });
 
+/** Chakra's reset of a page, which the design system switches off: its rules would come with the login page all the same. */
+const withoutReset = () =>
+  new webpack.NormalModuleReplacementPlugin(
+    /^\.\/preflight\.js$/,
+    'data:text/javascript,export const createPreflight = () => ({});',
+  );
+
 const constants = (values: Record<string, unknown>) =>
   new webpack.DefinePlugin(
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
@@ -101,6 +108,7 @@ export function shellConfig(folder: string): ServedConfiguration {
     plugins: [
       new ModuleFederationPlugin({ ...federation('shell', name), shared: sharedOptions('shell') }),
       constants({ __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION }),
+      withoutReset(),
       ...integrityPlugins(production),
       ...developmentPlugins(serving, name),
     ],

@@ -10,7 +10,7 @@ import {
   SimpleTable,
 } from '@portal/ui/table';
 import type { ReactNode } from 'react';
-import { failureFace } from '../submit/failure-alerts.ts';
+import { failureState } from '../submit/failure-alerts.ts';
 import type { CallList, ListAnswer, ListFilters } from './use-call-list.ts';
 
 /** Rows on a page of a list with entry (002 section 9). */
@@ -22,9 +22,12 @@ export interface CallListViewProps<Content, Row, Filters extends ListFilters> {
   readonly columns: readonly SimpleColumn<Row>[];
   readonly rowId: (row: Row) => string;
   /** Completes the name of each action: 'Delete county.clerk'. */
-  readonly rowName: (row: Row) => string;
-  readonly actionsOf: (row: Row) => readonly RowAction[];
-  readonly actionsKey: string;
+  readonly rowName?: (row: Row) => string;
+  /** What can be done to a row; none where a list is only read. */
+  readonly actionsOf?: (row: Row) => readonly RowAction[];
+  readonly actionsKey?: string;
+  /** Rows on a page, where these are not ten. */
+  readonly pageRows?: number;
   /** Rows that are out of use step back. */
   readonly isMuted?: (row: Row) => boolean;
   readonly loading: string;
@@ -36,17 +39,17 @@ export interface CallListViewProps<Content, Row, Filters extends ListFilters> {
 export function CallListView<Content, Row, Filters extends ListFilters>(
   props: CallListViewProps<Content, Row, Filters>,
 ) {
-  const { list, loading, empty } = props;
+  const { list, loading, empty, pageRows = PAGE_ROWS } = props;
   const nothing = <EmptyState title={empty.title}>{empty.next}</EmptyState>;
   return (
     <View
       state={list.state}
       loading={<Skeleton label={loading} />}
       empty={nothing}
-      failed={failureFace}
+      failed={failureState}
       ready={(answer) => (
         <Box aria-busy={list.isStale}>
-          <DisplayingResults {...pageRange(answer.page, PAGE_ROWS, answer.total)} total={answer.total} />
+          <DisplayingResults {...pageRange(answer.page, pageRows, answer.total)} total={answer.total} />
           {answer.rows.length === 0 ? nothing : <Rows {...props} answer={answer} />}
         </Box>
       )}
@@ -58,7 +61,7 @@ function Rows<Content, Row, Filters extends ListFilters>({
   answer,
   ...props
 }: CallListViewProps<Content, Row, Filters> & { readonly answer: ListAnswer<Row> }) {
-  const { list, caption, columns, rowId, rowName, actionsOf, actionsKey, isMuted } = props;
+  const { list, caption, columns, rowId, isMuted, pageRows = PAGE_ROWS } = props;
   return (
     <>
       <SimpleTable<Row>
@@ -67,18 +70,32 @@ function Rows<Content, Row, Filters extends ListFilters>({
         rows={answer.rows}
         rowId={rowId}
         {...(isMuted === undefined ? {} : { isMuted })}
-        columns={[
-          ...columns,
-          {
-            key: 'actions',
-            headerKey: actionsKey,
-            isHeaderHidden: true,
-            narrow: 'full',
-            cell: (row) => <RowActions rowName={rowName(row)} actions={actionsOf(row)} />,
-          },
-        ]}
+        columns={[...columns, ...actionColumns(props)]}
       />
-      <Pager page={answer.page} pageCount={pageCount(answer.total, PAGE_ROWS)} onPage={list.turnTo} />
+      <Pager page={answer.page} pageCount={pageCount(answer.total, pageRows)} onPage={list.turnTo} />
     </>
   );
+}
+
+type ActionProps<Content, Row, Filters extends ListFilters> = Pick<
+  CallListViewProps<Content, Row, Filters>,
+  'actionsOf' | 'actionsKey' | 'rowName'
+>;
+
+/** The last column, where something can be done to a row. */
+function actionColumns<Content, Row, Filters extends ListFilters>({
+  actionsOf,
+  actionsKey = '',
+  rowName = () => '',
+}: ActionProps<Content, Row, Filters>): readonly SimpleColumn<Row>[] {
+  if (actionsOf === undefined) return [];
+  return [
+    {
+      key: 'actions',
+      headerKey: actionsKey,
+      isHeaderHidden: true,
+      narrow: 'full',
+      cell: (row) => <RowActions rowName={rowName(row)} actions={actionsOf(row)} />,
+    },
+  ];
 }

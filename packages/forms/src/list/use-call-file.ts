@@ -5,8 +5,8 @@ import { alertFailure } from '../submit/failure-alerts.ts';
 
 export interface CallFile<Request> {
   readonly isBusy: boolean;
-  /** Asks for the file and hands it to the browser; while one is on its way, another press does nothing. */
-  readonly save: (request: Request) => Promise<void>;
+  /** Asks for the file and hands it to the browser; while one is on its way, another press does nothing. `as` is another name for it. */
+  readonly save: (request: Request, as?: string) => Promise<void>;
 }
 
 /** A button that saves the file which a call answers with. */
@@ -16,13 +16,13 @@ export function useCallFile<Request extends Call['request'], Content extends Cal
 ): CallFile<RequestOf<Call<Request, Content>>> {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  const save = async (request: RequestOf<Call<Request, Content>>): Promise<void> => {
+  const save = async (request: RequestOf<Call<Request, Content>>, as = name): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     try {
       const file = await fetchFile<Call['request'], Content>(call, request);
-      if (file.ok) saveFile({ name, bytes: file.value });
+      if (file.ok) saveFile({ name: as, bytes: file.value });
       else alertFailure(file.failure);
     } finally {
       running.current = false;

@@ -31,6 +31,8 @@ export interface CallList<Content, Row, Filters extends ListFilters> {
   readonly isNarrowed: boolean;
   /** Narrows the list and begins at its first page. A typed text is asked for with each letter. */
   readonly filter: (change: Partial<Filters>, isTyped?: boolean) => void;
+  /** Puts it in another order, and begins at its first page. */
+  readonly sortBy: (change: { readonly sort: string } | { readonly direction: string }) => void;
   readonly turnTo: (page: number) => void;
   /** Puts the list that an action answered in place of the one in view. */
   readonly take: (content: Content) => void;
@@ -132,10 +134,11 @@ export function useCallList<
   const view = viewOf(answer);
   return {
     filters: place.filters,
-    state: view.face === 'ready' ? { face: 'ready', data: answerOf(view.data) } : view,
+    state: view.state === 'ready' ? { state: 'ready', data: answerOf(view.data) } : view,
     isStale: answer.isPlaceholderData,
     isNarrowed: Object.entries(place.filters).some(([name, value]) => value !== defaults[name]),
     filter: (change, isTyped = false) => go({ filters: { ...place.filters, ...change }, page: 1 }, isTyped),
+    sortBy: (change) => go({ filters: { ...place.filters, ...change }, page: 1 }, false),
     turnTo: (page) => go({ ...place, page }, false),
     take: (content) => queries.setQueryData(callKey(call, asked), content),
     refresh: () => void answer.refetch(),

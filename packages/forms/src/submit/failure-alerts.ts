@@ -37,7 +37,7 @@ export function alertFailure(error: ApiError, nextKey?: string): void {
   showAlert({ ...serverAlert(error), ...(nextKey === undefined ? {} : { next: translate(nextKey) }) });
 }
 
-/** A failed call in words, as a face of a view shows it. */
+/** A failed call in words, as a state of a view shows it. */
 export interface FailureWords {
   /** The catalogue's sentence. */
   readonly sentence: string;
@@ -58,8 +58,8 @@ export const failureWords = (error: ApiError): FailureWords => wordsOf(alertText
 /** The same by the words of the generic handler (000 section 8). */
 export const genericFailureWords = (error: ApiError): FailureWords => wordsOf(genericAlert(error));
 
-/** The failed face of a `View`, with the words of its retry button. What is no failed call is a defect, and says so. */
-export function failureFace(error: unknown): FailureWords & { readonly retryLabel: string } {
+/** The failed state of a `View`, with the words of its retry button. What is no failed call is a defect, and says so. */
+export function failureState(error: unknown): FailureWords & { readonly retryLabel: string } {
   const failure = error instanceof ApiError ? error : new ApiError({ kind: 'unreadable', call: '', cause: error });
   return { ...failureWords(failure), retryLabel: translate('common:retry') };
 }

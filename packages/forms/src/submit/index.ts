@@ -3,7 +3,7 @@ export {
   alertFailure,
   type FailureWords,
   failureAlert,
-  failureFace,
+  failureState,
   failureWords,
   genericFailureWords,
   serverAlert,

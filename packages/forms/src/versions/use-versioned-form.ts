@@ -17,17 +17,21 @@ export interface Meanwhile<V> {
 
 type Shared<V, C extends Call> = Pick<CallFormOptions<V, C>, 'description' | 'validate' | 'toFields' | 'successKey'>;
 
-export interface VersionedFormOptions<V, C extends Call> extends Shared<V, C> {
+export interface VersionedFormOptions<V, C extends Call, Stored = ContentOf<C>> extends Shared<V, C> {
   /** What is stored, as the screen read it. */
-  readonly start: ContentOf<C>;
-  readonly valuesOf: (content: ContentOf<C>) => V;
-  readonly request: (values: V, stored: ContentOf<C>) => RequestOf<C>;
+  readonly start: Stored;
+  readonly valuesOf: (content: Stored) => V;
+  readonly request: (values: V, stored: Stored) => RequestOf<C>;
   /** Reads again what is stored. */
-  readonly reread: () => Promise<Result<ContentOf<C>, ApiError>>;
-  readonly changedBy: (content: ContentOf<C>) => string;
-  readonly isReadOnly?: (content: ContentOf<C>) => boolean;
+  readonly reread: () => Promise<Result<Stored, ApiError>>;
+  readonly changedBy: (content: Stored) => string;
+  /** Other words than `successKey` where the save did more. */
+  readonly savedKey?: (saved: Stored) => string | undefined;
+  readonly isReadOnly?: (content: Stored) => boolean;
   /** Told what is stored now, whenever this form learns it. */
-  readonly onStored?: (content: ContentOf<C>) => void;
+  readonly onStored?: (content: Stored) => void;
+  /** What is stored after a save: `success` of its answer, or, where that is something else, what is read again. */
+  readonly storedOf: (answer: ContentOf<C>) => Result<Stored, ApiError> | Promise<Result<Stored, ApiError>>;
 }
 
 export interface VersionedForm<V, Content> {
@@ -49,12 +53,12 @@ export function useVersionedForm<
   V extends ValuesOf<V>,
   Request extends Call['request'],
   Content extends Call['content'],
+  Stored = ContentOf<Call<Request, Content>>,
 >(
   call: Call<Request, Content>,
-  options: VersionedFormOptions<V, Call<Request, Content>>,
-): VersionedForm<V, ContentOf<Call<Request, Content>>> {
-  type Stored = ContentOf<Call<Request, Content>>;
-  const { start, valuesOf, request, reread, changedBy, isReadOnly, onStored, ...shared } = options;
+  options: VersionedFormOptions<V, Call<Request, Content>, Stored>,
+): VersionedForm<V, Stored> {
+  const { start, valuesOf, request, reread, changedBy, isReadOnly, onStored, storedOf, savedKey, ...shared } = options;
   const [content, setContent] = useState<Stored>(start);
   const [meanwhile, setMeanwhile] = useState<Meanwhile<V> | null>(null);
   const stored = useMemo(() => valuesOf(content), [valuesOf, content]);
@@ -68,10 +72,14 @@ export function useVersionedForm<
     initial: stored,
     isReadOnly: isReadOnly?.(content) === true,
     request: (values) => request(values, content),
-    afterSuccess: (saved) => {
-      keep(saved);
+    afterSuccess: async (answer, values) => {
       setMeanwhile(null);
-      return { values: valuesOf(saved) };
+      const read = await storedOf(answer);
+      // saved it is in any case: what cannot be read now is read with the next press
+      if (!read.ok) return { values };
+      keep(read.value);
+      const key = savedKey?.(read.value);
+      return { values: valuesOf(read.value), ...(key === undefined ? {} : { message: { key } }) };
     },
     onFailure: (failure) => {
       if (failure.code === 'CHANGED') void merge(failure, true);

@@ -1,14 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../core/button.tsx';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { AlertDialog, type AlertKind } from './alert-dialog.tsx';
+import { Arriving } from './arriving.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
 import { Menu } from './menu.tsx';
-import { ToastRegion } from './toast-region.tsx';
-import { toast } from './toast-store.ts';
 
 // jsdom lays nothing out, and what has no rectangle takes no focus.
 beforeEach(() => {
@@ -111,43 +109,38 @@ test('a menu chooses by keyboard and shows what is in force', async () => {
   expect(onChoose).toHaveBeenCalledWith('ko');
 });
 
-test('no more than two toasts stand, each can be closed, and they leave after six seconds', async () => {
-  jest.useFakeTimers();
-  try {
-    renderInPortal(<ToastRegion closeLabel="Close" />);
-    await act(async () => {
-      await import('./motion-features.ts');
-    });
-    act(() => {
-      toast('one');
-      toast('two');
-      toast('three');
-    });
-    expect(screen.queryByText('one')).not.toBeInTheDocument();
-    expect(screen.getByText('three')).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
-    await act(() => jest.advanceTimersByTimeAsync(6000));
-    expect(screen.queryByText('three')).not.toBeInTheDocument();
-  } finally {
-    jest.useRealTimers();
-  }
+test('an item of a menu is chosen by a press without a pointer, as voice control makes it', async () => {
+  const onChoose = jest.fn();
+  renderInPortal(
+    <Menu
+      trigger={<Button>More</Button>}
+      label="More"
+      onChoose={onChoose}
+      items={[
+        { value: 'users', label: 'Users' },
+        { value: 'tasks', label: 'Tasks', disabled: true },
+      ]}
+    />,
+  );
+  const more = screen.getByRole('button', { name: 'More' });
+  await userEvent.click(more);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Tasks' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Users' }));
+  await waitFor(() => expect(onChoose.mock.calls).toEqual([['users']]));
+  await waitFor(() => expect(more).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Users' });
+  await userEvent.keyboard('{Home}{Enter}');
+  await waitFor(() => expect(onChoose).toHaveBeenCalledTimes(2));
 });
 
-test('the loading overlay takes the focus and gives it back', () => {
-  function Page({ busy }: { readonly busy: boolean }) {
-    return (
-      <>
-        <Button>Go</Button>
-        {busy && <LoadingOverlay label="Loading" />}
-      </>
-    );
-  }
-  const { rerender } = renderInPortal(<Page busy={false} />);
-  const button = screen.getByRole('button', { name: 'Go' });
-  button.focus();
-  rerender(<Page busy />);
-  expect(screen.getByRole('status')).toHaveFocus();
-  expect(screen.getByRole('status')).toHaveTextContent('Loading');
-  rerender(<Page busy={false} />);
-  expect(button).toHaveFocus();
+test('what arrives can be read at once, and takes its place when the machinery of motion has come', async () => {
+  renderInPortal(
+    <Arriving>
+      <p>Paid</p>
+    </Arriving>,
+  );
+  const arriving = screen.getByText('Paid').parentElement;
+  expect(arriving).toHaveStyle({ transform: 'translateY(-8px)' });
+  await waitFor(() => expect(arriving).toHaveStyle({ transform: 'none' }));
 });

@@ -83,13 +83,13 @@ export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
   const returnFocus = () => {
     if (document.activeElement === document.body) button.current?.focus();
   };
+  // The list itself answers with the item it last drew as highlighted: none, when a press comes without a pointer, as by voice.
+  // Not within the press, which draws at once: the list gives the focus back first, and a dialog that was chosen returns it there.
+  const choose = (value: string) => queueMicrotask(() => onChoose(value));
   return (
     <MenuRoot
       onExitComplete={() => requestAnimationFrame(returnFocus)}
       positioning={{ strategy: 'fixed', placement: 'bottom-start' }}
-      {...(chosen === undefined
-        ? { onSelect: (selection: { readonly value: string }) => onChoose(selection.value) }
-        : {})}
     >
       <MenuTrigger asChild ref={button}>
         {trigger}
@@ -98,7 +98,13 @@ export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
         <Panel aria-label={label}>
           {chosen === undefined ? (
             items.map((item) => (
-              <Line key={item.value} value={item.value} lang={item.lang} disabled={item.disabled === true}>
+              <Line
+                key={item.value}
+                value={item.value}
+                lang={item.lang}
+                disabled={item.disabled === true}
+                {...(item.disabled === true ? {} : { onClick: () => choose(item.value) })}
+              >
                 {item.icon !== undefined && <Icon name={item.icon} />}
                 {item.label}
               </Line>

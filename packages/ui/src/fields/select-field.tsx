@@ -28,6 +28,8 @@ export const SelectControl = chakra('select', {
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
+  /** Shown, and not to be chosen. */
+  readonly isDisabled?: boolean;
 }
 
 export interface SelectFieldProps
@@ -53,7 +55,7 @@ export function SelectField(props: SelectFieldProps) {
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.isDisabled === true}>
             {option.label}
           </option>
         ))}

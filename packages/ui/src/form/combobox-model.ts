@@ -3,6 +3,8 @@ export interface ComboboxItem {
   readonly value: string;
   readonly label: string;
   readonly note?: string;
+  /** Shown, and not to be chosen; of selects. */
+  readonly isDisabled?: boolean;
 }
 
 /** A label cut where the typed text stands in it; the middle part is set in bold. */

@@ -14,6 +14,8 @@ export interface FieldOption {
   readonly label?: string;
   readonly labelKey?: string;
   readonly note?: string;
+  /** Shown, and not to be chosen; of selects. */
+  readonly isDisabled?: boolean;
 }
 
 /** Options that arrive or change while the form stands: `<Form sources={{ documentTypes: { options } }}>`. */
@@ -37,6 +39,8 @@ interface FieldBase<V> {
   /** A shorter name of the field for the error summary. */
   readonly summaryLabelKey?: string;
   readonly hintKey?: string;
+  /** The hint is there only while this says so. */
+  hintWhen?(values: V): boolean;
   readonly required?: boolean;
   readonly width?: FieldWidth;
   /** Two such fields share a line on a narrow screen. */
@@ -121,6 +125,8 @@ export interface RowsFieldDescription<V> extends FieldBase<V> {
   /** Said when Add finds no room left. */
   readonly limitKey?: string;
   readonly canMove?: boolean;
+  /** Key of what is said to who moves the first row up; without it that button is off. */
+  readonly firstKey?: string;
 }
 
 export type FieldDescription<V> =

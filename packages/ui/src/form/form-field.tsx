@@ -47,7 +47,7 @@ function useFrame<V>(host: FieldHost<V>, field: FieldDescription<V>) {
     id: fieldId(host.id, name),
     name,
     label: t(labelKey, labelValues),
-    hint: hintKey === undefined ? undefined : t(hintKey),
+    hint: hintKey === undefined || field.hintWhen?.(host.values) === false ? undefined : t(hintKey),
     error: error === undefined ? undefined : t(error.key, error.values),
     required,
     disabled: field.disabledWhen?.(host.values) ?? false,

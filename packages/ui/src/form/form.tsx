@@ -72,7 +72,7 @@ export interface FormProps<V> {
   readonly below?: Readonly<Record<string, ReactNode>>;
   /** What stands in place of a described field, by its name: controls that no kind of field is. */
   readonly instead?: Readonly<Record<string, ReactNode>>;
-  /** Takes the place of the sentence that answers a submit, such as the empty face of a search. */
+  /** Takes the place of the sentence that answers a submit, such as the empty state of a search. */
   readonly answer?: ReactNode;
 }
 

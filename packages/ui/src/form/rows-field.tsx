@@ -81,6 +81,7 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
       change(next, focus, t('form:rows.removed', { number: index + 1 }));
     },
     move: (index: number, by: -1 | 1) => {
+      if (index + by < 0 && field.firstKey !== undefined) host.notify({ key: field.firstKey });
       const [from, to] = [rows[index], rows[index + by]];
       if (from === undefined || to === undefined) return;
       const next = rows.map((row, other) => (other === index ? to : other === index + by ? from : row));
@@ -122,7 +123,7 @@ export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFie
                       size="small"
                       icon="up"
                       label={t('form:rows.up', { row: nameOf(index) })}
-                      disabled={isOff || index === 0}
+                      disabled={isOff || (index === 0 && field.firstKey === undefined)}
                       onClick={() => move(index, -1)}
                     />
                     <IconButton

@@ -8,10 +8,11 @@ export function useTranslatedOptions(options: readonly FieldOption[]): readonly 
   const t = useT();
   return useMemo(
     () =>
-      options.map(({ value, label, labelKey, note }) => ({
+      options.map(({ value, label, labelKey, note, isDisabled }) => ({
         value,
         label: label ?? (labelKey === undefined ? value : t(labelKey)),
         ...(note === undefined ? {} : { note }),
+        ...(isDisabled === undefined ? {} : { isDisabled }),
       })),
     [options, t],
   );

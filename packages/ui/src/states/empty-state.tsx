@@ -52,7 +52,7 @@ export interface EmptyStateProps {
   /** 'hint' tells what to do first, with an icon that points there. */
   readonly look?: 'record' | 'hint';
   readonly icon?: IconName;
-  /** The title is a heading that can take the focus: this face is the answer to a press. */
+  /** The title is a heading that can take the focus: this state is the answer to a press. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 

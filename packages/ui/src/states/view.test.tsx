@@ -20,20 +20,20 @@ const show = (state: ViewState<string[], Error>) =>
     />,
   );
 
-test('each state has its one face', () => {
-  const first = show({ face: 'loading' });
+test('each state has its one state', () => {
+  const first = show({ state: 'loading' });
   expect(screen.getByText('Loading results')).toBeVisible();
   first.unmount();
-  const second = show({ face: 'empty' });
+  const second = show({ state: 'empty' });
   expect(screen.getByText('No Records Found.')).toBeVisible();
   second.unmount();
-  show({ face: 'ready', data: ['CRUZ, MARIA', 'SABLAN, JOSE'] });
+  show({ state: 'ready', data: ['CRUZ, MARIA', 'SABLAN, JOSE'] });
   expect(screen.getByText('CRUZ, MARIA; SABLAN, JOSE')).toBeVisible();
 });
 
 test('a failure says its sentence to the letter, then what to do, and Retry tries again', async () => {
   const retry = jest.fn();
-  show({ face: 'failed', failure: new Error('Cannot get  results.'), retry });
+  show({ state: 'failed', failure: new Error('Cannot get  results.'), retry });
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Cannot get  results.', { normalizeWhitespace: false });
   expect(alert).toHaveTextContent('You were not charged.');
@@ -43,11 +43,11 @@ test('a failure says its sentence to the letter, then what to do, and Retry trie
 });
 
 test('a failure that cannot be tried again offers no Retry', () => {
-  show({ face: 'failed', failure: new Error('Not allowed.') });
+  show({ state: 'failed', failure: new Error('Not allowed.') });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-describe('the face of a query', () => {
+describe('the state of a query', () => {
   const rest = { data: undefined, error: null, isFetching: true, refetch: () => undefined };
 
   test.each([
@@ -56,7 +56,7 @@ describe('the face of a query', () => {
     ['is empty', { ...rest, data: [] }, 'empty'],
     ['is there', { ...rest, data: ['a'] }, 'ready'],
     ['is there although the next fetch failed', { ...rest, data: ['a'], error: new Error('x') }, 'ready'],
-  ])('%s', (_name, query, face) => {
-    expect(viewOf<string[]>(query, (data) => data.length === 0).face).toBe(face);
+  ])('%s', (_name, query, state) => {
+    expect(viewOf<string[]>(query, (data) => data.length === 0).state).toBe(state);
   });
 });

@@ -9,14 +9,14 @@ export interface ViewProps<Data, Failure> {
   /** The skeleton of the screen, in its true shape. */
   readonly loading: ReactNode;
   readonly empty: ReactNode;
-  /** Words for the failure, or a whole face of its own. */
-  readonly failed: (failure: Failure) => FailureWords | { readonly face: ReactNode };
+  /** Words for the failure, or a whole state of its own. */
+  readonly failed: (failure: Failure) => FailureWords | { readonly state: ReactNode };
   readonly ready: (data: Data) => ReactNode;
 }
 
-/** The four faces of a view. All four are required: leaving one out does not compile. */
+/** The four states of a view. All four are required: leaving one out does not compile. */
 export function View<Data, Failure>({ state, loading, empty, failed, ready }: ViewProps<Data, Failure>) {
-  switch (state.face) {
+  switch (state.state) {
     case 'loading':
       return loading;
     case 'empty':
@@ -25,7 +25,7 @@ export function View<Data, Failure>({ state, loading, empty, failed, ready }: Vi
       return ready(state.data);
     case 'failed': {
       const words = failed(state.failure);
-      if ('face' in words) return words.face;
+      if ('state' in words) return words.state;
       return <FailedState {...words} onRetry={state.retry} retrying={state.retrying} />;
     }
   }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
 import { Button } from '../core/button.tsx';
 import { BELOW_640 } from '../theme/media.ts';
 
@@ -22,6 +23,8 @@ export interface RowAction {
   readonly key: string;
   readonly label: string;
   readonly onAct: () => void;
+  /** Drawn in place of its button: a menu, which has a button of its own. */
+  readonly drawn?: ReactNode;
   /** Stands apart, in the color of danger; it must ask before it acts. */
   readonly isDestructive?: boolean;
   /** Its word changes with the row. */
@@ -32,11 +35,13 @@ export interface RowAction {
 export function RowActions({ rowName, actions }: { readonly rowName: string; readonly actions: readonly RowAction[] }) {
   return (
     <Frame>
-      {actions.map(({ key, label, onAct, isDestructive, hasChangingLabel = false }) => (
+      {actions.map(({ key, label, onAct, drawn, isDestructive, hasChangingLabel = false }) => (
         <Slot key={key} steady={hasChangingLabel} {...(isDestructive ? { 'data-destructive': '' } : {})}>
-          <Button look="text" size="small" aria-label={`${label} ${rowName}`} onClick={onAct}>
-            {label}
-          </Button>
+          {drawn ?? (
+            <Button look="text" size="small" aria-label={`${label} ${rowName}`} onClick={onAct}>
+              {label}
+            </Button>
+          )}
         </Slot>
       ))}
     </Frame>

@@ -6,7 +6,8 @@ const entries = {
   ...ENTRIES,
   '& tbody tr': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    // what stands beside the first is whole up to a point: a long name must not press the other into a column of letters
+    gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)',
     columnGap: 's3',
     paddingBlock: 's3',
     borderBottom: '1px solid',
@@ -14,6 +15,16 @@ const entries = {
   },
   '& tbody tr > *': { display: 'block', border: 0, padding: 0 },
   '& [data-narrow=full]': { gridColumn: '1 / -1', textAlign: 'start' },
+  '& tbody [data-narrow=named]': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 's3',
+    textAlign: 'end',
+    // the head still says it to a screen reader
+    '&::before': { content: "attr(data-name) / ''", flex: 'none', maxWidth: '45%', textAlign: 'start', color: 'ink-3' },
+    '&:empty': { display: 'none' },
+  },
 };
 
 /** Hairlines only, a strong line under the heading. */

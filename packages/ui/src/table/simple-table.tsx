@@ -19,8 +19,11 @@ export interface SimpleColumn<Row> {
   readonly align?: 'start' | 'end';
   /** Names the row. */
   readonly isRowHeader?: boolean;
-  /** Below 640 px: beside the others or a line of its own. Only for the looks 'list' and 'entries'. */
-  readonly narrow?: 'beside' | 'full';
+  /**
+   * Below 640 px: beside the others, a line of its own, or such a line that begins with the column's heading, for numbers that say
+   * nothing alone. Only for the looks 'list' and 'entries'.
+   */
+  readonly narrow?: 'beside' | 'full' | 'named';
 }
 
 export interface SimpleTableProps<Row> {
@@ -83,7 +86,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
 function cellLook<Row>({ align, narrow }: SimpleColumn<Row>) {
   return {
     ...(align === 'end' ? { 'data-align': 'end' } : {}),
-    ...(narrow === 'full' ? { 'data-narrow': 'full' } : {}),
+    ...(narrow === 'full' || narrow === 'named' ? { 'data-narrow': narrow } : {}),
   };
 }
 
@@ -94,6 +97,7 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column, row, isButton }: CellProps<Row>) {
+  const t = useT();
   const content = column.cell(row);
   if (column.isRowHeader)
     return (
@@ -102,7 +106,11 @@ function Cell<Row>({ column, row, isButton }: CellProps<Row>) {
       </th>
     );
   return (
-    <td {...ROLES.cell} {...cellLook(column)}>
+    <td
+      {...ROLES.cell}
+      {...cellLook(column)}
+      {...(column.narrow === 'named' ? { 'data-name': t(column.headerKey) } : {})}
+    >
       {content}
     </td>
   );

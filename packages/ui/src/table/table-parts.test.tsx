@@ -142,6 +142,7 @@ test('[001-9.pages.1] a sub-table shows 3 rows a page; row names, hidden heading
       isMuted={(row) => row.name === 'ben'}
       columns={[
         { key: 'name', headerKey: 'test:username', isRowHeader: true, cell: (row) => row.name },
+        { key: 'count', headerKey: 'test:username', narrow: 'named', cell: (row) => row.name.length },
         {
           key: 'acts',
           headerKey: 'test:actions',
@@ -160,6 +161,12 @@ test('[001-9.pages.1] a sub-table shows 3 rows a page; row names, hidden heading
       .getAllByRole('rowheader')
       .map((cell) => cell.textContent),
   ).toEqual(['ada', 'ben', 'cy']);
+  // a number that says nothing alone bears its heading where the head is out of sight
+  const [count] = within(table).getAllByRole('cell', { name: '3' });
+  expect(count?.dataset).toMatchObject({
+    narrow: 'named',
+    name: within(table).getAllByRole('columnheader')[1]?.textContent,
+  });
   expect(await axeViolations(container)).toEqual([]);
   await user.click(within(table).getByRole('button', { name: 'Delete ben' }));
   expect(onAct).toHaveBeenCalledTimes(1);

@@ -39,7 +39,7 @@ export const tokens = defineTokens({
   }),
   radii: values({ radius: '0.25rem' }),
   easings: values({ ease: 'cubic-bezier(0.2, 0, 0, 1)' }),
-  zIndex: values({ sticky: 2, drawer: 20, veil: 30, dialog: 31, menu: 40, toast: 50, skip: 60 }),
+  zIndex: values({ sticky: 2, drawer: 20, veil: 30, dialog: 31, menu: 40, skip: 60 }),
   sizes: values({ side: '13.5rem', measure: '68ch', icon: '1.125em' }),
 });
 

@@ -1,11 +1,10 @@
-import { meets } from '@portal/contracts/remote';
-import { type RemoteLoader, useRemoteLoader } from '@portal/federation';
+import type { CurrentUser } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { Outlet } from '@portal/router';
 import { useCounty, useCountyGroup, useCurrentUser, useLockout, useSessionStatus } from '@portal/session';
 import { Footer, Message, TextLink } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useStartSettled } from '../../start/start-trouble.ts';
 import { Balance } from '../header/balance.tsx';
 import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
@@ -14,45 +13,17 @@ import { MoneyHost } from '../money/money-host.tsx';
 import { useKeptMenu } from '../navigation/menu-user.ts';
 import { SideMenu, useSide } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
-import { useRights } from '../navigation/use-menu-source.ts';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { DemandedPassword } from '../password/demanded-password.tsx';
+import { DemandedFactor } from '../security/demanded-factor.tsx';
 import { SessionWarning } from '../session-warning/session-warning.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { PrintHead } from './print-head.tsx';
 import { StartNotice } from './start-notice.tsx';
+import { usePreloadedRemotes } from './use-preloaded-remotes.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useSideOpen } from './use-side-open.ts';
 import { WaitingBalance, WaitingTools } from './waiting-tools.tsx';
-
-const IDLE_MS = 1500;
-
-/** One after another: together they would hold up the search that is pressed meanwhile. */
-async function preloadInTurn(loader: RemoteLoader, ids: readonly string[], isOver: () => boolean): Promise<void> {
-  for (const id of ids) {
-    if (isOver()) return;
-    await loader.open(id).catch(() => undefined);
-  }
-}
-
-/** The parts that this user may open come while nothing else happens, so that a click on a menu finds them there. */
-function usePreloadedRemotes(isWanted: boolean): void {
-  const loader = useRemoteLoader();
-  const rights = useRights();
-  const ids = loader.registry.remotes
-    .filter(({ routes, slots }) => slots.length > 0 || routes.some(({ when }) => meets(when, rights)))
-    .map(({ id }) => id)
-    .join(' ');
-  useEffect(() => {
-    if (!isWanted || ids === '') return undefined;
-    let isOver = false;
-    const timer = setTimeout(() => void preloadInTurn(loader, ids.split(' '), () => isOver), IDLE_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [loader, isWanted, ids]);
-}
 
 function LockoutBanner() {
   const t = useText('shell');
@@ -81,6 +52,12 @@ function PortalFooter() {
   );
 }
 
+/** What the user does before anything else: the server answers nothing of a page until then. Null for everybody else. */
+function demandOf(user: CurrentUser | null): ReactNode {
+  if (user?.mustChangePassword === true) return <DemandedPassword />;
+  return user?.mustSetUpSecondFactor === true ? <DemandedFactor /> : null;
+}
+
 /** Header, side navigation, the page of the route, footer. */
 export function PortalFrame() {
   const t = useText('shell');
@@ -92,7 +69,7 @@ export function PortalFrame() {
   const isSettled = useStartSettled();
   const isComing = useSessionStatus() === 'checking' || !isSettled;
   const user = useCurrentUser();
-  const isHeldBack = user?.mustChangePassword === true;
+  const demand = demandOf(user);
   usePreloadedRemotes(user !== null);
   return (
     <PageFrame
@@ -126,8 +103,8 @@ export function PortalFrame() {
         <>
           <LockoutBanner />
           <StartNotice />
-          {!isHeldBack && <PaymentNotices />}
-          {!isHeldBack && <MoneyHost />}
+          {demand === null && <PaymentNotices />}
+          {demand === null && <MoneyHost />}
           <SessionWarning />
         </>
       }
@@ -135,8 +112,7 @@ export function PortalFrame() {
       {...(isComing ? {} : { footer: <PortalFooter /> })}
     >
       <PrintHead />
-      {/* the server answers nothing of a page before the password is changed */}
-      {isHeldBack ? <DemandedPassword /> : <Outlet />}
+      {demand ?? <Outlet />}
     </PageFrame>
   );
 }

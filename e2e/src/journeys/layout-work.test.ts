@@ -1,0 +1,59 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { haveSession, openResults, rowsOf } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
+
+jest.setTimeout(90_000);
+const stage = shareStage();
+
+interface TraceEvent {
+  readonly name: string;
+  readonly args?: { readonly beginData?: { readonly dirtyObjects?: number; readonly totalObjects?: number } };
+}
+
+const CATEGORIES = ['devtools.timeline'];
+
+/** The share of the page's boxes that each layout sets again while something is done. */
+async function layoutsWhile(session: CDPSession, act: () => Promise<void>): Promise<number[]> {
+  const seen: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly object[] }) => {
+    for (const event of value) if ('name' in event && event.name === 'Layout') seen.push({ ...event, name: 'Layout' });
+  });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: CATEGORIES },
+  });
+  await act();
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await ended;
+  return seen
+    .map(({ args }) => args?.beginData)
+    .filter((begin) => begin?.totalObjects !== undefined && begin.totalObjects > 500)
+    .map((begin) => (begin?.dirtyObjects ?? 0) / (begin?.totalObjects ?? 1));
+}
+
+const openRecord = async (page: Page): Promise<void> => {
+  await rowsOf(page).nth(1).press('Enter');
+  await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
+  await page.waitForTimeout(300);
+};
+
+test('opening a record lays out the record, not the hundred rows beside it', async () => {
+  const { page, context, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, 'CASTRO');
+  await rowsOf(page).nth(99).waitFor();
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (session === undefined) throw new Error('The browser takes no session');
+  const shares = await layoutsWhile(session, () => openRecord(page));
+  expect(shares.length).toBeGreaterThan(0);
+  expect(Math.max(...shares)).toBeLessThan(0.3);
+  // what makes a browser build all of its rules again, and with them the layout of all text
+  const layers = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ cssRules }) =>
+      [...cssRules].map((rule) => (rule instanceof CSSLayerBlockRule ? rule.name : '')),
+    ),
+  );
+  expect([...new Set(layers)].filter((name) => name !== '').sort()).toEqual(['base', 'tokens']);
+  await leave();
+});

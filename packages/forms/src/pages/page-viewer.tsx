@@ -1,0 +1,160 @@
+import { useCall } from '@portal/api-client/query';
+import type { Call, ContentOf, RequestOf } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { Box, IconButton, Row, Skeleton, Stack, styled, Text, View, viewOf } from '@portal/ui';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { failureState } from '../submit/failure-alerts.ts';
+
+/** A page as a picture: a JPEG without its head, empty where the page cannot be drawn. */
+export interface PagePicture {
+  readonly base64: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const Frame = styled('div', {
+  base: {
+    overflow: 'auto',
+    background: 'sunken',
+    border: '1px solid',
+    borderColor: 'rule-2',
+    borderRadius: 'radius',
+    maxHeight: 'clamp(24rem, 100dvh - 16rem, 64rem)',
+  },
+});
+const Paper = styled('img', {
+  base: {
+    display: 'block',
+    height: 'auto',
+    maxWidth: 'none',
+    background: 'scan',
+    // paper under a contrast theme too
+    forcedColorAdjust: 'none',
+  },
+  variants: { size: { whole: { width: '100%' }, large: { width: '200%' } } },
+});
+
+/** Which way a key turns. */
+const TURNS: ReadonlyMap<string, number> = new Map([
+  ['PageDown', 1],
+  ['PageUp', -1],
+]);
+/** A letter of paper, while nothing is known of the page. */
+const WAITING = <Box aspectRatio="17 / 22" background="sunken" />;
+/** Pictures stay as long as somebody may turn back to them. */
+const KEPT_MS = 10 * 60_000;
+
+export interface PageViewerProps<Request extends Call['request'], Content extends Call['content']> {
+  /** Answers one page as a picture. */
+  readonly call: Call<Request, Content>;
+  readonly request: (page: number) => RequestOf<Call<Request, Content>>;
+  readonly pictureOf: (content: ContentOf<Call<Request, Content>>) => PagePicture;
+  readonly pageCount: number;
+  /** Names the region: whose pages these are. */
+  readonly label: string;
+  /** What is said of the page in view, from what its call answered. */
+  readonly notes?: (content: ContentOf<Call<Request, Content>>) => ReactNode;
+}
+
+/** The pages of a document one by one, as pictures; the next one is fetched while one is read. Page Up and Page Down turn them. */
+export function PageViewer<Request extends Call['request'], Content extends Call['content']>({
+  call,
+  request,
+  pictureOf,
+  pageCount,
+  label,
+  notes,
+}: PageViewerProps<Request, Content>) {
+  const t = useText('common');
+  const [wanted, setPage] = useState(1);
+  const [isLarge, setLarge] = useState(false);
+  const page = Math.min(wanted, pageCount);
+  const answer = useCall(call, request(page), { staleTime: KEPT_MS });
+  const isFollowed = answer.data !== undefined && page < pageCount;
+  useCall(call, request(Math.min(page + 1, pageCount)), { staleTime: KEPT_MS, enabled: isFollowed });
+  const frame = useRef<HTMLDivElement>(null);
+  const turn = (by: number): void => {
+    setPage(Math.min(pageCount, Math.max(1, page + by)));
+    // a page is read from its top
+    if (frame.current !== null) frame.current.scrollTop = 0;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = TURNS.get(event.key);
+    if (by === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    turn(by);
+  };
+  return (
+    <Stack gap="tight">
+      <Row>
+        <IconButton
+          icon="back"
+          size="small"
+          label={t('pages.previous')}
+          disabled={page <= 1}
+          onClick={() => turn(-1)}
+        />
+        <Text look="data" aria-live="polite">
+          {t('pages.position', { page, pages: pageCount })}
+        </Text>
+        <IconButton
+          icon="next"
+          size="small"
+          label={t('pages.next')}
+          disabled={page >= pageCount}
+          onClick={() => turn(1)}
+        />
+        <IconButton
+          icon={isLarge ? 'zoomOut' : 'zoomIn'}
+          size="small"
+          label={t(isLarge ? 'pages.smaller' : 'pages.larger')}
+          onClick={() => setLarge(!isLarge)}
+        />
+      </Row>
+      {answer.data !== undefined && notes?.(answer.data)}
+      {/* it stays while a page is fetched: who turns pages by keys goes on */}
+      <Frame ref={frame} role="region" tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
+        <View
+          state={viewOf(answer)}
+          loading={<Skeleton label={t('pages.loading')}>{WAITING}</Skeleton>}
+          empty={null}
+          failed={failureState}
+          ready={(content) => (
+            <Picture
+              picture={pictureOf(content)}
+              alt={t('pages.position', { page, pages: pageCount })}
+              isLarge={isLarge}
+            />
+          )}
+        />
+      </Frame>
+    </Stack>
+  );
+}
+
+interface PictureProps {
+  readonly picture: PagePicture;
+  readonly alt: string;
+  readonly isLarge: boolean;
+}
+
+function Picture({ picture, alt, isLarge }: PictureProps) {
+  const t = useText('common');
+  if (picture.base64 === '')
+    return (
+      <Box padding="s6">
+        <Text>{t('pages.damaged')}</Text>
+      </Box>
+    );
+  const { base64, width, height } = picture;
+  return (
+    <Paper
+      src={`data:image/jpeg;base64,${base64}`}
+      htmlWidth={width}
+      htmlHeight={height}
+      alt={alt}
+      size={isLarge ? 'large' : 'whole'}
+      draggable={false}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { untilQuiet } from './until-quiet.ts';
+
+const press = (): boolean => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+
+describe('what comes ahead of need', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.advanceTimersByTime(10_000);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  /** Says whether it has gone on. */
+  function waiting(signal = new AbortController().signal) {
+    let isOver = false;
+    const over = untilQuiet(signal).finally(() => {
+      isOver = true;
+    });
+    return { over, isOver: () => isOver };
+  }
+
+  it('goes on at once where nobody presses anything', async () => {
+    const { isOver } = waiting();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(isOver()).toBe(true);
+  });
+
+  it('waits for two seconds without a press, however many presses come', async () => {
+    press();
+    const { isOver } = waiting();
+    await jest.advanceTimersByTimeAsync(1500);
+    press();
+    await jest.advanceTimersByTimeAsync(1900);
+    expect(isOver()).toBe(false);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(isOver()).toBe(true);
+  });
+
+  it('is given up when nobody wants it any more', async () => {
+    press();
+    const wish = new AbortController();
+    const { over } = waiting(wish.signal);
+    const refused = expect(over).rejects.toThrow();
+    wish.abort();
+    await jest.advanceTimersByTimeAsync(2500);
+    await refused;
+  });
+});
