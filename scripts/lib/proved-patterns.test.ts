@@ -18,12 +18,15 @@ const signsOf = (pattern: RegExp): string[] => [
   ...new Set([...pattern.source.replaceAll(/\\[sn]/g, ' \n').replaceAll(/\\[dw]/g, '1a'), 'a', ' ', '~']),
 ];
 
-/** Texts of one or two of its signs, again and again, whose matches take a loop more than linear time to find. */
-function slowTextsFor(pattern: RegExp): string[] {
+/**
+ * One or two of its signs that, again and again, make a text whose matches take a loop more than linear time to find. The first
+ * is enough: a pattern that has one has dozens, and each takes seconds to measure.
+ */
+function slowTextFor(pattern: RegExp): string | undefined {
   const signs = signsOf(pattern).slice(0, 10);
   const units = signs.flatMap((first) => [first, ...signs.map((second) => `${first}${second}`)]);
   const find = (text: string): string => text.replaceAll(pattern, '');
-  return units.filter((unit) => growthOf(find, (length) => unit.repeat(length / unit.length)) > 64);
+  return units.find((unit) => growthOf(find, (length) => unit.repeat(length / unit.length)) > 64);
 }
 
 describe('[S32] the patterns that lint takes as proved', () => {
@@ -43,11 +46,10 @@ describe('[S32] the patterns that lint takes as proved', () => {
   it('take linear time also in a loop over all their matches, which one match being harmless does not say', () => {
     const loops = proofs.filter(([, { flags }]) => flags.includes('g'));
     expect(loops.length).toBeGreaterThan(40);
-    expect(
-      loops.flatMap(([name, { source, flags }]) => slowTextsFor(new RegExp(source, flags)).map((text) => [name, text])),
-    ).toEqual([]);
+    const tried = loops.map(([name, { source, flags }]) => [name, slowTextFor(new RegExp(source, flags))]);
+    expect(tried.filter(([, text]) => text !== undefined)).toEqual([]);
     // the one that this was written for
-    expect(slowTextsFor(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs)).not.toEqual([]);
+    expect(slowTextFor(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs)).toBeDefined();
   }, 120_000);
 
   unless(SHORT, it)(

@@ -12,5 +12,5 @@ export type NamedCalls = {
   [Name in keyof Exports as Exports[Name] extends Call ? Name : never]: Extract<Exports[Name], Call>;
 };
 export type CallName = keyof NamedCalls;
-/** The print and the download of a search: they are made from its call, and have no export of their own. */
-export type ListCallName = `searchBy${string}${'Print' | 'Download'}`;
+/** The print and the downloads of a search: they are made from its call, and have no export of their own. */
+export type ListCallName = `searchBy${string}${'Print' | 'Download' | 'Csv'}`;

@@ -1,7 +1,11 @@
-import { addDays, cents, dayBounds, formatCents } from '@portal/domain';
+import { addDays, cents, dayBounds, formatCents, todayIn } from '@portal/domain';
+import type { Kysely } from 'kysely';
 import { readTransactionTotals } from '../home/transaction-totals.store.ts';
 import type { ProviderTransaction } from '../payments/provider/payment-provider.ts';
-import { findTransactions, type TransactionFilter } from '../reports/transactions.store.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { issueStatement } from '../reports/statements/issue-statement.ts';
+import { readHead } from '../reports/statements/statement-content.ts';
+import { type FoundTransactions, findTransactions, type TransactionFilter } from '../reports/transactions.store.ts';
 import type { Books } from './books.testing.ts';
 import type { Person } from './cast.testing.ts';
 import { balanceOf } from './model.testing.ts';
@@ -39,7 +43,11 @@ async function wrongAccount(play: Play, accountId: number): Promise<string> {
   if (cents !== all.cents || transactions !== all.transactions) return 'its users make another sum';
   const given = givenBy(play.books, members, [...portal.provider.transactions.values()]);
   if (all.cents !== given) return `the report says ${words(all.cents)}, ledger and provider ${words(given)}`;
-  return (await wrongRows(play, { ...ALWAYS, accountIds: [accountId] })) || wrongCards(play, members);
+  return (
+    (await wrongRows(play, { ...ALWAYS, accountIds: [accountId] })) ||
+    (await wrongStatements(play, accountId, all)) ||
+    wrongCards(play, members)
+  );
 }
 
 const words = (amount: number): string => formatCents(cents(amount));
@@ -81,6 +89,41 @@ async function wrongRows({ stage }: Play, filter: TransactionFilter): Promise<st
   }
   const isSame = rows === found.count && total === found.cents && images === found.images;
   return isSame ? '' : `${rows} rows add up to ${words(total)} and ${images} images`;
+}
+
+class Undone extends Error {}
+
+/** The statements of all months of a history, were they issued now, add up to the report. Nothing of them stays. */
+async function wrongStatements(
+  { stage, services }: Play,
+  accountId: number,
+  all: Pick<FoundTransactions, 'cents' | 'transactions'>,
+): Promise<string> {
+  const { county } = stage.portal;
+  const months = await monthsOf(stage.database.db, accountId);
+  const sums = { cents: 0, transactions: 0 };
+  for (const month of months)
+    await stage.database.admin
+      .transaction()
+      .execute(async (tx) => {
+        await issueStatement(tx, accountId, { county: county.current, month, now: services.now() });
+        const { head } = await tx.selectFrom('statement').select('head').executeTakeFirstOrThrow();
+        const said = readHead(head);
+        sums.cents += said.cents;
+        sums.transactions += said.transactions;
+        throw new Undone();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+      });
+  const isSame = sums.cents === all.cents && sums.transactions === all.transactions;
+  return isSame ? '' : `statements say ${words(sums.cents)}, the report ${words(all.cents)}`;
+}
+
+/** The months in which an account was charged, by the county's clock. */
+async function monthsOf(db: Kysely<Database>, accountId: number): Promise<readonly string[]> {
+  const rows = await db.selectFrom('journal').select('posted_at').where('account_id', '=', accountId).execute();
+  return [...new Set(rows.map(({ posted_at }) => todayIn(ZONE, posted_at.getTime()).slice(0, 7)))];
 }
 
 /** The home card says the same as a report of the same days. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, closeLedgerAccounts, ofCustomer, openLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
@@ -27,6 +27,19 @@ async function openPreauthorized(stage: Stage, services: Services): Promise<Clie
   return client;
 }
 
+/** Closes an account's ledger as the deletion of the account does, which is undone where something is owed. */
+async function closeUnlessOwing({ database }: Services, accountId: number): Promise<boolean> {
+  const owing = new Error('Something is owed.');
+  const work = database.db.transaction().execute(async (tx) => {
+    if ((await closeLedgerAccounts(tx, accountId)).receivable !== 0) throw owing;
+    return true;
+  });
+  return work.catch((error: unknown) => {
+    if (error !== owing) throw error;
+    return false;
+  });
+}
+
 /** Requests that meet where an update asks once more how the row stands. */
 export const CONDITION_RACES: Readonly<Record<string, Race>> = {
   'one add-on is bought and canceled': async (stage, open, key) => {
@@ -39,6 +52,16 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const told = `${answers.join()} ${state}`;
     const isOne = told === 'BOUGHT,CANCELLED BOUGHT' || told === 'ORDER_CLOSED,CANCELLED CANCELLED';
     return isOne ? sound(stage) : told;
+  },
+  'an account is charged and deleted': async (stage, open, key) => {
+    await beginWith(stage, 400, key, open().database);
+    const client = await openClient(stage, 2, open());
+    const owed = ofCustomer('RECEIVABLE', client.accountId);
+    await stage.database.db.transaction().execute((tx) => openLedgerAccount(tx, owed));
+    const close = wait(Math.random() * 60).then(() => closeUnlessOwing(open(), client.accountId));
+    const [told, isClosed] = await Promise.all([client.send('SEARCH'), close]);
+    const balance = await balanceOf(stage.database.db, owed);
+    return isClosed && balance !== 0 ? `${told}, closed with ${balance} cents` : sound(stage);
   },
   'orders are fetched and given back': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);

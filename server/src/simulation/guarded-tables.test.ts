@@ -104,6 +104,7 @@ describe('[R43] the locks of money', () => {
     'orders/flat-fee/add-on.store.ts forUpdate': 'the lock of an add-on and the key of journals',
     'image-states/image-state.store.ts forUpdate': 'the lock of an order',
     'orders/purchases.store.ts pg_advisory_xact_lock': 'the lock of purchases',
+    'ledger/ledger-account.ts forUpdate': 'the lock of a ledger that is closed',
     'ledger/balance-changes.ts forUpdate': 'the lock of a balance that is set',
     'payments/attempts/attempt.store.ts forUpdate': 'the lock of an attempt',
     'payments/holds/hold.store.ts forUpdate': 'the lock of a hold',
@@ -115,6 +116,7 @@ describe('[R43] the locks of money', () => {
     'orders/flat-fee/add-on.store.ts add_on_order state': 'the condition on the state of an add-on',
     'image-states/image-state.store.ts image_state delivery_began_at': 'the condition on the delivery of an order',
     'image-states/image-state.store.ts image_state state': 'the condition on the state of an order',
+    'ledger/journal.ts ledger_account is_closed': 'the condition on a closed ledger',
     'ledger/journal.ts ledger_account or': 'the condition on a balance',
     'payments/attempts/attempt.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
     'payments/attempts/attempt.store.ts payment_attempt state': 'the condition on the state of an attempt alone',
@@ -126,8 +128,11 @@ describe('[R43] the locks of money', () => {
     'payments/jobs/card-task.store.ts card_task state': 'the one process of the jobs and the condition on a refund',
     'payments/jobs/reconcile.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
   };
-  /** Two columns name this row; it asks for no more. */
-  const NAMED_BY_TWO = ['ledger/lookup-charge.service.ts lookup_charge lookup'];
+  /** Two columns name these rows, and no more is asked for; a saved search is its user's alone. */
+  const NAMED_BY_TWO = [
+    'ledger/lookup-charge.service.ts lookup_charge lookup',
+    'search/saved-search.store.ts saved_search id',
+  ];
   const TRIED = [...GUARDS, ...BACKED].map(([guard]) => guard);
 
   /** What is found in the sources of money, as 'file what'. */

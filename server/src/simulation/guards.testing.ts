@@ -11,6 +11,7 @@ const ADD_ON = 'one add-on is bought by six requests';
 const DEPOSIT = 'one deposit is reported six times';
 const CARD = 'one authorization is reported six times';
 const DOLLAR = 'two people want the last dollar';
+const CLOSING = 'an account is charged and deleted';
 const CANCEL = 'one order is paid and canceled';
 const FETCH = 'orders are fetched and given back';
 const OVERLAP = 'two orders of one page are fetched';
@@ -25,6 +26,8 @@ export const GUARDS: readonly Row[] = [
   ['the lock of purchases', { named: ['purchases'] }, 'two people of an account buy the same page'],
   ['the lock of purchases that are fetched', { named: ['purchases'] }, OVERLAP],
   ['the lock of a balance that is set', { locks: ['ledger_account'] }, 'images are set six times at once'],
+  ['the lock of a ledger that is closed', { locks: ['ledger_account'] }, CLOSING],
+  ['the condition on a closed ledger', { columns: ['is_closed'] }, CLOSING],
   ['the lock of a hold', { locks: ['card_hold'] }, 'two orders are drawn on a hold that covers one'],
   ['the lock of an attempt', { locks: ['payment_attempt'] }, CARD],
   ['the condition on a balance and its check', { conditions: ['ledger_account'], constraints: [FLOOR] }, DOLLAR],

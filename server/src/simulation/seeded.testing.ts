@@ -6,7 +6,7 @@ const bytesOf = (random: Random, length: number): Buffer =>
 
 /**
  * Does work with names that a seed repeats: invoice numbers, guids and session tokens are made of these bytes. Elsewhere they
- * must not be guessed; here a history that failed is lived again to the letter.
+ * must not be guessed; here a history that failed is replayed exactly.
  */
 export async function withSeededNames<Value>(seed: number, work: () => Promise<Value>): Promise<Value> {
   const random = randomOf(seed ^ 0x5eed);

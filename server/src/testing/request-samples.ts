@@ -15,11 +15,15 @@ const kindOf = (schema: unknown): unknown => member(member(schema, 'def'), 'type
 const isWrapped = (kind: unknown): boolean => kind === 'optional' || kind === 'nullable' || kind === 'default';
 const shapeOf = (schema: unknown): Members => membersOf(member(member(schema, 'def'), 'shape'));
 const innerOf = (schema: unknown): unknown => member(member(schema, 'def'), 'innerType');
+const optionsOf = (union: unknown): unknown[] => Object.values(membersOf(member(member(union, 'def'), 'options')));
 /** What is read before it is changed: of several kinds the first, a text. */
 const inputOf = (schema: unknown): unknown => {
   const input = member(member(schema, 'def'), 'in');
-  return kindOf(input) === 'union' ? Object.values(membersOf(member(member(input, 'def'), 'options')))[0] : input;
+  return kindOf(input) === 'union' ? optionsOf(input)[0] : input;
 };
+
+/** A name of a record's one member. */
+const A_KEY = 'A';
 
 /** A value that a schema accepts; `texts` says what stands at which path. Throws for kinds that no request has yet. */
 function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
@@ -32,6 +36,8 @@ function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
     return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, texts, at(name))]));
   }
   if (kind === 'array') return [sampleOf(member(member(schema, 'def'), 'element'), texts, at('0'))];
+  if (kind === 'union') return texts[path] ?? sampleOf(optionsOf(schema)[0], texts, path);
+  if (kind === 'record') return { [A_KEY]: sampleOf(member(member(schema, 'def'), 'valueType'), texts, at(A_KEY)) };
   if (kind === 'enum') return texts[path] ?? Object.values(membersOf(member(member(schema, 'def'), 'entries')))[0];
   if (kind === 'string' || kind === 'unknown') return texts[path] ?? 'A';
   if (kind === 'int' || kind === 'number') return texts[path] ?? 1;
@@ -48,7 +54,9 @@ function textPaths(schema: unknown, path = ''): string[] {
   if (kind === 'pipe') return textPaths(inputOf(schema), path);
   if (kind === 'object') return Object.entries(shapeOf(schema)).flatMap(([name, field]) => textPaths(field, at(name)));
   if (kind === 'array') return textPaths(member(member(schema, 'def'), 'element'), at('0'));
-  return kind === 'string' || kind === 'enum' ? [path] : [];
+  if (kind === 'record') return textPaths(member(member(schema, 'def'), 'valueType'), at(A_KEY));
+  const isText = kind === 'union' ? optionsOf(schema).some((option) => kindOf(option) === 'string') : kind === 'string';
+  return isText || kind === 'enum' ? [path] : [];
 }
 
 /** A request as the call's schema describes it, with the given texts at their paths. */
