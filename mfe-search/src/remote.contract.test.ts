@@ -1,9 +1,10 @@
 import { remoteContractTest } from '@portal/testing';
 import remote from './remote.ts';
-import { aDetail, anAnswer } from './testing.ts';
+import { aDetail, anAnswer, noOtherNames } from './testing.ts';
 
 remoteContractTest(remote, {
   api: {
+    alsoTryNames: noOtherNames,
     searchByName: (asked) => anAnswer(3, asked),
     searchByDocumentNumber: (asked) => anAnswer(1, asked),
     documentDetails: ({ docId }) => aDetail(docId),

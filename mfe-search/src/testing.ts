@@ -69,6 +69,9 @@ export function anAnswer(found: number | readonly DocumentRow[], asked: Asked): 
   };
 }
 
+/** The answer where no other name is near to one. */
+export const noOtherNames = () => ({ alternatives: [] });
+
 /** The details of a document. */
 export const aDetail = (docId = 1, more: Partial<DocumentDetail> = {}): DocumentDetail => ({
   ...aDocumentRow(docId),

@@ -29,8 +29,8 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
       const sections = createElement(details.Sections, { detail });
       const badge = details.Badge === undefined ? null : createElement(details.Badge, { detail });
       const title = (words: TitleWords) => details.titleOf(detail, words);
-      const { imageKey = 'details.image' } = kind;
-      return { answer: detail, record: { ...listed(detail), title, badge, imageKey, sections } };
+      const { imageKey = 'details.image', hasParcels = false } = kind;
+      return { answer: detail, record: { ...listed(detail), title, badge, imageKey, hasParcels, sections } };
     },
   };
 }

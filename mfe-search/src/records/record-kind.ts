@@ -75,6 +75,8 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   readonly sortValue: (row: Row, key: string) => SortValue;
   /** Key of the words of the button that opens its pages; 'Image' when a kind does not say. */
   readonly imageKey?: string;
+  /** Its land has parcels, which other systems of the county know. */
+  readonly hasParcels?: true;
   /** Undefined when the record can have no pages. */
   readonly imagesOf: (row: Row) => RecordImages | undefined;
   readonly citationOf: (words: CitationWords, row: Row) => string;
@@ -96,6 +98,7 @@ export interface DetailedRecord extends ListedRecord {
   readonly title: (words: TitleWords) => string;
   readonly badge: ReactNode;
   readonly imageKey: string;
+  readonly hasParcels: boolean;
   readonly sections: ReactNode;
 }
 

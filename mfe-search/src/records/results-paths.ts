@@ -3,4 +3,6 @@ export const RESULTS_PATHS = {
   documents: 'SearchResults',
   certificates: 'TorrensSearchResults',
   taxLiens: 'TaxLienSearchResults',
+  tractBook: 'TractBookSearchResults',
+  grantorGranteeBook: 'GrantorGranteeBookSearchResults',
 } as const;

@@ -15,5 +15,4 @@ export const ADDRESS_SEARCH = documentSearch({
   ],
   check: checkAddressSearch,
   wider: ({ city }) => (city === '' ? [] : [{ key: 'withoutCity', change: { city: '' } }]),
-  hasNotableDates: true,
 });

@@ -14,5 +14,4 @@ export const DOCUMENT_NUMBER_SEARCH = documentSearch({
   check: checkDocumentNumberSearch,
   wider: ({ toDocumentNumber }) =>
     toDocumentNumber === '' ? [] : [{ key: 'firstNumber', change: { toDocumentNumber: '' } }],
-  hasNotableDates: true,
 });

@@ -1,3 +1,5 @@
+import { fetchCall } from '@portal/api-client/query';
+import { type AlsoTryCall, alsoTryNames } from '@portal/contracts';
 import { type Criteria, checkNameSearch, typedNames } from '@portal/domain';
 import type { FieldDescription } from '@portal/ui/form';
 import { documentSearch } from './document-search.ts';
@@ -43,6 +45,9 @@ const wider = (criteria: Criteria): readonly Wider[] => {
   ];
 };
 
+/** The call of any criteria: an address may bring what its form would not. */
+const ALSO_TRY: AlsoTryCall = alsoTryNames;
+
 /** Documents that name a person or company (001 sections 2.2, 3 and 5). */
 export const NAME_SEARCH = documentSearch({
   type: 'Name',
@@ -84,5 +89,6 @@ export const NAME_SEARCH = documentSearch({
       return last === '' ? [] : [{ last, first: criteria[`grantorGranteeFirstName${which}`] ?? '' }];
     }),
   wider,
-  hasNotableDates: true,
+  alsoTry: async (criteria, found, options) =>
+    (await fetchCall(ALSO_TRY, { ...criteria, found }, options)).alternatives,
 });

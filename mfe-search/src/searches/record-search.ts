@@ -1,4 +1,4 @@
-import { type Criteria, defaultDates, type FieldMessages, type RecordedOn } from '@portal/domain';
+import { type Criteria, defaultDates, type FieldMessages, indexDaysOfSearch, type RecordedOn } from '@portal/domain';
 import type { FieldDescription, FormDescription } from '@portal/ui/form';
 import type { ListableKind } from '../records/record-kind.ts';
 import type { SearchCounty, SearchForm, SearchRules, TypedCriteria } from './search-definition.ts';
@@ -7,7 +7,7 @@ import { type Wider, widerSearches } from './wider-searches.ts';
 
 /** What one search says of itself; all else is the same for all of them. */
 export interface RecordSearch<Neutral extends Criteria>
-  extends Partial<Pick<SearchRules, 'asked' | 'heading' | 'marked' | 'hasNotableDates' | 'isDownloadable'>> {
+  extends Partial<Pick<SearchRules, 'asked' | 'heading' | 'marked' | 'alsoTry' | 'isDownloadable'>> {
   readonly type: ListedType;
   /** Every field with the value that narrows nothing. Recorded dates start with the county's own. */
   readonly neutral: Neutral;
@@ -32,13 +32,12 @@ export function recordSearch<Row, Neutral extends Criteria>(
   return {
     asked: asTyped,
     marked: noMarks,
-    hasNotableDates: false,
     isDownloadable: true,
     ...rules,
     type,
     kind,
     neutral,
-    defaults: (county) => (hasDates ? { ...neutral, ...defaultDates(county) } : neutral),
+    defaults: (county) => (hasDates ? { ...neutral, ...defaultDates(indexDaysOfSearch(type, county)) } : neutral),
     form: (county) => ({
       id: `searchBy${type}`,
       sections: [{ fields: fields(county) }],
@@ -48,6 +47,6 @@ export function recordSearch<Row, Neutral extends Criteria>(
       clearKey: 'common:clear',
     }),
     validate: (criteria, today) => check({ ...neutral, ...criteria }, today),
-    suggestions: (criteria, county) => widerSearches(neutral, criteria, county, wider?.(criteria) ?? []),
+    suggestions: (criteria, county) => widerSearches({ type, neutral }, criteria, county, wider?.(criteria) ?? []),
   };
 }

@@ -1,3 +1,4 @@
+import type { Alternative } from '@portal/contracts';
 import type { Criteria, FieldMessages, IndexDays, RecordedOn } from '@portal/domain';
 import type { Translate } from '@portal/i18n';
 import type { FormDescription, ValuesOf } from '@portal/ui/form';
@@ -53,7 +54,12 @@ export interface SearchRules {
   readonly marked: (criteria: Criteria) => readonly TypedName[];
   /** Most promising first; three are shown. */
   readonly suggestions: (criteria: Criteria, county: SearchCounty) => readonly Suggestion[];
-  readonly hasNotableDates: boolean;
+  /** Asks for other searches that find something; only where names may be meant otherwise. */
+  readonly alsoTry?: (
+    criteria: Criteria,
+    found: 'NONE' | 'SOME',
+    options: { readonly signal: AbortSignal },
+  ) => Promise<readonly Alternative[]>;
   /** Whether its list is offered as a file, where the county allows files at all (001 section 2.5). */
   readonly isDownloadable: boolean;
 }

@@ -1,5 +1,6 @@
 import { searchTypeOfSegment } from '@portal/domain';
 import { ADDRESS_SEARCH } from './address.search.ts';
+import { GRANTOR_GRANTEE_BOOK_SEARCH, TRACT_BOOK_ID_SEARCH, TRACT_BOOK_LEGAL_SEARCH } from './book.searches.ts';
 import { BOOK_AND_PAGE_SEARCH } from './book-and-page.search.ts';
 import { DATE_SEARCH } from './date.search.ts';
 import { defineSearch } from './define-search.ts';
@@ -20,6 +21,7 @@ const SEARCHES: Readonly<Record<ListedType, SearchDefinition>> = {
   BookAndPage: defineSearch(SEARCH_CALLS.BookAndPage, BOOK_AND_PAGE_SEARCH),
   Date: defineSearch(SEARCH_CALLS.Date, DATE_SEARCH),
   DocumentNumber: defineSearch(SEARCH_CALLS.DocumentNumber, DOCUMENT_NUMBER_SEARCH),
+  GrantorGranteeBook: defineSearch(SEARCH_CALLS.GrantorGranteeBook, GRANTOR_GRANTEE_BOOK_SEARCH),
   LegalDescription: defineSearch(SEARCH_CALLS.LegalDescription, LEGAL_DESCRIPTION_SEARCH),
   Name: defineSearch(SEARCH_CALLS.Name, NAME_SEARCH),
   ParcelId: defineSearch(SEARCH_CALLS.ParcelId, PARCEL_ID_SEARCH),
@@ -27,6 +29,8 @@ const SEARCHES: Readonly<Record<ListedType, SearchDefinition>> = {
   TaxLien: defineSearch(SEARCH_CALLS.TaxLien, TAX_LIEN_SEARCH),
   TorrensCertificate: defineSearch(SEARCH_CALLS.TorrensCertificate, TORRENS_CERTIFICATE_SEARCH),
   TorrensText: defineSearch(SEARCH_CALLS.TorrensText, TORRENS_TEXT_SEARCH),
+  TractBookId: defineSearch(SEARCH_CALLS.TractBookId, TRACT_BOOK_ID_SEARCH),
+  TractBookLegal: defineSearch(SEARCH_CALLS.TractBookLegal, TRACT_BOOK_LEGAL_SEARCH),
   TractIndexNMI: defineSearch(SEARCH_CALLS.TractIndexNMI, TRACT_INDEX_SEARCH),
 };
 

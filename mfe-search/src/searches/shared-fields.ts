@@ -1,4 +1,3 @@
-import { EARLIEST_DATE, formatDate } from '@portal/domain';
 import type { ChoiceFieldDescription, FieldDescription, FieldWidth, TextFieldDescription } from '@portal/ui/form';
 import { fieldLabel } from './criteria-texts.ts';
 import type { SearchCounty, TypedCriteria } from './search-definition.ts';
@@ -77,9 +76,3 @@ export const REQUIRED_DATE_FIELDS: readonly Field[] = [
 
 /** Dates that narrow nothing. */
 export const NO_DATES = { fromRecordedDate: '', toRecordedDate: '' } as const;
-
-/** All dates there are. */
-export const allDates = ({ today }: SearchCounty) => ({
-  fromRecordedDate: EARLIEST_DATE,
-  toRecordedDate: formatDate(today),
-});

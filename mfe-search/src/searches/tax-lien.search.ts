@@ -1,4 +1,5 @@
 import {
+  allDatesOf,
   type Criteria,
   checkTaxLienSearch,
   describeCriteria,
@@ -9,7 +10,7 @@ import type { FieldDescription } from '@portal/ui/form';
 import { TAX_LIENS } from '../records/tax-liens/tax-liens.ts';
 import { recordSearch } from './record-search.ts';
 import type { SearchCounty, TypedCriteria } from './search-definition.ts';
-import { allDates, DATE_FIELDS, documentTypeField, NO_DATES, segmentedField, textField } from './shared-fields.ts';
+import { DATE_FIELDS, documentTypeField, NO_DATES, segmentedField, textField } from './shared-fields.ts';
 import type { Wider } from './wider-searches.ts';
 
 type Field = FieldDescription<TypedCriteria>;
@@ -59,9 +60,9 @@ const fields = (county: SearchCounty): readonly Field[] => [
 ];
 
 /** What other methods ask for is blank, and their days are all days (001 section 4.2). */
-const asked = (criteria: Criteria, county: SearchCounty): Criteria => {
+const asked = (criteria: Criteria, { today }: SearchCounty): Criteria => {
   const own = FIELDS_OF[methodOf(criteria)];
-  const nothing: Criteria = { ...NEUTRAL, ...allDates(county) };
+  const nothing: Criteria = { ...NEUTRAL, ...allDatesOf('TaxLien', today) };
   const others = ALL_FIELDS.filter((field) => !own.includes(field));
   return { ...criteria, ...Object.fromEntries(others.map((field) => [field, nothing[field] ?? ''])) };
 };

@@ -1,6 +1,5 @@
-import type { Criteria } from '@portal/domain';
+import { allDatesOf, type Criteria, type SearchType } from '@portal/domain';
 import type { SearchCounty, Suggestion } from './search-definition.ts';
-import { allDates } from './shared-fields.ts';
 
 /** A wider search: its words under `suggestions`, and the fields that it changes. */
 export interface Wider {
@@ -13,12 +12,12 @@ const ENDS = ['fromRecordedDate', 'toRecordedDate'] as const;
 
 /** Searches to offer where nothing was found: a form's own first, then all dates and all kinds of documents. */
 export function widerSearches(
-  neutral: Criteria,
+  { type, neutral }: { readonly type: SearchType; readonly neutral: Criteria },
   criteria: Criteria,
   county: SearchCounty,
   own: readonly Wider[],
 ): readonly Suggestion[] {
-  const widest = allDates(county);
+  const widest = allDatesOf(type, county.today);
   // an empty date is no limit at all
   const isNarrow = ENDS.some((end) => (criteria[end] ?? '') !== '' && criteria[end] !== widest[end]);
   const kinds = KINDS.filter((field) => field in neutral);

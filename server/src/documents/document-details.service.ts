@@ -2,6 +2,7 @@ import type { DetailAnswer, DetailsRequest, DocumentDetail, DocumentRow } from '
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
+import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { recordsOf } from './led-to.service.ts';
@@ -15,20 +16,10 @@ export const isNamed = ({ sourcedDocKey }: Pick<DocumentRow, 'sourcedDocKey'>, k
   key === undefined || (sourcedDocKey.docKeyType === key.docKeyType && sourcedDocKey.docKeyNumber === key.docKeyNumber);
 
 const withheld = (): Detail => ({
-  docId: 0,
-  docType: '',
-  docNumber: '',
-  displayDocNumber: '',
-  instrumentCode: '',
-  instrumentDescription: '',
-  recordedDate: '',
-  recordedDateTime: '',
+  ...NO_DOCUMENT_FACTS,
   instrumentDate: '',
-  displayBookAndPage: '',
   mortgageAmount: null,
   salePrice: null,
-  verifiedStatus: false,
-  pageCount: 0,
   grantorSearchResults: [],
   granteeSearchResults: [],
   referenceDocumentSearchResults: [],
@@ -36,7 +27,6 @@ const withheld = (): Detail => ({
   torrensSearchResults: [],
   additionalInfoSearchResults: [],
   displayOnlySearchResults: [],
-  sourcedDocKey: { docKeyType: '', docKeyNumber: '', imageKeyType: '' },
   parcelIds: [],
   addresses: [],
 });

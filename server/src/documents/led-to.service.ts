@@ -36,6 +36,15 @@ const isPaidBySearch = ({ session, lookup: details, searches }: Wanted, county: 
   return (details === undefined || !costs(details)) && searches.every(costs);
 };
 
+/** Whether an own search, a record opened before or bought images led to a record. Everything is open to staff. */
+export async function isLedTo(services: DocumentServices, session: Session, id: number): Promise<boolean> {
+  if (isStaff(session.role)) return true;
+  const { database, shownRecords } = services;
+  if (await shownRecords.has(readerOf(session), id, services.now())) return true;
+  const guestSessionId = session.role === 'GUEST' ? session.sessionId : null;
+  return wasBought(database.db, { accountId: session.accountId, guestSessionId }, id);
+}
+
 /**
  * Lets through who was led to the record by an own search, by a record opened before, or by buying its images. A record that
  * nothing led to (a link without its search) is one of a small number that refills; where only searches are paid for it
@@ -44,11 +53,7 @@ const isPaidBySearch = ({ session, lookup: details, searches }: Wanted, county: 
  */
 export async function requireLedTo(services: DocumentServices, wanted: Wanted): Promise<void> {
   const { session, request, id } = wanted;
-  if (isStaff(session.role)) return;
-  const { database, limits, shownRecords } = services;
-  if (await shownRecords.has(readerOf(session), id, services.now())) return;
-  const guestSessionId = session.role === 'GUEST' ? session.sessionId : null;
-  if (await wasBought(database.db, { accountId: session.accountId, guestSessionId }, id)) return;
+  if (await isLedTo(services, session, id)) return;
   if (isPaidBySearch(wanted, services.county.current)) throw new Refusal('SEARCH_FIRST');
-  limits.use('otherRecords', { user: portalUserOf(session), address: request.address });
+  services.limits.use('otherRecords', { user: portalUserOf(session), address: request.address });
 }

@@ -11,6 +11,8 @@ export interface StoredReference {
   /** 'YYYY-MM-DDTHH:MM:SS', '' when the document is not on file */
   readonly recorded_at: string;
 }
+
+/** The rows of a query as one JSON list, an empty one without rows. */
 export const rowsAsJson = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT coalesce(json_agg(item), '[]') FROM (${query}) AS item)`;
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
 import { isNamed } from './document-details.service.ts';
+import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
 import { liensLeadTo, readTaxLienRows } from './tax-lien-rows.store.ts';
@@ -10,17 +11,7 @@ import { liensLeadTo, readTaxLienRows } from './tax-lien-rows.store.ts';
 type Detail = Omit<TaxLienDetail, keyof DetailAnswer>;
 
 const withheld = (): Detail => ({
-  docId: 0,
-  docType: '',
-  docNumber: '',
-  displayDocNumber: '',
-  instrumentCode: '',
-  instrumentDescription: '',
-  recordedDate: '',
-  recordedDateTime: '',
-  displayBookAndPage: '',
-  verifiedStatus: false,
-  pageCount: 0,
+  ...NO_DOCUMENT_FACTS,
   lienNumber: '',
   lienDate: '',
   lienType: '',
@@ -28,7 +19,6 @@ const withheld = (): Detail => ({
   taxpayerSearchResults: [],
   releaseSearchResults: [],
   revisionSearchResults: [],
-  sourcedDocKey: { docKeyType: '', docKeyNumber: '', imageKeyType: '' },
 });
 
 const read = async (

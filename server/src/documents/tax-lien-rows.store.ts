@@ -2,8 +2,8 @@ import type { TaxLienRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { instrumentOf } from './document-rows.store.ts';
-import { bookAndPage, rowsAsJson } from './row-parts.ts';
+import { DOCUMENT_FACTS, namedDocument, type StoredDocumentFacts, toDocumentFacts } from './document-parts.store.ts';
+import { rowsAsJson } from './row-parts.ts';
 
 interface StoredTaxpayer {
   readonly name: string;
@@ -24,18 +24,7 @@ interface StoredRelease {
   readonly release: StoredEvent;
   readonly revoke: StoredEvent;
 }
-interface StoredLien {
-  readonly id: number;
-  readonly document_type: string;
-  readonly document_number: string;
-  readonly instrument_code: string;
-  readonly instrument: string;
-  readonly recorded_on: string;
-  readonly recorded_at: string;
-  readonly book: string;
-  readonly page: string;
-  readonly verified: boolean;
-  readonly page_count: number;
+interface StoredLien extends StoredDocumentFacts {
   readonly lien_number: string;
   readonly lien_on: string;
   readonly lien_type: string;
@@ -48,20 +37,13 @@ interface StoredLien {
 const TAXPAYERS = sql`SELECT name, first_name, middle_name, address FROM tax_lien_taxpayer
   WHERE doc_id = document.id ORDER BY ord`;
 
-/**
- * The document of a number, as JSON: one of its type, else of the lien's own type, else any. What is not on file, or not for these
- * eyes, shows no more than what was written down: another document of the number never stands in for it.
- */
+/** The document of a number, as JSON. What is not on file, or not for these eyes, shows no more than what was written down. */
 const eventDocument = (type: string, number: string, seesConfidential: boolean): RawBuilder<unknown> => {
-  const [writtenType, writtenNumber] = [sql.ref(type), sql.ref(number)];
-  return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${writtenNumber},
-      'type', coalesce(target.document_type, ${writtenType}))
-    FROM (SELECT) AS written LEFT JOIN LATERAL (
-      SELECT other.id, other.document_type, other.confidential FROM document AS other
-      WHERE other.document_number = ${writtenNumber} AND ${writtenNumber} <> ''
-        AND (${writtenType} = '' OR other.document_type = ${writtenType})
-      ORDER BY other.document_type = document.document_type DESC, other.id LIMIT 1
-    ) AS target ON ${seesConfidential} OR NOT target.confidential)`;
+  const written = { type: sql.ref(type), number: sql.ref(number) };
+  return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${written.number},
+      'type', coalesce(target.document_type, ${written.type}))
+    FROM (SELECT) AS written
+    LEFT JOIN ${namedDocument({ ...written, ownType: sql.ref('document.document_type'), seesConfidential })})`;
 };
 
 const releases = (seesConfidential: boolean): RawBuilder<unknown> => sql`
@@ -99,17 +81,7 @@ const toRelease = ({ flag, release, release_on, revoke, revoke_on }: StoredRelea
 });
 
 const toRow = (stored: StoredLien): TaxLienRow => ({
-  docId: stored.id,
-  docType: stored.document_type,
-  docNumber: stored.document_number,
-  displayDocNumber: stored.document_number,
-  instrumentCode: stored.instrument_code,
-  instrumentDescription: stored.instrument,
-  recordedDate: stored.recorded_on,
-  recordedDateTime: stored.recorded_at,
-  displayBookAndPage: bookAndPage(stored.book, stored.page),
-  verifiedStatus: stored.verified,
-  pageCount: stored.page_count,
+  ...toDocumentFacts(stored),
   lienNumber: stored.lien_number,
   lienDate: stored.lien_on,
   lienType: stored.lien_type,
@@ -123,11 +95,6 @@ const toRow = (stored: StoredLien): TaxLienRow => ({
     docType: type,
     displayDocNumber: number,
   })),
-  sourcedDocKey: {
-    docKeyType: stored.document_type,
-    docKeyNumber: stored.document_number,
-    imageKeyType: stored.document_type,
-  },
 });
 
 /** The documents that a lien shows: its own, and those that changed it. */
@@ -146,9 +113,7 @@ export const readTaxLienRows = async (
 ): Promise<TaxLienRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredLien>`
-    SELECT document.id, document.document_type, document.document_number, document.instrument_code,
-      coalesce(${instrumentOf('document.instrument_code')}, document.instrument_code) AS instrument, document.recorded_on,
-      to_char(document.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, book, page, verified, page_count,
+    SELECT ${DOCUMENT_FACTS},
       lien_number, lien_on, lien_type, total_cents, ${rowsAsJson(TAXPAYERS)} AS taxpayers,
       ${rowsAsJson(releases(seesConfidential))} AS releases, ${rowsAsJson(revisions(seesConfidential))} AS revisions
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)

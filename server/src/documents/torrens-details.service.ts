@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
 import { isNamed } from './document-details.service.ts';
+import { NO_DOC_KEY } from './document-parts.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
 import { certificatesOf, readCertificateTexts, readTorrensRows } from './torrens-rows.store.ts';
@@ -19,7 +20,7 @@ const withheld = (): Detail => ({
   status: '',
   cancelledBySearchResults: [],
   pageCount: 0,
-  sourcedDocKey: { docKeyType: '', docKeyNumber: '', imageKeyType: '' },
+  sourcedDocKey: NO_DOC_KEY,
   legalText: '',
   memorials: [],
 });

@@ -2,6 +2,7 @@ import { CERTIFICATE_KEY_TYPE, type DocumentRow, type Memorial, type TorrensRow 
 import { torrensStatusWords } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { namedDocument, referenceColumns } from './document-parts.store.ts';
 import { bookAndPage, rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
 
 interface StoredCertificate {
@@ -73,11 +74,9 @@ const toMemorial = ({
   recitalText,
 });
 
-/**
- * What is written on a certificate. A memorial names its document by a number: of its own type when the registrar says which, else
- * of the certificate's, else of any. One that is not on file, or not for these eyes, shows no more than what is written:
- * another document of the number never stands in for it.
- */
+const NOTED = { type: sql.ref('memorial.document_type'), number: sql.ref('memorial.document_number') };
+
+/** What is written on a certificate. A document that is not on file, or not for these eyes, shows no more than what is written. */
 export const readCertificateTexts = async (
   db: Kysely<Database>,
   { id, sourcedDocKey: { imageKeyType } }: TorrensRow,
@@ -89,19 +88,8 @@ export const readCertificateTexts = async (
     .where('id', '=', id)
     .executeTakeFirst();
   const { rows } = await sql<StoredMemorial>`
-    SELECT coalesce(target.id, 0) AS doc_id, memorial.document_number AS number,
-      coalesce(target.document_type, memorial.document_type) AS type, coalesce(target.instrument, '') AS instrument,
-      coalesce(target.book, '') AS book, coalesce(target.page, '') AS page,
-      coalesce(to_char(target.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS'), '') AS recorded_at, memorial_text, recital_text
-    FROM torrens_memorial AS memorial
-    LEFT JOIN LATERAL (
-      SELECT other.id, document_type, book, page, recorded_at, confidential,
-        (SELECT description FROM code WHERE list = 'instrument' AND code = instrument_code) AS instrument
-      FROM document AS other
-      WHERE other.document_number = memorial.document_number AND memorial.document_number <> ''
-        AND (memorial.document_type = '' OR other.document_type = memorial.document_type)
-      ORDER BY other.document_type = ${imageKeyType} DESC, other.id LIMIT 1
-    ) AS target ON ${seesConfidential} OR NOT target.confidential
+    SELECT ${referenceColumns(NOTED)}, memorial_text, recital_text FROM torrens_memorial AS memorial
+    LEFT JOIN ${namedDocument({ ...NOTED, ownType: sql`${imageKeyType}`, seesConfidential })}
     WHERE memorial.cert_id = ${id} ORDER BY memorial.ord`.execute(db);
   return { legalText: certificate?.legal_text ?? '', memorials: rows.map(toMemorial) };
 };

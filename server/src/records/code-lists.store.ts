@@ -83,12 +83,21 @@ export const addUnknownCodes = async (db: Kysely<Database>, codes: readonly Code
     .execute();
 };
 
-/** What the registrar's papers are called where the county's list does not say. */
-const USUAL_TORRENS_TYPE = 'TOR';
+/** The codes of all types of documents that the county has. */
+export const documentTypesOf = async (db: Kysely<Database>): Promise<string[]> =>
+  (await readCodeList(db, 'documentType')).map(({ code }) => code);
 
-/** The document type whose record class is Torrens: the first of them, by its words. */
-export const readTorrensType = async (db: Kysely<Database>): Promise<string> => {
+/** What the papers of a record class are called where the county's list does not say. */
+const USUAL_TYPES = { torrens: 'TOR', tractBook: 'TB', grantorGranteeBook: 'GGB' } as const;
+export type RecordClass = keyof typeof USUAL_TYPES;
+
+/** 'Tract Book', 'tract_book' and 'tractBook' are one class. */
+const classKey = (written: string): string => written.toUpperCase().replace(/[^A-Z]/g, '');
+
+/** The document type of a record class: the first of them, by its words. */
+export const readTypeOfClass = async (db: Kysely<Database>, recordClass: RecordClass): Promise<string> => {
   const types = await readCodeList(db, 'documentType');
-  const isTorrens = ({ groups = [] }: CodeDescription) => groups.some((group) => group.toUpperCase() === 'TORRENS');
-  return types.find(isTorrens)?.code ?? USUAL_TORRENS_TYPE;
+  const isOfClass = ({ groups = [] }: CodeDescription) =>
+    groups.some((group) => classKey(group) === classKey(recordClass));
+  return types.find(isOfClass)?.code ?? USUAL_TYPES[recordClass];
 };

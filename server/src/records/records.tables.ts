@@ -52,7 +52,8 @@ export interface PartyTable extends OfDocument, OrderAndFilterColumns {
   key3: string;
 }
 
-export interface LegalTable extends OfDocument, OrderAndFilterColumns {
+/** The columns of a legal description. */
+export interface LegalColumns {
   kind: string;
   plat_number: string;
   lot: string;
@@ -75,6 +76,8 @@ export interface LegalTable extends OfDocument, OrderAndFilterColumns {
   garage: string;
   comment: string;
 }
+
+export interface LegalTable extends OfDocument, OrderAndFilterColumns, LegalColumns {}
 
 declare module '../platform/database/schema.ts' {
   interface Database {
@@ -105,7 +108,7 @@ declare module '../platform/database/schema.ts' {
       };
     document_island: OfDocument & OrderAndFilterColumns & { island: string; village: string; village_key: string };
     document_names: OrderAndFilterColumns & { doc_id: number; names: string[]; tokens: string[] };
-    surname: { last_key: string; parties: number };
+    surname: { last_key: string; parties: number; words: string[] | null };
     recorded_month: { month: string; documents: number; lowest_key: string; highest_key: string };
     search_history: { user_id: number; entries: JSONColumnType<object> };
     lookup_charge: { owner: string; lookup: string; submitted_at: number; charged_at: Date };

@@ -24,7 +24,10 @@ export const messageOf = ({ outcome }: LookupOutcome, total: number): string => 
   return total === 0 ? errorText('NO_RECORDS_FOUND') : '';
 };
 
-/** The same, said with the first batch alone. A busy database costs these notes, and never the search that was found. */
+/**
+ * The same, said with the first batch alone. It is ready when the search may be charged already: a busy database, and whatever else goes
+ * wrong, costs these notes and never the search that was found.
+ */
 const findLeftOutIfFree = async <Row, Key extends string>(
   { log }: Services,
   search: SubmittedSearch<Row, Key>,
@@ -34,8 +37,8 @@ const findLeftOutIfFree = async <Row, Key extends string>(
   try {
     return await findLeftOut(search, hits);
   } catch (error) {
-    if (!isDatabaseUnavailable(error) && !isStoppedAsTooSlow(error)) throw error;
-    log.warn({ err: error, search: search.type }, 'what a search leaves out was not looked for');
+    const isBusy = isDatabaseUnavailable(error) || isStoppedAsTooSlow(error);
+    log[isBusy ? 'warn' : 'error']({ err: error, search: search.type }, 'what a search leaves out was not looked for');
     return {};
   }
 };
@@ -49,10 +52,9 @@ export const answerSearch = async <Row, Key extends string>(
 ): Promise<Answer<SearchContent<Row>>> => {
   const { kind, page, order, now } = search;
   const hits = await search.find(order, sliceOf(page));
-  const [leftOut, rows] = await Promise.all([
-    findLeftOutIfFree(services, search, hits),
-    kind.readRows(services.database.read(), hits.ids, search.seesConfidential),
-  ]);
+  // looked for while the rows are read and settled: an answer with notes comes no later than one without
+  const notes = findLeftOutIfFree(services, search, hits);
+  const rows = await kind.readRows(services.database.read(), hits.ids, search.seesConfidential);
   const docIds = kind.recordsOf(rows);
   const found = { total: hits.total, docIds };
   const { lookup, history, usageBalance } = await settleSearch(services, submits, caller, search, found);
@@ -63,7 +65,7 @@ export const answerSearch = async <Row, Key extends string>(
   const message = messageOf(lookup, hits.total);
   const content = {
     searchResults: resultsOf(search, isShown ? hits.total : 0, isShown ? rows : []),
-    ...(isShown ? leftOut : {}),
+    ...(isShown ? await notes : {}),
     historyResults: { searchHistoryList: history },
     usageBalance,
     ...unpaidOf(lookup),

@@ -70,9 +70,10 @@ const run = async <Key extends string>(
     )
     SELECT least(count(*), ${sql.lit(SEARCH_LIMITS.cap)})::int AS total, count(*) > ${sql.lit(SEARCH_LIMITS.cap)} AS "isMore",
       coalesce(sum(row_count), 0)::int AS rows,
-      (SELECT CASE WHEN count(day) > 0 THEN json_build_object('first', min(day), 'last', max(day),
-        'beforeLast', count(*) FILTER (WHERE day < last_day), 'afterFirst', count(*) FILTER (WHERE day > first_day)) END
-        FROM kept) AS days,
+      CASE WHEN count(*) > ${sql.lit(SEARCH_LIMITS.cap)} THEN
+        (SELECT json_build_object('first', min(day), 'last', max(day),
+          'beforeLast', count(*) FILTER (WHERE day < last_day), 'afterFirst', count(*) FILTER (WHERE day > first_day))
+          FROM kept) END AS days,
       (SELECT coalesce(json_agg(${id}), '[]') FROM (
         SELECT ${id} FROM hits ORDER BY ${inOrder}
         OFFSET ${sql.lit(slice.offset)} LIMIT ${sql.lit(Math.min(slice.limit, SEARCH_LIMITS.cap - slice.offset))}

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, searchByDocumentNumber, searchByName } from '@portal/contracts';
+import { searchByName } from '@portal/contracts';
 import { addDays } from '@portal/domain';
 import * as z from 'zod/mini';
 import { documentRow, importRows, partyRow, type Row } from '../import/testing/import-folder-fixture.ts';
@@ -59,101 +59,6 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
     return z.parse(searchByName.content, envelopeOfAnswer(answer).content);
   };
-  /** 'CRUZ, MARIA (2)', or the fields that make the search wider. */
-  const offered = async (last: string, more: object = {}): Promise<string[]> => {
-    const { alternatives = [] } = await byName(last, more);
-    return alternatives.map(({ kind, criteria, count }) => {
-      const { grantorGranteeLastName1: name, grantorGranteeFirstName1: first = '', ...others } = criteria;
-      const typed = name === undefined ? [] : [[name, first].filter(Boolean).join(', ')];
-      const changed =
-        name === undefined ? [kind] : Object.keys(others).filter((field) => !/MiddleInitial1$/.test(field));
-      return `${[...typed, ...changed].join(' ')} (${count})`;
-    });
-  };
-
-  describe('of names', () => {
-    beforeEach(() =>
-      record([
-        {
-          parties: [
-            ['GRANTOR', 'CRUZ', 'MARIA'],
-            ['GRANTEE', 'BANK OF TASI'],
-          ],
-        },
-        { parties: [['GRANTOR', 'CRUZ', 'MARIA']], on: '2010-05-05' },
-        { parties: [['GRANTOR', 'CRUZ', 'MANUEL']], on: '2011-05-05' },
-        { parties: [['GRANTEE', 'LEON GUERRERO', 'JUAN']] },
-        { parties: [['GRANTEE', 'SECRETARY', 'ANA']], more: { confidential: true } },
-        { parties: [['GRANTEE', 'OLDER', 'ANA']], on: '1960-01-01' },
-        { parties: [['GRANTEE', 'GENOVESE, FRANK R/GUARDIAN']] },
-      ]),
-    );
-
-    test.each([
-      ['MARIA CRUZ', 'CRUZ, MARIA (2)'],
-      ['Maria Cruz', 'Cruz, Maria (2)'],
-      ['The Bank of Tasi', 'BANK OF TASI (1)'],
-      ['Bank Tasi', 'BANK OF TASI (1)'],
-      ['BANC OF TASI', 'BANK OF TASI (1)'],
-      ['CRUS', 'CRUZ (3)'],
-      ['CRUS, MARIA', 'CRUZ, MARIA (2)'],
-      ['Maria Crus', 'CRUZ, Maria (2)'],
-      ['CRUZ, MARAI', 'CRUZ, MARIA (2)'],
-      ['LEON GERERO', 'LEON GUERRERO (1)'],
-      ['GENOVEZE', 'GENOVESE (1)'],
-    ])('a name that finds nothing is offered as it was meant, with what it finds: %s', async (typed, meant) => {
-      expect((await offered(typed))[0]).toBe(meant);
-    });
-
-    test('CRUZ MARIA without a comma finds what CRUZ, MARIA does', async () => {
-      expect((await byName('CRUZ MARIA')).searchResults.totalRecordCount).toBe(2);
-      expect((await byName('CRUZ MARIA')).alternatives).toBeUndefined();
-    });
-
-    test('a first name that finds nothing is offered as an initial, and left out', async () => {
-      const first = { grantorGranteeFirstName1: 'MELCHOR' };
-      expect(await offered('CRUZ', first)).toEqual(['CRUZ, M (3)', 'CRUZ (3)']);
-    });
-
-    test('what the limits of the search hide is offered without them, before any other name', async () => {
-      expect(await offered('CRUZ', { grantorGranteeSearchIn: 'GRANTEES' })).toEqual(['BOTH_ROLES (3)']);
-      expect(await offered('CRUZ', { fromRecordedDate: '01/01/2020' })).toEqual(['ALL_DATES (3)']);
-      expect(await offered('CRUZ', { documentType: 'TOR' })).toEqual(['ALL_KINDS (3)']);
-      expect(await offered('OLDER')).toEqual(['ALL_DATES (1)']);
-      const both = { grantorGranteeLastName2: 'OLDER', andOr: 'AND' };
-      expect(await offered('CRUZ', both)).toContain('EITHER_NAME (3)');
-    });
-
-    test('a name that is meant and hidden by the limits is offered without them', async () => {
-      expect(await offered('MARIA CRUZ', { fromRecordedDate: '01/01/2020' })).toEqual([
-        'CRUZ, MARIA fromRecordedDate toRecordedDate (2)',
-      ]);
-    });
-
-    test('a confidential document is never told of, by its name or by a count', async () => {
-      expect(await offered('SECRETARI')).toEqual([]);
-      expect(await offered('ANA SECRETARY')).toEqual([]);
-    });
-
-    test('a name with nothing near is offered nothing, and a second batch says nothing of it', async () => {
-      expect(await offered('QQXZZY')).toEqual([]);
-      expect((await byName('MARIA CRUZ', { batch: 2 })).alternatives).toBeUndefined();
-    });
-
-    test('a search by number offers no names', async () => {
-      const answer = await portal.send(searchByDocumentNumber, { fromDocumentNumber: '99' }, { cookie });
-      const content = z.parse(searchByDocumentNumber.content, envelopeOfAnswer(answer).content);
-      expect([content.searchResults.totalRecordCount, content.alternatives]).toEqual([0, undefined]);
-    });
-
-    test('a search with what is offered leaves one audit row and no charge', async () => {
-      await portal.saveRecord('aLaCarte', { searchByName: 25 });
-      await offered('MARIA CRUZ');
-      const rows = await getDb().selectFrom('audit_log').select('kind').where('kind', '=', 'SEARCH').execute();
-      expect(rows).toHaveLength(1);
-      expect(await getDb().selectFrom('lookup_charge').selectAll().execute()).toEqual([]);
-    });
-  });
 
   describe('by its dates', () => {
     beforeEach(() =>
@@ -241,12 +146,6 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
       await record(many(1_000, inOrder));
       const { searchResults, coverage } = await byName('HOT');
       expect([searchResults.totalRecordCount, coverage]).toEqual([1_000, undefined]);
-    });
-
-    test('counts of what is offered stop above 1,000', async () => {
-      await record(many(1_004, inOrder));
-      expect(await offered('HOTT')).toEqual([`HOT (${MOST_COUNTED})`]);
-      expect((await byName('HOT', { pageNumber: 10, batch: 4 })).searchResults.searchResultList).toHaveLength(25);
     });
   });
 });

@@ -68,7 +68,7 @@ async function notVerifiedOf<Key extends string>(
 /** What a list leaves out is looked for so long and no longer: whoever waits has asked for the list. */
 const LEFT_OUT_MS = 2_000;
 
-export type LeftOut = Pick<SearchContent<unknown>, 'coverage' | 'notVerified' | 'alternatives'>;
+export type LeftOut = Pick<SearchContent<unknown>, 'coverage' | 'notVerified'>;
 
 /** The parts of a search by which what it leaves out is found. */
 interface Listed<Key extends string> {
@@ -78,22 +78,18 @@ interface Listed<Key extends string> {
   readonly order: SortOrder<Key>;
   readonly indexDays: IndexDays;
   readonly find: Ask<Key>;
-  readonly findOthers?: (isLate: () => boolean) => Promise<NonNullable<LeftOut['alternatives']>>;
 }
 
 /** What the list does not show though it may be meant. Nothing of it is charged. */
 export async function findLeftOut<Key extends string>(search: Listed<Key>, hits: Hits): Promise<LeftOut> {
-  const { kind, page, criteria, order, indexDays, find, findOthers } = search;
+  const { kind, page, criteria, order, indexDays, find } = search;
   const lateAt = performance.now() + LEFT_OUT_MS;
-  const isLate = () => performance.now() > lateAt;
   const coverage = await coverageOf(find, kind, order, hits);
   const { toRecordedDate = '' } = criteria;
-  const isAsked = page.pageNumber === 1 && !isLate();
+  const isAsked = page.pageNumber === 1 && performance.now() <= lateAt;
   const notVerified = isAsked ? await notVerifiedOf(find, kind, toRecordedDate, indexDays) : undefined;
-  const alternatives = hits.total === 0 ? await findOthers?.(isLate) : undefined;
   return {
     ...(coverage && { coverage }),
     ...(notVerified && { notVerified }),
-    ...(alternatives && { alternatives }),
   };
 }

@@ -1,4 +1,4 @@
-import type { searchByLegalDescription } from '@portal/contracts';
+import type { landFields, searchByLegalDescription } from '@portal/contracts';
 import { foldName } from '@portal/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -7,7 +7,9 @@ import type { Sql } from './capped-walk.ts';
 import { isReading } from './name-reading.ts';
 
 export type LegalInput = z.output<(typeof searchByLegalDescription)['request']>;
-type Method = LegalInput['searchMethod'];
+/** Land alone. */
+export type LandInput = Pick<LegalInput, keyof typeof landFields>;
+type Method = LandInput['searchMethod'];
 
 /** Columns of a legal that are typed as they stand there, by their field. */
 const LOTS_AND_BLOCKS = {
@@ -18,13 +20,13 @@ const LOTS_AND_BLOCKS = {
   building: 'building',
   unit: 'unit',
   garage: 'garage',
-} as const satisfies Partial<Record<keyof LegalInput, string>>;
+} as const satisfies Partial<Record<keyof LandInput, string>>;
 const METES_AND_BOUNDS = {
   base: 'base',
   meridian: 'meridian',
   municipality: 'municipality',
   otherLotMb: 'other_lot',
-} as const satisfies Partial<Record<keyof LegalInput, string>>;
+} as const satisfies Partial<Record<keyof LandInput, string>>;
 /** Quarters of quarters: NE/4, NE1/4 and NE are one. */
 const ALIQUOTS = ['qqqq', 'qqq', 'qq', 'q'] as const;
 
@@ -38,7 +40,7 @@ const unlessEmpty = (text: string, condition: () => Sql, isComparable = foldName
 };
 
 /** Text fields: EXACT compares the whole field, CONTAINS a part of it. */
-const fieldConditions = (input: LegalInput, columns: Readonly<Record<string, string>>): Sql[] => {
+const fieldConditions = (input: LandInput, columns: Readonly<Record<string, string>>): Sql[] => {
   const typed: Readonly<Record<string, unknown>> = input;
   return Object.entries(columns).flatMap(([field, column]) => {
     const text = typed[field];
@@ -51,7 +53,7 @@ const fieldConditions = (input: LegalInput, columns: Readonly<Record<string, str
 
 const lettersOf = (text: Sql): Sql => sql`regexp_replace(upper(${text}), '[^A-Z]+', '', 'g')`;
 
-const aliquotConditions = (input: LegalInput): Sql[] =>
+const aliquotConditions = (input: LandInput): Sql[] =>
   ALIQUOTS.flatMap((field) =>
     unlessEmpty(
       input[field],
@@ -72,19 +74,14 @@ const nameConditions = (last: string, first: string, middle: string): Sql[] => {
 /** Land of a plat. */
 export const inPlat = (plat: string): Sql[] => [sql`plat_number <> ''`, sql`plat_number = ${plat.trim()}`];
 
-const lotsAndBlocks = (input: LegalInput): Sql[] => [
+const lotsAndBlocks = (input: LandInput): Sql[] => [
   ...inPlat(input.plat),
   ...codeCondition(input.otherLotCodeLb),
   ...fieldConditions(input, LOTS_AND_BLOCKS),
-  ...nameConditions(
-    input.grantorGranteeLastNameLb,
-    input.grantorGranteeFirstNameLb,
-    input.grantorGranteeMiddleInitialLb,
-  ),
 ];
 
 /** Section, township and range are numbers, whatever the method: 5 is 5N and 05, and never 15. */
-const metesAndBounds = (input: LegalInput): Sql[] => [
+const metesAndBounds = (input: LandInput): Sql[] => [
   sql`section <> ''`,
   sql`first_number(section) = first_number(${input.section})`,
   sql`first_number(township) = first_number(${input.township})`,
@@ -92,13 +89,28 @@ const metesAndBounds = (input: LegalInput): Sql[] => [
   ...codeCondition(input.otherLotCodeMb),
   ...aliquotConditions(input),
   ...fieldConditions(input, METES_AND_BOUNDS),
-  ...nameConditions(
-    input.grantorGranteeLastNameMb,
-    input.grantorGranteeFirstNameMb,
-    input.grantorGranteeMiddleInitialMb,
-  ),
 ];
 
-/** What one legal of a document has to meet, by the legal type. */
-export const legalConditions = (input: LegalInput): Sql[] =>
+/** What one piece of land has to meet, by the legal type. */
+export const landConditions = (input: LandInput): Sql[] =>
   input.legalType === 'LB' ? lotsAndBlocks(input) : metesAndBounds(input);
+
+const nameOf = (input: LegalInput): Sql[] =>
+  input.legalType === 'LB'
+    ? nameConditions(
+        input.grantorGranteeLastNameLb,
+        input.grantorGranteeFirstNameLb,
+        input.grantorGranteeMiddleInitialLb,
+      )
+    : nameConditions(
+        input.grantorGranteeLastNameMb,
+        input.grantorGranteeFirstNameMb,
+        input.grantorGranteeMiddleInitialMb,
+      );
+
+/** What one legal of a document has to meet, and who has to stand on the document. */
+export const legalConditions = (input: LegalInput): Sql[] => [...landConditions(input), ...nameOf(input)];
+
+/** The other lot of an entry of the tract book, which asks for it once for both legal types. */
+export const otherLotCondition = (otherLot: string, method: Method): Sql[] =>
+  unlessEmpty(otherLot, () => compared(sql`search_key(other_lot)`, sql`search_key(${otherLot})`, method));

@@ -9,7 +9,7 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 jest.setTimeout(60_000);
 const DOCUMENTS = 130;
 const FORMULA = '=HYPERLINK("x")';
-const { print, download } = SEARCH_LISTS.Name;
+const { print, download, csv } = SEARCH_LISTS.Name;
 type Input = Partial<RequestOf<typeof print>>;
 
 describeOnBothDatabases('a list of search results as a file', (getDb, getDatabase) => {
@@ -94,6 +94,20 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     await portal.saveRecord('search2', { downloadResults: false });
     expect(envelopeOfAnswer(await send(download))).toMatchObject({ ok: false, status: 'DENIED' });
     expect((await send(print)).statusCode).toBe(200);
+  });
+
+  test('is downloaded as comma-separated values too, from the same columns, where the county allows it', async () => {
+    const answer = await send(csv);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, FILE_TYPES.csv]);
+    expect(answer.headers['content-disposition']).toContain('filename="SearchResults.csv"');
+    const [titles = '', first = '', ...rest] = answer.rawPayload.toString('utf8').split('\r\n');
+    expect(titles.startsWith('\ufeff')).toBe(true);
+    expect(titles).toContain('Liber');
+    expect(first).toContain('1000');
+    expect(first).toMatch(/'=HYPERLINK/i);
+    expect(rest.filter((line) => line !== '')).toHaveLength(DOCUMENTS - 1);
+    await portal.saveRecord('search2', { downloadResults: false });
+    expect(envelopeOfAnswer(await send(csv))).toMatchObject({ ok: false, status: 'DENIED' });
   });
 
   test('is on record, costs nothing more than its search, and is refused when that is not paid for', async () => {

@@ -13,6 +13,7 @@ import { bookAndPageSearch } from './book-and-page.search.ts';
 import { dateSearch } from './date.search.ts';
 import type { Search } from './define-search.ts';
 import { documentNumberSearch } from './document-number.search.ts';
+import { grantorGranteeBookSearch } from './grantor-grantee-book.search.ts';
 import { legalDescriptionSearch } from './legal-description.search.ts';
 import { type FoundList, listFacts } from './list-facts.ts';
 import type { ListedSearch } from './list-search.ts';
@@ -24,18 +25,20 @@ import type { SubmitsOnRecord } from './submits-on-record.ts';
 import { taxLienSearch } from './tax-lien.search.ts';
 import { torrensCertificateSearch } from './torrens-certificate.search.ts';
 import { torrensTextSearch } from './torrens-text.search.ts';
+import { tractBookIdSearch, tractBookLegalSearch } from './tract-book.searches.ts';
 import { tractIndexSearch } from './tract-index.search.ts';
 
 type ListCall<Input> = Call<z.ZodMiniType<Input>, z.ZodMiniNull>;
 interface ListCalls<Input> {
   readonly print: ListCall<Input>;
   readonly download: ListCall<Input>;
+  readonly csv: ListCall<Input>;
 }
 interface ListInput {
   readonly sortKey: string;
 }
 
-/** The print and the download of every search. */
+/** The print and the downloads of every search. */
 export const listRoutes = (services: Services, submits: SubmitsOnRecord): Route[] => {
   const listed = <Input extends ListInput, Row>(search: Search<Input, Row>, calls: ListCalls<Input>): Route[] =>
     routesOf(services, submits, search, calls);
@@ -44,6 +47,7 @@ export const listRoutes = (services: Services, submits: SubmitsOnRecord): Route[
     ...listed(bookAndPageSearch, SEARCH_LISTS.BookAndPage),
     ...listed(dateSearch, SEARCH_LISTS.Date),
     ...listed(documentNumberSearch, SEARCH_LISTS.DocumentNumber),
+    ...listed(grantorGranteeBookSearch, SEARCH_LISTS.GrantorGranteeBook),
     ...listed(legalDescriptionSearch, SEARCH_LISTS.LegalDescription),
     ...listed(nameSearch, SEARCH_LISTS.Name),
     ...listed(parcelIdSearch, SEARCH_LISTS.ParcelId),
@@ -51,6 +55,8 @@ export const listRoutes = (services: Services, submits: SubmitsOnRecord): Route[
     ...listed(taxLienSearch, SEARCH_LISTS.TaxLien),
     ...listed(torrensCertificateSearch, SEARCH_LISTS.TorrensCertificate),
     ...listed(torrensTextSearch, SEARCH_LISTS.TorrensText),
+    ...listed(tractBookIdSearch, SEARCH_LISTS.TractBookId),
+    ...listed(tractBookLegalSearch, SEARCH_LISTS.TractBookLegal),
     ...listed(tractIndexSearch, SEARCH_LISTS.TractIndexNMI),
   ];
 };
@@ -61,19 +67,26 @@ const routesOf = <Input extends ListInput, Row>(
   search: Search<Input, Row>,
   calls: ListCalls<Input>,
 ): Route[] => {
-  const write = async (asked: CallContext<Input>, as: 'PRINT' | 'DOWNLOAD'): Promise<Readable> => {
-    const list = await search.list(services, submits, asked, as);
+  const write = async (asked: CallContext<Input>, kind: FileKind): Promise<Readable> => {
+    const list = await search.list(services, submits, asked, kind === 'pdf' ? 'PRINT' : 'DOWNLOAD');
     if (!list.isPaid) throw new Refusal('LIST_NOT_PAID');
-    const file: FileKind = as === 'PRINT' ? 'pdf' : 'xlsx';
-    return services.filesOut.write({ kind: file, ...(await tableOf(services, asked, search, list)) });
+    return services.filesOut.write({ kind, ...(await tableOf(services, asked, search, list)) });
+  };
+  /** A list to work with leaves the portal, which not every county wants. */
+  const requireDownloads = (): void => {
+    if (!services.county.current.search2.downloadResults) throw new Refusal('DENIED');
   };
   return [
     route(calls.print, async (asked) => {
-      return new FileContent(calls.print, LIST_FILES.print, await write(asked, 'PRINT'));
+      return new FileContent(calls.print, LIST_FILES.print, await write(asked, 'pdf'));
     }),
     route(calls.download, async (asked) => {
-      if (!services.county.current.search2.downloadResults) throw new Refusal('DENIED');
-      return new FileContent(calls.download, LIST_FILES.download, await write(asked, 'DOWNLOAD'));
+      requireDownloads();
+      return new FileContent(calls.download, LIST_FILES.download, await write(asked, 'xlsx'));
+    }),
+    route(calls.csv, async (asked) => {
+      requireDownloads();
+      return new FileContent(calls.csv, LIST_FILES.csv, await write(asked, 'csv'));
     }),
   ];
 };

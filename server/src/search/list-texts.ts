@@ -15,6 +15,8 @@ const listTexts = z.object({
     count: z.string(),
     countLiens: z.string(),
     countCertificates: z.string(),
+    countTractBook: z.string(),
+    countBookPages: z.string(),
     days: z.string(),
     some: z.string(),
     notVerified: z.string(),
@@ -27,6 +29,8 @@ const listTexts = z.object({
     sorts: z.record(z.string(), z.string()),
     /** States of certificates, by the word that every county has. */
     statuses: z.record(z.string(), z.string()),
+    /** The two kinds of books. */
+    bookTypes: z.record(z.string(), z.string()),
     columns: z.object({
       instrument: z.string(),
       documentNumber: z.string(),
@@ -47,6 +51,13 @@ const listTexts = z.object({
       certifiedDate: z.string(),
       status: z.string(),
       cancelledBy: z.string(),
+      tractBookId: z.string(),
+      bookReferenceId: z.string(),
+      type: z.string(),
+      fromName: z.string(),
+      toName: z.string(),
+      fromDate: z.string(),
+      toDate: z.string(),
     }),
   }),
 });

@@ -1,9 +1,10 @@
-import type { searchByName } from '@portal/contracts';
+import type { alsoTryNames } from '@portal/contracts';
 import type * as z from 'zod/mini';
 import { typedNameKeys } from '../records/name-keys.ts';
 import type { DocumentFilter, NameQuery } from './search-query.ts';
 
-export type NameInput = z.output<(typeof searchByName)['request']>;
+/** Criteria of a search of names, without their page. */
+export type NameInput = Omit<z.output<(typeof alsoTryNames)['request']>, 'found'>;
 
 /** The typed names of a search and how they are looked for. */
 export type NamedCriteria = Pick<

@@ -1,7 +1,6 @@
 import { searchByName } from '@portal/contracts';
 import { checkNameSearch } from '@portal/domain';
 import { defineSearch } from './define-search.ts';
-import { alternativesOf } from './name-alternatives.ts';
 import { nameQueryOf } from './name-query.ts';
 import { findByName } from './name-search.store.ts';
 import { DOCUMENTS } from './record-kind.ts';
@@ -13,5 +12,4 @@ export const nameSearch = defineSearch({
   rule: checkNameSearch,
   kind: DOCUMENTS,
   find: (db, { input, filter }, order, slice) => findByName(db, nameQueryOf(input, filter), order, slice),
-  findOthers: alternativesOf,
 });

@@ -1,4 +1,4 @@
-import type { Alternative, Call, SearchContent } from '@portal/contracts';
+import type { Call, SearchContent } from '@portal/contracts';
 import type { FieldMessages, RecordedOn, SearchType } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
@@ -14,12 +14,6 @@ export interface AskedSearch<Input> {
   readonly filter: DocumentFilter;
   /** The county's day. */
   readonly today: RecordedOn;
-}
-
-/** A search that found nothing, and may offer others. */
-export interface NothingFound<Input> extends AskedSearch<Input> {
-  /** Looking for more would keep whoever waits waiting. */
-  readonly isLate: () => boolean;
 }
 
 export type SearchInput = FilterCriteria & SearchPage;
@@ -38,6 +32,4 @@ export interface SearchDefinition<Input extends SearchInput, Row, Key extends st
     order: SortOrder<Key>,
     slice: Slice,
   ) => Promise<Hits>;
-  /** Searches to offer where this one finds nothing; what was found until it is late is answered. */
-  readonly findOthers?: (db: Kysely<Database>, asked: NothingFound<Input>) => Promise<Alternative[]>;
 }

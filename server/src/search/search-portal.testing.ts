@@ -112,6 +112,7 @@ export class SearchPortal {
       flatFeeRateLevel: 0,
       hasUnlimitedImages: false,
       mustChangePassword: false,
+      mustSetUpSecondFactor: false,
       loggedInAt: new Date(),
     };
   }

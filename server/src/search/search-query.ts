@@ -49,7 +49,7 @@ export interface Hits {
   readonly total: number;
   /** There are more than the cap. */
   readonly isMore: boolean;
-  /** Null when nothing was found. */
+  /** Null where the list is whole. */
   readonly days: HitDays | null;
   readonly ids: readonly number[];
 }

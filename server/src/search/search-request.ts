@@ -56,26 +56,30 @@ export const sliceOf = ({ pageNumber, batch }: Pick<SearchPage, 'pageNumber' | '
   limit: SEARCH_LIMITS.batch,
 });
 
-/** Documents may be older than any default: a range that begins here has no beginning. */
-const BEGINNING = '1900-01-01';
-
 const typedDay = (text: string, today: string): string | null => {
   const parsed = text.trim() === '' ? undefined : parseTypedDate(text, today);
   return parsed?.ok === true ? parsed.value : null;
 };
+
+/** Days by which typed ones are read. */
+interface SearchDays {
+  readonly today: string;
+  /** Records may be older than any default: a range that begins here has no beginning. */
+  readonly earliest: string;
+}
 
 /** Limits of days, type, group and rights, in whichever of them a search has. */
 export const filterOf = async (
   services: Services,
   session: Session,
   input: FilterCriteria,
-  today: string,
+  { today, earliest }: SearchDays,
 ): Promise<DocumentFilter> => {
   const { documentType = 'ALL', instrumentGroup = 'ALL' } = input;
   const from = typedDay(input.fromRecordedDate ?? '', today);
   const to = typedDay(input.toRecordedDate ?? '', today);
   return {
-    from: from !== null && from > BEGINNING ? from : null,
+    from: from !== null && from > earliest ? from : null,
     to: to !== null && to < today ? to : null,
     documentType: documentType === 'ALL' ? null : documentType,
     instruments:

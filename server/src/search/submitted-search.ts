@@ -1,5 +1,13 @@
-import type { Alternative } from '@portal/contracts';
-import { type Criteria, type IndexDays, type SearchType, todayIn } from '@portal/domain';
+import {
+  type Criteria,
+  earliestDayOf,
+  type FieldMessages,
+  type IndexDays,
+  indexDaysOfSearch,
+  type RecordedOn,
+  type SearchType,
+  todayIn,
+} from '@portal/domain';
 import { readSearchList } from '../auth/account-rights.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -9,8 +17,16 @@ import type { Services } from '../platform/services.ts';
 import { indexDaysOf } from './left-out.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
-import type { Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
-import { criteriaOf, filterOf, orderOf, refuseWrong, type SearchPage, submissionOf } from './search-request.ts';
+import type { DocumentFilter, Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
+import {
+  criteriaOf,
+  type FilterCriteria,
+  filterOf,
+  orderOf,
+  refuseWrong,
+  type SearchPage,
+  submissionOf,
+} from './search-request.ts';
 
 /** A search that its reader may make, with nothing wrong in it. */
 export interface SubmittedSearch<Row, Key extends string> {
@@ -31,29 +47,60 @@ export interface SubmittedSearch<Row, Key extends string> {
   readonly seesConfidential: boolean;
   /** Asks; for other days, when some are given. */
   readonly find: (order: SortOrder<Key>, slice: Slice, days?: OtherDays) => Promise<Hits>;
-  readonly findOthers?: (isLate: () => boolean) => Promise<Alternative[]>;
 }
 
 /** Refuses a search that county, account page access or role do not allow; the menu is not trusted. */
-const requireSearch = async (services: Services, session: Session, type: SearchType): Promise<void> => {
+export const requireSearch = async (
+  services: Pick<Services, 'database' | 'county'>,
+  session: Session,
+  type: SearchType,
+): Promise<void> => {
   const allowed = await readSearchList(services.database.db, session, services.county.current);
   if (!allowed.includes(type)) throw new Refusal('DENIED');
 };
 
-/** The one way to a search: rights first, then what is wrong with it, then its limits. */
-export async function submitSearch<Input extends SearchInput, Row, Key extends string>(
+/** What somebody asks for who may, with nothing wrong in it. */
+export interface AdmittedSearch {
+  readonly county: CountyRecords;
+  readonly now: Date;
+  readonly today: RecordedOn;
+  readonly filter: DocumentFilter;
+}
+
+/** A search by whose rights and rules something is asked. */
+interface RuledSearch<Input> {
+  readonly type: SearchType;
+  readonly rule: (input: Input, today: RecordedOn) => FieldMessages<string>;
+}
+
+/** Rights first, then what is wrong with the fields, then the limits: of searches, and of what is looked for beside them. */
+export async function admitSearch<Input extends FilterCriteria>(
   services: Services,
   { input, session }: Pick<CallContext<Input>, 'input' | 'session'>,
-  { type, call, rule, kind, find, findOthers }: SearchDefinition<Input, Row, Key>,
-): Promise<SubmittedSearch<Row, Key>> {
+  { type, rule }: RuledSearch<Input>,
+): Promise<AdmittedSearch> {
   await requireSearch(services, session, type);
   const county = services.county.current;
   const now = services.now();
   const today = todayIn(county.facts.timeZone, now.getTime());
   refuseWrong(rule(input, today));
+  return {
+    county,
+    now,
+    today,
+    filter: await filterOf(services, session, input, { today, earliest: earliestDayOf(type) }),
+  };
+}
+
+/** The one way to a search. */
+export async function submitSearch<Input extends SearchInput, Row, Key extends string>(
+  services: Services,
+  { input, session }: Pick<CallContext<Input>, 'input' | 'session'>,
+  { type, call, rule, kind, find }: SearchDefinition<Input, Row, Key>,
+): Promise<SubmittedSearch<Row, Key>> {
+  const { county, now, today, filter } = await admitSearch(services, { input, session }, { type, rule });
   const order = orderOf(input, kind.sortKeys);
   const submittedAt = submissionOf(input, now);
-  const filter = await filterOf(services, session, input, today);
   const db = services.database.read();
   return {
     type,
@@ -65,9 +112,8 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
     submittedAt,
     now,
     county,
-    indexDays: indexDaysOf(county, today),
+    indexDays: indexDaysOfSearch(type, indexDaysOf(county, today)),
     seesConfidential: filter.seesConfidential,
     find: (asked, slice, days) => find(db, { input, filter: { ...filter, ...days }, today }, asked, slice),
-    ...(findOthers && { findOthers: (isLate) => findOthers(db, { input, filter, today, isLate }) }),
   };
 }

@@ -1,4 +1,4 @@
-import { type ApiError, alertText } from '@portal/api-client';
+import { failureState } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import { announce, Button, Kbd, Message, PlainSheet, Sheet, Skeleton, Toolbar, View, viewOf } from '@portal/ui';
@@ -6,22 +6,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { AnyRecordKind, DetailedRecord, DetailsAnswer, FetchedDetails } from '../../records/record-kind.ts';
 import { useWindowAhead } from '../results/use-image-preparation.ts';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
+import { ParcelLinkButtons } from './parcel-links.tsx';
 import { useDetails } from './use-details.ts';
 import { useMayImage } from './use-may-image.ts';
-
-/** What a failed call says, what to do, and what to name to the county. */
-export function useFailureWords() {
-  const words = useText();
-  return (error: ApiError) => {
-    const { text, next, reference } = alertText(error);
-    return {
-      sentence: words(text.key, text.values),
-      next: words(next.key),
-      retryLabel: words('retry'),
-      ...(reference === undefined ? {} : { reference: words('reference', { reference }) }),
-    };
-  };
-}
 
 export interface DetailsPanelProps {
   readonly kind: AnyRecordKind;
@@ -97,6 +84,7 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
             {t(record.imageKey)}
           </Button>
         )}
+        {record.hasParcels && <ParcelLinkButtons id={record.id} />}
         <Button icon="print" onClick={() => window.print()}>
           {t('tools.print')}
         </Button>
@@ -106,11 +94,10 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
   );
 }
 
-/** The chosen record: its faces, its facts, its image. */
+/** The chosen record: its states, its facts, its image. */
 export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNode {
   const t = useText('search');
   const { money } = useFormats();
-  const failureMessage = useFailureWords();
   const { query, price, isAgreed, agree } = useDetails(kind, id);
   if (!isAgreed)
     return (
@@ -132,7 +119,7 @@ export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNo
         </PlainSheet>
       }
       empty={null}
-      failed={() => (query.error === null ? { face: null } : failureMessage(query.error))}
+      failed={() => (query.error === null ? { state: null } : failureState(query.error))}
       ready={({ answer, record }) =>
         record === undefined ? (
           <WithheldDetails answer={answer} onAgain={() => void query.refetch()} />

@@ -1,7 +1,6 @@
-import type { Criteria } from '@portal/domain';
+import { allDatesOf, type Criteria } from '@portal/domain';
 import type { SearchCounty } from '../../searches/search-definition.ts';
 import type { ListedType } from '../../searches/search-list.ts';
-import { allDates } from '../../searches/shared-fields.ts';
 
 /** A search that another site links to by a number (001 section 2.1). Its words stand under `lookup.{type}`. */
 export interface Lookup {
@@ -20,10 +19,10 @@ export const LOOKUPS = {
   parcelid: {
     type: 'ParcelId',
     // tax systems write dashes and spaces that the form does not take
-    criteria: (number, county) => ({
+    criteria: (number, { today }) => ({
       parcelId: number.replace(/[^\p{L}\p{N}\p{M}]/gu, '').slice(0, 60),
       matchType: 'EXACT',
-      ...allDates(county),
+      ...allDatesOf('ParcelId', today),
     }),
     notFoundKey: 'errors:PARCEL_ID_NOT_FOUND.text',
   },

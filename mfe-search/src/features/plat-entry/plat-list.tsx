@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { keepPreviousData, useCall } from '@portal/api-client/query';
 import { type CodeDescription, PICK_LIST_PAGE, platsCodeDescription } from '@portal/contracts';
+import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import {
   Button,
@@ -18,7 +19,6 @@ import {
 import { Dialog } from '@portal/ui/dialog';
 import { Pager, pageCount, type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
-import { useFailureWords } from '../details/details-panel.tsx';
 import type { PlatField } from './use-plat-matches.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -52,7 +52,6 @@ export interface PlatListProps {
 export function PlatList({ onChoose, onClose }: PlatListProps) {
   const t = useText('search');
   const common = useText('common');
-  const failureMessage = useFailureWords();
   const [place, setPlace] = useState(START);
   const plats = usePlats(place);
   return (
@@ -87,7 +86,7 @@ export function PlatList({ onChoose, onClose }: PlatListProps) {
           state={viewOf(plats, ({ totalRecordCount }) => totalRecordCount === 0)}
           loading={<Skeleton label={t('plat.loading')} />}
           empty={<EmptyState look="hint" title={t('plat.none')} />}
-          failed={(error) => (error instanceof ApiError ? failureMessage(error) : { sentence: t('plat.failed') })}
+          failed={(error) => (error instanceof ApiError ? failureState(error) : { sentence: t('plat.failed') })}
           ready={({ codeDescriptionResultList, pageNumber, totalRecordCount }) => (
             <div>
               <SimpleTable

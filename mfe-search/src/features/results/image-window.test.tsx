@@ -3,7 +3,7 @@ import { aUser, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { anAnswer, startCounty } from '../../testing.ts';
+import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(30_000);
 
@@ -14,6 +14,7 @@ type Slots = NonNullable<Parameters<typeof renderRemote>[1]['slots']>;
 async function show(preview: NonNullable<Slots['imaging.preview.v1']>) {
   sessionStorage.clear();
   fakeApi({
+    alsoTryNames: noOtherNames,
     searchByName: (asked) => anAnswer(3, asked),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
   });

@@ -3,7 +3,7 @@ import { aDocumentRow, aUser, type FakeHandlers, fakeApi, renderRemote } from '@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, startCounty } from '../../testing.ts';
+import { aDetail, anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(30_000);
 
@@ -13,7 +13,11 @@ const COVERAGE = { firstDay: '1975-01-03', lastDay: '1977-09-17' } as const;
 
 async function show(leftOut: Partial<DocumentSearchContent>, path = CRUZ, api: FakeHandlers = {}) {
   sessionStorage.clear();
-  const made = fakeApi({ searchByName: (asked) => ({ ...anAnswer(3, asked), ...leftOut }), ...api });
+  const made = fakeApi({
+    alsoTryNames: noOtherNames,
+    searchByName: (asked) => ({ ...anAnswer(3, asked), ...leftOut }),
+    ...api,
+  });
   startCounty({ notableDates: { useVerificationDate: true, abstractVerifiedDate: '1978-01-15' } });
   const view = await renderRemote(remote, { path, user: aUser() });
   await screen.findByText(/^\d+–\d+ of (3|101)$/);
@@ -149,7 +153,7 @@ describe('documents that are not verified', () => {
   test('are not marked where the county does not verify', async () => {
     const found = [1, 2, 3].map((id) => aDocumentRow(id, { verifiedStatus: false }));
     sessionStorage.clear();
-    fakeApi({ searchByName: (asked) => anAnswer(found, asked) });
+    fakeApi({ alsoTryNames: noOtherNames, searchByName: (asked) => anAnswer(found, asked) });
     startCounty();
     await renderRemote(remote, { path: CRUZ, user: aUser() });
     await screen.findByText(/1–3 of 3/);

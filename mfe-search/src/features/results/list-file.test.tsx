@@ -4,7 +4,7 @@ import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { anAnswer, startCounty } from '../../testing.ts';
+import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(30_000);
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 async function show(handlers: FakeHandlers, downloadResults = false) {
-  const api = fakeApi({ searchByName: (asked) => anAnswer(2, asked), ...handlers });
+  const api = fakeApi({ alsoTryNames: noOtherNames, searchByName: (asked) => anAnswer(2, asked), ...handlers });
   startCounty({ search2: { downloadResults } });
   const view = await renderRemote(remote, { path: CRUZ, user: aUser(), slots: {} });
   await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(2), { timeout: 8000 });
@@ -47,6 +47,12 @@ test('[001-2.4.download.1] Download is there when the county allows it, and save
   const { user } = await show({ searchByNameDownload: () => file(FILE_TYPES.xlsx) }, true);
   await user.click(button('Download'));
   await waitFor(() => expect(saved).toEqual(['SearchResults.xlsx']));
+});
+
+test('Download CSV stands beside it, and saves comma-separated values', async () => {
+  const { user } = await show({ searchByNameCsv: () => file(FILE_TYPES.csv) }, true);
+  await user.click(button('Download CSV'));
+  await waitFor(() => expect(saved).toEqual(['SearchResults.csv']));
 });
 
 test('a file that is being made is given up by the same button, without a word', async () => {

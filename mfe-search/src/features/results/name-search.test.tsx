@@ -2,13 +2,14 @@ import { aUser, fakeApi, renderRemote } from '@portal/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, startCounty } from '../../testing.ts';
+import { aDetail, anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(30_000);
 
 test('[001-4.2.found.1] a Name search leads from its form to results and to the details of a record, by keyboard alone', async () => {
   startCounty();
   const api = fakeApi({
+    alsoTryNames: noOtherNames,
     searchByName: (asked) => anAnswer(30, asked),
     documentDetails: ({ docId }) => aDetail(docId),
   });

@@ -1,8 +1,9 @@
 import { useText } from '@portal/i18n';
-import { Button, CheckboxField, Kbd, Stack, styled } from '@portal/ui';
-import { AlertDialog, Dialog } from '@portal/ui/dialog';
+import { CheckboxField, Kbd, Stack, styled } from '@portal/ui';
+import { AlertDialog } from '@portal/ui/dialog';
 import { setSingleKeys, useSingleKeys } from '@portal/ui/table';
-import type { ReactNode } from 'react';
+import { ReadingDialog } from '../../reading-dialog.tsx';
+import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { NotableDatesTable, useNotableDates } from '../search-form/notable-dates.tsx';
 
 /** What lies upon the results. */
@@ -40,31 +41,6 @@ const Keys = styled('ul', {
   },
 });
 
-interface ReadingDialogProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Something to read, and a way back. */
-function ReadingDialog({ title, onClose, children }: ReadingDialogProps) {
-  const common = useText('common');
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {common('close')}
-        </Button>
-      }
-    >
-      {children}
-    </Dialog>
-  );
-}
-
 function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('search');
   const { all } = useKeyHints();
@@ -90,25 +66,26 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function DatesDialog({ onClose }: { readonly onClose: () => void }) {
+function DatesDialog({ definition, onClose }: Omit<ResultsDialogsProps, 'dialog'>) {
   const t = useText('search');
-  const dates = useNotableDates() ?? [];
+  const coverage = useNotableDates(definition);
   return (
     <ReadingDialog title={t('notableDates.title')} onClose={onClose}>
-      <NotableDatesTable dates={dates} />
+      {coverage !== undefined && <NotableDatesTable {...coverage} />}
     </ReadingDialog>
   );
 }
 
 export interface ResultsDialogsProps {
+  readonly definition: SearchDefinition;
   readonly dialog: ResultsDialog | null;
   readonly onClose: () => void;
 }
 
-export function ResultsDialogs({ dialog, onClose }: ResultsDialogsProps) {
+export function ResultsDialogs({ definition, dialog, onClose }: ResultsDialogsProps) {
   const common = useText('common');
   if (dialog === null) return null;
-  if (dialog.kind === 'dates') return <DatesDialog onClose={onClose} />;
+  if (dialog.kind === 'dates') return <DatesDialog definition={definition} onClose={onClose} />;
   if (dialog.kind === 'keys') return <KeysDialog onClose={onClose} />;
   return (
     <AlertDialog

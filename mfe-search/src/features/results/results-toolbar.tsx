@@ -3,6 +3,7 @@ import { useCounty, useCountyGroup } from '@portal/session';
 import { AlignEnd, Badge, BELOW_640, Button, type IconName, styled, Toolbar } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
 import { type RowsState, type Sort, type SortChange, SortControl } from '@portal/ui/table';
+import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { useNotableDates } from '../search-form/notable-dates.tsx';
 import type { ListFile, ListFiles } from './use-list-file.ts';
 
@@ -10,8 +11,7 @@ const Wide = styled('span', { base: { display: 'contents', [BELOW_640]: { displa
 const Narrow = styled('span', { base: { display: 'none', [BELOW_640]: { display: 'contents' } } });
 
 export interface ResultsToolbarProps {
-  /** Orders that the list has. */
-  readonly sorts: readonly string[];
+  readonly definition: SearchDefinition;
   readonly marks: RowsState;
   readonly sort: Sort;
   readonly onSort: (change: SortChange) => void;
@@ -21,9 +21,9 @@ export interface ResultsToolbarProps {
   readonly onResetRead: () => void;
   readonly onDates: () => void;
   readonly files: ListFiles;
-  /** Whether the list of this search is offered as a file, where the county allows files at all. */
-  readonly isDownloadable: boolean;
 }
+
+const ICONS: Readonly<Record<ListFile, IconName>> = { print: 'print', download: 'download', csv: 'download' };
 
 /** A tool that a phone keeps under More. */
 interface Tool {
@@ -46,15 +46,15 @@ function FilterButton({ marks, onFilter }: Pick<ResultsToolbarProps, 'marks' | '
 
 /** What can be done with the list; on a phone the rarer tools stand under More. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { sorts, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, files, isDownloadable } = props;
+  const { definition, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, files } = props;
   const t = useText('search');
-  const hasDates = useNotableDates() !== undefined;
+  const hasDates = useNotableDates(definition) !== undefined;
   const { bookLabel } = useCounty();
-  const mayDownload = useCountyGroup('search2').downloadResults === true && isDownloadable;
+  const mayDownload = useCountyGroup('search2').downloadResults === true && definition.isDownloadable;
   const fileTool = (as: ListFile, cancelKey: string): Tool => ({
     value: as,
     label: t(`tools.${files.making === as ? cancelKey : as}`),
-    icon: files.making === as ? 'close' : as,
+    icon: files.making === as ? 'close' : ICONS[as],
     onAct: () => files.toggle(as),
   });
   const rarer: readonly Tool[] = [
@@ -63,7 +63,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       ? [{ value: 'dates', label: t('tools.notableDates'), icon: 'calendar' as const, onAct: onDates }]
       : []),
     fileTool('print', 'cancelPrint'),
-    ...(mayDownload ? [fileTool('download', 'cancelDownload')] : []),
+    ...(mayDownload ? [fileTool('download', 'cancelDownload'), fileTool('csv', 'cancelDownload')] : []),
   ];
   return (
     <Toolbar>
@@ -95,7 +95,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       <AlignEnd>
         <SortControl
           sort={sort}
-          options={sorts.map((key) => ({ value: key, label: t(`sort.${key}`, { bookLabel }) }))}
+          options={definition.kind.sorts.map((key) => ({ value: key, label: t(`sort.${key}`, { bookLabel }) }))}
           onChange={onSort}
         />
       </AlignEnd>

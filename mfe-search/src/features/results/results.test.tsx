@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, someRows, startCounty } from '../../testing.ts';
+import { aDetail, anAnswer, noOtherNames, someRows, startCounty } from '../../testing.ts';
 
 jest.setTimeout(30_000);
 
@@ -22,6 +22,7 @@ async function show({ path = CRUZ, found = 3, user = aUser(), api = {} }: Shown 
   sessionStorage.clear();
   localStorage.clear();
   const made = fakeApi({
+    alsoTryNames: noOtherNames,
     searchByName: (asked) => anAnswer(found, asked),
     searchByDocumentNumber: (asked) => anAnswer([aDocumentRow(40)], asked),
     documentDetails: ({ docId }) => aDetail(docId),

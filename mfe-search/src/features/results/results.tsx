@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import { SEARCH_LIMITS } from '@portal/domain';
+import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import {
@@ -7,6 +8,7 @@ import {
   Breadcrumb,
   PageHead,
   PRINT,
+  Row,
   Split,
   styled,
   TextLink,
@@ -18,12 +20,13 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import type { ListedRecord } from '../../records/record-kind.ts';
 import { ResultsContext } from '../../records/record-links.ts';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
-import { useFailureWords } from '../details/details-panel.tsx';
+import { AlsoTry } from '../also-try/also-try.tsx';
 import { useCopy } from '../details/use-copy.ts';
 import { useMayImage } from '../details/use-may-image.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
 import { formHref, resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
+import { SaveSearch } from '../saved-searches/save-search.tsx';
 import { ImageWindow } from './image-window.tsx';
 import { LeftOutNotes } from './left-out-notes.tsx';
 import { RecordPane } from './record-pane.tsx';
@@ -60,10 +63,10 @@ export interface ResultsProps {
 
 type Model = ReturnType<typeof useResultsModel>;
 
-/** The faces of the list: what a card payer must pay first is a face of its own. */
-function faceOf({ query, page }: Model): ViewState<ResultPage> {
+/** The states of the list: what a card payer must pay first is a state of its own. */
+function stateOf({ query, page }: Model): ViewState<ResultPage> {
   return page !== undefined && (page.paymentNeeded || page.paymentNeededAgain)
-    ? { face: 'ready', data: page }
+    ? { state: 'ready', data: page }
     : viewOf(query, ({ total }) => total === 0);
 }
 
@@ -150,7 +153,12 @@ function Found({ search, model, criteria, bench, page }: FoundProps) {
       <Split
         detailLabel={t('details.region')}
         detailOpen={address.recordId !== null}
-        list={<ResultsList {...list} />}
+        list={
+          <>
+            <ResultsList {...list} />
+            <AlsoTry search={address} isDue={page.isComplete} />
+          </>
+        }
         detail={
           <RecordPane
             kind={kind}
@@ -175,7 +183,6 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const { address } = search;
   const { marks } = model;
   const files = useListFile(search);
-  const failureMessage = useFailureWords();
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
   const ready = (page: ResultPage) =>
@@ -191,7 +198,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
         {model.hasRows && (
           <OfList behind={address.recordId !== null}>
             <ResultsToolbar
-              sorts={address.definition.kind.sorts}
+              definition={address.definition}
               marks={marks.state}
               sort={model.sort}
               onSort={model.changeOrder}
@@ -200,15 +207,14 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onResetRead={marks.resetRead}
               onDates={() => model.setDialog({ kind: 'dates' })}
               files={files}
-              isDownloadable={address.definition.isDownloadable}
             />
           </OfList>
         )}
         <View<ResultPage, unknown>
-          state={faceOf(model)}
+          state={stateOf(model)}
           loading={<ResultsSkeleton />}
           empty={<NothingFound search={search} page={model.page} />}
-          failed={(error) => (error instanceof ApiError ? failureMessage(error) : { sentence: t('failed.results') })}
+          failed={(error) => (error instanceof ApiError ? failureState(error) : { sentence: t('failed.results') })}
           ready={ready}
         />
       </UnderWindow>
@@ -241,14 +247,19 @@ export function Results({ search, state }: ResultsProps) {
         windowTitle={t(`windowTitles.${definition.type}`, { bookLabel, torrensLabel })}
         lead={lead}
         pageKey={`/search/${definition.kind.resultsPath}/${search.submittedAt}`}
-        action={<TextLink href={form}>{t('tools.change')}</TextLink>}
+        action={
+          <Row>
+            <TextLink href={form}>{t('tools.change')}</TextLink>
+            <SaveSearch definition={definition} criteria={criteria} />
+          </Row>
+        }
       />
     </>
   );
   return (
     <ResultsContext value={model.sequence}>
       <Workbench search={search} model={model} criteria={heading} head={head} />
-      <ResultsDialogs dialog={model.dialog} onClose={() => model.setDialog(null)} />
+      <ResultsDialogs definition={definition} dialog={model.dialog} onClose={() => model.setDialog(null)} />
     </ResultsContext>
   );
 }

@@ -1,16 +1,16 @@
 import { type ApiFailureKind, fetchFile, saveFile } from '@portal/api-client';
 import { type Call, LIST_FILES, SEARCH_LISTS } from '@portal/contracts';
+import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { showAlert } from '@portal/session';
 import { announce } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useFailureWords } from '../details/details-panel.tsx';
 import type { SubmittedSearch } from '../run-search/result-pages.ts';
 
 /** What leads to the login page is said on the way there, and what its reader gave up needs no word. */
 const SAID_ELSEWHERE: ReadonlySet<ApiFailureKind> = new Set(['aborted', 'denied', 'login']);
 
-/** A list as a PDF or as an Excel file. */
+/** A list as a PDF, an Excel file or comma-separated values. */
 export type ListFile = keyof typeof LIST_FILES;
 
 export interface ListFiles {
@@ -23,7 +23,6 @@ export interface ListFiles {
 /** Makes files of the whole list of a search, one at a time. Whoever leaves the list gives its file up. */
 export function useListFile({ address, submittedAt }: SubmittedSearch): ListFiles {
   const t = useText('search');
-  const failureWords = useFailureWords();
   const [making, setMaking] = useState<ListFile | null>(null);
   const attempt = useRef<AbortController | null>(null);
   useEffect(() => () => attempt.current?.abort(), []);
@@ -42,7 +41,7 @@ export function useListFile({ address, submittedAt }: SubmittedSearch): ListFile
     setMaking(null);
     if (!file.ok) {
       if (!SAID_ELSEWHERE.has(file.failure.kind)) {
-        const { sentence, next, reference } = failureWords(file.failure);
+        const { sentence, next, reference } = failureState(file.failure);
         const title = t('common:alert.failed');
         showAlert({ kind: 'WARNING', title, text: sentence, next, ...(reference === undefined ? {} : { reference }) });
       }

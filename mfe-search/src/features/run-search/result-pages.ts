@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@portal/api-client/query';
-import type { Alternative, Coverage, NotVerified } from '@portal/contracts';
+import type { Coverage, NotVerified } from '@portal/contracts';
 import { setBalance, setHistory } from '@portal/session';
 import type { ListedRecord } from '../../records/record-kind.ts';
 import type { SearchAnswer } from '../../searches/search-answer.ts';
@@ -12,8 +12,6 @@ export interface LeftOut {
   readonly coverage?: Coverage;
   /** Set when the default To Date leaves documents out. */
   readonly notVerified?: NotVerified;
-  /** Set when a name finds nothing. */
-  readonly alternatives?: readonly Alternative[];
 }
 
 /** One page of results in the cache of server data. */
@@ -50,27 +48,35 @@ export interface FetchBatchOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Fetches 25 rows; balance and history of the answer go to the session. */
-export async function fetchBatch(
+/** Fetches 25 rows. */
+export async function askBatch(
   { address, submittedAt }: SubmittedSearch,
   { batch, updateHistory, signal }: FetchBatchOptions,
 ): Promise<SearchAnswer> {
   const { definition, criteria, sortKey, sortDirection, pageNumber } = address;
   const request = { criteria, sortKey, sortDirection, pageNumber, batch, timestamp: submittedAt, updateHistory };
-  const answer = await definition.fetch(request, { signal });
+  return definition.fetch(request, { signal });
+}
+
+/** Balance and history of an answer go to the session. */
+export function noteAnswer(answer: SearchAnswer, { updateHistory }: Pick<FetchBatchOptions, 'updateHistory'>): void {
   setBalance(answer.usageBalance);
   if (updateHistory) setHistory(answer.historyResults.searchHistoryList);
+}
+
+async function fetchBatch(search: SubmittedSearch, options: FetchBatchOptions): Promise<SearchAnswer> {
+  const answer = await askBatch(search, options);
+  noteAnswer(answer, options);
   return answer;
 }
 
 /** The page that the first answer of a search makes. */
 export function pageOfFirstBatch(answer: SearchAnswer, pageNumber: number): ResultPage {
   const { paymentNeeded, paymentNeededAgain, insufficientFunds = false } = answer;
-  const { coverage, notVerified, alternatives } = answer;
+  const { coverage, notVerified } = answer;
   return {
     ...(coverage && { coverage }),
     ...(notVerified && { notVerified }),
-    ...(alternatives && { alternatives }),
     ...withBatch(undefined, answer, pageNumber),
     paymentNeeded,
     paymentNeededAgain,

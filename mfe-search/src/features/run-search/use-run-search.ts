@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { useQueryClient } from '@portal/api-client/query';
 import { useNavigate, windowsSettled } from '@portal/router';
-import { fetchBatch, type LeftOut, pageKey, pageOfFirstBatch } from './result-pages.ts';
+import { askBatch, type LeftOut, noteAnswer, pageKey, pageOfFirstBatch } from './result-pages.ts';
 import { firstPage, type ResultsAddress, resultsHref, type Search } from './results-address.ts';
 import type { Origin, ResultsState } from './results-state.ts';
 
@@ -21,6 +21,10 @@ export interface RunOptions {
   readonly replace?: boolean;
 }
 
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+const FIRST = { batch: 1, updateHistory: true } as const;
+
 /** Submits a search and, when it finds something, goes to its results. */
 export function useRunSearch() {
   const client = useQueryClient();
@@ -28,10 +32,11 @@ export function useRunSearch() {
   return async (search: Search, { origin, record, replace = false }: RunOptions = {}): Promise<SearchOutcome> => {
     const submitted = { address: firstPage(search), submittedAt: Date.now() };
     try {
-      const answer = await fetchBatch(submitted, { batch: 1, updateHistory: true });
+      const answer = await askBatch(submitted, FIRST);
       const page = pageOfFirstBatch(answer, 1);
-      if (page.paymentNeeded || page.paymentNeededAgain)
-        return { kind: 'paymentNeeded', again: page.paymentNeededAgain };
+      const isUnpaid = page.paymentNeeded || page.paymentNeededAgain;
+      if (isUnpaid || page.total === 0) noteAnswer(answer, FIRST);
+      if (isUnpaid) return { kind: 'paymentNeeded', again: page.paymentNeededAgain };
       if (page.total === 0) return { kind: 'none', insufficientFunds: page.insufficientFunds, leftOut: page };
       client.setQueryData(pageKey(submitted), page);
       const single = page.total === 1 ? page.rows[0]?.id : undefined;
@@ -45,6 +50,9 @@ export function useRunSearch() {
       // a payment window that has just closed takes a step back, which would take this one along
       await windowsSettled();
       void navigate(href, { state, replace });
+      // The rows are drawn first: the page that is left need not be drawn once more for a balance and a history.
+      await nextTask();
+      noteAnswer(answer, FIRST);
       return { kind: 'found', href, state };
     } catch (error) {
       if (error instanceof ApiError) return { kind: 'failed', error };

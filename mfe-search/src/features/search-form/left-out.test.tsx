@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { anAnswer, startCounty } from '../../testing.ts';
+import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(30_000);
 
@@ -25,7 +25,7 @@ interface Shown {
 
 async function show(path: string, { user = aUser(), api = {}, dates = INDEX, isBack = false }: Shown = {}) {
   if (!isBack) sessionStorage.clear();
-  const made = fakeApi(api);
+  const made = fakeApi({ alsoTryNames: noOtherNames, ...api });
   startCounty({ notableDates: dates, common: { bookLabel: 'Book', contactPhone: '(670) 555-0142' } });
   const view = await renderRemote(remote, { path, user });
   return { ...view, api: made, user: userEvent.setup() };
@@ -34,13 +34,14 @@ async function show(path: string, { user = aUser(), api = {}, dates = INDEX, isB
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const FILLED_IN = 'Filled in from your last search.';
-const nothing = (leftOut: Partial<DocumentSearchContent> = {}): FakeHandlers => ({
+const nothing = (leftOut: Partial<DocumentSearchContent> = {}, alternatives: Alternative[] = []): FakeHandlers => ({
+  alsoTryNames: ({ found }) => ({ alternatives: found === 'NONE' ? alternatives : [] }),
   searchByName: (asked) => ({ ...anAnswer(asked.grantorGranteeLastName1 === 'CRUZ' ? 1 : 0, asked), ...leftOut }),
 });
-const named = (last: string, first: string, count: number, kind: Alternative['kind']): Alternative => ({
+const named = (last: string, first: string, count: number | undefined, kind: Alternative['kind']): Alternative => ({
   kind,
   criteria: { grantorGranteeLastName1: last, grantorGranteeFirstName1: first, grantorGranteeMiddleInitial1: '' },
-  count,
+  ...(count === undefined ? {} : { count }),
 });
 
 describe('a form that is filled in from the last search', () => {
@@ -109,6 +110,18 @@ describe('documents that are not verified', () => {
     }
   });
 
+  test('are not offered while the search is on its way, which a press would not reach any more', async () => {
+    const answered = Promise.withResolvers<undefined>();
+    const { user } = await show('/search/Name', {
+      api: { searchByName: (asked) => answered.promise.then(() => anAnswer(0, asked)) },
+    });
+    expect(button('Include them')).toBeVisible();
+    await user.type(field(/last name 1/), 'SABLAN{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Include them' })).not.toBeInTheDocument());
+    answered.resolve(undefined);
+    expect(await screen.findByRole('button', { name: 'Include them' })).toBeVisible();
+  });
+
   test.each([
     ['nothing is posted behind the verified day', { ...INDEX, abstractPostedDate: '2026-01-15' }],
     ['the county does not verify', { ...INDEX, useVerificationDate: false }],
@@ -120,7 +133,7 @@ describe('documents that are not verified', () => {
 
   test('are counted where nothing was found, and searched with one press', async () => {
     const { user, api } = await show('/search/Name', {
-      api: nothing({ notVerified: { count: 1, toRecordedDate: '01/17/2026' }, alternatives: [] }),
+      api: nothing({ notVerified: { count: 1, toRecordedDate: '01/17/2026' } }),
     });
     await user.type(field(/last name 1/), 'SABLAN{Enter}');
     expect(await screen.findByText(/1 newer document is not yet verified/)).toBeVisible();
@@ -134,21 +147,21 @@ describe('documents that are not verified', () => {
 
 describe('a search that finds nothing', () => {
   test('[U09] takes the focus above the form and asks for the name that was meant, with what it finds', async () => {
-    const alternatives = [named('CRUZ', 'MARIA', 204, 'OTHER_ORDER'), named('CRUZ', 'M', 1_001, 'INITIAL')];
-    const { user, api, container, router } = await show('/search/Name', { api: nothing({ alternatives }) });
+    const alternatives = [named('CRUZ', 'MARIA', 20, 'OTHER_ORDER'), named('CRUZ', 'M', 101, 'INITIAL')];
+    const { user, api, container, router } = await show('/search/Name', { api: nothing({}, alternatives) });
     await user.type(field(/last name 1/), 'MARIA CRUZ{Enter}');
     const heading = await screen.findByRole('heading', { name: 'No Records Found.' });
     expect(heading).toHaveFocus();
     expect(heading.compareDocumentPosition(field(/last name 1/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getAllByText('No Records Found.')).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Try instead' })).toBeVisible();
-    const also = screen.getByRole('list', { name: 'Also try' });
-    expect(within(also).getByRole('button', { name: 'CRUZ, M (more than 1,000)' })).toBeVisible();
+    const also = await screen.findByRole('list', { name: 'Also try' });
+    expect(within(also).getByRole('button', { name: 'CRUZ, M (more than 100)' })).toBeVisible();
     const { violations } = await axe.run(container, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });
     expect(violations.map(({ id }) => id)).toEqual([]);
-    await user.click(button('Did you mean CRUZ, MARIA (204)?'));
+    await user.click(button('Did you mean CRUZ, MARIA (20)?'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/search/SearchResults'));
     expect(api.requestsOf('searchByName')[1]).toMatchObject({
       grantorGranteeLastName1: 'CRUZ',
@@ -159,7 +172,7 @@ describe('a search that finds nothing', () => {
   test('offers wider searches with what they find, and no question', async () => {
     const allDates = { fromRecordedDate: '01/01/1900', toRecordedDate: '01/17/2026' };
     const alternatives: Alternative[] = [{ kind: 'ALL_DATES', criteria: allDates, count: 3 }];
-    const { user, api } = await show('/search/Name', { api: nothing({ alternatives }) });
+    const { user, api } = await show('/search/Name', { api: nothing({}, alternatives) });
     await user.type(field(/last name 1/), 'OLDER{Enter}');
     const instead = await screen.findByRole('list', { name: 'Try instead' });
     await user.click(within(instead).getByRole('button', { name: /\(3\)$/ }));
@@ -168,23 +181,24 @@ describe('a search that finds nothing', () => {
   });
 
   test('with nothing near says how to go on, and whom to call', async () => {
-    const { user } = await show('/search/Name', { api: nothing({ alternatives: [] }) });
+    const { user } = await show('/search/Name', { api: nothing() });
     await user.type(field(/last name 1/), 'QQXZZY{Enter}');
     expect(await screen.findByText(/Check the spelling/)).toBeVisible();
     expect(screen.getByRole('link', { name: '(670) 555-0142' })).toHaveAttribute('href', 'tel:6705550142');
   });
 
   test('takes the focus again when the same search finds nothing again, and says what another one costs', async () => {
-    const alternatives = [named('CRUZ', '', 3, 'NEAR_SPELLING')];
+    const alternatives = [named('CRUZ', '', undefined, 'NEAR_SPELLING')];
     const { user } = await show('/search/Name', {
-      api: nothing({ alternatives }),
+      api: nothing({}, alternatives),
       user: aUser({ lookupPrices: { Name: 50 } }),
     });
     await user.type(field(/last name 1/), 'CRUS{Enter}');
     await screen.findByRole('heading', { name: 'No Records Found.' });
     await user.click(button('Submit'));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'No Records Found.' })).toHaveFocus());
-    expect(screen.getByText(/Another search costs \$0\.50/)).toBeVisible();
+    expect(await screen.findByText(/Another search costs \$0\.50/)).toBeVisible();
+    expect(button('Did you mean CRUZ?')).toBeVisible();
   });
 });
 

@@ -7,13 +7,13 @@ import { NotableDatesTable, useNotableDates } from './notable-dates.tsx';
 /** Beside the form: how far the index reaches, how its words are kept, what the county adds. */
 export function Margin({ definition }: { readonly definition: SearchDefinition }) {
   const t = useText('search');
-  const dates = useNotableDates();
+  const coverage = useNotableDates(definition);
   const note = useCountyGroup('search')[`searchBy${definition.type}CountyNote`];
   return (
     <Stack as="aside" gap="normal" aria-label={t('notableDates.title')}>
-      {definition.hasNotableDates && dates !== undefined && (
+      {coverage !== undefined && (
         <Section title={t('notableDates.title')}>
-          <NotableDatesTable dates={dates} />
+          <NotableDatesTable {...coverage} />
         </Section>
       )}
       <Section title={t(`help.${definition.type}.title`)}>

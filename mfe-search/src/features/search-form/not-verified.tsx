@@ -43,11 +43,13 @@ interface NotVerifiedDaysProps {
   readonly county: SearchCounty;
   /** The To Date as it stands in the form. */
   readonly toDate: string;
+  /** The form is on its way: what is changed in it now would be lost with it. */
+  readonly isSent: boolean;
   readonly onInclude: (toRecordedDate: string) => void;
 }
 
 /** Under the default To Date: the days behind it that are recorded all the same. */
-export function NotVerifiedDays({ county, toDate, onInclude }: NotVerifiedDaysProps) {
+export function NotVerifiedDays({ county, toDate, isSent, onInclude }: NotVerifiedDaysProps) {
   const t = useText('search');
   const { day } = useFormats();
   const { verifiedThrough, postedThrough, today } = county;
@@ -58,9 +60,11 @@ export function NotVerifiedDays({ county, toDate, onInclude }: NotVerifiedDaysPr
   return (
     <Line>
       <span>{t(first === postedThrough ? 'notVerified.ofDay' : 'notVerified.ofDays', values)}</span>
-      <Button look="underlined" size="small" onClick={() => onInclude(formatDate(today))}>
-        {t('notVerified.include')}
-      </Button>
+      {!isSent && (
+        <Button look="underlined" size="small" onClick={() => onInclude(formatDate(today))}>
+          {t('notVerified.include')}
+        </Button>
+      )}
     </Line>
   );
 }

@@ -1,5 +1,5 @@
 import type { SearchHistoryEntry } from '@portal/contracts';
-import { type Criteria, type IndexDays, withoutDefaultDates } from '@portal/domain';
+import { type Criteria, type IndexDays, indexDaysOfSearch, withoutDefaultDates } from '@portal/domain';
 import { draftKey, keepDraft, restoreDraft } from '@portal/ui/form';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 
@@ -28,7 +28,7 @@ export function keepLastCriteria(
   criteria: Criteria,
   days: IndexDays,
 ): void {
-  const typed = withoutDefaultDates(criteria, days);
+  const typed = withoutDefaultDates(criteria, indexDaysOfSearch(definition.type, days));
   const names = Object.keys(definition.neutral).filter((field) => typed[field] !== undefined);
   keepDraft<Record<string, string>>(lastKey(definition, username), typed, names);
 }

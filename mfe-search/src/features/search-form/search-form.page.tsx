@@ -13,6 +13,7 @@ import {
   Message,
   PageHead,
   ROOM_BELOW_800,
+  Row,
   SizeContainer,
   Stack,
   styled,
@@ -24,6 +25,7 @@ import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { searchOfSegment } from '../../searches/searches.ts';
 import { PlatEntry } from '../plat-entry/plat-entry.tsx';
 import { useCardFormAhead } from './card-form.ts';
+import { DatePresets } from './date-presets.tsx';
 import { Margin } from './margin.tsx';
 import { NoRecordsState } from './no-records-state.tsx';
 import { NotVerifiedDays } from './not-verified.tsx';
@@ -51,9 +53,9 @@ const WithKeyboard = styled('span', { base: { [BELOW_640]: { display: 'none' } }
 /** Takes the place of the sentence under the form, which stands above it. */
 const SAID_ABOVE = <></>;
 
-type WhyUnavailable = 'notOffered' | 'notBuilt' | 'unknown';
+type WhyUnavailable = 'notOffered' | 'unknown';
 
-/** A search that this county or account does not offer, that the portal does not have yet, or that nobody has heard of. */
+/** A search that this county or account does not offer, or that nobody has heard of. */
 function UnavailableSearch({ why }: { readonly why: WhyUnavailable }) {
   const t = useText('search');
   return (
@@ -81,24 +83,24 @@ function useAnswer({ definition, historyNumber }: SearchPageProps) {
   const { outcome, criteria } = answer;
   if (outcome.kind === 'failed') {
     const { text, next, reference } = alertText(outcome.error);
-    const face = (
+    const failed = (
       <FailedState
         sentence={words(text.key, text.values)}
         next={words(next.key)}
         {...(reference === undefined ? {} : { reference: words('reference', { reference }) })}
       />
     );
-    return { ...model, above: undefined, below: face };
+    return { ...model, above: undefined, below: failed };
   }
   if (outcome.kind !== 'none' || outcome.insufficientFunds) return { ...model, above: undefined, below: undefined };
   const tryOther = (other: Criteria) => {
     form.replace({ ...other });
     form.submit();
   };
-  const face = (
+  const nothing = (
     <NoRecordsState definition={definition} criteria={criteria} leftOut={outcome.leftOut} onTry={tryOther} />
   );
-  return { ...model, above: face, below: SAID_ABOVE };
+  return { ...model, above: nothing, below: SAID_ABOVE };
 }
 
 /** Says that the form is not empty, and empties it. */
@@ -158,15 +160,26 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
               submitIcon="search"
               beside={<SearchPrice definition={definition} />}
               below={{
+                // below both dates: between them it would part what stands in one row
                 toRecordedDate: (
-                  <NotVerifiedDays
-                    county={county}
-                    toDate={form.state.values.toRecordedDate ?? ''}
-                    onInclude={(day) => {
-                      form.edit('toRecordedDate', day);
-                      focusField(fieldId(form.description.id, 'toRecordedDate'));
-                    }}
-                  />
+                  <Row>
+                    <DatePresets
+                      type={definition.type}
+                      today={county.today}
+                      onDates={(fromRecordedDate, toRecordedDate) =>
+                        form.replace({ ...form.state.values, fromRecordedDate, toRecordedDate })
+                      }
+                    />
+                    <NotVerifiedDays
+                      county={county}
+                      toDate={form.state.values.toRecordedDate ?? ''}
+                      isSent={form.state.status === 'LOADING'}
+                      onInclude={(day) => {
+                        form.edit('toRecordedDate', day);
+                        focusField(fieldId(form.description.id, 'toRecordedDate'));
+                      }}
+                    />
+                  </Row>
                 ),
               }}
               instead={{ plat: <PlatEntry form={form} /> }}
@@ -193,9 +206,8 @@ export function SearchFormPage() {
   const user = useCurrentUser();
   const definition = searchOfSegment(type);
   const known = searchTypeOfSegment(type);
-  if (known === undefined) return <UnavailableSearch why="unknown" />;
+  if (known === undefined || definition === undefined) return <UnavailableSearch why="unknown" />;
   if (user?.searchList.includes(known) !== true) return <UnavailableSearch why="notOffered" />;
-  if (definition === undefined) return <UnavailableSearch why="notBuilt" />;
   return <SearchPage key={formKey} definition={definition} historyNumber={numberOf(searchHistoryNumber)} />;
 }
 

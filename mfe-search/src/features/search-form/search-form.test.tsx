@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { anAnswer, startCounty } from '../../testing.ts';
+import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(30_000);
 
@@ -18,7 +18,7 @@ async function show(
   { user, api = {}, county }: { user?: CurrentUser; api?: FakeHandlers; county?: Groups },
 ) {
   sessionStorage.clear();
-  const made = fakeApi(api);
+  const made = fakeApi({ alsoTryNames: noOtherNames, ...api });
   startCounty(county);
   const view = await renderRemote(remote, { path, user: user ?? aUser() });
   return { ...view, api: made, user: userEvent.setup() };
@@ -193,13 +193,17 @@ test('[001-2.1.forms.1] [001-4.1.loading.2] a second submit while the first is l
 });
 
 test('[U09] [001-4.2.none.1] an empty search says what was looked for and offers ways on that search at once', async () => {
-  const { user, api } = await show('/search/Name', { api: { searchByName: (asked) => anAnswer(0, asked) } });
+  // no other names come: the form's own ways stand in their place
+  const alsoTryNames = () => refuse({ httpStatus: 503, code: 'BUSY' });
+  const { user, api } = await show('/search/Name', {
+    api: { searchByName: (asked) => anAnswer(0, asked), alsoTryNames },
+  });
   await user.type(field(/last name 1/), 'CRUZZ');
   await user.type(field('First name 1'), 'MARIA{Enter}');
   expect(await screen.findByText('No Records Found.')).toBeVisible();
   expect(screen.getByText(/Nothing was found for CRUZZ, MARIA/)).toBeVisible();
   expect(screen.getByText('You were not charged for this search.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: /Search without the first name/ }));
+  await user.click(await screen.findByRole('button', { name: /Search without the first name/ }));
   await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(2));
   expect(api.requestsOf('searchByName')[1]).toMatchObject({
     grantorGranteeLastName1: 'CRUZZ',
@@ -279,6 +283,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
   async function open(answers: (isPaid: boolean) => { paymentNeeded: boolean; paymentNeededAgain: boolean }) {
     let isPaid = false;
     const api = fakeApi({
+      alsoTryNames: noOtherNames,
       authorizeCard: () => ({ token: 'ahead', amountCents: 2500 }),
       searchByName: (asked) => ({ ...anAnswer(isPaid ? 1 : 0, asked), ...answers(isPaid) }),
     });
@@ -394,7 +399,6 @@ test('[001-5.number.2] [001-5.number.3] a range of document numbers takes digits
 
 test.each([
   ['Name', "The county or your account doesn't offer this search", ['DocumentNumber']],
-  ['GrantorGranteeBook', "The portal doesn't have this search yet", ['Name', 'GrantorGranteeBook']],
   ['address', "The county or your account doesn't offer this search", ['Name']],
   ['lottery', 'There is no search at this address', ['Name']],
 ])('a search that cannot be opened says why: %s', async (type, why, searchList) => {

@@ -1,8 +1,9 @@
 import type { TorrensRow } from '@portal/contracts';
 import { documentNumberKey } from '@portal/domain';
-import { useFormats, useText } from '@portal/i18n';
-import { MoreItems, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { useText } from '@portal/i18n';
+import { Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import type { RecordColumn } from '../record-kind.ts';
+import { BookedDay, CellItems, DAYS_COLUMN } from '../recorded-cells.tsx';
 import { LinkedCertificate } from './certificate-links.tsx';
 import { useStatusWords } from './certificate-status.tsx';
 
@@ -21,22 +22,10 @@ export function certificateSortValue(row: TorrensRow, key: string): SortValue {
   }
 }
 
-function CertifiedCell({ row }: { readonly row: TorrensRow }) {
-  const t = useText('search');
-  const { day } = useFormats();
-  return (
-    <>
-      {day(row.certifiedDate)}
-      <br />
-      {row.displayBookAndPage === '' ? <Quiet>{t('list.noBook')}</Quiet> : row.displayBookAndPage}
-    </>
-  );
-}
-
 function StatusCell({ row }: { readonly row: TorrensRow }) {
   const t = useText('search');
   const wordsOf = useStatusWords();
-  const by = row.cancelledBySearchResults.map((certificate, index) => ({ certificate, key: `${index}` }));
+  const by = row.cancelledBySearchResults;
   return (
     <>
       {wordsOf(row)}
@@ -44,11 +33,7 @@ function StatusCell({ row }: { readonly row: TorrensRow }) {
         <>
           <br />
           <Quiet>{t('list.cancelledBy')}</Quiet>{' '}
-          <MoreItems
-            items={by}
-            itemKey={({ key }) => key}
-            render={({ certificate }) => <LinkedCertificate by={certificate} />}
-          />
+          <CellItems items={by} none="" render={(certificate) => <LinkedCertificate by={certificate} />} />
         </>
       )}
     </>
@@ -84,12 +69,11 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     ),
   },
   {
+    ...DAYS_COLUMN,
     key: 'certified',
     headerKeys: ['search:list.certifiedDate', 'search:list.bookAndPage'],
     width: 'clamp(7rem, 26cqi, 12rem)',
-    narrow: 'end',
-    hasMarginRule: true,
-    cell: (row) => <CertifiedCell row={row} />,
+    cell: (row) => <BookedDay iso={row.certifiedDate} bookAndPage={row.displayBookAndPage} />,
   },
   { key: 'status', headerKeys: ['search:list.status'], cell: (row) => <StatusCell row={row} /> },
 ];

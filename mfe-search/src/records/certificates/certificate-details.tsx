@@ -1,10 +1,13 @@
 import type { Memorial, TorrensDetail } from '@portal/contracts';
 import { isCancelled } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
-import { useCounty, useCountyGroup } from '@portal/session';
+import { useCountyGroup } from '@portal/session';
 import { Facts, SheetHeading, Stack } from '@portal/ui';
-import { DETAIL_PAGE_SIZE, Quiet, type SimpleColumn, SimpleTable } from '@portal/ui/table';
-import { LinkedCertificate, LinkedMemorial } from './certificate-links.tsx';
+import { Quiet, type SimpleColumn } from '@portal/ui/table';
+import { SectionTable, usePagesFact } from '../detail-parts.tsx';
+import { LinkedDocument } from '../linked-document.tsx';
+import { keyed } from '../recorded-cells.tsx';
+import { LinkedCertificate } from './certificate-links.tsx';
 
 interface SectionProps {
   readonly detail: TorrensDetail;
@@ -13,9 +16,8 @@ interface SectionProps {
 function CertificateFacts({ detail }: SectionProps) {
   const t = useText('search');
   const { day } = useFormats();
-  const { bookLabel } = useCounty();
+  const pagesFact = usePagesFact();
   const hasFileNumbers = useCountyGroup('property').torrensUseFileNumber === true;
-  const pages = detail.pageCount === 0 ? t('details.noPages') : t('details.pages', { count: detail.pageCount });
   return (
     <Facts
       items={[
@@ -24,10 +26,7 @@ function CertificateFacts({ detail }: SectionProps) {
           ? [{ term: t('list.fileNumber'), value: detail.fileNumber === '' ? t('details.none') : detail.fileNumber }]
           : []),
         { term: t('list.certifiedDate'), value: day(detail.certifiedDate) },
-        {
-          term: t('details.bookAndPage', { bookLabel }),
-          value: [detail.displayBookAndPage, pages].filter((text) => text !== '').join(', '),
-        },
+        ...pagesFact(detail),
       ]}
     />
   );
@@ -36,7 +35,7 @@ function CertificateFacts({ detail }: SectionProps) {
 /** Certificates that took its place; each leads to its own details (001 section 2.5). */
 function CancelledBy({ detail }: SectionProps) {
   const t = useText('search');
-  const by = detail.cancelledBySearchResults.map((certificate, index) => ({ certificate, key: `${index}` }));
+  const by = keyed(detail.cancelledBySearchResults);
   if (!isCancelled(detail.shortStatus)) return null;
   return (
     <section>
@@ -45,8 +44,8 @@ function CancelledBy({ detail }: SectionProps) {
         t('details.none')
       ) : (
         <ul>
-          {by.map(({ certificate, key }) => (
-            <li key={key}>
+          {by.map((certificate) => (
+            <li key={certificate.key}>
               <LinkedCertificate by={certificate} />
             </li>
           ))}
@@ -91,35 +90,20 @@ function MemorialText({ memorial }: { readonly memorial: Memorial }) {
   );
 }
 
-type KeyedMemorial = Memorial & { readonly key: string };
-
-/** What is registered against the land, three a page (001 section 9). */
+/** What is registered against the land. */
 function Memorials({ detail }: SectionProps) {
   const t = useText('search');
-  const memorials = detail.memorials.map((memorial, index) => ({ ...memorial, key: `${index}` }));
-  if (memorials.length === 0) return null;
-  const columns: readonly SimpleColumn<KeyedMemorial>[] = [
-    {
-      key: 'document',
-      headerKey: 'search:details.memorialDocument',
-      cell: (row) => (row.displayDocNumber === '' ? t('details.none') : <LinkedMemorial memorial={row} />),
-    },
-    { key: 'memorial', headerKey: 'search:details.memorialText', cell: (row) => <MemorialText memorial={row} /> },
-  ];
-  return (
-    <section>
-      <SheetHeading>{t('details.memorials')}</SheetHeading>
-      <SimpleTable
-        columns={columns}
-        rows={memorials}
-        rowId={(row) => row.key}
-        caption={t('details.memorials')}
-        look="sheet"
-        pageSize={DETAIL_PAGE_SIZE}
-      />
-    </section>
-  );
+  return <SectionTable title={t('details.memorials')} columns={MEMORIAL_COLUMNS} items={detail.memorials} />;
 }
+
+const MEMORIAL_COLUMNS: readonly SimpleColumn<Memorial>[] = [
+  {
+    key: 'document',
+    headerKey: 'search:details.memorialDocument',
+    cell: (row) => <LinkedDocument document={row} />,
+  },
+  { key: 'memorial', headerKey: 'search:details.memorialText', cell: (row) => <MemorialText memorial={row} /> },
+];
 
 /** Everything of a certificate below its heading and tools. */
 export function CertificateSections({ detail }: SectionProps) {

@@ -1,4 +1,4 @@
-import type { Memorial, TorrensRow } from '@portal/contracts';
+import type { TorrensRow } from '@portal/contracts';
 import type { LinkTarget } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
@@ -16,20 +16,6 @@ export function LinkedCertificate({ by }: { readonly by: CancelledBy }) {
   return (
     <SequenceLink target={certificateOf(by)} tone="record">
       {by.cancelledByCertificateNumber}
-    </SequenceLink>
-  );
-}
-
-/** The document of a memorial; a link when it is on file. */
-export function LinkedMemorial({ memorial }: { readonly memorial: Memorial }) {
-  const { docId, docType, docNumber, displayDocNumber } = memorial;
-  const target: LinkTarget | undefined =
-    docId === 0
-      ? undefined
-      : { type: 'DocumentNumber', criteria: { documentType: docType, fromDocumentNumber: docNumber }, recordId: docId };
-  return (
-    <SequenceLink target={target} tone="record">
-      {displayDocNumber}
     </SequenceLink>
   );
 }

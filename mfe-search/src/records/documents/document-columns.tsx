@@ -1,10 +1,12 @@
 import type { DocumentRow } from '@portal/contracts';
-import { useFormats, useText } from '@portal/i18n';
-import { type Column, MoreItems, PartyLine, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { useText } from '@portal/i18n';
+import { type Column, PartyLine, Quiet, type SortValue } from '@portal/ui/table';
+import { LinkedDocument } from '../linked-document.tsx';
 import { foundFirst, type Party } from '../marked-names.ts';
 import { NotVerifiedBadge } from '../not-verified-badge.tsx';
 import { useResults } from '../record-links.ts';
-import { LinkedReference, MarkedName } from './document-links.tsx';
+import { BookedDay, CellItems, DAYS_COLUMN, instrumentColumn, LAST_WIDTH } from '../recorded-cells.tsx';
+import { MarkedName } from './document-links.tsx';
 
 /** Orders of a list of documents; the server has an index for each. */
 export const DOCUMENT_SORTS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
@@ -26,14 +28,13 @@ export function documentSortValue(row: DocumentRow, key: string): SortValue {
 function Parties({ word, parties }: { readonly word: string; readonly parties: readonly Party[] }) {
   const t = useText('search');
   const { marked } = useResults();
-  const numbered = foundFirst(parties, marked).map((party, index) => ({ party, key: `${index}` }));
   return (
     <PartyLine word={word}>
-      {numbered.length === 0 ? (
-        <Quiet>{t('list.nobody')}</Quiet>
-      ) : (
-        <MoreItems items={numbered} itemKey={({ key }) => key} render={({ party }) => <MarkedName party={party} />} />
-      )}
+      <CellItems
+        items={foundFirst(parties, marked)}
+        none={t('list.nobody')}
+        render={(party) => <MarkedName party={party} />}
+      />
     </PartyLine>
   );
 }
@@ -49,13 +50,9 @@ function PartiesCell({ row }: { readonly row: DocumentRow }) {
 }
 
 function RecordedCell({ row }: { readonly row: DocumentRow }) {
-  const t = useText('search');
-  const { day } = useFormats();
   return (
     <>
-      {day(row.recordedDate)}
-      <br />
-      {row.displayBookAndPage === '' ? <Quiet>{t('list.noBook')}</Quiet> : row.displayBookAndPage}
+      <BookedDay iso={row.recordedDate} bookAndPage={row.displayBookAndPage} />
       <NotVerifiedBadge row={row} />
     </>
   );
@@ -63,25 +60,20 @@ function RecordedCell({ row }: { readonly row: DocumentRow }) {
 
 function LandCell({ row }: { readonly row: DocumentRow }) {
   const t = useText('search');
-  const legals = row.legalSearchResults.map((legal, index) => ({ legal, key: `${index}` }));
-  const references = row.referenceDocumentSearchResults.map((reference, index) => ({ reference, key: `${index}` }));
+  const references = row.referenceDocumentSearchResults;
   return (
     <>
-      {legals.length === 0 ? (
-        <Quiet>{t('list.noLegal')}</Quiet>
-      ) : (
-        <MoreItems items={legals} itemKey={({ key }) => key} render={({ legal }) => legal.description} />
-      )}
+      <CellItems items={row.legalSearchResults} none={t('list.noLegal')} render={({ description }) => description} />
       {references.length > 0 && (
         <>
           <br />
           <Quiet>{t('list.ref')}</Quiet>{' '}
-          <MoreItems
+          <CellItems
             items={references}
-            itemKey={({ key }) => key}
-            render={({ reference }) => (
+            none=""
+            render={(reference) => (
               <>
-                <LinkedReference reference={reference} /> {reference.instrumentDescription}
+                <LinkedDocument document={reference} /> {reference.instrumentDescription}
               </>
             )}
           />
@@ -93,25 +85,11 @@ function LandCell({ row }: { readonly row: DocumentRow }) {
 
 /** The columns of a list of documents (001 section 2.4): what tells documents apart before what does not. */
 export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
+  instrumentColumn(),
   {
-    key: 'instrument',
-    headerKeys: ['search:list.instrument', 'search:list.documentNumber'],
-    // at least a number with 'read' behind it: a row that is opened must not grow
-    width: 'max(8.5rem, 21.5cqi)',
-    narrow: 'start',
-    cell: (row, look) => (
-      <>
-        <RecordKind>{row.instrumentDescription}</RecordKind>
-        {row.displayDocNumber} {look.isVisited && <ReadMark />}
-      </>
-    ),
-  },
-  {
+    ...DAYS_COLUMN,
     key: 'recorded',
     headerKeys: ['search:list.recordedDate', 'search:list.bookAndPage'],
-    width: 'clamp(6.25rem, 16cqi, 7.25rem)',
-    narrow: 'end',
-    hasMarginRule: true,
     cell: (row) => <RecordedCell row={row} />,
   },
   {
@@ -122,7 +100,7 @@ export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
   {
     key: 'land',
     headerKeys: ['search:list.references', 'search:list.legals'],
-    width: 'clamp(22cqi, 45cqi - 7rem, 25cqi)',
+    width: LAST_WIDTH,
     cell: (row) => <LandCell row={row} />,
   },
 ];

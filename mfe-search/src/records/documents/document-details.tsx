@@ -1,12 +1,14 @@
 import type { DocumentDetail } from '@portal/contracts';
-import { dollarsToCents } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCountyGroup } from '@portal/session';
-import { Badge, Facts, SheetHeading, Stack, styled } from '@portal/ui';
-import { DETAIL_PAGE_SIZE, type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { Facts, SheetHeading, Stack, styled } from '@portal/ui';
+import type { SimpleColumn } from '@portal/ui/table';
+import { DetailLegals } from '../detail-legals.tsx';
+import { factOf, SectionTable, useAmountFact, useRecordedFacts } from '../detail-parts.tsx';
+import { LinkedDocument } from '../linked-document.tsx';
 import type { Party } from '../marked-names.ts';
-import { NotVerifiedBadge } from '../not-verified-badge.tsx';
-import { LinkedCertificates, LinkedName, LinkedReference, type Reference } from './document-links.tsx';
+import { keyed } from '../recorded-cells.tsx';
+import { LinkedCertificates, LinkedName } from './document-links.tsx';
 
 const Two = styled('div', {
   base: {
@@ -31,16 +33,12 @@ function useAmountLabels() {
 /** When and where it is recorded, and what it was worth. */
 export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
   const t = useText('search');
-  const { day, timeOfDay, money } = useFormats();
-  const { bookLabel, torrensLabel } = useCounty();
+  const { day } = useFormats();
+  const { torrensLabel } = useCounty();
   const labels = useAmountLabels();
-  const pages = detail.pageCount === 0 ? t('details.noPages') : t('details.pages', { count: detail.pageCount });
-  const listed = (term: string, values: readonly string[]) =>
-    values.length === 0 ? [] : [{ term, value: values.join(', ') }];
-  const amount = (term: string, dollars: number | null) => {
-    const worth = dollars === null ? undefined : dollarsToCents(dollars);
-    return worth?.ok ? [{ term, value: money(worth.value) }] : [];
-  };
+  const recordedFacts = useRecordedFacts();
+  const amountFact = useAmountFact();
+  const listed = (term: string, values: readonly string[]) => factOf(term, values.join(', '));
   const { torrensSearchResults } = detail;
   const certificates =
     torrensSearchResults.length === 0
@@ -54,26 +52,10 @@ export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
   return (
     <Facts
       items={[
-        {
-          term: t('details.recorded'),
-          value: (
-            <>
-              {day(detail.recordedDate)} {timeOfDay(detail.recordedDateTime)}{' '}
-              {detail.verifiedStatus ? (
-                <Badge tone="success">{t('details.verified')}</Badge>
-              ) : (
-                <NotVerifiedBadge row={detail} />
-              )}
-            </>
-          ),
-        },
-        {
-          term: t('details.bookAndPage', { bookLabel }),
-          value: [detail.displayBookAndPage, pages].filter((text) => text !== '').join(', '),
-        },
-        ...listed(t('details.instrumentDate'), detail.instrumentDate === '' ? [] : [day(detail.instrumentDate)]),
-        ...amount(labels.salePrice, detail.salePrice),
-        ...amount(labels.mortgageAmount, detail.mortgageAmount),
+        ...recordedFacts(detail),
+        ...factOf(t('details.instrumentDate'), detail.instrumentDate === '' ? '' : day(detail.instrumentDate)),
+        ...amountFact(labels.salePrice, detail.salePrice),
+        ...amountFact(labels.mortgageAmount, detail.mortgageAmount),
         ...detail.displayOnlySearchResults.map(({ label, value }) => ({ term: label, value })),
         ...certificates,
         ...listed(t('details.parcels'), detail.parcelIds),
@@ -86,16 +68,15 @@ export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
 
 function Names({ title, parties }: { readonly title: string; readonly parties: readonly Party[] }) {
   const t = useText('search');
-  const numbered = parties.map((party, index) => ({ party, key: `${index}` }));
   return (
     <section>
       <SheetHeading>{title}</SheetHeading>
-      {numbered.length === 0 ? (
+      {parties.length === 0 ? (
         t('list.nobody')
       ) : (
         <ul>
-          {numbered.map(({ party, key }) => (
-            <li key={key}>
+          {keyed(parties).map((party) => (
+            <li key={party.key}>
               <LinkedName party={party} />
             </li>
           ))}
@@ -116,56 +97,12 @@ export function DetailParties({ detail }: { readonly detail: DocumentDetail }) {
   );
 }
 
-type Legal = DocumentDetail['legalSearchResults'][number] & { readonly key: string };
-
-/** What land it speaks of, three rows a page (001 section 9). */
-export function DetailLegals({ detail }: { readonly detail: DocumentDetail }) {
-  const t = useText('search');
-  const legals: readonly Legal[] = detail.legalSearchResults.map((legal, index) => ({ ...legal, key: `${index}` }));
-  const columns: readonly SimpleColumn<Legal>[] = [
-    { key: 'legal', headerKey: 'search:details.legal', cell: (row) => row.description },
-    ...(legals.some((legal) => legal.comment !== '')
-      ? [
-          {
-            key: 'comment',
-            headerKey: 'search:details.comment',
-            cell: (row: Legal) => (row.comment === '' ? t('details.none') : row.comment),
-          },
-        ]
-      : []),
-  ];
-  return (
-    <section>
-      <SheetHeading>{t('details.legals')}</SheetHeading>
-      {legals.length === 0 ? (
-        t('list.noLegal')
-      ) : (
-        <SimpleTable
-          columns={columns}
-          rows={legals}
-          rowId={(row) => row.key}
-          caption={t('details.legals')}
-          look="sheet"
-          pageSize={DETAIL_PAGE_SIZE}
-        />
-      )}
-    </section>
-  );
-}
-
-type KeyedReference = Reference & { readonly key: string };
-
 /** The documents it refers to; each number on file is a link. */
 export function DetailReferences({ detail }: { readonly detail: DocumentDetail }) {
   const t = useText('search');
   const { day } = useFormats();
-  const references = detail.referenceDocumentSearchResults.map((reference, index) => ({
-    ...reference,
-    key: `${index}`,
-  }));
-  if (references.length === 0) return null;
-  const columns: readonly SimpleColumn<KeyedReference>[] = [
-    { key: 'number', headerKey: 'search:details.document', cell: (row) => <LinkedReference reference={row} /> },
+  const columns: readonly SimpleColumn<DocumentDetail['referenceDocumentSearchResults'][number]>[] = [
+    { key: 'number', headerKey: 'search:details.document', cell: (row) => <LinkedDocument document={row} /> },
     { key: 'instrument', headerKey: 'search:details.instrument', cell: (row) => row.instrumentDescription },
     {
       key: 'recorded',
@@ -174,17 +111,12 @@ export function DetailReferences({ detail }: { readonly detail: DocumentDetail }
     },
   ];
   return (
-    <section>
-      <SheetHeading>{t('details.references')}</SheetHeading>
-      <SimpleTable
-        columns={columns}
-        rows={references}
-        rowId={(row) => row.key}
-        caption={t('details.referencesCaption')}
-        look="sheet"
-        pageSize={DETAIL_PAGE_SIZE}
-      />
-    </section>
+    <SectionTable
+      title={t('details.references')}
+      caption={t('details.referencesCaption')}
+      columns={columns}
+      items={detail.referenceDocumentSearchResults}
+    />
   );
 }
 
@@ -194,7 +126,7 @@ export function DetailSections({ detail }: { readonly detail: DocumentDetail }) 
     <Stack gap="tight">
       <DetailFacts detail={detail} />
       <DetailParties detail={detail} />
-      <DetailLegals detail={detail} />
+      <DetailLegals id={detail.docId} legals={detail.legalSearchResults} />
       <DetailReferences detail={detail} />
     </Stack>
   );

@@ -7,8 +7,6 @@ import { markedRanges, type Party } from '../marked-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
-export type Reference = DocumentRow['referenceDocumentSearchResults'][number];
-
 /** The search for everything that names a party. */
 const everythingOf = ({ lastName, firstName, middleInitial }: Party): LinkTarget => ({
   type: 'Name',
@@ -18,16 +16,6 @@ const everythingOf = ({ lastName, firstName, middleInitial }: Party): LinkTarget
     grantorGranteeMiddleInitial1: firstName === '' ? '' : middleInitial.slice(0, 1),
   },
 });
-
-/** The search for the one document of a number; undefined when it is not on file. */
-const documentOf = ({ docId, docType, docNumber }: Reference): LinkTarget | undefined =>
-  docId === 0
-    ? undefined
-    : {
-        type: 'DocumentNumber',
-        criteria: { documentType: docType, fromDocumentNumber: docNumber },
-        recordId: docId,
-      };
 
 /** A name with its typed part marked. */
 export function MarkedName({ party }: { readonly party: Party }) {
@@ -40,15 +28,6 @@ export function LinkedName({ party }: { readonly party: Party }) {
   return (
     <SequenceLink target={everythingOf(party)}>
       <MarkedName party={party} />
-    </SequenceLink>
-  );
-}
-
-/** The number of another record; a link when that record is on file. */
-export function LinkedReference({ reference }: { readonly reference: Reference }) {
-  return (
-    <SequenceLink target={documentOf(reference)} tone="record">
-      {reference.displayDocNumber}
     </SequenceLink>
   );
 }

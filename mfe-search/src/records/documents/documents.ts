@@ -16,6 +16,7 @@ export const DOCUMENTS = defineRecordKind<DocumentRow, DocumentDetail>({
   sorts: DOCUMENT_SORTS,
   byDay: 'recordedDate',
   sortValue: documentSortValue,
+  hasParcels: true,
   imagesOf: ({ sourcedDocKey, instrumentCode, pageCount }) => ({ sourcedDocKey, instrumentCode, pageCount }),
   citationOf,
   details: {

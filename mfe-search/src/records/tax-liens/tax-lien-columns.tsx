@@ -1,7 +1,9 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, MoreItems, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
-import { LinkedDocument, MarkedTaxpayer, releaseOf, revokeOf } from './tax-lien-links.tsx';
+import type { Column, SortValue } from '@portal/ui/table';
+import { LinkedDocument } from '../linked-document.tsx';
+import { CellItems, DAYS_COLUMN, instrumentColumn, LAST_WIDTH } from '../recorded-cells.tsx';
+import { MarkedTaxpayer, releaseOf, revokeOf } from './tax-lien-links.tsx';
 
 /** Orders of a list of tax liens (001 section 2.5). */
 export const TAX_LIEN_SORTS = ['docNumber', 'recordedDate', 'lienDate', 'lienNumber'] as const;
@@ -20,9 +22,6 @@ export function taxLienSortValue(row: TaxLienRow, key: string): SortValue {
   }
 }
 
-const numbered = <Item,>(items: readonly Item[]) => items.map((item, index) => ({ item, key: `${index}` }));
-const keyOf = ({ key }: { readonly key: string }): string => key;
-
 function DatesCell({ row }: { readonly row: TaxLienRow }) {
   const { day } = useFormats();
   return (
@@ -40,15 +39,11 @@ function TaxpayersCell({ row }: { readonly row: TaxLienRow }) {
     <>
       {row.lienNumber}
       <br />
-      {row.taxpayerSearchResults.length === 0 ? (
-        <Quiet>{t('list.nobody')}</Quiet>
-      ) : (
-        <MoreItems
-          items={numbered(row.taxpayerSearchResults)}
-          itemKey={keyOf}
-          render={({ item }) => <MarkedTaxpayer taxpayer={item} />}
-        />
-      )}
+      <CellItems
+        items={row.taxpayerSearchResults}
+        none={t('list.nobody')}
+        render={(taxpayer) => <MarkedTaxpayer taxpayer={taxpayer} />}
+      />
     </>
   );
 }
@@ -56,57 +51,35 @@ function TaxpayersCell({ row }: { readonly row: TaxLienRow }) {
 /** What changed the lien: revisions, then each release with what revoked it; '--' where there is none. */
 function ChangesCell({ row }: { readonly row: TaxLienRow }) {
   const t = useText('search');
-  const none = <Quiet>{t('details.none')}</Quiet>;
+  const none = t('details.none');
   return (
     <>
-      {row.revisionSearchResults.length === 0 ? (
-        none
-      ) : (
-        <MoreItems
-          items={numbered(row.revisionSearchResults)}
-          itemKey={keyOf}
-          render={({ item }) => <LinkedDocument document={item} />}
-        />
-      )}
+      <CellItems
+        items={row.revisionSearchResults}
+        none={none}
+        render={(revision) => <LinkedDocument document={revision} />}
+      />
       <br />
-      {row.releaseSearchResults.length === 0 ? (
-        none
-      ) : (
-        <MoreItems
-          items={numbered(row.releaseSearchResults)}
-          itemKey={keyOf}
-          render={({ item }) => (
-            <>
-              <LinkedDocument document={releaseOf(item)} /> / <LinkedDocument document={revokeOf(item)} />
-            </>
-          )}
-        />
-      )}
+      <CellItems
+        items={row.releaseSearchResults}
+        none={none}
+        render={(release) => (
+          <>
+            <LinkedDocument document={releaseOf(release)} /> / <LinkedDocument document={revokeOf(release)} />
+          </>
+        )}
+      />
     </>
   );
 }
 
 /** The columns of a list of tax liens (001 section 2.5). */
 export const TAX_LIEN_COLUMNS: readonly Column<TaxLienRow>[] = [
+  instrumentColumn(),
   {
-    key: 'instrument',
-    headerKeys: ['search:list.instrument', 'search:list.documentNumber'],
-    // at least a number with 'read' behind it: a row that is opened must not grow
-    width: 'max(8.5rem, 21.5cqi)',
-    narrow: 'start',
-    cell: (row, look) => (
-      <>
-        <RecordKind>{row.instrumentDescription}</RecordKind>
-        {row.displayDocNumber} {look.isVisited && <ReadMark />}
-      </>
-    ),
-  },
-  {
+    ...DAYS_COLUMN,
     key: 'dates',
     headerKeys: ['search:list.recordedDate', 'search:list.lienDate'],
-    width: 'clamp(6.25rem, 16cqi, 7.25rem)',
-    narrow: 'end',
-    hasMarginRule: true,
     cell: (row) => <DatesCell row={row} />,
   },
   {
@@ -117,7 +90,7 @@ export const TAX_LIEN_COLUMNS: readonly Column<TaxLienRow>[] = [
   {
     key: 'changes',
     headerKeys: ['search:list.revisions', 'search:list.releases'],
-    width: 'clamp(22cqi, 45cqi - 7rem, 25cqi)',
+    width: LAST_WIDTH,
     cell: (row) => <ChangesCell row={row} />,
   },
 ];

@@ -1,6 +1,6 @@
 import type { TaxLienRow } from '@portal/contracts';
-import { useText } from '@portal/i18n';
 import { Highlighted } from '@portal/ui/table';
+import type { NamedDocument } from '../linked-document.tsx';
 import { markedRanges } from '../marked-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
@@ -21,43 +21,19 @@ const everyLienOf = ({ lastName, firstName, middleInitial }: Taxpayer): LinkTarg
   },
 });
 
-interface LienDocument {
-  readonly docId: number;
-  readonly docType: string;
-  readonly docNumber: string;
-  readonly displayDocNumber: string;
-}
-
 /** The documents that a release and its revocation are. */
-export const releaseOf = (release: Release): LienDocument => ({
+export const releaseOf = (release: Release): NamedDocument => ({
   docId: release.releaseDocId,
   docType: release.releaseDocType,
   docNumber: release.releaseDocNumber,
   displayDocNumber: release.releaseDisplayDocNumber,
 });
-export const revokeOf = (release: Release): LienDocument => ({
+export const revokeOf = (release: Release): NamedDocument => ({
   docId: release.revokeDocId,
   docType: release.revokeDocType,
   docNumber: release.revokeDocNumber,
   displayDocNumber: release.revokeDisplayDocNumber,
 });
-
-/** The search for the one document of a number; undefined when it is not on file. */
-const documentOf = ({ docId, docType, docNumber }: LienDocument): LinkTarget | undefined =>
-  docId === 0
-    ? undefined
-    : { type: 'DocumentNumber', criteria: { documentType: docType, fromDocumentNumber: docNumber }, recordId: docId };
-
-/** The number of a document that changed a lien, a link when it is on file; '--' where there is none. */
-export function LinkedDocument({ document }: { readonly document: LienDocument }) {
-  const t = useText('search');
-  if (document.displayDocNumber === '') return t('details.none');
-  return (
-    <SequenceLink target={documentOf(document)} tone="record">
-      {document.displayDocNumber}
-    </SequenceLink>
-  );
-}
 
 const asParty = ({ name, lastName, firstName, middleInitial }: Taxpayer) => ({
   displayName: name,

@@ -15,6 +15,7 @@ export const TAX_LIENS = defineRecordKind<TaxLienRow, TaxLienDetail>({
   sorts: TAX_LIEN_SORTS,
   byDay: 'recordedDate',
   sortValue: taxLienSortValue,
+  hasParcels: true,
   imagesOf: ({ sourcedDocKey, instrumentCode, pageCount }) => ({ sourcedDocKey, instrumentCode, pageCount }),
   citationOf: ({ t, formats }, { lienNumber, displayDocNumber, recordedDate }) =>
     t('details.lienCitation', { lien: lienNumber, number: displayDocNumber, day: formats.day(recordedDate) }),

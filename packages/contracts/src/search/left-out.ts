@@ -26,13 +26,20 @@ export const notVerifiedSchema = z.object({
 });
 export type NotVerified = z.output<typeof notVerifiedSchema>;
 
-/** Another search that finds something, offered where this one found nothing. */
+/** Above this many, what another search would find is counted no further: 101 means more than 100. */
+export const MOST_COUNTED_OTHERS = 101;
+
+/** Another search that finds something, offered beside what this one found. */
 export const alternativeSchema = z.object({
   /** What it does differently: the name in another order or spelling, less of the name, or fewer limits. */
   kind: z.enum([
     'OTHER_ORDER',
     'WITHOUT_ARTICLE',
+    'WITHOUT_TAIL',
+    'PARTICLE',
+    'COMPANY_WORDS',
     'SAME_WORDS',
+    'SOUNDS_ALIKE',
     'NEAR_SPELLING',
     'NEAR_FIRST_NAME',
     'INITIAL',
@@ -44,7 +51,7 @@ export const alternativeSchema = z.object({
   ]),
   /** Fields that it changes; all others stay as they are. */
   criteria: criteriaSchema,
-  /** Documents that it finds; stops at 1,001. */
-  count: z.int(),
+  /** Documents that it finds; stops at 101. Only where searching is free to whoever asks. */
+  count: z.optional(z.int()),
 });
 export type Alternative = z.output<typeof alternativeSchema>;

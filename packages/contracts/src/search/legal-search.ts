@@ -17,9 +17,6 @@ const lotsAndBlocksFields = {
   building: typed(100),
   unit: typed(100),
   garage: typed(100),
-  grantorGranteeLastNameLb: typed(500),
-  grantorGranteeFirstNameLb: typed(100),
-  grantorGranteeMiddleInitialLb: typed(1),
 };
 
 const metesAndBoundsFields = {
@@ -35,6 +32,21 @@ const metesAndBoundsFields = {
   municipality: typed(100),
   otherLotCodeMb: typed(40),
   otherLotMb: typed(200),
+};
+
+/** Land as two searches ask for it: documents about it, and entries of the tract book. */
+export const landFields = {
+  ...legalTypeFields,
+  ...platFields,
+  ...lotsAndBlocksFields,
+  ...metesAndBoundsFields,
+};
+
+/** Somebody who stands on the document. */
+const nameFields = {
+  grantorGranteeLastNameLb: typed(500),
+  grantorGranteeFirstNameLb: typed(100),
+  grantorGranteeMiddleInitialLb: typed(1),
   grantorGranteeLastNameMb: typed(500),
   grantorGranteeFirstNameMb: typed(100),
   grantorGranteeMiddleInitialMb: typed(1),
@@ -45,10 +57,8 @@ export const searchByLegalDescription = defineDocumentSearch(
   'searchByLegalDescription',
   'Documents about land that is described by plat and lot, or by section, township and range.',
   {
-    ...legalTypeFields,
-    ...platFields,
-    ...lotsAndBlocksFields,
-    ...metesAndBoundsFields,
+    ...landFields,
+    ...nameFields,
     ...documentTypeField,
     ...instrumentGroupField,
     ...recordedDateFields,

@@ -4,7 +4,7 @@ import { type Call, defineCall, FILE_TYPES } from '../platform/call.ts';
 /** 001 section 7: a list as a file asks for page -1, which is all of it. */
 const allPages = { pageNumber: z._default(z.literal(-1), -1) };
 
-/** The calls that answer a search's whole list as a file: its path with Print or Download behind it, and its criteria. */
+/** The calls that answer a search's whole list as a file: its path with Print, Download or Csv behind it, and its criteria. */
 export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, request }: Call<z.ZodMiniObject<Shape>>) => {
   const listed = { method: 'POST', access: 'session', limitedAs: 'list', content: z.null() } as const;
   return {
@@ -24,8 +24,20 @@ export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, reques
       summary: 'The list of a search as an Excel file, where the county allows downloads of results.',
       request: z.extend(request, allPages),
     }),
+    csv: defineCall({
+      ...listed,
+      name: `${name}Csv`,
+      path: `${path}Csv`,
+      file: FILE_TYPES.csv,
+      summary: 'The list of a search as comma-separated values, where the county allows downloads of results.',
+      request: z.extend(request, allPages),
+    }),
   };
 };
 
 /** The names under which lists are saved. */
-export const LIST_FILES = { print: 'SearchResultsReport.pdf', download: 'SearchResults.xlsx' } as const;
+export const LIST_FILES = {
+  print: 'SearchResultsReport.pdf',
+  download: 'SearchResults.xlsx',
+  csv: 'SearchResults.csv',
+} as const;

@@ -1,3 +1,4 @@
+import { searchByGrantorGranteeBook, searchByTractBookId, searchByTractBookLegal } from './book-searches.ts';
 import {
   searchByAddress,
   searchByBookAndPage,
@@ -12,12 +13,13 @@ import { searchByDocumentNumber, searchByName } from './search.ts';
 import { searchByTaxLien } from './tax-lien-search.ts';
 import { searchByTorrensCertificate, searchByTorrensText } from './torrens.ts';
 
-/** The print and the download of every search, by its type. */
+/** The print and the downloads of every search, by its type. */
 export const SEARCH_LISTS = {
   Address: listCallsOf(searchByAddress),
   BookAndPage: listCallsOf(searchByBookAndPage),
   Date: listCallsOf(searchByDate),
   DocumentNumber: listCallsOf(searchByDocumentNumber),
+  GrantorGranteeBook: listCallsOf(searchByGrantorGranteeBook),
   LegalDescription: listCallsOf(searchByLegalDescription),
   Name: listCallsOf(searchByName),
   ParcelId: listCallsOf(searchByParcelId),
@@ -25,8 +27,10 @@ export const SEARCH_LISTS = {
   TaxLien: listCallsOf(searchByTaxLien),
   TorrensCertificate: listCallsOf(searchByTorrensCertificate),
   TorrensText: listCallsOf(searchByTorrensText),
+  TractBookId: listCallsOf(searchByTractBookId),
+  TractBookLegal: listCallsOf(searchByTractBookLegal),
   TractIndexNMI: listCallsOf(searchByTractIndexNMI),
 } as const;
 
 /** The same as a list. */
-export const LIST_CALLS = Object.values(SEARCH_LISTS).flatMap(({ print, download }) => [print, download]);
+export const LIST_CALLS = Object.values(SEARCH_LISTS).flatMap(({ print, download, csv }) => [print, download, csv]);

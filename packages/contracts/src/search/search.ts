@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { usageBalanceSchema } from '../current-user/current-user.ts';
 import { defineCall } from '../platform/call.ts';
 import { searchHistoryEntrySchema } from './history.ts';
-import { alternativeSchema, coverageSchema, notVerifiedSchema } from './left-out.ts';
+import { coverageSchema, notVerifiedSchema } from './left-out.ts';
 import { documentRowSchema } from './rows.ts';
 
 /** A criterion that is typed; '' when it was left empty. */
@@ -45,8 +45,6 @@ export const searchContentOf = <Row extends z.ZodMiniType>(row: Row) =>
     coverage: z.optional(coverageSchema),
     /** Set when the default To Date leaves documents out. Only the first batch of the first page says so. */
     notVerified: z.optional(notVerifiedSchema),
-    /** Set when a name finds nothing: up to five searches that do, the likeliest first. None of them was charged. */
-    alternatives: z.optional(z.array(alternativeSchema)),
   });
 export const documentSearchContentSchema = searchContentOf(documentRowSchema);
 export type DocumentSearchContent = z.output<typeof documentSearchContentSchema>;
@@ -86,7 +84,7 @@ export const searchesOf = <Row extends z.ZodMiniType>(row: Row, defaultSort = 'd
 export const defineDocumentSearch = searchesOf(documentRowSchema);
 
 /** 001 section 3, 'Name'. */
-export const searchByName = defineDocumentSearch('searchByName', 'Documents that name a person or company.', {
+export const nameCriteria = {
   grantorGranteeLastName1: typed(500),
   grantorGranteeFirstName1: typed(100),
   grantorGranteeMiddleInitial1: typed(1),
@@ -98,7 +96,12 @@ export const searchByName = defineDocumentSearch('searchByName', 'Documents that
   ...documentTypeField,
   ...instrumentGroupField,
   ...recordedDateFields,
-});
+};
+export const searchByName = defineDocumentSearch(
+  'searchByName',
+  'Documents that name a person or company.',
+  nameCriteria,
+);
 
 /** 001 section 3, 'Document number'. */
 export const searchByDocumentNumber = defineDocumentSearch(

@@ -1,8 +1,10 @@
 import { formatDate, type RecordedOn } from '../dates/index.ts';
+import { isBookSearch, type SearchType } from '../lists/search-types.ts';
 import type { Criteria } from './search-rules.ts';
 
 /** From where searches reach back when the county says nothing (001 section 9). */
-export const EARLIEST_DATE = '01/01/1900';
+const EARLIEST_DAY = '1900-01-01';
+export const EARLIEST_DATE = formatDate(EARLIEST_DAY);
 
 /** What the county says that the dates of a search start with; days that it does not say are ''. */
 export interface IndexDays {
@@ -12,6 +14,25 @@ export interface IndexDays {
   readonly verifiedThrough: string;
   readonly today: RecordedOn;
 }
+
+/** From where searches of books reach back (001 section 9). */
+const EARLIEST_BOOK_DAY = '1800-01-01';
+
+/** The first day that a search asks for by itself: from there on it has no beginning. */
+export const earliestDayOf = (type: SearchType): string => (isBookSearch(type) ? EARLIEST_BOOK_DAY : EARLIEST_DAY);
+
+/**
+ * What the dates of one search start with. Books are older than the index of documents, and nobody verifies them with it: they
+ * begin in 1800 and end today, whatever the county says of its index.
+ */
+export const indexDaysOfSearch = (type: SearchType, days: IndexDays): IndexDays =>
+  isBookSearch(type) ? { indexBegins: EARLIEST_BOOK_DAY, verifiedThrough: '', today: days.today } : days;
+
+/** All dates of a search. */
+export const allDatesOf = (type: SearchType, today: RecordedOn) => ({
+  fromRecordedDate: formatDate(earliestDayOf(type)),
+  toRecordedDate: formatDate(today),
+});
 
 /** The dates a form starts with (001 sections 4.4 and 9), MM/DD/YYYY. */
 export const defaultDates = ({ indexBegins, verifiedThrough, today }: IndexDays) => ({

@@ -1,5 +1,15 @@
-export { defaultDates, EARLIEST_DATE, type IndexDays, withDatesOf, withoutDefaultDates } from './default-dates.ts';
+export {
+  allDatesOf,
+  defaultDates,
+  EARLIEST_DATE,
+  earliestDayOf,
+  type IndexDays,
+  indexDaysOfSearch,
+  withDatesOf,
+  withoutDefaultDates,
+} from './default-dates.ts';
 export { isFreeAgain, isPlausibleTime } from './repeated-search.ts';
+export { SAVED_SEARCH_LIMITS, savedSearchKey, savedSearchName } from './saved-search.ts';
 export {
   batchesOfPage,
   type Criteria,

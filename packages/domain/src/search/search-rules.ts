@@ -76,10 +76,12 @@ const NAMED_BY: Readonly<Record<string, { readonly fields: readonly string[]; re
   BookAndPage: { fields: ['book', 'page'], between: ' / ' },
   Date: { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' },
   DocumentNumber: { fields: ['fromDocumentNumber', 'toDocumentNumber'], between: ' - ' },
+  GrantorGranteeBook: { fields: ['grantorGranteeLastName'], between: '' },
   ParcelId: { fields: ['parcelId'], between: '' },
   Plat: { fields: ['platName'], between: '' },
   TorrensCertificate: { fields: ['certificateNumber'], between: '' },
   TorrensText: { fields: ['text'], between: '' },
+  TractBookId: { fields: ['tractBookId'], between: '' },
   TractIndexNMI: { fields: ['village', 'parcelId'], between: ', ' },
 };
 const LAND_BY = {
@@ -96,7 +98,8 @@ const LIEN_BY_DATES = { fields: ['fromRecordedDate', 'toRecordedDate'], between:
 
 /** The fields that name a search, in the order in which they are said; undefined when all of them do. */
 function naming(type: string, criteria: Criteria) {
-  if (type === 'LegalDescription') return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
+  if (type === 'LegalDescription' || type === 'TractBookLegal')
+    return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
   if (type === 'TaxLien') return LIEN_BY[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_BY_DATES;
   return Object.hasOwn(NAMED_BY, type) ? NAMED_BY[type] : undefined;
 }

@@ -1,0 +1,32 @@
+import { useText } from '@portal/i18n';
+import { Button } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import type { ReactNode } from 'react';
+
+interface ReadingDialogProps {
+  readonly title: string;
+  /** Room for a table. */
+  readonly wide?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Something to read, and a way back. */
+export function ReadingDialog({ title, wide = false, onClose, children }: ReadingDialogProps) {
+  const common = useText('common');
+  return (
+    <Dialog
+      open
+      wide={wide}
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {common('close')}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

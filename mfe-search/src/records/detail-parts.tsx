@@ -1,0 +1,100 @@
+import type { DocumentRow } from '@portal/contracts';
+import { dollarsToCents } from '@portal/domain';
+import { useFormats, useText } from '@portal/i18n';
+import { useCounty } from '@portal/session';
+import { Badge, type FactsProps, SheetHeading } from '@portal/ui';
+import { DETAIL_PAGE_SIZE, type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { NotVerifiedBadge } from './not-verified-badge.tsx';
+import { type Keyed, keyed } from './recorded-cells.tsx';
+
+type FactItems = FactsProps['items'];
+
+/** A fact that is left out where the index does not say. */
+export const factOf = (term: string, value: string): FactItems => (value === '' ? [] : [{ term, value }]);
+
+/** Book and page with the number of pages, or that there are none. */
+export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' | 'pageCount'>) => FactItems {
+  const t = useText('search');
+  const { bookLabel } = useCounty();
+  return ({ displayBookAndPage, pageCount }) => {
+    const pages = pageCount === 0 ? t('details.noPages') : t('details.pages', { count: pageCount });
+    const place = [displayBookAndPage, pages].filter((text) => text !== '').join(', ');
+    return [{ term: t('details.bookAndPage', { bookLabel }), value: place }];
+  };
+}
+
+/** How many pages there are, for a record that stands in no book of the recorder. */
+export function useImagesFact(): (record: Pick<DocumentRow, 'pageCount'>) => FactItems {
+  const t = useText('search');
+  return ({ pageCount: count }) => [
+    { term: t('details.pageCount'), value: count === 0 ? t('details.noPages') : t('details.pages', { count }) },
+  ];
+}
+
+/** When and where a document was recorded, and whether the office has verified it. */
+export function useRecordedFacts(): (
+  record: Pick<
+    DocumentRow,
+    'recordedDate' | 'recordedDateTime' | 'verifiedStatus' | 'displayBookAndPage' | 'pageCount'
+  >,
+) => FactItems {
+  const t = useText('search');
+  const { day, timeOfDay } = useFormats();
+  const pagesFact = usePagesFact();
+  return (record) => {
+    const verified = record.verifiedStatus ? (
+      <Badge tone="success">{t('details.verified')}</Badge>
+    ) : (
+      <NotVerifiedBadge row={record} />
+    );
+    const value = (
+      <>
+        {day(record.recordedDate)} {timeOfDay(record.recordedDateTime)} {verified}
+      </>
+    );
+    return [{ term: t('details.recorded'), value }, ...pagesFact(record)];
+  };
+}
+
+/** An amount in dollars; nothing where the index does not say. */
+export function useAmountFact(): (term: string, dollars: number | null) => FactItems {
+  const { money } = useFormats();
+  return (term, dollars) => {
+    const amount = dollars === null ? undefined : dollarsToCents(dollars);
+    return amount?.ok ? [{ term, value: money(amount.value) }] : [];
+  };
+}
+
+interface SectionTableProps<Item> {
+  readonly title: string;
+  /** What a screen reader calls the table, where that is more than its title. */
+  readonly caption?: string;
+  /** Said where there are none; a section that says nothing is left out. */
+  readonly none?: string;
+  readonly columns: readonly SimpleColumn<Keyed<Item>>[];
+  readonly items: readonly Item[];
+  readonly pageSize?: number;
+}
+
+/** A table of details, three rows a page (001 section 9) where it says no other number. */
+export function SectionTable<Item>(props: SectionTableProps<Item>) {
+  const { title, caption = title, none, columns, items, pageSize = DETAIL_PAGE_SIZE } = props;
+  if (items.length === 0 && none === undefined) return null;
+  return (
+    <section>
+      <SheetHeading>{title}</SheetHeading>
+      {items.length === 0 ? (
+        none
+      ) : (
+        <SimpleTable
+          columns={columns}
+          rows={keyed(items)}
+          rowId={(row) => row.key}
+          caption={caption}
+          look="sheet"
+          pageSize={pageSize}
+        />
+      )}
+    </section>
+  );
+}

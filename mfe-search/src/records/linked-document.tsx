@@ -1,0 +1,29 @@
+import { useText } from '@portal/i18n';
+import type { LinkTarget } from './record-links.ts';
+import { SequenceLink } from './sequence-link.tsx';
+
+/** A document that another record names. */
+export interface NamedDocument {
+  /** 0 when it is not on file. */
+  readonly docId: number;
+  readonly docType: string;
+  readonly docNumber: string;
+  readonly displayDocNumber: string;
+}
+
+/** The search for the one document of a number; undefined when it is not on file. */
+const documentOf = ({ docId, docType, docNumber }: NamedDocument): LinkTarget | undefined =>
+  docId === 0
+    ? undefined
+    : { type: 'DocumentNumber', criteria: { documentType: docType, fromDocumentNumber: docNumber }, recordId: docId };
+
+/** The number of another document, a link when it is on file; '--' where there is none. */
+export function LinkedDocument({ document }: { readonly document: NamedDocument }) {
+  const t = useText('search');
+  if (document.displayDocNumber === '') return t('details.none');
+  return (
+    <SequenceLink target={documentOf(document)} tone="record">
+      {document.displayDocNumber}
+    </SequenceLink>
+  );
+}

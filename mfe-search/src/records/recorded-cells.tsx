@@ -1,0 +1,68 @@
+import type { DocumentRow } from '@portal/contracts';
+import { useFormats, useText } from '@portal/i18n';
+import { type Column, MoreItems, Quiet, ReadMark, RecordKind } from '@portal/ui/table';
+import type { ReactNode } from 'react';
+
+/** Items with a key each: what a record lists has no id of its own. */
+export type Keyed<Item> = Item & { readonly key: string };
+export const keyed = <Item,>(items: readonly Item[]): readonly Keyed<Item>[] =>
+  items.map((item, index) => ({ ...item, key: `${index}` }));
+const keyOf = ({ key }: { readonly key: string }): string => key;
+
+interface CellItemsProps<Item> {
+  readonly items: readonly Item[];
+  /** Said quietly where there are none. */
+  readonly none: string;
+  readonly render: (item: Item) => ReactNode;
+}
+
+/** The first item of a cell, with 'more' behind it when there are several. */
+export function CellItems<Item>({ items, none, render }: CellItemsProps<Item>) {
+  if (items.length === 0) return <Quiet>{none}</Quiet>;
+  return <MoreItems items={keyed(items)} itemKey={keyOf} render={render} />;
+}
+
+/** The column of what was recorded: its instrument and its number. */
+export const instrumentColumn = <
+  Row extends Pick<DocumentRow, 'instrumentDescription' | 'displayDocNumber'>,
+>(): Column<Row> => ({
+  key: 'instrument',
+  headerKeys: ['search:list.instrument', 'search:list.documentNumber'],
+  // at least a number with 'read' behind it: a row that is opened must not grow
+  width: 'max(8.5rem, 21.5cqi)',
+  narrow: 'start',
+  cell: (row, look) => (
+    <>
+      <RecordKind>{row.instrumentDescription}</RecordKind>
+      {row.displayDocNumber} {look.isVisited && <ReadMark />}
+    </>
+  ),
+});
+
+/** How a column of days stands: narrow, at the right of a phone. */
+export const DAYS_COLUMN = {
+  width: 'clamp(6.25rem, 16cqi, 7.25rem)',
+  narrow: 'end',
+  hasMarginRule: true,
+} as const satisfies Partial<Column<never>>;
+
+/** The width of the last of four columns. */
+export const LAST_WIDTH = 'clamp(22cqi, 45cqi - 7rem, 25cqi)';
+
+interface BookedDayProps {
+  readonly iso: string;
+  readonly bookAndPage: string;
+}
+
+/** A day with its book and page below. */
+export function BookedDay({ iso, bookAndPage }: BookedDayProps) {
+  const t = useText('search');
+  const { day } = useFormats();
+  return (
+    <>
+      {day(iso)}
+      <br />
+      {bookAndPage === '' ? <Quiet>{t('list.noBook')}</Quiet> : bookAndPage}
+    </>
+  );
+}
