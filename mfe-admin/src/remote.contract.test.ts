@@ -1,5 +1,6 @@
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
 import { aUser, remoteContractTest } from '@portal/testing';
+import { anEntry, aQueue } from './features/filings/filings.testing.tsx';
 import { aUserEntry, aUserList } from './features/users/users.testing.tsx';
 import english from './locales/en.json';
 import remote from './remote.ts';
@@ -7,9 +8,19 @@ import { SETTING_SCREENS } from './screens.ts';
 import { settingAnswers } from './testing.ts';
 
 remoteContractTest(remote, {
-  api: { ...settingAnswers(), listUsers: () => aUserList([]), readUser: () => aUserEntry() },
+  api: {
+    ...settingAnswers(),
+    listEfileQueue: () => aQueue([]),
+    readEfileEntry: () => anEntry(),
+    readEfileEntryPage: ({ page }) => ({ page, base64: '/9j/', width: 1082, height: 1400 }),
+    listUsers: () => aUserList([]),
+    readUser: () => aUserEntry(),
+    listUserSessions: () => ({ sessions: [] }),
+  },
   user: aUser({ role: 'COUNTY', tabList: ['home', 'search', 'userManager', 'controlPanel'] }),
   paths: [
+    '/filings',
+    '/FILINGS/EF-2026-000001',
     '/controlPanel',
     '/userManager',
     '/USERMANAGER/0',

@@ -1,11 +1,13 @@
+import { ACCOUNT_MANAGERS } from '@portal/domain';
 import { lazyScreen } from '@portal/federation';
 import { loadTexts, useText } from '@portal/i18n';
 import { Navigate, type RouteObject, useLocation, useRoutes } from '@portal/router';
 import { useCurrentUser } from '@portal/session';
 import { PageHead, Skeleton } from '@portal/ui';
-import { type ComponentType, useMemo } from 'react';
-import { SETTING_SCREENS } from './screens.ts';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { PANEL_SCREENS, SETTING_SCREENS } from './screens.ts';
 
+const isOfFilings = (pathname: string): boolean => /^\/filings(\/|$)/i.test(pathname);
 const isOfUsers = (pathname: string): boolean => /^\/usermanager(\/|$)/i.test(pathname);
 
 function Coming({ titleKey }: { readonly titleKey: string }) {
@@ -28,39 +30,74 @@ const loadSettingPage = async () => {
 
 const SettingPage = lazyScreen(loadSettingPage, () => <Coming titleKey="title" />);
 
-/** A screen of the user manager, once the words that it shares with the server are there. */
+/** A screen of something to do, once the words that it shares with the server are there. */
+const actionScreen = (load: () => Promise<{ readonly default: ComponentType }>) =>
+  lazyScreen(
+    async () => {
+      const [page] = await Promise.all([load(), loadTexts('settings')]);
+      return page;
+    },
+    () => <Coming titleKey="title" />,
+  );
+const LockoutPage = actionScreen(() => import('./features/panel/lockout.page.tsx'));
+const ReloadPage = actionScreen(() => import('./features/panel/reload.page.tsx'));
+const JobsPage = actionScreen(() => import('./features/jobs/jobs.page.tsx'));
+const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
+  userLockout2: <LockoutPage />,
+  reloadConfiguration: <ReloadPage />,
+  jobs: <JobsPage />,
+};
+
+/** A screen of users or accounts, once the words that it shares with the server are there. */
 const userScreen = (load: () => Promise<{ readonly default: ComponentType }>) =>
   lazyScreen(
     async () => {
-      const [page] = await Promise.all([load(), loadTexts('users', 'profile')]);
+      const [page] = await Promise.all([load(), loadTexts('users', 'profile', 'accounts')]);
       return page;
     },
     () => <Coming titleKey="users.manager" />,
   );
 const UsersPage = userScreen(() => import('./features/users/users.page.tsx'));
+const AccountsPage = userScreen(() => import('./features/accounts/accounts.page.tsx'));
+const AccountEntryPage = userScreen(() => import('./features/accounts/account-entry.page.tsx'));
+const AccountReloadPage = userScreen(() => import('./features/accounts/account-reload.page.tsx'));
+const AccountTasksPage = userScreen(() => import('./features/accounts/account-tasks.page.tsx'));
+const AccountDocTypesPage = userScreen(() => import('./features/accounts/account-doc-types.page.tsx'));
+const AccountAccessPage = userScreen(() => import('./features/accounts/account-access.page.tsx'));
 const UserEntryPage = userScreen(() => import('./features/users/user-entry.page.tsx'));
 const UserPasswordPage = userScreen(() => import('./features/users/user-password.page.tsx'));
 
+/** A screen of its own for each: what was typed in one is not the next one's. */
+function elementOf(screen: string): ReactNode {
+  const setting = SETTING_SCREENS.find((one) => one.setting.screen === screen)?.setting;
+  return setting === undefined ? ACTION_PAGES[screen] : <SettingPage key={setting.name} setting={setting} />;
+}
+
 /**
- * The screens of settings that a role may have, as its navigation lists them; addresses are matched whatever their case. Another
+ * The screens of the panel that a role may have, as its navigation lists them; addresses are matched whatever their case. Another
  * address leads to the first. Nobody is in while a session ends: the screen that is open then stays until the login page comes.
  */
 function settingRoutes(role: string | undefined): RouteObject[] {
-  const own = SETTING_SCREENS.filter(
-    ({ setting: { access } }) => role === undefined || access.some((one) => one === role),
-  );
+  const own = PANEL_SCREENS.filter(({ access }) => role === undefined || access.some((one) => one === role));
+  const isManager = role === undefined || ACCOUNT_MANAGERS.some((one) => one === role);
   return [
-    ...own.map(({ setting }) => ({
-      path: setting.screen,
-      // a screen of its own for each: what was typed in one is not the next one's
-      element: <SettingPage key={setting.name} setting={setting} />,
-    })),
-    ...own.slice(0, 1).map(({ setting: { screen } }) => ({
+    ...(isManager ? ACCOUNT_ROUTES : []),
+    ...own.map(({ screen }) => ({ path: screen, element: elementOf(screen) })),
+    ...own.slice(0, 1).map(({ screen }) => ({
       path: '*',
       element: <Navigate to={`/controlPanel/${screen}`} replace />,
     })),
   ];
 }
+
+const ACCOUNT_ROUTES: RouteObject[] = [
+  { path: 'accounts', element: <AccountsPage /> },
+  { path: 'accounts/:id', element: <AccountEntryPage /> },
+  { path: 'accountReload/:id/:name', element: <AccountReloadPage /> },
+  { path: 'accountTasks/:id/:name', element: <AccountTasksPage /> },
+  { path: 'accountDocTypes/:id/:name', element: <AccountDocTypesPage /> },
+  { path: 'accountPageAccess/:id/:name', element: <AccountAccessPage /> },
+];
 
 const USER_ROUTES: RouteObject[] = [
   { index: true, element: <UsersPage /> },
@@ -69,10 +106,21 @@ const USER_ROUTES: RouteObject[] = [
   { path: '*', element: <Navigate to="/userManager" replace /> },
 ];
 
-/** Both areas of the remote are mounted with this component; the address says which one it is. */
+const filingScreen = (load: () => Promise<{ readonly default: ComponentType }>) =>
+  lazyScreen(load, () => <Coming titleKey="filings.title" />);
+const FilingsPage = filingScreen(() => import('./features/filings/filings.page.tsx'));
+const FilingPage = filingScreen(() => import('./features/filings/filing.page.tsx'));
+const FILING_ROUTES: RouteObject[] = [
+  { index: true, element: <FilingsPage /> },
+  { path: ':number', element: <FilingPage /> },
+  { path: '*', element: <Navigate to="/filings" replace /> },
+];
+
+/** All areas of the remote are mounted with this component; the address says which one it is. */
 export default function Routes() {
   const { pathname } = useLocation();
   const role = useCurrentUser()?.role;
   const settings = useMemo(() => settingRoutes(role), [role]);
-  return useRoutes(isOfUsers(pathname) ? USER_ROUTES : settings);
+  const screens = isOfFilings(pathname) ? FILING_ROUTES : settings;
+  return useRoutes(isOfUsers(pathname) ? USER_ROUTES : screens);
 }

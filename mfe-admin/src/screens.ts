@@ -1,4 +1,5 @@
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
+import type { Role } from '@portal/domain';
 
 /** Groups of the side navigation, in order (002 section 2.5). */
 const GROUPS = ['fees', 'pages', 'users', 'technical'] as const;
@@ -8,10 +9,25 @@ const GROUP_OF: Readonly<Record<string, (typeof GROUPS)[number]>> = {
   escrow: 'fees',
   aLaCarte: 'fees',
   aLaCarteSpecialRates: 'fees',
+  creditCard: 'fees',
+  creditCardExtra: 'fees',
+  flatFee: 'fees',
+  flatFeeOverride: 'fees',
   common: 'pages',
+  search: 'pages',
+  search2: 'pages',
+  reports: 'pages',
+  homeSelections: 'pages',
+  notableDates: 'pages',
   latestNews: 'pages',
+  externalLinks: 'pages',
+  loginPageLinks: 'pages',
+  loginPageLatestNews: 'pages',
   loginPageSlides: 'pages',
+  loginPageRegistration: 'pages',
   userAccess: 'users',
+  userLockout: 'users',
+  efile: 'technical',
   languages: 'technical',
 };
 
@@ -20,7 +36,48 @@ export interface SettingScreen {
   readonly groupKey: string;
 }
 
-/** The screens of the control panel, as its navigation lists them. */
-export const SETTING_SCREENS: readonly SettingScreen[] = GROUPS.flatMap((group) =>
-  SETTINGS.filter(({ name }) => GROUP_OF[name] === group).map((setting) => ({ setting, groupKey: `groups.${group}` })),
-);
+const ofGroup = (group: string): SettingScreen[] =>
+  SETTINGS.filter(({ name }) => GROUP_OF[name] === group).map((setting) => ({ setting, groupKey: `groups.${group}` }));
+
+/** The screens of records, as the navigation lists them. */
+export const SETTING_SCREENS: readonly SettingScreen[] = GROUPS.flatMap(ofGroup);
+
+/** One entry of the panel's navigation, of a record or of something to do. */
+export interface PanelScreen {
+  readonly id: string;
+  readonly screen: string;
+  readonly labelKey: string;
+  readonly groupKey: string;
+  readonly access: readonly Role[];
+}
+
+/** Screens without a record, each behind those of its group. */
+const ACTION_SCREENS: readonly PanelScreen[] = [
+  {
+    id: 'lockout2',
+    screen: 'userLockout2',
+    labelKey: 'lockout2.title',
+    groupKey: 'groups.users',
+    access: ['TRIMIN', 'COUNTY'],
+  },
+  { id: 'jobs', screen: 'jobs', labelKey: 'jobs.title', groupKey: 'groups.technical', access: ['TRIMIN'] },
+  {
+    id: 'reload',
+    screen: 'reloadConfiguration',
+    labelKey: 'reload.title',
+    groupKey: 'groups.technical',
+    access: ['TRIMIN'],
+  },
+];
+
+/** Every screen of the control panel, as its navigation lists them. */
+export const PANEL_SCREENS: readonly PanelScreen[] = GROUPS.flatMap((group) => [
+  ...ofGroup(group).map(({ setting, groupKey }) => ({
+    id: setting.name,
+    screen: setting.screen,
+    labelKey: `settings.${setting.name}.title`,
+    groupKey,
+    access: setting.access,
+  })),
+  ...ACTION_SCREENS.filter(({ groupKey }) => groupKey === `groups.${group}`),
+]);

@@ -15,10 +15,10 @@ const SERVER_LEVELS = [
   ['accounts'],
   ['county-config'],
   ['credentials', 'jobs', 'mail'],
-  ['users', 'ledger'],
+  ['users', 'ledger', 'lists'],
   ['auth', 'home'],
   ['payments', 'documents'],
-  ['imaging', 'search', 'reports', 'helper-data', 'current-user', 'user-manager'],
+  ['imaging', 'search', 'reports', 'helper-data', 'current-user', 'user-manager', 'account-manager', 'control-panel'],
   ['orders', 'import', 'pages', 'efile'],
   ['demonstration'],
 ];

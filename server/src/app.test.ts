@@ -13,6 +13,8 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
   let adminCookie: string;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
+    // what is turned off is refused before its body is read
+    await portal.saveRecord('efile', { efile: true });
     await portal.addUser({ username: 'title.examiner', role: 'ACCOUNT' });
     cookie = await portal.logIn('title.examiner');
     await portal.addUser({ username: 'system.admin', role: 'TRIMIN' });
@@ -61,6 +63,8 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
       for (const [index, [field, kind]] of fieldsOf(call.request).entries()) {
         for (const value of [[], {}, ['a'], { toString: 'x' }, [[1]]]) {
           if ((Array.isArray(value) && kind === 'array') || kind === 'unknown') continue;
+          // fields of any name are what an object is
+          if (!Array.isArray(value) && (kind === 'record' || kind === 'object')) continue;
           // from a network of its own: some calls may not be made often
           const remoteAddress = `203.0.113.${index % 250}`;
           const answer = await portal.send(call, { [field]: value }, { cookie: cookieFor(call), remoteAddress });

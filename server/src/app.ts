@@ -1,16 +1,20 @@
 import { CALLS } from '@portal/contracts/calls';
 import type { FastifyInstance } from 'fastify';
+import { accountManagerRoutes } from './account-manager/account-manager.route.ts';
 import { emailChangeRoutes } from './auth/email-change.route.ts';
 import { findSession, whySessionEnded } from './auth/find-session.ts';
 import { recoveryRoutes } from './auth/recovery.route.ts';
 import { registrationRoutes } from './auth/registration.route.ts';
 import { sessionRoutes } from './auth/session.route.ts';
+import { controlPanelRoutes } from './control-panel/control-panel.route.ts';
 import { settingsRoutes } from './county-config/settings.route.ts';
 import { currentUserRoutes } from './current-user/current-user.route.ts';
 import { authRoutes } from './current-user/login.route.ts';
+import { secondFactorRoutes } from './current-user/second-factor.route.ts';
 import { type OutboxPagesOptions, serveOutbox } from './demonstration/outbox/outbox-pages.ts';
 import { documentRoutes } from './documents/documents.route.ts';
 import { efileRoutes } from './efile/efile.route.ts';
+import { efileQueueRoutes } from './efile/queue/queue.route.ts';
 import { helperDataRoutes } from './helper-data/helper-data.route.ts';
 import { homeRoutes } from './home/home.route.ts';
 import { imagingRoutes } from './imaging/imaging.route.ts';
@@ -65,6 +69,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...registrationRoutes(services),
   ...emailChangeRoutes(services),
   ...currentUserRoutes(services),
+  ...secondFactorRoutes(services),
   ...sessionRoutes(),
   ...homeRoutes(services),
   ...reportRoutes(services),
@@ -76,8 +81,11 @@ export const portalRoutes = (services: Services): Route[] => [
   ...paymentRoutes(services),
   ...flatFeeRoutes(services),
   ...efileRoutes(services),
+  ...efileQueueRoutes(services),
   ...settingsRoutes(services),
+  ...controlPanelRoutes(services),
   ...userManagerRoutes(services),
+  ...accountManagerRoutes(services),
   ...slideRoutes(services),
   logReactRoute(services.log),
 ];

@@ -1,6 +1,8 @@
 import { auditAcceptCommand } from './audit/audit-accept.command.ts';
+import { auditPurgeCommand } from './audit/audit-purge.command.ts';
 import { auditReplaceKeyCommand } from './audit/audit-replace-key.command.ts';
 import { auditVerifyCommand } from './audit/audit-verify.command.ts';
+import { removeSecondFactorCommand } from './auth/second-factor/remove-second-factor.command.ts';
 import { demoCommand } from './demonstration/records/demo.command.ts';
 import { imagesVerifyCommand } from './imaging/store/images-verify.command.ts';
 import { importCommand } from './import/import.command.ts';
@@ -10,6 +12,7 @@ import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
 import { cardSettleCommand } from './payments/holds/card-settle.command.ts';
 import type { Command } from './platform/control/command.ts';
 import { migrateCommand } from './platform/database/migrate.command.ts';
+import { statementsIssueCommand, statementsVerifyCommand } from './reports/statements/statements.command.ts';
 import { createAdminCommand } from './users/create-admin.command.ts';
 import { unlockUserCommand } from './users/unlock-user.command.ts';
 
@@ -20,11 +23,15 @@ export const commands: readonly Command[] = [
   migrateCommand,
   createAdminCommand,
   unlockUserCommand,
+  removeSecondFactorCommand,
   auditVerifyCommand,
   auditAcceptCommand,
   auditReplaceKeyCommand,
+  auditPurgeCommand,
   ledgerVerifyCommand,
   cardSettleCommand,
+  statementsIssueCommand,
+  statementsVerifyCommand,
   imagesVerifyCommand,
   // before 'jobs', whose name it begins with
   jobsRunCommand,

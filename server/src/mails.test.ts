@@ -3,10 +3,18 @@ import { emailConfirmMail } from './auth/email-change.mail.ts';
 import { passwordResetMail, usernameReminderMail } from './auth/recovery.mail.ts';
 import { alreadyRegisteredMail, registrationMail } from './auth/registration.mail.ts';
 import { filingMail } from './efile/filing.mail.ts';
+import {
+  filingAcceptedMail,
+  filingBackInLineMail,
+  filingOnHoldMail,
+  filingRejectedMail,
+} from './efile/queue/filing-steps.mail.ts';
 import { ACCOUNT_NOTICES } from './mail/account-notices.mail.ts';
 import { writeIn, writeLetter } from './mail/letter.ts';
 import { button, defineMail, type Letter, type MailTemplate, names, rows, say } from './mail/mail-template.ts';
 import { fill, mailLanguage } from './mail/mail-texts.ts';
+import { longReportMail, scheduledReportMail } from './reports/schedules/scheduled-report.mail.ts';
+import { statementMail } from './reports/statements/statement.mail.ts';
 
 const HEAD = { county: 'Tasi County', title: 'Land Record Portal', timeZone: 'Pacific/Guam' };
 const READER = { to: 'elena@tasi.example', name: 'Elena' };
@@ -37,6 +45,13 @@ const MAILS: readonly Example[] = [
   example(registrationMail),
   example(alreadyRegisteredMail),
   example(filingMail),
+  example(filingOnHoldMail),
+  example(filingBackInLineMail),
+  example(filingAcceptedMail),
+  example(filingRejectedMail),
+  example(statementMail),
+  example(scheduledReportMail),
+  example(longReportMail),
 ];
 
 const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };

@@ -16,6 +16,8 @@ import { makeDemonstrationCounty } from './demonstration/make-demonstration.ts';
 import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
 import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
 import { filingMailHandler } from './efile/filing.mail.ts';
+import { efileFolder } from './efile/queue/drop-folder.ts';
+import { filingStepMailHandler } from './efile/queue/filing-steps.mail.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
 import { landlinkFolder } from './ledger/landlink/landlink-drop.ts';
@@ -47,6 +49,8 @@ import { createLogger } from './platform/logging/logger.ts';
 import type { OutboxHandlers } from './platform/outbox/outbox.ts';
 import type { Services } from './platform/services.ts';
 import { openJobs } from './portal-jobs.ts';
+import { scheduledReportHandler } from './reports/schedules/scheduled-report.mail.ts';
+import { statementMailHandler } from './reports/statements/statement.mail.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
 
 export interface StartOptions {
@@ -146,6 +150,7 @@ async function serve(
     dataFolder: config.dataFolder,
     imageFiles: files,
     landlinkFolder: landlinkFolder(config),
+    efileFolder: efileFolder(config),
     outboxHandlers: mailHandlers(config, services),
     letterFolder: services.isDemonstration() && config.mail.kind === 'outbox' ? outboxFolder(config) : null,
   });
@@ -190,6 +195,9 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
     registration: registrationHandler(services, mailer),
     emailChange: emailChangeHandler(services, mailer),
     efile: filingMailHandler(services, mailer),
+    efileStep: filingStepMailHandler(services, mailer),
+    statement: statementMailHandler(services, mailer),
+    scheduledReport: scheduledReportHandler(services, mailer),
   };
 }
 

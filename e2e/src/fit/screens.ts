@@ -23,6 +23,8 @@ export interface Screen {
 
 const RESULTS = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 const LIENS = 'search/TaxLienSearchResults?search=TaxLien&currentOrExpired=ALL';
+const TRACT_BOOK = 'search/TractBookSearchResults?search=TractBookId&tractBookId=3-7';
+const INDEX_BOOKS = 'search/GrantorGranteeBookSearchResults?search=GrantorGranteeBook&grantorGranteeLastName=CRUZ';
 const CERTIFICATES = 'search/TorrensSearchResults?search=TorrensCertificate';
 const ROW = 'tr[data-row-id]';
 const DIALOG = ':is([role="dialog"],[role="alertdialog"])';
@@ -50,6 +52,7 @@ const SEARCHES = [
   ...['Name', 'DocumentNumber', 'Address', 'BookAndPage', 'Date'],
   ...['LegalDescription', 'ParcelId', 'Plat', 'TaxLien', 'TractIndexNMI'],
   ...['TorrensCertificate', 'TorrensText'],
+  ...['GrantorGranteeBook', 'TractBookId', 'TractBookLegal'],
 ];
 
 /** Tools of the header by their places: menu, language and theme come before them, the balance's own between. */
@@ -163,6 +166,7 @@ const SEARCHING: readonly Screen[] = [
     isFirst: type === 'Name',
     ready: 'form',
   })),
+  { name: 'saved searches', path: 'search/saved', ready: 'main h1' },
   { name: 'search refused', path: 'search/Name', ready: 'form', act: withoutWords },
   { name: 'results', path: RESULTS, isFirst: true, ready: ROW },
   { name: 'results with a record', path: RESULTS, ready: ROW, act: press(ROW) },
@@ -170,6 +174,10 @@ const SEARCHING: readonly Screen[] = [
   { name: 'tax liens with a record', path: LIENS, ready: ROW, act: openRecord },
   { name: 'certificates', path: CERTIFICATES, ready: ROW },
   { name: 'certificates with a record', path: CERTIFICATES, ready: ROW, act: openRecord },
+  { name: 'tract book', path: TRACT_BOOK, ready: ROW },
+  { name: 'tract book with a record', path: TRACT_BOOK, ready: ROW, act: openRecord },
+  { name: 'index books', path: INDEX_BOOKS, ready: ROW },
+  { name: 'index books with a record', path: INDEX_BOOKS, ready: ROW, act: openRecord },
   { name: 'results keys', path: RESULTS, ready: ROW, act: async (page) => page.keyboard.press('?') },
   {
     name: 'nothing found',

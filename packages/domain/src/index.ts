@@ -1,3 +1,4 @@
+export * from './account-tasks/index.ts';
 export * from './county-color/index.ts';
 export * from './county-config/index.ts';
 export * from './dates/index.ts';

@@ -1,10 +1,11 @@
-import { CERTIFICATE_KEY_TYPE, type SourcedDocKey } from '@portal/contracts';
+import type { SourcedDocKey } from '@portal/contracts';
 import { imageRights, maySeeConfidential } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { type AccountDocTypes, readAccountDocTypes } from '../auth/account-rights.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
+import { findImagedRecord, findOrderedRecord, isOfRecord } from './imaged-records.store.ts';
 
 export interface ImagedDocument {
   readonly id: number;
@@ -33,7 +34,7 @@ export async function findImagedDocument(
   right: 'preview' | 'image',
 ): Promise<ImagedDocument> {
   const docTypes = await requireRight(db, session, key.imageKeyType, right);
-  const row = key.docKeyType === CERTIFICATE_KEY_TYPE ? await findCertificate(db, key) : await findDocument(db, key);
+  const row = isOfRecord(key) ? await findRecord(db, key) : await findDocument(db, key);
   if (row === undefined) throw notFound();
   if (row.confidential && !maySeeConfidential(session.role)) throw notFound();
   return {
@@ -45,33 +46,25 @@ export async function findImagedDocument(
 
 type FoundRecord = Omit<ImagedDocument, 'chargeMethod' | 'mayDownload'> & { readonly confidential: boolean };
 
+const OPEN = { confidential: false } as const;
+
+/** Nothing but documents is confidential. */
+const findRecord = async (db: Kysely<Database>, key: SourcedDocKey): Promise<FoundRecord | undefined> => {
+  const row = await findImagedRecord(db, key);
+  return row && { ...row, ...OPEN };
+};
+
+const orderedRecord = async (db: Kysely<Database>, id: number) => {
+  const row = await findOrderedRecord(db, id);
+  return row && { ...row, ...OPEN };
+};
+
 const findDocument = async (db: Kysely<Database>, key: SourcedDocKey): Promise<FoundRecord | undefined> => {
   const row = await documents(db)
     .where('document.document_type', '=', key.imageKeyType)
     .where('document.document_number', '=', key.docKeyNumber)
     .executeTakeFirst();
   return row?.documentType === key.docKeyType ? row : undefined;
-};
-
-/** What orders and titles call the images of a certificate. */
-const CERTIFICATE = { code: 'CERTIFICATE', name: 'Certificate of Title' } as const;
-
-/** Certificates have their ids out of the sequence of documents: an order of one is never an order of the other. */
-const findCertificate = async (db: Kysely<Database>, key: SourcedDocKey): Promise<FoundRecord | undefined> => {
-  const row = await db
-    .selectFrom('torrens_certificate')
-    .select([
-      'id',
-      'document_type as documentType',
-      'certificate_number as documentNumber',
-      'page_count as pageCount',
-      'image_key as imageKey',
-      'image_hash as imageHash',
-    ])
-    .where('certificate_number', '=', key.docKeyNumber)
-    .where('document_type', '=', key.imageKeyType)
-    .executeTakeFirst();
-  return row && { ...row, instrumentCode: CERTIFICATE.code, instrument: CERTIFICATE.name, confidential: false };
 };
 
 /** Refuses users whose account has no such right to the images of a document type; answers the account's rights. */
@@ -93,7 +86,7 @@ export async function requireOrderedDocument(
   order: { readonly document_id: number; readonly document_type: string },
 ): Promise<{ readonly imageHash: string | null; readonly pageCount: number }> {
   await requireRight(db, session, order.document_type, 'image');
-  const row = (await orderedDocument(db, order.document_id)) ?? (await orderedCertificate(db, order.document_id));
+  const row = (await orderedDocument(db, order.document_id)) ?? (await orderedRecord(db, order.document_id));
   if (row?.confidential === true && !maySeeConfidential(session.role)) throw notFound();
   return { imageHash: row?.imageHash ?? null, pageCount: row?.pageCount ?? 0 };
 }
@@ -104,15 +97,6 @@ const orderedDocument = (db: Kysely<Database>, id: number) =>
     .select(['confidential', 'image_hash as imageHash', 'page_count as pageCount'])
     .where('id', '=', id)
     .executeTakeFirst();
-
-const orderedCertificate = async (db: Kysely<Database>, id: number) => {
-  const row = await db
-    .selectFrom('torrens_certificate')
-    .select(['image_hash as imageHash', 'page_count as pageCount'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { ...row, confidential: false };
-};
 
 const documents = (db: Kysely<Database>) =>
   db

@@ -37,6 +37,8 @@ export const noContents: PageContents = {
   countPdfPages: async () => ({ pages: null, reason: 'not opened in this test', isLocked: false }),
   doubtfulPages: async () => new Set(),
   inspect: async () => ({ isSound: false, why: 'UNREADABLE' }),
+  look: async () => [],
+  stamp: async () => null,
   unpack: () => Promise.reject(new Error('not unpacked in this test')),
   copyPdfPages: () => Promise.reject(new Error('not copied in this test')),
 };

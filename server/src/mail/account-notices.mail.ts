@@ -22,4 +22,6 @@ export const ACCOUNT_NOTICES = {
   passwordChanged: notice('passwordChanged'),
   emailChangeAsked: notice('emailChangeAsked'),
   emailChanged: notice('emailChanged'),
+  secondFactorOn: notice('secondFactorOn'),
+  secondFactorOff: notice('secondFactorOff'),
 } as const;

@@ -4,6 +4,14 @@ import { createTransport } from 'nodemailer';
 import type { PortalConfig } from '../platform/config/config.ts';
 import type { WrittenLetter } from './letter.ts';
 
+/** A file that comes with a letter. */
+export interface MailFile {
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
 /** A letter with its envelope. */
 export interface Mail extends WrittenLetter {
   readonly kind: string;
@@ -12,6 +20,7 @@ export interface Mail extends WrittenLetter {
   /** The same for each attempt to send it, so that mail programs show one letter. */
   readonly messageId: string;
   readonly date: Date;
+  readonly attached?: MailFile;
 }
 
 /** Hands a mail on. Throws when it should be tried again; false when it never will be accepted. */
@@ -19,6 +28,9 @@ export type SendMail = (mail: Mail) => Promise<boolean>;
 
 /** All of it must end before the outbox gives the message to the next worker. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
+
+const filesOf = ({ attached }: Mail) =>
+  attached === undefined ? [] : [{ filename: attached.name, contentType: attached.type, content: attached.bytes }];
 
 const messageOf = (mail: Mail) => ({
   // Addresses as objects are never read as lists: nothing in them can name a second one.
@@ -31,6 +43,7 @@ const messageOf = (mail: Mail) => ({
   date: mail.date,
   // no answer of an absent reader's mail program, please
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+  attachments: filesOf(mail),
   disableFileAccess: true,
   disableUrlAccess: true,
 });

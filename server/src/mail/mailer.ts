@@ -8,12 +8,12 @@ import type { Services } from '../platform/services.ts';
 import { ACCOUNT_NOTICES } from './account-notices.mail.ts';
 import { writeLetter } from './letter.ts';
 import { isMailAddress, oneLine } from './mail-address.ts';
-import { openMailSender, type SendMail } from './mail-sender.ts';
+import { type MailFile, openMailSender, type SendMail } from './mail-sender.ts';
 import type { Letter } from './mail-template.ts';
 
 /** What the outbox keeps of a letter that is complete when it is put there. A letter with a ticket never is. */
 const mailMessage = z.object({
-  kind: z.enum(['passwordChanged', 'emailChangeAsked', 'emailChanged']),
+  kind: z.enum(['passwordChanged', 'emailChangeAsked', 'emailChanged', 'secondFactorOn', 'secondFactorOff']),
   to: z.string(),
   language: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export interface Mailer {
   /** Address of the portal as people type it, with a slash at the end: all links of mails begin with it. */
   readonly portalUrl: string;
   /** Writes and sends a letter. `key` names it for good: a letter that is sent again bears the same id. */
-  send(letter: Letter, key: string): Promise<void>;
+  send(letter: Letter, key: string, attached?: MailFile): Promise<void>;
 }
 
 export interface MailerOptions {
@@ -54,7 +54,7 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
   const { hostname } = new URL(portalUrl);
   return {
     portalUrl,
-    async send(letter, key) {
+    async send(letter, key, attached) {
       if (!isMailAddress(letter.to)) {
         services.log.warn({ kind: letter.kind }, 'a mail has no address that mail can be sent to');
         return;
@@ -69,6 +69,7 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
         to: letter.to,
         messageId,
         date: services.now(),
+        ...(attached === undefined ? {} : { attached }),
       });
       if (!isTaken) services.log.warn({ kind: letter.kind, messageId }, 'the mail server refuses the recipient');
     },

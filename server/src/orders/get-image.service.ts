@@ -34,7 +34,7 @@ export async function deliverImage(
   }
   if (!mayFetch(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime())) throw new Refusal('ORDER_CLOSED');
   const pdf = await openPdf(services, row);
-  // From here on a card may be charged for it. Who lost it meanwhile, because nobody fetched it, orders again.
+  // From here on a card may be charged for it. An order that was given back meanwhile, because nobody fetched it, must be placed again.
   const refundedCents = await db.transaction().execute((tx) => beginDelivery(tx, asked, row, services.now()));
   const told = refundedCents > 0 ? { ...header, refundedCents } : header;
   const content = jsonWithBase64({ preview: false, header: told }, 'pdf', thenDelivered(pdf, services, asked, row));
@@ -51,7 +51,7 @@ async function openPdf(services: OrderServices, row: ImageStateRow): Promise<Asy
   return openDownload(imaging, log, { imageKey: row.image_key, size: stored?.size ?? 0, pages, metadata });
 }
 
-/** Passes the file on and marks the order delivered before the last byte leaves: who has all of it is on record. */
+/** Passes the file on and marks the order delivered before the last byte leaves: whoever has the whole file is on record. */
 async function* thenDelivered(
   pdf: AsyncIterable<Buffer>,
   services: OrderServices,

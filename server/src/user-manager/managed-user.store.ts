@@ -132,6 +132,7 @@ export async function insertUser(
       password_hash: passwordHash,
       // whoever typed it knows it: it opens one thing only, the choice of another
       must_change_password: passwordHash !== null,
+      password_expires_at: passwordHash === null ? null : staffPasswordEnds(now),
       changed_by: by,
       changed_at: now,
       created_at: now,
@@ -165,11 +166,20 @@ export async function hideUser(tx: Transaction<Database>, id: number, { by, now 
     .execute();
 }
 
+/** What somebody else typed, told or wrote down opens nothing after a week: the next one is set by staff, or asked for by mail. */
+const STAFF_PASSWORD_DAYS = 7;
+const staffPasswordEnds = (now: Date): Date => new Date(now.getTime() + STAFF_PASSWORD_DAYS * 24 * 3_600_000);
+
 /** Gives a user a password that it must change at its next login. */
-export async function updatePassword(tx: Transaction<Database>, id: number, passwordHash: string): Promise<void> {
+export async function updatePassword(
+  tx: Transaction<Database>,
+  id: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('portal_user')
-    .set({ password_hash: passwordHash, must_change_password: true, password_expires_at: null })
+    .set({ password_hash: passwordHash, must_change_password: true, password_expires_at: staffPasswordEnds(now) })
     .where('id', '=', id)
     .execute();
 }

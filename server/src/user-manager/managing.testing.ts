@@ -2,6 +2,7 @@ import {
   type Call,
   changeUserStatus,
   deleteUser,
+  endSessionsOfUser,
   readUser,
   saveUser,
   setUserPassword,
@@ -81,6 +82,8 @@ export const callOf = (
       return [changeUserStatus, { userId: id }];
     case 'setPassword':
       return [setUserPassword, { id, password: NEW_PASSWORD }];
+    case 'endSessions':
+      return [endSessionsOfUser, { userId: id }];
     case 'delete':
       return [deleteUser, { userId: id }];
   }

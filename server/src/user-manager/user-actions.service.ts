@@ -2,6 +2,7 @@ import type { UserEntry } from '@portal/contracts';
 import { nextUserStatus } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
+import { endAccess } from '../auth/end-access.ts';
 import { forgetFailuresOf } from '../auth/login-failures.store.ts';
 import { languageOfUser } from '../auth/recovery-users.store.ts';
 import { hashPassword } from '../credentials/password.ts';
@@ -15,7 +16,6 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
-import { endAccess } from './end-access.ts';
 import { findManagedUser, lockManagedUser, requireAnotherAdministrator } from './manage-user.ts';
 import { hideUser, languageOf, updatePassword, updateStatus } from './managed-user.store.ts';
 
@@ -82,7 +82,7 @@ export async function setPasswordOf(services: Needs, context: CallContext<NewPas
   const now = services.now();
   await transact(db, async (tx) => {
     const locked = await lockManagedUser(tx, session, user.id, 'setPassword');
-    await updatePassword(tx, user.id, passwordHash);
+    await updatePassword(tx, user.id, passwordHash, now);
     const sessionsEnded = await endAccess(tx, user.id, 'PASSWORD_RESET', now);
     await auditChange(tx, context, locked, { password: 'SET', sessionsEnded });
     await tellUser(tx, locked, 'passwordChanged', locked.email, now);

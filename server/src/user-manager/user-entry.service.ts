@@ -11,8 +11,10 @@ import {
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
+import { endAccess, voidLinks } from '../auth/end-access.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { checkSentPassword, countyNames, requireNoOwnName } from '../credentials/password-blocklist.ts';
+import { differenceOf } from '../lists/entry-changes.ts';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -21,7 +23,6 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { endAccess, voidLinks } from './end-access.ts';
 import { findManagedUser, lockManagedUser, requireAnotherAdministrator } from './manage-user.ts';
 import { findUserEntry, insertUser, lockAccount, lockUsers, type SavedUser, updateUser } from './managed-user.store.ts';
 import { auditChange, tellUser } from './user-actions.service.ts';
@@ -142,11 +143,3 @@ const shownOf = (user: UserEntry): Readonly<Record<string, string | number>> => 
   status: user.status,
   ...Object.fromEntries(PROFILE.map((name) => [name, user[name]])),
 });
-
-/** Only what differs. */
-function differenceOf(before: UserEntry, after: UserEntry): { readonly before: object; readonly after: object } {
-  const [was, is] = [shownOf(before), shownOf(after)];
-  const names = Object.keys(is).filter((name) => was[name] !== is[name]);
-  const only = (of: typeof was) => Object.fromEntries(names.map((name) => [name, of[name]]));
-  return { before: only(was), after: only(is) };
-}

@@ -1,9 +1,11 @@
-import { type listUsers, MANAGED_PAGE, MOST_USERS, type UserList } from '@portal/contracts';
+import type { listUsers, UserList } from '@portal/contracts';
 import { cleanText, type UserManager } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import { pageOf } from '../lists/list-page.ts';
+import type { RowOrder } from '../lists/list-query.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { countUsers, readUserRows, type UserFilter, type UserOrder } from './user-list.store.ts';
+import { countUsers, readUserRows, type UserFilter, userOrder } from './user-list.store.ts';
 
 /** The filters of a list as they were read. */
 export type ListInput = z.output<(typeof listUsers)['request']>;
@@ -16,21 +18,19 @@ export const filterOf = ({ filterText = '', statusType = 'ALL', accountId = 0 }:
 });
 
 /** Its order: by username unless another is asked for. */
-export const orderOf = ({ sortKey: key = 'username', sortDirection: direction = 'ASC' }: ListInput): UserOrder => ({
-  key,
-  direction,
-});
+export const orderOf = ({ sortKey = 'username', sortDirection = 'ASC' }: ListInput): RowOrder =>
+  userOrder(sortKey, sortDirection);
 
-/** The users that a manager sees: the page that was asked for, or the last one there is. */
+/** The users that a manager sees. */
 export async function listManagedUsers(
   db: Kysely<Database>,
   manager: UserManager,
   input: ListInput,
 ): Promise<UserList> {
   const filter = filterOf(input);
-  const total = await countUsers(db, manager, filter);
-  const size = input.page === undefined ? MOST_USERS : MANAGED_PAGE;
-  const page = Math.min(input.page ?? 1, Math.max(1, Math.ceil(total / size)));
-  const slice = { offset: (page - 1) * size, limit: size };
-  return { users: await readUserRows(db, manager, filter, orderOf(input), slice), total, page };
+  const { rows, ...place } = await pageOf(input.page, {
+    count: () => countUsers(db, manager, filter),
+    slice: (slice) => readUserRows(db, manager, filter, orderOf(input), slice),
+  });
+  return { users: rows, ...place };
 }

@@ -2,7 +2,9 @@ import {
   changeUserStatus,
   changeUserStatusInList,
   deleteUser,
+  endSessionsOfUser,
   exportUsers,
+  listUserSessions,
   listUsers,
   readUser,
   saveUser,
@@ -17,6 +19,7 @@ import { changeStatus, removeUser, setPasswordOf } from './user-actions.service.
 import { saveManagedUser } from './user-entry.service.ts';
 import { writeUsers } from './user-export.ts';
 import { listManagedUsers } from './user-list.service.ts';
+import { endSessions, listSessions } from './user-sessions.service.ts';
 
 /** The same sentences that the browser says in the reader's language. */
 const { answers } = z.parse(
@@ -53,6 +56,9 @@ export const userManagerRoutes = (services: Services): Route[] => [
     const saved = await saveManagedUser(services, context);
     return answer(saved, context.input.id === 0 ? answers.created : answers.saved);
   }),
+
+  route(listUserSessions, (context) => listSessions(services, context)),
+  route(endSessionsOfUser, (context) => endSessions(services, context)),
 
   route(setUserPassword, async (context) => {
     await setPasswordOf(services, context);

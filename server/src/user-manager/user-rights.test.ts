@@ -4,8 +4,8 @@ import { callOf, type ManagedPortal, openManagedPortal } from './managing.testin
 
 jest.setTimeout(60_000);
 
-const ALL = 'read change setStatus setPassword delete';
-const NO_PASSWORD = 'read change setStatus delete';
+const ALL = 'read change setStatus setPassword endSessions delete';
+const NO_PASSWORD = 'read change setStatus endSessions delete';
 const NOTHING = '';
 /** What each manager may do to users of each role, in its own account and in another; all else answers as what is not there. */
 const MAY = {

@@ -56,7 +56,7 @@ export function EntryActions({ user, onChanged, pass }: EntryActionsProps) {
             ask(questions.beforeDelete(user, 'entry'), () => void removal.submit({ userId: user.id, page: 1 }))
           }
         >
-          {t('users.delete')}
+          {t('form:list.delete')}
         </Button>
       )}
       {dialog}

@@ -28,7 +28,7 @@ export function NewUser() {
   const { form, sources } = usePlaceFields(made);
   return (
     <>
-      <PageHead title={t('users.heading', { name: t('users.newName') })} pageKey="/userManager/0" />
+      <PageHead title={t('users.heading', { name: t('form:list.newName') })} pageKey="/userManager/0" />
       <CallForm form={form} sources={sources} onCancel={() => void navigate(listAddress('/userManager'))} />
     </>
   );

@@ -1,35 +1,21 @@
-import type { ApiError } from '@portal/api-client';
 import { changeUserStatusInList, deleteUser, type UserList, type UserListRow } from '@portal/contracts';
-import { type CallList, useQuestion } from '@portal/forms';
-import { alertFailure, useSubmit } from '@portal/forms/submit';
+import { type CallList, useListAction, useQuestion } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { announce } from '@portal/ui';
 import type { RowAction } from '@portal/ui/table';
 import { mayManage, useUserManager, useUserQuestions } from './user-actions.ts';
 import { filtersRequest, type UserFilters } from './user-filters.ts';
 
-/** The two calls of a row. The answer of each is the list as it is then. */
+/** The two calls of a row. */
 function useRowCalls(list: CallList<UserList, UserListRow, UserFilters>) {
   const t = useText('users');
-  const page = list.state.face === 'ready' ? list.state.data.page : 1;
+  const page = list.state.state === 'ready' ? list.state.data.page : 1;
   const asked = { ...filtersRequest(list.filters), page };
-  // somebody else may have been there first: what is there now says it best
-  const onFailure = (failure: ApiError): void => {
-    alertFailure(failure);
-    list.refresh();
-  };
-  const status = useSubmit(changeUserStatusInList, { onSuccess: list.take, onFailure });
-  const removal = useSubmit(deleteUser, {
-    onSuccess: (content) => {
-      list.take(content);
-      announce(t('answers.deleted'));
-    },
-    onFailure,
-  });
+  const setStatus = useListAction(list, changeUserStatusInList, (content) => content);
+  const remove = useListAction(list, deleteUser, (content) => content, t('answers.deleted'));
   return {
-    changeStatus: (user: UserListRow) => void status.submit({ userId: user.id, status: user.status, ...asked }),
-    remove: (user: UserListRow) => void removal.submit({ userId: user.id, ...asked }),
+    changeStatus: (user: UserListRow) => setStatus({ userId: user.id, status: user.status, ...asked }),
+    remove: (user: UserListRow) => remove({ userId: user.id, ...asked }),
   };
 }
 
@@ -42,7 +28,7 @@ export function useRowActions(list: CallList<UserList, UserListRow, UserFilters>
   const { ask, dialog } = useQuestion();
   const { changeStatus, remove } = useRowCalls(list);
   const actionsOf = (user: UserListRow): readonly RowAction[] => {
-    const edit = { key: 'edit', label: t('users.edit'), onAct: () => void navigate(`/userManager/${user.id}`) };
+    const edit = { key: 'edit', label: t('form:list.edit'), onAct: () => void navigate(`/userManager/${user.id}`) };
     const password = {
       key: 'password',
       label: t('users.password'),
@@ -56,7 +42,7 @@ export function useRowActions(list: CallList<UserList, UserListRow, UserFilters>
     };
     const removal = {
       key: 'delete',
-      label: t('users.delete'),
+      label: t('form:list.delete'),
       isDestructive: true,
       onAct: () => ask(questions.beforeDelete(user, 'list'), () => remove(user)),
     };

@@ -37,7 +37,7 @@ export interface UserQuestions {
 export function useUserQuestions(): UserQuestions {
   const t = useText('admin');
   const statusLabel = ({ status }: Pick<Managed, 'status'>): string =>
-    t(nextUserStatus(status) === 'I' ? 'users.deactivate' : 'users.activate');
+    t(nextUserStatus(status) === 'I' ? 'form:list.deactivate' : 'form:list.activate');
   return {
     statusLabel,
     beforeStatus: ({ username, status }) =>
@@ -45,13 +45,13 @@ export function useUserQuestions(): UserQuestions {
         ? {
             title: t(`users.questions.${status}`),
             description: t(`users.consequences.${status}`, { username }),
-            confirmLabel: t('users.activate'),
+            confirmLabel: t('form:list.activate'),
           }
         : null,
     beforeDelete: ({ username }, titleKey) => ({
       title: t(`users.questions.delete.${titleKey}`, { username }),
       description: t('users.consequences.delete', { username }),
-      confirmLabel: t('users.delete'),
+      confirmLabel: t('form:list.delete'),
       loses: true,
     }),
   };

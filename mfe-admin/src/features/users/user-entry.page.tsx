@@ -1,16 +1,18 @@
 import { callApi } from '@portal/api-client';
 import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
 import { readUser, saveUser, type UserEntry } from '@portal/contracts';
-import { CallForm, listAddress, MeanwhileMessage, personErrors, useVersionedForm } from '@portal/forms';
-import { failureFace } from '@portal/forms/submit';
-import { useFormats, useText } from '@portal/i18n';
+import { success } from '@portal/domain';
+import { listAddress, personErrors, useVersionedForm, VersionedEntry } from '@portal/forms';
+import { failureState } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
 import { Navigate, useNavigate, useParams } from '@portal/router';
-import { Badge, Message, PageHead, Skeleton, Stack, StatusLine, View, viewOf } from '@portal/ui';
+import { Badge, Message, PageHead, Skeleton, View, viewOf } from '@portal/ui';
 import { EntryActions } from './entry-actions.tsx';
 import { NewUser } from './new-user.tsx';
 import { usePlaceFields } from './use-place-fields.ts';
 import { mayManage, STATUS_BADGES, useUserManager } from './user-actions.ts';
 import { checkEntry, ENTRY_FORM, type EntryValues, entryRequest, entryValues } from './user-form.ts';
+import { UserSessions } from './user-sessions.tsx';
 
 /** One user (002 section 2.3); 0 is a new one. */
 export default function UserEntryPage() {
@@ -37,7 +39,7 @@ function ExistingUser({ id }: { readonly id: string }) {
         state={viewOf(answer)}
         loading={<Skeleton label={t('users.loadingOne')} />}
         empty={null}
-        failed={failureFace}
+        failed={failureState}
         ready={(user) => (
           <EntryEditor start={user} onStored={(stored) => queries.setQueryData(callKey(readUser, { id }), stored)} />
         )}
@@ -53,7 +55,6 @@ interface EntryEditorProps {
 
 function EntryEditor({ start, onStored }: EntryEditorProps) {
   const t = useText('admin');
-  const { instant } = useFormats();
   const navigate = useNavigate();
   const manager = useUserManager();
   const model = useVersionedForm<EntryValues, typeof saveUser.request, typeof saveUser.content>(saveUser, {
@@ -64,6 +65,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
     request: entryRequest,
     toFields: personErrors,
     successKey: 'users:answers.saved',
+    storedOf: success,
     reread: () => callApi(readUser, { id: String(start.id) }),
     changedBy: (user) => user.changedBy,
     isReadOnly: (user) => !mayManage(manager, 'change', user),
@@ -71,30 +73,23 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   });
   const user = model.content;
   const { form, sources } = usePlaceFields(model.form, user);
+  const isOwn = user.id === manager?.userId;
   return (
-    <Stack>
-      {user.changedAt !== null && (
-        <StatusLine>
-          {t('lastChanged', { by: user.changedBy === '' ? t('system') : user.changedBy, at: instant(user.changedAt) })}
-        </StatusLine>
-      )}
-      {user.id === manager?.userId && <Message tone="info">{t('users.own')}</Message>}
-      {user.id !== manager?.userId && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
-      <MeanwhileMessage
-        meanwhile={model.meanwhile}
-        labelOf={(field) => t(labelKeyOf(field))}
-        onTakeTheirs={model.reload}
-      />
-      <CallForm
+    <>
+      <VersionedEntry
+        model={model}
         form={form}
         sources={sources}
         onCancel={() => void navigate(listAddress('/userManager'))}
-        extraActions={<EntryActions user={user} onChanged={model.takeIn} pass={model.form.guard.pass} />}
+        notes={
+          <>
+            {isOwn && <Message tone="info">{t('users.own')}</Message>}
+            {!isOwn && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
+          </>
+        }
+        actions={<EntryActions user={user} onChanged={model.takeIn} pass={model.form.guard.pass} />}
       />
-    </Stack>
+      <UserSessions user={user} mayEnd={mayManage(manager, 'endSessions', user)} />
+    </>
   );
 }
-
-/** Words of a field that two administrators changed. */
-const labelKeyOf = (field: string): string =>
-  ENTRY_FORM.sections.flatMap(({ fields }) => fields).find(({ name }) => name === field)?.labelKey ?? field;

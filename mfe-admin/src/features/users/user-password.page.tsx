@@ -2,7 +2,7 @@ import { useCall } from '@portal/api-client/query';
 import { readUser, setUserPassword, type UserEntry } from '@portal/contracts';
 import { checkNewPassword } from '@portal/domain';
 import { CallForm, listAddress, useCallForm } from '@portal/forms';
-import { failureFace } from '@portal/forms/submit';
+import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Navigate, useNavigate, useParams } from '@portal/router';
 import { showAlert } from '@portal/session';
@@ -66,7 +66,7 @@ function PasswordOf({ id }: { readonly id: string }) {
         state={viewOf(answer)}
         loading={<Skeleton label={t('users.loadingOne')} />}
         empty={null}
-        failed={failureFace}
+        failed={failureState}
         ready={(user) =>
           mayManage(manager, 'setPassword', user) ? (
             <PasswordForm user={user} />

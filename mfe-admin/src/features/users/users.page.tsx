@@ -1,10 +1,8 @@
 import { type ContentOf, exportUsers, listUsers, USER_SORTS, type UserListRow } from '@portal/contracts';
-import { CallListView, useCallFile, useCallList } from '@portal/forms';
+import { ListPage, useCallFile, useCallList } from '@portal/forms';
 import { useText } from '@portal/i18n';
-import { useNavigate } from '@portal/router';
-import { Badge, Button, PageHead, Row, TextLink, Toolbar } from '@portal/ui';
-import { FilterFields } from '@portal/ui/form';
-import { type SimpleColumn, SortControl } from '@portal/ui/table';
+import { Badge, TextLink } from '@portal/ui';
+import type { SimpleColumn } from '@portal/ui/table';
 import { useAccountOptions } from './account-options.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { STATUS_BADGES } from './user-actions.ts';
@@ -13,7 +11,6 @@ import { filterFields, filtersRequest, NO_FILTERS } from './user-filters.ts';
 /** The users that the manager sees (002 section 2.3): found while one types, with what can be done to each. */
 export default function UsersPage() {
   const t = useText('admin');
-  const navigate = useNavigate();
   const accounts = useAccountOptions();
   const list = useCallList(listUsers, {
     defaults: NO_FILTERS,
@@ -22,53 +19,25 @@ export default function UsersPage() {
   });
   const file = useCallFile(exportUsers, 'users.xlsx');
   const { actionsOf, dialog } = useRowActions(list);
-  const { filters } = list;
   const hasAccounts = accounts.length > 1;
   return (
-    <>
-      <PageHead
-        title={t('users.title')}
-        pageKey="/userManager"
-        action={
-          <Row>
-            <Button icon="download" busy={file.isBusy} onClick={() => void file.save(filtersRequest(filters))}>
-              {t('users.export')}
-            </Button>
-            <Button look="primary" icon="add" onClick={() => void navigate('/userManager/0')}>
-              {t('users.new')}
-            </Button>
-          </Row>
-        }
-      />
-      <FilterFields
-        id="users"
-        label={t('users.filters.label')}
-        fields={filterFields(hasAccounts)}
-        values={filters}
-        onChange={list.filter}
-        sources={{ accounts: { options: accounts } }}
-      />
-      <Toolbar>
-        <SortControl
-          sort={{ key: filters.sort, direction: filters.direction === 'DESC' ? 'DESC' : 'ASC' }}
-          options={USER_SORTS.map((value) => ({ value, label: t(`users:columns.${value}`) }))}
-          onChange={(change) => list.filter('key' in change ? { sort: change.key } : { direction: change.direction })}
-        />
-      </Toolbar>
-      <CallListView
-        list={list}
-        caption={t('users.title')}
-        columns={useColumns(hasAccounts)}
-        rowId={({ id }) => String(id)}
-        rowName={({ username }) => username}
-        isMuted={({ status }) => status === 'I'}
-        actionsKey="admin:users.actions"
-        actionsOf={actionsOf}
-        loading={t('users.loading')}
-        empty={{ title: t('users.none'), next: list.isNarrowed ? <p>{t('users.noneNext')}</p> : undefined }}
-      />
-      {dialog}
-    </>
+    <ListPage
+      id="users"
+      title={t('users.title')}
+      path="/userManager"
+      wordsKey="admin:users"
+      list={list}
+      fields={filterFields(hasAccounts)}
+      sources={{ accounts: { options: accounts } }}
+      sorts={USER_SORTS.map((value) => ({ value, label: t(`users:columns.${value}`) }))}
+      file={{ isBusy: file.isBusy, save: () => void file.save(filtersRequest(list.filters)) }}
+      columns={useColumns(hasAccounts)}
+      rowId={({ id }) => String(id)}
+      rowName={({ username }) => username}
+      isMuted={({ status }) => status === 'I'}
+      actionsOf={actionsOf}
+      dialog={dialog}
+    />
   );
 }
 

@@ -61,7 +61,7 @@ export const aUserEntry = (more: Partial<UserEntry> = {}): UserEntry => ({
 
 /** Draws an address of the user manager for somebody, a county's clerk unless said. */
 export async function openUserManager(path: string, handlers: FakeHandlers, user = aClerk()) {
-  const api = fakeApi(handlers);
+  const api = fakeApi({ listUserSessions: () => ({ sessions: [] }), ...handlers });
   const rendered = await renderRemote(remote, { path, user, beside: <AlertHost /> });
   return { api, ...rendered };
 }

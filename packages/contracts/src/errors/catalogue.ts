@@ -42,11 +42,18 @@ const FACTS = {
   SESSION_USER_INACTIVE: fault(403, 'LOGIN', 'info'),
   SESSION_USER_LOCKED: fault(403, 'LOGIN', 'info'),
   SESSION_PASSWORD_CHANGED: fault(403, 'LOGIN', 'info'),
+  SESSION_SECOND_FACTOR: fault(403, 'LOGIN', 'info'),
+  SESSION_ENDED_BY_USER: fault(403, 'LOGIN', 'info'),
   LOGIN_AGAIN: fault(403, 'LOGIN', 'info'),
   DENIED: fault(403, 'DENIED', 'warn'),
   FOREIGN_ORIGIN: fault(403, 'DENIED', 'warn'),
   MUST_CHANGE_PASSWORD: fault(403, 'DENIED', 'info'),
+  MUST_SET_UP_SECOND_FACTOR: fault(403, 'DENIED', 'info'),
   LOGIN_FAILED: fault(401, 'ERROR', 'info'),
+  SECOND_FACTOR_NEEDED: fault(401, 'ERROR', 'info'),
+  SECOND_FACTOR_WRONG: fault(401, 'ERROR', 'info'),
+  SECOND_FACTOR_REQUIRED: fault(409, 'ERROR', 'info'),
+  NO_SECOND_FACTOR: fault(409, 'ERROR', 'info'),
   LOGIN_THROTTLED: fault(429, 'TOO_MANY', 'warn'),
   LOCKED_OUT: fault(503, 'UNAVAILABLE', 'info'),
   USERNAME_TAKEN: fault(409, 'CHANGED', 'info'),
@@ -57,6 +64,15 @@ const FACTS = {
   USER_NOT_ACTIVE: fault(409, 'ERROR', 'info'),
   GUEST_WITHOUT_PASSWORD: fault(409, 'ERROR', 'info'),
   LAST_ADMINISTRATOR: fault(409, 'ERROR', 'info'),
+  OWN_ACCOUNT: fault(409, 'ERROR', 'info'),
+  ACCOUNT_NEEDED: fault(409, 'ERROR', 'info'),
+  ACCOUNT_NOT_ACTIVE: fault(409, 'ERROR', 'info'),
+  ACCOUNT_WITHOUT_IMAGES: fault(409, 'ERROR', 'info'),
+  ACCOUNT_RELOAD_OFF: fault(409, 'ERROR', 'info'),
+  ACCOUNT_HAS_MONEY: fault(409, 'ERROR', 'info'),
+  ACCOUNT_OWES_MONEY: fault(409, 'ERROR', 'info'),
+  ACCOUNT_PAYS_NOW: fault(409, 'ERROR', 'info'),
+  ACCOUNT_ESCROW_LOW: fault(409, 'ERROR', 'info'),
 
   // the request
   INVALID: fault(400, 'INVALID', 'info'),
@@ -72,6 +88,7 @@ const FACTS = {
   LIMIT_REACHED: fault(429, 'TOO_MANY', 'warn'),
   TOO_MANY_RECORDS: fault(429, 'TOO_MANY', 'warn'),
   SEARCH_FIRST: fault(409, 'ERROR', 'info'),
+  NO_PARCELS: fault(409, 'ERROR', 'info'),
   HEADERS_TOO_LARGE: fault(431, 'TOO_LARGE', 'warn'),
 
   // the server
@@ -134,6 +151,10 @@ const FACTS = {
   EFILE_PAYMENT_PENDING: fault(409, 'ERROR', 'warn'),
   EFILE_ESCROW_LOW: fault(409, 'ERROR', 'info'),
   EFILE_SUBMITTED: fault(409, 'CHANGED', 'info'),
+  EFILE_ENTRY_TAKEN: fault(409, 'CHANGED', 'info'),
+  EFILE_ENTRY_NOT_TAKEN: fault(409, 'CHANGED', 'info'),
+  EFILE_ENTRY_ENDED: fault(409, 'CHANGED', 'info'),
+  EFILE_NOT_STAMPED: fault(409, 'ERROR', 'warn'),
 
   // administration (002 section 8)
   PARAGRAPH_LIMIT: fault(400, 'INVALID', 'info'),

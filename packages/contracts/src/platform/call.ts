@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors/index.ts';
 /** What calls are limited as: those of one kind are counted together, by the server's one table of limits. */
 export type LimitedAs =
   | 'search'
+  | 'alsoTry'
   | 'details'
   | 'picture'
   | 'order'
@@ -31,6 +32,7 @@ export type LimitedAs =
 /** Media types of the files that calls answer with. */
 export const FILE_TYPES = {
   pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
@@ -84,8 +86,13 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly bodyBytes?: number;
   /** Its body is multipart/form-data, and no JSON: `request` is the part of the fields. */
   readonly upload?: Upload;
-  /** Who has to change the password first may make it as itself; every other call it may not make, or makes as anybody. */
+  /**
+   * Who has to change the password first may make it as itself; every other call it may not make, or
+   * makes as anybody.
+   */
   readonly beforePasswordChange?: true;
+  /** The same of who has to set up a second factor first, and has no password to change. */
+  readonly beforeSecondFactor?: true;
   /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */
   readonly file?: FileType;
 }

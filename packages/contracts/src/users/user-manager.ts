@@ -1,13 +1,9 @@
-import { USER_MANAGERS } from '@portal/domain';
+import { rolesWith } from '@portal/domain';
 import * as z from 'zod/mini';
 import { newPasswordFields } from '../current-user/new-password.ts';
-import { profileFields } from '../current-user/profile.ts';
+import { personContent, personRequest } from '../current-user/person-fields.ts';
 import { defineCall, FILE_TYPES } from '../platform/call.ts';
-
-/** Rows on a page of a list of users or accounts (002 section 9). */
-export const MANAGED_PAGE = 10;
-/** The longest list in one answer, for a client that asks for no page. */
-export const MOST_USERS = 10_000;
+import { idInPath, idOrCode, listPlace, listRequest, seenStatus, versionFields } from '../platform/managed-list.ts';
 
 /** What a list is sorted by; each has a unique tiebreaker. */
 export const USER_SORTS = ['username', 'name', 'account', 'role'] as const;
@@ -17,18 +13,10 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const USER_STATUS_FILTERS = ['ALL', 'A', 'I', 'P'] as const;
 
 const text = z.string().check(z.maxLength(500));
-/** A number, which a client with a pick list sends as the code that it chose. */
-const idOrCode = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{0,15}$/))]), z.transform(Number));
-
 const filters = {
-  filterText: z.optional(z.string().check(z.maxLength(200))),
-  statusType: z.optional(z.enum(USER_STATUS_FILTERS)),
+  ...listRequest(USER_STATUS_FILTERS, USER_SORTS),
   /** 0, or nothing, for the users of all accounts. */
   accountId: z.optional(idOrCode),
-  /** 1 is the first. Without it, as the specification's client asks, all that match are answered, up to `MOST_USERS`. */
-  page: z.optional(z.int().check(z.minimum(1))),
-  sortKey: z.optional(z.enum(USER_SORTS)),
-  sortDirection: z.optional(z.enum(['ASC', 'DESC'])),
 };
 
 const listContent = z.object({
@@ -44,10 +32,7 @@ const listContent = z.object({
       status: z.string(),
     }),
   ),
-  /** How many match. */
-  total: z.int(),
-  /** The page that is answered: the last one when there are fewer than was asked for. */
-  page: z.int(),
+  ...listPlace,
 });
 export type UserList = z.output<typeof listContent>;
 export type UserListRow = UserList['users'][number];
@@ -56,7 +41,7 @@ export const listUsers = defineCall({
   name: 'listUsers',
   method: 'POST',
   path: 'userManager/users',
-  access: USER_MANAGERS,
+  access: rolesWith('user', 'read'),
   limitedAs: 'userList',
   summary: 'The users that the caller manages, by text, status and account; a page of ten where one is asked for.',
   request: z.strictObject(filters),
@@ -67,21 +52,18 @@ export const deleteUser = defineCall({
   name: 'deleteUser',
   method: 'POST',
   path: 'userManager/userDelete',
-  access: USER_MANAGERS,
+  access: rolesWith('user', 'delete'),
   limitedAs: 'setting',
   summary: 'Deletes a user: it is hidden, its sessions end, and its name is free. What it did stays on record.',
   request: z.strictObject({ userId: idOrCode, ...filters }),
   content: listContent,
 });
 
-/** The status that the caller saw. Another one in force answers 409, so that two who press at once do not undo each other. */
-const seenStatus = z.optional(z.string().check(z.maxLength(10)));
-
 export const changeUserStatusInList = defineCall({
   name: 'changeUserStatusInList',
   method: 'POST',
   path: 'userManager/userChangeStatusList',
-  access: USER_MANAGERS,
+  access: rolesWith('user', 'setStatus'),
   limitedAs: 'setting',
   summary: 'Deactivates an active user, whose sessions end, and activates any other; answers the list as it is then.',
   request: z.strictObject({ userId: idOrCode, status: seenStatus, ...filters }),
@@ -92,7 +74,7 @@ export const changeUserStatus = defineCall({
   name: 'changeUserStatus',
   method: 'POST',
   path: 'userManager/userChangeStatusSingle',
-  access: USER_MANAGERS,
+  access: rolesWith('user', 'setStatus'),
   limitedAs: 'setting',
   summary: 'The same from the screen of one user; answers the status as it is then.',
   request: z.strictObject({
@@ -109,7 +91,7 @@ export const exportUsers = defineCall({
   name: 'exportUsers',
   method: 'POST',
   path: 'userManager/userExport',
-  access: USER_MANAGERS,
+  access: rolesWith('user', 'read'),
   limitedAs: 'report',
   file: FILE_TYPES.xlsx,
   summary: 'The same users as a workbook, by the same filters and in the same order.',
@@ -124,22 +106,9 @@ const userSchema = z.object({
   role: z.string(),
   accountId: z.int(),
   accountName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  email: z.string(),
-  phoneFormatType: z.string(),
-  phone: z.string(),
+  ...personContent,
   status: z.string(),
-  /** Rises with each change, whoever makes it. */
-  version: z.int(),
-  /** Empty for the portal itself, and while nobody has changed anything. */
-  changedBy: z.string(),
-  changedAt: z.nullable(z.string()),
+  ...versionFields,
 });
 export type UserEntry = z.output<typeof userSchema>;
 
@@ -147,9 +116,9 @@ export const readUser = defineCall({
   name: 'readUser',
   method: 'GET',
   path: 'userManager/user/{id}',
-  access: USER_MANAGERS,
+  access: rolesWith('user', 'read'),
   summary: 'One user that the caller manages.',
-  request: z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  request: z.strictObject({ id: idInPath }),
   content: userSchema,
 });
 
@@ -157,13 +126,13 @@ export const saveUser = defineCall({
   name: 'saveUser',
   method: 'POST',
   path: 'userManager/user',
-  access: USER_MANAGERS,
+  access: rolesWith('user', 'change'),
   limitedAs: 'setting',
   summary:
     'Changes a user, or makes one where the id is 0. With a version, refused when somebody else saved meanwhile.',
   request: z.strictObject({
     id: idOrCode,
-    ...profileFields,
+    ...personRequest,
     accountId: idOrCode,
     role: text,
     version: z.optional(z.int()),
@@ -182,9 +151,43 @@ export const setUserPassword = defineCall({
   name: 'setUserPassword',
   method: 'POST',
   path: 'userManager/userPassword',
-  access: USER_MANAGERS,
+  access: rolesWith('user', 'setPassword'),
   limitedAs: 'setting',
   summary: "Gives a user another password, to be changed at the next login; all of the user's sessions end.",
   request: z.strictObject({ id: idOrCode, username: z.optional(text), ...newPasswordFields }),
   content: z.nullable(z.object({})),
+});
+
+const userSessions = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.int(),
+      /** The address's network, as far as failed logins are counted by it. */
+      network: z.string(),
+      loggedInAt: z.string(),
+      lastSeenAt: z.string(),
+    }),
+  ),
+});
+export type UserSession = z.output<typeof userSessions>['sessions'][number];
+
+export const listUserSessions = defineCall({
+  name: 'listUserSessions',
+  method: 'GET',
+  path: 'userManager/userSessions/{id}',
+  access: rolesWith('user', 'read'),
+  summary: 'The sessions of a user that go on, the last used first.',
+  request: z.strictObject({ id: idInPath }),
+  content: userSessions,
+});
+
+export const endSessionsOfUser = defineCall({
+  name: 'endSessionsOfUser',
+  method: 'POST',
+  path: 'userManager/userSessionsEnd',
+  access: rolesWith('user', 'endSessions'),
+  limitedAs: 'setting',
+  summary: "Ends one session of a user, or all; answers those that go on. Links in the user's mails stay.",
+  request: z.strictObject({ userId: idOrCode, sessionId: z.optional(idOrCode) }),
+  content: userSessions,
 });

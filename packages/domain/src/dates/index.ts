@@ -12,6 +12,7 @@ export {
   wallClockMillis,
 } from './county-time.ts';
 export { isCron, nextCronMillis } from './cron.ts';
+export { DATE_PRESETS, type DatePreset, type DayRange, datePreset } from './date-presets.ts';
 export {
   checkDateRange,
   checkDateTimeRange,

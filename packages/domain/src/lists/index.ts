@@ -1,4 +1,6 @@
+export { type AccountDocTypeEntry, organizeDocTypes } from './account-doc-types.ts';
 export { DEFAULT_LANGUAGE, isLanguageName, LANGUAGE_FACTS, type LanguageFacts, PINNED_FORMAT } from './languages.ts';
+export { omit } from './omit.ts';
 export {
   ACCOUNT_KINDS,
   ACCOUNT_TYPE_DESCRIPTIONS,
@@ -23,6 +25,7 @@ export {
 } from './people.ts';
 export {
   ASKED_AT_HOME,
+  isBookSearch,
   isSearchType,
   isTorrensSearch,
   SEARCH_TYPES,

@@ -10,6 +10,8 @@ interface SearchFacts {
   readonly question?: number;
   /** Only a Torrens county has it. */
   readonly isTorrens?: true;
+  /** Its records stand in books that are older than the index of documents. */
+  readonly isOfBooks?: true;
 }
 
 /** The one list of searches, in the order of menus. Menu, home page, page access, price list and switches read it. */
@@ -29,11 +31,11 @@ const SEARCHES = [
   },
   { type: 'TorrensText', description: 'Torrens Text', rate: 'TorrensText', isTorrens: true },
   { type: 'TractIndexNMI', description: 'Tract Index', rate: undefined, question: 6 },
-  { type: 'GrantorGranteeBook', description: 'Grantor Grantee Book', rate: 'GrantorGranteeBook' },
+  { type: 'GrantorGranteeBook', description: 'Grantor Grantee Book', rate: 'GrantorGranteeBook', isOfBooks: true },
   { type: 'Plat', description: 'Plat', rate: 'Plat', question: 4 },
   { type: 'TaxLien', description: 'Tax Lien', rate: 'TaxLien' },
-  { type: 'TractBookId', description: 'Tract Book ID', rate: 'TractBook' },
-  { type: 'TractBookLegal', description: 'Tract Book Legal', rate: 'TractBook' },
+  { type: 'TractBookId', description: 'Tract Book ID', rate: 'TractBook', isOfBooks: true },
+  { type: 'TractBookLegal', description: 'Tract Book Legal', rate: 'TractBook', isOfBooks: true },
 ] as const satisfies readonly SearchFacts[];
 
 type Search = (typeof SEARCHES)[number];
@@ -83,4 +85,9 @@ export function searchTypeOfSegment(segment: string): SearchType | undefined {
 /** The two searches that only a Torrens county has (001 section 2.1). */
 export function isTorrensSearch(type: SearchType): boolean {
   return factsOf(type).isTorrens === true;
+}
+
+/** The three searches of books (001 section 2.2). */
+export function isBookSearch(type: SearchType): boolean {
+  return factsOf(type).isOfBooks === true;
 }

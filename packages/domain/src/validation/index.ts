@@ -1,3 +1,22 @@
+export {
+  ACCOUNT_LIMITS,
+  type AccountEntryFields,
+  type AccountShape,
+  checkAccountEntry,
+  checkNewAccount,
+  hasAccountField,
+  NEW_ACCOUNT,
+  type NewAccountFields,
+  needsLandLink,
+  paymentMethodsFor,
+} from './account-entry.ts';
+export {
+  checkGrantorGranteeBookSearch,
+  checkTractBookIdSearch,
+  checkTractBookLegalSearch,
+  type GrantorGranteeBookCriteria,
+  type TractBookIdCriteria,
+} from './book-criteria.ts';
 export { passwordReadings } from './common-passwords.ts';
 export {
   checkNewPassword,
@@ -51,6 +70,7 @@ export {
   type RegistrationFields,
 } from './profile.ts';
 export type { RecordedDates } from './recorded-dates.ts';
+export { checkSavedSearch } from './saved-search.ts';
 export {
   type BookAndPageCriteria,
   checkBookAndPageSearch,

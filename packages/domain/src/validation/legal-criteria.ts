@@ -19,16 +19,19 @@ export const checkPlatSearch = (criteria: PlatCriteria): FieldMessages<keyof Pla
 /** Lots & Blocks, or Metes & Bounds. */
 export type LegalType = 'LB' | 'MB';
 
-/** The checked part of a Legal Description search (001 section 3). The fields of the other legal type do not count. */
-export interface LegalCriteria
-  extends PlatCriteria,
-    RecordedDates,
-    Readonly<Record<`grantorGrantee${'LastName' | 'FirstName' | 'MiddleInitial'}${'Lb' | 'Mb'}`, string>> {
+/** Land, by plat or by section, township and range. The fields of the other legal type do not count. */
+export interface LandCriteria extends PlatCriteria {
   readonly legalType: LegalType;
   readonly section: string;
   readonly township: string;
   readonly range: string;
 }
+
+/** The checked part of a Legal Description search (001 section 3). */
+export interface LegalCriteria
+  extends LandCriteria,
+    RecordedDates,
+    Readonly<Record<`grantorGrantee${'LastName' | 'FirstName' | 'MiddleInitial'}${'Lb' | 'Mb'}`, string>> {}
 
 const ONLY_DIGITS = /^\d+$/;
 
@@ -37,30 +40,36 @@ function checkNumber(text: string): FieldMessage | undefined {
   return ONLY_DIGITS.test(text.trim()) ? undefined : fieldMessage('validation.numbersOnly');
 }
 
-function checkLotsAndBlocks(criteria: LegalCriteria): FieldMessages<keyof LegalCriteria> {
+/** Checks the land of a search (001 section 5), by its legal type. */
+export const checkLand = (criteria: LandCriteria): FieldMessages<keyof LandCriteria> =>
+  criteria.legalType === 'LB'
+    ? collectMessages({ plat: checkPlat(criteria) })
+    : collectMessages({
+        section: checkNumber(criteria.section),
+        township: checkNumber(criteria.township),
+        range: checkNumber(criteria.range),
+      });
+
+function checkNamedLots(criteria: LegalCriteria): FieldMessages<keyof LegalCriteria> {
   const name = checkPerson({
     last: criteria.grantorGranteeLastNameLb,
     first: criteria.grantorGranteeFirstNameLb,
     middle: criteria.grantorGranteeMiddleInitialLb,
   });
   return collectMessages({
-    plat: checkPlat(criteria),
     grantorGranteeLastNameLb: name.last,
     grantorGranteeFirstNameLb: name.first,
     grantorGranteeMiddleInitialLb: name.middle,
   });
 }
 
-function checkMetesAndBounds(criteria: LegalCriteria): FieldMessages<keyof LegalCriteria> {
+function checkNamedBounds(criteria: LegalCriteria): FieldMessages<keyof LegalCriteria> {
   const name = checkPerson({
     last: criteria.grantorGranteeLastNameMb,
     first: criteria.grantorGranteeFirstNameMb,
     middle: criteria.grantorGranteeMiddleInitialMb,
   });
   return collectMessages({
-    section: checkNumber(criteria.section),
-    township: checkNumber(criteria.township),
-    range: checkNumber(criteria.range),
     grantorGranteeLastNameMb: name.last,
     grantorGranteeFirstNameMb: name.first,
     grantorGranteeMiddleInitialMb: name.middle,
@@ -72,6 +81,6 @@ export function checkLegalDescriptionSearch(
   criteria: LegalCriteria,
   today: RecordedOn,
 ): FieldMessages<keyof LegalCriteria> {
-  const land = criteria.legalType === 'LB' ? checkLotsAndBlocks(criteria) : checkMetesAndBounds(criteria);
-  return { ...land, ...collectMessages(checkRecordedDates(criteria, today)) };
+  const name = criteria.legalType === 'LB' ? checkNamedLots(criteria) : checkNamedBounds(criteria);
+  return { ...checkLand(criteria), ...name, ...collectMessages(checkRecordedDates(criteria, today)) };
 }

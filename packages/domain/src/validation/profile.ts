@@ -44,7 +44,8 @@ export const PROFILE_LIMITS = {
 export const cleanText = (typed: string): string =>
   typed
     .normalize('NFC')
-    .replace(/(?:(?![\u200c\u200d])[\p{C}\p{Z}])+/gu, ' ')
+    .replace(/(?![\u200c\u200d])[\p{C}\p{Z}]/gu, ' ')
+    .replace(/ +/g, ' ')
     .trim();
 
 /** Every text of a form cleaned; passwords stay as they were typed. */
@@ -57,7 +58,7 @@ export function cleanFields<Fields extends { readonly [K in keyof Fields]: strin
 }
 
 /** How long a text may be, counted as a person counts. */
-function checkLength(text: string, maximum: number): FieldMessage | undefined {
+export function checkLength(text: string, maximum: number): FieldMessage | undefined {
   return Array.from(text).length > maximum ? fieldMessage('validation.maximumCharacters', { maximum }) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { FILES_OF_RECORDS, recordsOfFile } from '../imaged-records.store.ts';
 import type { FileHashes } from './part-hashes.ts';
 
 /** Keeps what a file is, in place of what it was. */
@@ -58,14 +59,14 @@ export function takeDueFiles(db: Kysely<Database>, since: Date, now: Date, most:
     .execute();
 }
 
-/** Files of documents and certificates that no hashes are known of: put there by hand, or before hashes were kept. */
+/** Files of documents and other records that no hashes are known of: put there by hand, or before hashes were kept. */
 export const findUnknownFiles = async (
   db: Kysely<Database>,
   most: number,
 ): Promise<{ imageKey: string; imageHash: string | null }[]> => {
   const { rows } = await sql<{ imageKey: string; imageHash: string | null }>`
     SELECT record.image_key AS "imageKey", record.image_hash AS "imageHash"
-    FROM (SELECT image_key, image_hash FROM document UNION ALL SELECT image_key, image_hash FROM torrens_certificate) AS record
+    FROM (SELECT image_key, image_hash FROM document UNION ALL ${FILES_OF_RECORDS}) AS record
     LEFT JOIN image_file ON image_file.image_key = record.image_key
     WHERE record.image_key IS NOT NULL AND record.image_hash IS NOT NULL AND image_file.image_key IS NULL
     LIMIT ${most}`.execute(db);
@@ -77,18 +78,16 @@ export const noteDamage = async (db: Kysely<Database>, imageKey: string, damage:
   await db.updateTable('image_file').set({ damage }).where('image_key', '=', imageKey).execute();
 };
 
-/** Types and numbers of the documents and certificates that show a file, for whoever has to repair it. */
+const MOST_NAMED = 10;
+
+/** Types and numbers of the documents and other records that show a file, for whoever has to repair it. */
 export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promise<string[]> => {
-  const certificates = db
-    .selectFrom('torrens_certificate')
-    .select(['document_type', 'certificate_number as document_number'])
-    .where('image_key', '=', imageKey);
-  const rows = await db
+  const documents = await db
     .selectFrom('document')
     .select(['document_type', 'document_number'])
     .where('image_key', '=', imageKey)
-    .unionAll(certificates)
-    .limit(10)
+    .limit(MOST_NAMED)
     .execute();
+  const rows = [...documents, ...(await recordsOfFile(db, imageKey))].slice(0, MOST_NAMED);
   return rows.map((row) => `${row.document_type} ${row.document_number}`);
 };

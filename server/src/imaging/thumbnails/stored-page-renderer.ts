@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { untilAnswer } from '../../platform/fairness/until-answer.ts';
@@ -7,6 +8,7 @@ import type { Outcome, PageSource, Task } from '../opening/messages.ts';
 import type { PageContents } from '../opening/page-contents.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { readStoredPages } from '../stored-pages.ts';
+import type { TiffPage } from '../tiff/tiff-page.ts';
 import { type FoundPage, findPage, pageKey, wholeFile } from './find-page.ts';
 import { OutcomeMemory } from './outcome-memory.ts';
 import type { PageOfFile, PageRenderer, PageToRender, RenderedPage } from './page-renderer.ts';
@@ -41,6 +43,8 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
     doubtfulPages: (imageKey, pages) => opener.doubtfulPages(imageKey, pages),
     inspect: (path, mostPages) => inspectFile(opener.pool, path, mostPages),
     unpack: (page) => opener.unpack(page),
+    look: (page) => opener.look(page),
+    stamp: (pdf, lines) => opener.stamp(pdf, lines),
     copyPdfPages: (imageKey, pages, metadata) => opener.copyPdfPages(imageKey, pages, metadata),
     warm: () => opener.pool.warm(),
     close: () => opener.pool.close(),
@@ -139,6 +143,25 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     throw new Error(`Page ${page.page} of ${page.imageKey} cannot be unpacked.`);
   }
 
+  async look(page: PageOfFile): ReturnType<PageContents['look']> {
+    const { store } = this.#options;
+    const stored = await readStoredPages({ store, contents: this }, { imageKey: page.imageKey, pageCount: 0 });
+    const found = await this.#find(page);
+    if (found === null) return null;
+    const look = { isFirst: page.page === 1, scan: scanOf(stored?.pages[page.page - 1]) };
+    const outcome = await this.#run(page, found, (source) => ({ to: 'LOOK', source, ...look }), page.page - 1);
+    return outcome?.is === 'LOOKED' ? outcome.findings : null;
+  }
+
+  async stamp(pdf: Buffer, lines: readonly string[]): Promise<Buffer | null> {
+    const key = createHash('sha256').update(pdf).digest('hex');
+    const outcome = await this.pool.run({ to: 'STAMP', lines: [...lines] }, { file: { key, read: async () => pdf } });
+    if (outcome.is === 'PDF') return Buffer.from(outcome.pdf);
+    const reason = outcome.is === 'FAILED' ? outcome.reason : outcome.is;
+    this.#options.log.warn({ reason }, 'a PDF cannot be stamped');
+    return null;
+  }
+
   async copyPdfPages(
     imageKey: string,
     pages: readonly number[],
@@ -189,6 +212,17 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     if (error instanceof Refusal) throw error;
     this.#options.log.warn({ imageKey, page, err: error }, 'image cannot be read');
   }
+}
+
+const POINTS = 72;
+
+/** How a page of a TIFF was scanned; null of a PDF, which says so itself. */
+function scanOf(page: TiffPage | undefined): Extract<Task, { to: 'LOOK' }>['scan'] {
+  if (page?.status !== 'READABLE' && page?.status !== 'CONVERTIBLE') return null;
+  const { width, height, xDpi, yDpi, orientation } = page;
+  const [wide, high] = [(width / xDpi) * POINTS, (height / yDpi) * POINTS];
+  const isOnItsSide = orientation >= 5 && orientation <= 8;
+  return { width: isOnItsSide ? high : wide, height: isOnItsSide ? wide : high, dpi: Math.min(xDpi, yDpi) };
 }
 
 const withFile = (rank: number, file: WholeFile | undefined) => (file === undefined ? { rank } : { rank, file });

@@ -5,5 +5,6 @@
 export const ADVISORY_LOCKS = {
   SEALING: 7_204_411,
   JOBS: 7_204_412,
+  HEAVY: 7_204_413,
   WEB_RIGHTS: 7_204_417,
 } as const;

@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { AnyDatabase } from './migrate.ts';
 
 /** Tables that only the sealer of the audit log works with, and it is the owner. */
-const SEALER_TABLES = ['audit_block', 'audit_sealed', 'audit_key'];
+const SEALER_TABLES = ['audit_block', 'audit_sealed', 'audit_key', 'audit_checkpoint'];
 /** Kysely's own: the web role looks whether a migration is missing. */
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 

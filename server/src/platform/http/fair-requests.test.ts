@@ -13,7 +13,7 @@ const search = (at: number) => ({ grantorGranteeLastName1: 'Smith', timestamp: N
 const many = <Value>(count: number, make: (at: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
-describeOnBothDatabases('requests of many', (getDb, getDatabase) => {
+describeOnBothDatabases('many requests', (getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase(), {
@@ -54,7 +54,7 @@ describeOnBothDatabases('requests of many', (getDb, getDatabase) => {
     return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   };
 
-  it('[S48] leave a clerk served: six hundred searches of one guest at once wait for themselves or get 429 with Retry-After', async () => {
+  it('[S48] do not keep a clerk waiting: six hundred searches of one guest at once wait for themselves or get 429 with Retry-After', async () => {
     const [guest, clerk] = [await guestCookie(), await portal.logIn('county.clerk')];
     for (const cookie of [guest, clerk])
       expect((await portal.send(searchByName, search(1), { cookie })).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describeOnBothDatabases('requests of many', (getDb, getDatabase) => {
     expect(servedBefore - 6 - refused.length).toBeLessThan(30);
   });
 
-  it('[S48] with made-up cookies are looked up so many a minute, and a known session goes on beside them', async () => {
+  it('[S48] with made-up cookies are looked up only so often per minute, and a known session goes on beside them', async () => {
     const clerk = await portal.logIn('county.clerk');
     const before = await portal.send(searchByName, search(1), { cookie: clerk, remoteAddress: '192.0.2.5' });
     expect(before.statusCode).toBe(200);
@@ -106,7 +106,7 @@ describeOnBothDatabases('requests of many', (getDb, getDatabase) => {
     expect(await counted.execute()).toEqual([]);
   });
 
-  it('[S48] about a session that cannot be looked up now are refused, and a new session is no stranger', async () => {
+  it('[S48] about a session that cannot be looked up now are refused, and a new session is let in', async () => {
     const remoteAddress = '192.0.2.5';
     // another process of the portal opened it
     const other = await openTestPortal(getDatabase());

@@ -11,7 +11,7 @@ import {
 } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { decideCall } from '@portal/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal } from '../errors/refusal.ts';
 import { workFor } from '../fairness/work-owner.ts';
@@ -75,9 +75,13 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
   const known = new KnownSessions();
   for (const route of options.routes) {
     if (route.call.upload === undefined) register(app, route, options, known);
-    else void app.register(async (scope) => registerUpload(scope, route, options, known));
+    else void app.register(named(route.call.path, async (scope) => registerUpload(scope, route, options, known)));
   }
 }
+
+/** Fastify looks among all modules that are loaded for the name of a plugin that does not say its own. */
+const named = (name: string, plugin: FastifyPluginAsync): FastifyPluginAsync =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 
 /** A route of its own kind of body: it is read by who is let in, and not before. */
 function registerUpload(scope: FastifyInstance, route: Route, options: RoutesOptions, known: KnownSessions): void {
@@ -105,6 +109,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
     },
     onResponse: async (request) => endVisit(request),
     handler: async (request, reply) => {
+      route.beforeBody?.(request.portalSession);
       const received = await receive(call, request, options.filesIn);
       try {
         return await inVisit(request, () => answerCall(route, request, reply, options, known, received));
@@ -204,12 +209,17 @@ function requireAccess(call: Call, session: Session | null, end: ErrorCode | nul
   const decision = decideCall(call.access, session?.role);
   if (decision === 'login') throw new Refusal(end ?? 'LOGIN');
   if (decision === 'denied') throw new Refusal('DENIED');
-  if (call.access !== 'public' && isHeldBack(call, session)) throw new Refusal('MUST_CHANGE_PASSWORD');
+  if (call.access !== 'public' && isHeldBack(call, session)) throw new Refusal(heldBackBy(session));
 }
 
-/** Until the password is changed, what anybody may call is answered as to anybody. */
-const isHeldBack = (call: Call, session: Session | null): boolean =>
-  session?.mustChangePassword === true && call.beforePasswordChange !== true;
+/** Until the password is changed and a second factor that is wanted set up, what anybody may call is answered as to anybody. */
+const isHeldBack = (call: Call, session: Session | null): boolean => {
+  if (session === null || call.beforePasswordChange === true) return false;
+  return session.mustChangePassword || (session.mustSetUpSecondFactor && call.beforeSecondFactor !== true);
+};
+
+const heldBackBy = (session: Session | null): ErrorCode =>
+  session?.mustChangePassword === true ? 'MUST_CHANGE_PASSWORD' : 'MUST_SET_UP_SECOND_FACTOR';
 
 const factsOf = (
   request: FastifyRequest,

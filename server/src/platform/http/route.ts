@@ -89,6 +89,8 @@ type Reply<C extends Call> = Promise<ContentOf<C> | Answer<ContentOf<C>> | Strea
 /** A call with the code that answers it. */
 export interface Route {
   readonly call: Call;
+  /** Of an upload: refuses before a byte of it is read. */
+  readonly beforeBody?: (session: Session | null) => void;
   handle(body: unknown, session: Session | null, request: RequestFacts): Promise<unknown>;
 }
 
@@ -117,10 +119,12 @@ export function publicRoute<C extends Call>(
 export function publicUploadRoute<C extends Call>(
   call: C,
   handler: (context: Context<C, Session | null> & { readonly file: ReceivedFile }) => Reply<C>,
+  beforeBody: (session: Session | null) => void = () => undefined,
 ): Route {
   if (call.access !== 'public' || call.upload === undefined) throw new Error(`${call.name} is no public upload.`);
   return {
     call,
+    beforeBody,
     handle: (body, session, request) => {
       if (!(body instanceof ReceivedUpload)) throw new Refusal('MEDIA_NOT_SUPPORTED');
       const input = parseInput(call, body.fields);

@@ -49,6 +49,14 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
     atOnce: { places: 6, waiting: 24 },
     alertsStaff: true,
   },
+  // one beside each submitted search of names, which are at most these
+  alsoTry: {
+    windows: [
+      { ms: MINUTE_MS, each: 120, network: 300 },
+      { ms: HOUR_MS, each: 1_500, guest: 300, network: 4_000 },
+    ],
+    atOnce: { places: 2, waiting: 8 },
+  },
   details: {
     windows: [
       { ms: MINUTE_MS, each: 240, network: 600 },

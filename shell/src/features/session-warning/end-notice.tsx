@@ -2,7 +2,7 @@ import { hasText, useFormats, useText } from '@portal/i18n';
 import { useEndCharge, useEndReason } from '@portal/session';
 import { Message } from '@portal/ui';
 
-/** Why one stands before the login page: a sentence for each way in which a session ends. */
+/** Why the login page is shown: a sentence for each way in which a session ends. */
 export function EndNotice() {
   const t = useText('shell');
   const errors = useText('errors');

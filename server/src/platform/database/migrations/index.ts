@@ -24,6 +24,16 @@ import * as taxLiens from './0022-tax-liens.ts';
 import * as torrens from './0023-torrens.ts';
 import * as reports from './0025-reports.ts';
 import * as userSearch from './0027-user-search.ts';
+import * as tractBook from './0028-tract-book.ts';
+import * as grantorGranteeBook from './0029-grantor-grantee-book.ts';
+import * as nameWords from './0030-name-words.ts';
+import * as savedSearches from './0031-saved-searches.ts';
+import * as accountManagement from './0032-account-management.ts';
+import * as jobHistory from './0034-job-history.ts';
+import * as efileQueue from './0036-efile-queue.ts';
+import * as issuedStatements from './0038-issued-statements.ts';
+import * as auditTrail from './0039-audit-trail.ts';
+import * as secondFactor from './0040-second-factor.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +62,14 @@ export const migrations: Record<string, Migration> = {
   '0023-torrens': torrens,
   '0025-reports': reports,
   '0027-user-search': userSearch,
+  '0028-tract-book': tractBook,
+  '0029-grantor-grantee-book': grantorGranteeBook,
+  '0030-name-words': nameWords,
+  '0031-saved-searches': savedSearches,
+  '0032-account-management': accountManagement,
+  '0034-job-history': jobHistory,
+  '0036-efile-queue': efileQueue,
+  '0038-issued-statements': issuedStatements,
+  '0039-audit-trail': auditTrail,
+  '0040-second-factor': secondFactor,
 };
