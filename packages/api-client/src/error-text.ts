@@ -48,7 +48,7 @@ function plainText(error: ApiError): readonly [ErrorCode, ErrorText['values']?] 
 const alertOf = (error: ApiError, [code, values]: readonly [ErrorCode, ErrorText['values']?]): ErrorAlert => ({
   text: entry(code, values),
   // The server's own code knows best what to do about it.
-  next: { key: `errors:${isErrorCode(error.code) ? error.code : code}.next` },
+  next: { key: `errors:${isErrorCode(error.code) ? error.code : code}.next`, values: error.values },
   reference: error.requestId,
 });
 

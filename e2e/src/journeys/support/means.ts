@@ -25,7 +25,10 @@ export async function call(page: Page, url: string, path: string, data: object):
 
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value.pageCount === 'number';
 
-/** The first hundred documents of a name, the longest first. */
+/** The least deposit, and the second choice of images, pay for a document of so many pages. */
+const AFFORDABLE_PAGES = 24;
+
+/** Documents of a name that one purchase pays for, the longest first. Which there are depends on the county's day. */
 export async function documentsOf(page: Page, url: string, name: string): Promise<Row[]> {
   const rows: Row[] = [];
   const timestamp = Date.now();
@@ -33,7 +36,7 @@ export async function documentsOf(page: Page, url: string, name: string): Promis
     const criteria = { grantorGranteeLastName1: name, fromRecordedDate: '01/01/1900', toRecordedDate: '12/31/2025' };
     const content = await call(page, url, 'search/searchByName', { ...criteria, timestamp, batch });
     const list = at(content, 'searchResults', 'searchResultList');
-    if (Array.isArray(list)) rows.push(...list.filter(isRow));
+    if (Array.isArray(list)) rows.push(...list.filter(isRow).filter((row) => row.pageCount <= AFFORDABLE_PAGES));
   }
   return rows.sort((left, right) => right.pageCount - left.pageCount);
 }
