@@ -2,10 +2,12 @@ import { type Call, getThumbnails, login, searchByDocumentNumber, searchByName }
 import { CALLS } from '@portal/contracts/calls';
 import { SEARCH_TYPES } from '@portal/domain';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { openImagingPortal } from './imaging/imaging-portal.testing.ts';
 import { documentRow, importRows, partyRow } from './import/testing/import-folder-fixture.ts';
 import { keepRows } from './platform/database/testing/empty-tables.ts';
 import { describeOnBothDatabases } from './platform/database/testing.ts';
+import { ampleLimits } from './testing/ample-limits.ts';
 import { sampleRequest, textFieldsOf } from './testing/request-samples.ts';
 import { envelopeOfAnswer, type TestPortal } from './testing/test-portal.ts';
 
@@ -48,6 +50,15 @@ const CORPUS = [
   '  ',
   'A'.repeat(5_000),
 ];
+/** Refused by the contract before a database is asked: one of the two databases need not try it again. */
+const refusedUnasked = new Set<string>();
+const isLong = process.env.PROPERTY_RUNS !== undefined;
+/**
+ * Whether a text is tried in the n-th field of a call. A file is made of what its search found, and the search itself
+ * takes every text in every field: the file meets every text once, and the long run tries it with all.
+ */
+const isTried = (call: Call, field: number, fields: number, text: number): boolean =>
+  isLong || call.file === undefined || text % fields === field;
 const SECRET = 'SECRETPARTY';
 const OTHER_NUMBER = '2025-777777';
 
@@ -76,7 +87,7 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
     await keepRows(getDatabase().admin);
   }, 60_000);
   beforeEach(async () => {
-    portal = await openImagingPortal(getDatabase(), { isSeeded: true });
+    portal = await openImagingPortal(getDatabase(), { isSeeded: true, limits: ampleLimits() });
   });
   afterEach(() => portal.close());
 
@@ -127,15 +138,26 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
     '%s answers or refuses, shows nothing of others and changes nothing',
     async (_name, call: Call) => {
       const before = await counts();
-      for (const { path, withText } of textFieldsOf(call, others[call.name])) {
-        for (const text of CORPUS) {
-          const answer = await portal.send(call, withText(text), { cookie });
-          expect([path, text.slice(0, 60), answer.statusCode < 500]).toEqual([path, text.slice(0, 60), true]);
-          expect(answer.body).not.toMatch(/SECRETPARTY|2025-777777|argon2id|node_modules|\.ts:\d/);
-          if (answer.statusCode === 200 && call.name === searchByDocumentNumber.name)
-            expect(answer.body).not.toContain(`"docNumber":"${OTHER_NUMBER}"`);
+      const faults: unknown[] = [];
+      const fields = textFieldsOf(call, others[call.name]);
+      for (const [nth, { path, withText }] of fields.entries()) {
+        for (const text of CORPUS.filter((_, index) => isTried(call, nth, fields.length, index))) {
+          const tried = `${call.name} ${path} ${text}`;
+          if (refusedUnasked.has(tried)) continue;
+          const request = withText(text);
+          if (!z.safeParse(call.request, request).success) refusedUnasked.add(tried);
+          const { statusCode, body } = await portal.send(call, request, { cookie });
+          // A call refused for its number would prove nothing; only a login counts what is wrong itself.
+          const isAnswered = statusCode < 500 && (statusCode !== 429 || call === login);
+          const isShown =
+            /SECRETPARTY|2025-777777|argon2id|node_modules|\.ts:\d/.test(body) ||
+            (statusCode === 200 &&
+              call.name === searchByDocumentNumber.name &&
+              body.includes(`"docNumber":"${OTHER_NUMBER}"`));
+          if (!isAnswered || isShown) faults.push([path, text.slice(0, 60), statusCode, isShown]);
         }
       }
+      expect(faults).toEqual([]);
       expect(await counts()).toEqual(before);
     },
     120_000,
