@@ -1,8 +1,9 @@
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
-import { openEfilePortal, openOpener } from '../efile/efile.testing.ts';
-import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { openEfilePortal, openOpener, writableStore } from '../efile/efile.testing.ts';
+import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { paying } from '../payments/testing/paying.testing.ts';
+import { keepRows } from '../platform/database/testing/empty-tables.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { effectPlaces } from './effect-places.testing.ts';
@@ -27,11 +28,9 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
     () => portal,
     () => who,
   );
+  // The county is made once; each row begins with it as it was.
   beforeAll(async () => {
     opening = await openOpener();
-  });
-  afterAll(() => opening.close());
-  beforeEach(async () => {
     portal = await openEfilePortal(getDatabase(), opening.opener);
     await portal.saveRecord('facts', { landlink: { torrens: true } });
     const isOn = { contactUs: true, latestNews: true, links: true, notableDates: true };
@@ -49,6 +48,13 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
       .insertInto('account_page_access')
       .values({ account_id: who.accountId, search_type: 'DocumentNumber', allowed: true })
       .execute();
+    await portal.close();
+    await keepRows(getDatabase().admin);
+  });
+  afterAll(() => opening.close());
+  beforeEach(async () => {
+    const { opener } = opening;
+    portal = await openImagingPortal(getDatabase(), { opener, store: writableStore, isSeeded: true });
   });
   afterEach(() => portal.close());
 
