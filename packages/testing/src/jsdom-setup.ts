@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { putQuickLabels } from './quick-labels.ts';
 
 /** A test says what it waits for, not how fast: on a busy machine the kit's own second is too short for a screen. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -18,3 +19,4 @@ const putMissing = (owner: object, name: string, value: unknown): void => {
 putMissing(window, 'matchMedia', noMedia);
 putMissing(globalThis, 'ResizeObserver', NoObserver);
 putMissing(Element.prototype, 'scrollIntoView', () => {});
+putQuickLabels(globalThis);

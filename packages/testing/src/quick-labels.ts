@@ -1,0 +1,41 @@
+type Labelable = HTMLElement & { readonly type?: string };
+
+/** The labels of a control, in the order of the page; none for a hidden one. */
+export function labelsOf(control: Labelable): HTMLLabelElement[] | null {
+  if (control.type === 'hidden') return null;
+  const root = control.getRootNode();
+  const named =
+    control.id === '' || !(root instanceof Document || root instanceof DocumentFragment || root instanceof Element)
+      ? []
+      : [...root.querySelectorAll<HTMLLabelElement>(`label[for="${control.id.replaceAll(/["\\]/g, '\\$&')}"]`)];
+  const around = control.closest<HTMLLabelElement>('label:not([for])');
+  if (around === null || around.control !== control) return named;
+  return [...named, around].sort((left, right) =>
+    left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+}
+
+const CONTROLS = [
+  'HTMLButtonElement',
+  'HTMLInputElement',
+  'HTMLMeterElement',
+  'HTMLOutputElement',
+  'HTMLProgressElement',
+  'HTMLSelectElement',
+  'HTMLTextAreaElement',
+] as const;
+
+/**
+ * Gives controls their labels by one look at the page. jsdom asks every label of the page which control it has, and each of
+ * them looks through the page for it: a third of the time of a test that finds fields by their names.
+ */
+export function putQuickLabels(owner: typeof globalThis): void {
+  for (const name of CONTROLS)
+    Object.defineProperty(owner[name].prototype, 'labels', {
+      configurable: true,
+      enumerable: true,
+      get(this: Labelable) {
+        return labelsOf(this);
+      },
+    });
+}
