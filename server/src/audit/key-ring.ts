@@ -22,8 +22,8 @@ export interface KeyRing {
 }
 
 /**
- * The keys that the operator's own key vouches for. Whoever rules the database can put in keys, so trust begins at the key outside of
- * it: each key's signature names the one it followed. Answers a sentence when that does not hold.
+ * The keys that the operator's own key vouches for. Whoever controls the database can insert keys, so trust begins at
+ * the key outside of it: each key's signature names the one it followed. Answers a sentence when that does not hold.
  */
 export function readKeyRing(kept: readonly KeptKey[], own: PublicAuditKey): KeyRing | string {
   const last = kept.at(-1);
@@ -39,7 +39,7 @@ export function readKeyRing(kept: readonly KeptKey[], own: PublicAuditKey): KeyR
       entry.number === index + 1 &&
       entry.first_block >= (previous?.first_block ?? 1) &&
       key.verify(keyStatement(entry, previous?.id ?? null), entry.signature);
-    if (!isWhole) return `the ${entry.number}. key of the audit log is not what was kept`;
+    if (!isWhole) return `key ${entry.number} of the audit log is not what was kept`;
     keys.push({ firstBlock: entry.first_block, key });
   }
   return {

@@ -28,8 +28,8 @@ function messageOf(failure: PageListFailure): { key: string; values?: Record<str
 }
 
 /**
- * Of a document as a whole, the pages that are there, without those at its end of which nothing is: a file that breaks off is
- * sold as far as it goes. A page that was chosen by its number is never left out.
+ * Of a document as a whole, the pages that are there, without lost ones at its end: a file that breaks off is sold as far as
+ * it goes. A page that was chosen by its number is never left out.
  */
 export function withoutLostPages(
   { pageSelectionMethod }: PageSelection,

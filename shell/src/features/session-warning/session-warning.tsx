@@ -11,7 +11,7 @@ interface FrameProps {
   readonly end: SessionEnd;
   readonly title: string;
   readonly lead: string;
-  /** The button that has the focus at once. */
+  /** The button that has the focus when the dialog opens. */
   readonly focused: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
   readonly actions: ReactNode;
