@@ -1,12 +1,5 @@
 import type { AccountEntry } from '@portal/contracts';
-import {
-  type AccountDecision,
-  type AccountOperation,
-  cents,
-  decideAccountOperation,
-  NEW_ACCOUNT,
-  omit,
-} from '@portal/domain';
+import { type AccountDecision, type AccountOperation, decideAccountOperation, NEW_ACCOUNT, omit } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import type { CountyRecords } from '../county-config/records.ts';
@@ -76,14 +69,9 @@ export const newEntry = (county: CountyRecords): AccountEntry =>
   entryOf(
     {
       ...NEW_ACCOUNT,
-      id: 0,
-      kind: 'CUSTOMER',
-      monthlyFee: cents(0),
-      flatFeeRateLevel: 0,
-      ...{ userReload: false, postToLandLink: false },
-      ...{ name: '', landLinkAccount: '', address: '', city: '', zip: '', phone: '', email: '', changedBy: '' },
+      ...{ id: 0, kind: 'CUSTOMER', status: 'A' },
       state: county.facts.stateCode,
-      ...{ lastTasks: null, changedAt: null, version: 0, userCount: 0 },
+      ...{ lastTasks: null, changedBy: '', changedAt: null, version: 0, userCount: 0 },
     },
     county,
   );
