@@ -1,16 +1,24 @@
 import { callApi } from '@portal/api-client';
-import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
-import { type AccountEntry, readAccount, saveAccount } from '@portal/contracts';
-import { CallForm, listAddress, useCallForm, useVersionedForm, VersionedEntry } from '@portal/forms';
-import { failureState } from '@portal/forms/submit';
+import { type AccountEntry, changeAccountStatus, deleteAccount, readAccount, saveAccount } from '@portal/contracts';
+import {
+  CallForm,
+  EntryActions,
+  EntryPage,
+  type LeaveGuard,
+  listAddress,
+  useCallForm,
+  useEntryRemoval,
+  useEntryStatus,
+  useVersionedForm,
+  VersionedEntry,
+} from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
-import { Navigate, useNavigate, useParams } from '@portal/router';
+import { useNavigate } from '@portal/router';
 import { setAllowableAccounts, showAlert } from '@portal/session';
-import { Badge, Message, PageHead, Skeleton, StatusLine, View, viewOf } from '@portal/ui';
+import { Badge, Message, StatusLine } from '@portal/ui';
 import { useMemo } from 'react';
 import { useUserManager } from '../users/user-actions.ts';
-import { mayManageAccount } from './account-actions.ts';
-import { AccountEntryActions } from './account-entry-actions.tsx';
+import { ACCOUNTS_PATH, mayManageAccount, useAccountQuestions } from './account-actions.ts';
 import {
   type AccountValues,
   accountValues,
@@ -23,44 +31,22 @@ import {
 } from './account-form.ts';
 import { useAccountFields } from './use-account-fields.ts';
 
-const LIST = '/controlPanel/accounts';
-
 /** One account (002 section 2.4); 0 is a new one. */
 export default function AccountEntryPage() {
-  const { id = '' } = useParams();
-  return /^\d{1,15}$/.test(id) ? <Entry key={id} id={id} /> : <Navigate to={LIST} replace />;
-}
-
-function Entry({ id }: { readonly id: string }) {
   const t = useText('admin');
-  // what is edited must be what is stored now
-  const answer = useCall(readAccount, { id }, { staleTime: 0, gcTime: 0 });
-  const queries = useQueryClient();
-  const isNew = Number(id) === 0;
-  const name = isNew ? t('form:list.newName') : answer.data?.name;
   return (
-    <>
-      <PageHead
-        title={name === undefined ? t('accounts.account') : t('accounts.heading', { name })}
-        pageKey={`${LIST}/${id}`}
-        lead={
-          answer.data !== undefined && answer.data.status !== 'A' && <Badge tone="neutral">{t('users.badges.I')}</Badge>
-        }
-      />
-      <View
-        state={viewOf(answer)}
-        loading={<Skeleton label={t('accounts.loadingOne')} />}
-        empty={null}
-        failed={failureState}
-        ready={(account) =>
-          isNew ? (
-            <NewAccount start={account} />
-          ) : (
-            <Editor start={account} onStored={(stored) => queries.setQueryData(callKey(readAccount, { id }), stored)} />
-          )
-        }
-      />
-    </>
+    <EntryPage
+      call={readAccount}
+      request={(id) => ({ id })}
+      path={ACCOUNTS_PATH}
+      nameOf={({ name }) => name}
+      title={(name) => (name === undefined ? t('accounts.account') : t('accounts.heading', { name }))}
+      lead={({ status }) => status !== 'A' && <Badge tone="neutral">{t('users.badges.I')}</Badge>}
+      loading={t('accounts.loadingOne')}
+      ready={(account, onStored) =>
+        account.id === 0 ? <NewAccount start={account} /> : <Editor start={account} onStored={onStored} />
+      }
+    />
   );
 }
 
@@ -84,7 +70,7 @@ function Editor({ start, onStored }: EditorProps) {
       return reread();
     },
     changedBy: (account: AccountEntry) => account.changedBy,
-    isReadOnly: (account: AccountEntry) => !mayManageAccount(manager, 'change', account, account.countyAdminReload),
+    isReadOnly: (account: AccountEntry) => !mayManageAccount(manager, 'change', account),
   });
   const account = model.content;
   const isOwn = account.id === manager?.accountId;
@@ -92,7 +78,7 @@ function Editor({ start, onStored }: EditorProps) {
     <VersionedEntry
       model={model}
       {...useAccountFields(model.form, account)}
-      onCancel={() => void navigate(listAddress(LIST))}
+      onCancel={() => void navigate(listAddress(ACCOUNTS_PATH))}
       notes={
         <>
           <StatusLine>
@@ -104,7 +90,7 @@ function Editor({ start, onStored }: EditorProps) {
           {account.status !== 'A' && <Message tone="info">{t('accounts.readOnly')}</Message>}
         </>
       }
-      actions={<AccountEntryActions account={account} onChanged={model.takeIn} pass={model.form.guard.pass} />}
+      actions={<Actions account={account} onChanged={model.takeIn} pass={model.form.guard.pass} />}
     />
   );
 }
@@ -122,9 +108,32 @@ function NewAccount({ start }: { readonly start: AccountEntry }) {
       const id = accounts.find(
         ({ description }) => description === newRequest({ ...accountValues(start), name }).name,
       )?.code;
-      void navigate(id === undefined ? LIST : `${LIST}/${id}`, { replace: true });
+      void navigate(id === undefined ? ACCOUNTS_PATH : `${ACCOUNTS_PATH}/${id}`, { replace: true });
       showAlert({ kind: 'MESSAGE', text: t('accounts:answers.created') });
     },
   });
-  return <CallForm {...useAccountFields(made, start)} onCancel={() => void navigate(listAddress(LIST))} />;
+  return <CallForm {...useAccountFields(made, start)} onCancel={() => void navigate(listAddress(ACCOUNTS_PATH))} />;
+}
+
+interface ActionsProps {
+  readonly account: AccountEntry;
+  readonly onChanged: () => Promise<void>;
+  readonly pass: LeaveGuard['pass'];
+}
+
+function Actions({ account, onChanged, pass }: ActionsProps) {
+  const { id: accountId, status: seen } = account;
+  const status = useEntryStatus(changeAccountStatus, onChanged);
+  const removal = useEntryRemoval(deleteAccount, {
+    ...{ path: ACCOUNTS_PATH, pass, saidKey: 'accounts:answers.deleted' },
+    onGone: ({ accountCodeDescriptionResults }) => setAllowableAccounts(accountCodeDescriptionResults),
+  });
+  return (
+    <EntryActions
+      entry={account}
+      questions={useAccountQuestions()}
+      status={{ isBusy: status.isBusy, act: () => void status.submit({ accountId, status: seen }) }}
+      removal={{ isBusy: removal.isBusy, act: () => void removal.submit({ accountId, page: 1 }) }}
+    />
+  );
 }
