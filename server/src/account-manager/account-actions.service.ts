@@ -7,7 +7,7 @@ import { errorText } from '../platform/errors/texts.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { closeAccountMoney, type MoneyLeft } from './account-money.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
-import { hideAccount, updateAccountStatus, usersOfAccount } from './managed-account.store.ts';
+import { closeAccount, usersOfAccount } from './managed-account.store.ts';
 
 function withAmount(code: 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY', cents: Cents): Refusal {
   const amount = formatCents(cents);
@@ -36,7 +36,6 @@ export const changeAccountStatusOf = (
   context: CallContext<StatusChange>,
 ): Promise<'A' | 'I'> =>
   accountsOf(services).setStatus(services, context, context.input.accountId, async (tx, { id }, status, change) => {
-    await updateAccountStatus(tx, id, status, change);
     const users = await usersOfAccount(tx, id);
     if (status === 'A') return { users: users.length };
     return { users: users.length, sessionsEnded: await endAccessOf(tx, users, change.now) };
@@ -51,7 +50,7 @@ export const removeAccount = (services: AccountServices, context: CallContext<St
     const { id, accountType, paymentMethod, status } = account;
     const sessionsEnded = await endAccessOf(tx, await usersOfAccount(tx, id), change.now);
     requireNoMoney(await closeAccountMoney(tx, id));
-    const users = await hideAccount(tx, id, change);
+    const users = await closeAccount(tx, id, change);
     return { before: { accountType, paymentMethod, status }, users: users.length, sessionsEnded };
   });
 

@@ -1,14 +1,9 @@
 import {
-  changeAccountStatus,
-  changeAccountStatusInList,
-  deleteAccount,
-  exportAccounts,
-  listAccounts,
+  accountCalls,
   markAccountBilled,
   markAccountRenewed,
   organizeAccountDocTypes,
   prepareToRerunAccountTasks,
-  readAccount,
   readAccountDocTypes,
   readAccountPageAccess,
   readAccountTasks,
@@ -44,31 +39,25 @@ const changedList = async (services: AccountServices, session: Session, input: L
 /** The calls of account management (002 section 7, Accounts). */
 export const accountManagerRoutes = (services: AccountServices & ListFileServices): Route[] => [
   ...managedRoutes(
-    {
-      ...{ list: listAccounts, file: exportAccounts, remove: deleteAccount },
-      ...{ setStatusInList: changeAccountStatusInList, setStatus: changeAccountStatus },
-    },
+    { ...accountCalls, save: saveAccount },
     {
       name: 'accounts',
       list: (session, filters) => listManagedAccounts(services, session, filters),
       changed: (session, filters) => changedList(services, session, filters),
       file: (context) => writeAccounts(services, context),
+      read: async (session, id) => {
+        const county = services.county.current;
+        if (id === 0) return newEntry(county);
+        return entryOf(await accountsOf(services).find(services.database.db, session, id, 'read'), county);
+      },
+      save: async (context) => {
+        await saveManagedAccount(services, context);
+        return [...(await allowableAccounts(services.database.db, context.session))];
+      },
       remove: (context) => removeAccount(services, context),
       setStatus: (context) => changeAccountStatusOf(services, context),
     },
   ),
-  route(readAccount, async ({ input, session }) => {
-    const county = services.county.current;
-    const id = Number(input.id);
-    return id === 0
-      ? newEntry(county)
-      : entryOf(await accountsOf(services).find(services.database.db, session, id, 'read'), county);
-  }),
-  route(saveAccount, async (context) => {
-    await saveManagedAccount(services, context);
-    const codes = await allowableAccounts(services.database.db, context.session);
-    return answer([...codes], context.input.id === 0 ? answers.created : answers.saved);
-  }),
   route(readAccountUsage, (context) => parts.readUsage(services, context)),
   route(saveAccountUsage, async (context) => answer(await parts.saveUsage(services, context), answers.parts)),
   route(readAccountPageAccess, (context) => parts.readAccess(services, context)),

@@ -3,7 +3,6 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import { type AccountDecision, type AccountOperation, decideAccountOperation, NEW_ACCOUNT, omit } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
 import { ManagedEntries } from '../lists/managed-entries.ts';
-import { holdRow } from '../platform/database/versions.ts';
 import type { Services } from '../platform/services.ts';
 import { describedFee, describedKinds, flatFeeOnWire, monthlyFeeOf } from './account-words.ts';
 import { findAccount, type StoredAccount } from './managed-account.store.ts';
@@ -29,8 +28,8 @@ const KEPT = [
 /** The accounts that somebody manages, by the county's switches as they are now. */
 export const accountsOf = ({ county }: Pick<Services, 'county'>) =>
   new ManagedEntries<StoredAccount, AccountOperation>({
+    table: 'account',
     find: findAccount,
-    hold: (tx, _session, id) => holdRow(tx, 'account', id),
     refusal: (operation, session, account) =>
       REFUSALS[decideAccountOperation(operation, session, account, county.current.flatFeeOverride)],
     auditKind: 'ACCOUNT_CHANGED',

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type AuditKind, audit } from '../audit/audit.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import type { Change } from '../platform/database/versions.ts';
+import { type Change, hideRow, holdRow, updateRow, type VersionedTable } from '../platform/database/versions.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -26,10 +26,11 @@ interface Entry {
 interface EntryKind<Kept extends Entry, Operation extends string> {
   /** One entry as it is now; undefined where there is none. Whether the caller may see it is not asked here. */
   readonly find: (db: Kysely<Database>, id: number) => Promise<Kept | undefined>;
-  /** Holds it until the transaction ends, with what its rights depend on; throws where the caller has lost them meanwhile. */
-  readonly hold: (tx: Tx, session: Session, id: number) => Promise<void>;
-  /** Why somebody may not do this to it; null where the rights of the call say all. What one may not see is NOT_FOUND. */
-  readonly refusal: (operation: Operation | EntryOperation, session: Session, entry: Kept) => ErrorCode | null;
+  readonly table: VersionedTable;
+  /** Holds what its rights depend on, with its row; throws where the caller has lost them meanwhile. Without it the row is held. */
+  readonly hold?: (tx: Tx, session: Session, id: number) => Promise<void>;
+  /** Why somebody may not do this to it; what one may not see is NOT_FOUND. Without it the rights of the calls say all. */
+  readonly refusal?: (operation: Operation | EntryOperation, session: Session, entry: Kept) => ErrorCode | null;
   readonly auditKind: AuditKind;
   /** Which one it is, for the audit log. */
   readonly named: (entry: Kept) => Shown;
@@ -54,14 +55,15 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
   /** An entry that the session's user may do this with, as it is now. */
   async find(db: Kysely<Database>, session: Session, id: number, operation: Operation | EntryOperation): Promise<Kept> {
     const entry = await this.#read(db, id);
-    const refused = this.#kind.refusal(operation, session, entry);
+    const refused = this.#kind.refusal?.(operation, session, entry) ?? null;
     if (refused !== null) throw new Refusal(refused);
     return entry;
   }
 
   /** The same, held until the transaction ends: rights are decided by what is true then. */
   async lock(tx: Tx, session: Session, id: number, operation: Operation | EntryOperation): Promise<Kept> {
-    await this.#kind.hold(tx, session, id);
+    const { table, hold } = this.#kind;
+    await (hold === undefined ? holdRow(tx, table, id) : hold(tx, session, id));
     return this.find(tx, session, id, operation);
   }
 
@@ -99,12 +101,12 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     });
   }
 
-  /** Activates or deactivates one, where it still has the status that its caller saw; answers the status from now on. */
+  /** Activates or deactivates one, where it still has the status that its caller saw; answers the status from now on. `work` does more. */
   setStatus(
     services: Needs,
     context: CallContext<{ readonly status?: string | undefined }>,
     id: number,
-    work: (tx: Tx, entry: Kept, status: 'A' | 'I', change: Change) => Promise<Detail>,
+    work?: (tx: Tx, entry: Kept, status: 'A' | 'I', change: Change) => Promise<Detail>,
   ): Promise<'A' | 'I'> {
     const { session, input } = context;
     return transact(services.database.db, async (tx) => {
@@ -112,23 +114,27 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
       // somebody else pressed first: a toggle upon what is not there any more would undo it
       if (input.status !== undefined && input.status !== entry.status) throw new Refusal('CHANGED');
       const status = nextStatus(entry.status);
-      const detail = await work(tx, entry, status, changeBy(services, context));
+      const change = changeBy(services, context);
+      await updateRow(tx, this.#kind.table, id, { status }, change);
+      const detail = await work?.(tx, entry, status, change);
       await this.write(tx, context, entry, { before: { status: entry.status }, after: { status }, ...detail });
       return status;
     });
   }
 
-  /** Takes one away. `work` answers what the audit log keeps of it. */
+  /** Hides one and frees its name. `work` refuses it, or does more, and answers what else the audit log keeps. */
   remove(
     services: Needs,
     context: CallContext,
     id: number,
-    work: (tx: Tx, entry: Kept, change: Change) => Promise<Detail>,
+    work?: (tx: Tx, entry: Kept, change: Change) => Promise<Detail>,
   ): Promise<void> {
     return transact(services.database.db, async (tx) => {
       const entry = await this.lock(tx, context.session, id, 'delete');
-      const detail = await work(tx, entry, changeBy(services, context));
-      await this.write(tx, context, entry, { after: null, ...detail });
+      const change = changeBy(services, context);
+      const detail = await work?.(tx, entry, change);
+      await hideRow(tx, this.#kind.table, id, change);
+      await this.write(tx, context, entry, { before: this.#kind.shown(entry), after: null, ...detail });
     });
   }
 

@@ -22,6 +22,7 @@ const PROFILE = [
 
 /** The users that somebody manages. Never a password or its hash is written down. */
 export const users = new ManagedEntries<UserEntry, UserOperation>({
+  table: 'portal_user',
   find: findUserEntry,
   hold: async (tx, session, id) => {
     if (!(await lockUsers(tx, session, id))) throw new Refusal('LOGIN');

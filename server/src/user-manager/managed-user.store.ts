@@ -2,7 +2,7 @@ import type { UserEntry } from '@portal/contracts';
 import type { ProfileFields, UserManager } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { type Change, changedBy, versionColumns } from '../platform/database/versions.ts';
+import { type Change, updateRow, versionColumns } from '../platform/database/versions.ts';
 import { profileColumns } from '../users/profile.store.ts';
 import { KEEPS_SESSIONS, usernameKey } from '../users/users.store.ts';
 
@@ -95,15 +95,13 @@ export interface SavedUser {
 }
 
 /** Changes a user. */
-export async function updateUser(
+export const updateUser = (
   tx: Transaction<Database>,
   id: number,
   { accountId, role, profile }: SavedUser,
   change: Change,
-): Promise<void> {
-  const columns = { account_id: accountId, role, ...profileColumns(profile), ...changedBy(change) };
-  await tx.updateTable('portal_user').set(columns).where('id', '=', id).execute();
-}
+): Promise<void> =>
+  updateRow(tx, 'portal_user', id, { account_id: accountId, role, ...profileColumns(profile) }, change);
 
 /** Makes a user; undefined when somebody has the name, also when both came at once. */
 export async function insertUser(
@@ -132,20 +130,6 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirst();
   return user?.id;
-}
-
-/** Gives a user another status. */
-export async function updateStatus(
-  tx: Transaction<Database>,
-  id: number,
-  status: 'A' | 'I',
-  change: Change,
-): Promise<void> {
-  await tx
-    .updateTable('portal_user')
-    .set({ status, lock_cause: null, ...changedBy(change) })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** What somebody else typed, told or wrote down opens nothing after a week: the next one is set by staff, or asked for by mail. */

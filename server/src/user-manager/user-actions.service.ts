@@ -9,13 +9,12 @@ import { requireNoOwnNameOf } from '../credentials/password-names.ts';
 import { enqueueMail } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import { hideRow } from '../platform/database/versions.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
 import { requireAnotherAdministrator, users } from './manage-user.ts';
-import { languageOf, updatePassword, updateStatus } from './managed-user.store.ts';
+import { languageOf, updatePassword } from './managed-user.store.ts';
 
 type Needs = Pick<Services, 'database' | 'now' | 'county'>;
 
@@ -32,7 +31,6 @@ interface StatusChange {
 export const changeStatus = (services: Needs, context: CallContext<StatusChange>): Promise<'A' | 'I'> =>
   users.setStatus(services, context, context.input.userId, async (tx, user, status, change) => {
     if (status === 'I' && user.role === 'TRIMIN') await requireAnotherAdministrator(tx, user);
-    await updateStatus(tx, user.id, status, change);
     if (status === 'I') return { sessionsEnded: await endAccess(tx, user.id, 'STAFF', change.now) };
     await forgetFailuresOf(tx, usernameKey(user.username));
     return {};
@@ -42,7 +40,6 @@ export const changeStatus = (services: Needs, context: CallContext<StatusChange>
 export const removeUser = (services: Needs, context: CallContext<{ readonly userId: number }>): Promise<void> =>
   users.remove(services, context, context.input.userId, async (tx, user, change) => {
     await requireAnotherAdministrator(tx, user);
-    await hideRow(tx, 'portal_user', user.id, change);
     const { role, accountId, status } = user;
     const sessionsEnded = await endAccess(tx, user.id, 'STAFF', change.now);
     return { before: { role, accountId, status }, sessionsEnded };

@@ -1,12 +1,11 @@
 import { callApi } from '@portal/api-client';
 import { type AccountEntry, changeAccountStatus, deleteAccount, readAccount, saveAccount } from '@portal/contracts';
+import { cleanText, success } from '@portal/domain';
 import {
-  CallForm,
   EntryActions,
   EntryPage,
   type LeaveGuard,
   listAddress,
-  useCallForm,
   useEntryRemoval,
   useEntryStatus,
   useVersionedForm,
@@ -14,21 +13,11 @@ import {
 } from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { setAllowableAccounts, showAlert } from '@portal/session';
+import { setAllowableAccounts } from '@portal/session';
 import { Badge, Message, StatusLine } from '@portal/ui';
-import { useMemo } from 'react';
 import { useUserManager } from '../users/user-actions.ts';
 import { ACCOUNTS_PATH, mayManageAccount, useAccountQuestions } from './account-actions.ts';
-import {
-  type AccountValues,
-  accountValues,
-  checkEntry,
-  checkNew,
-  ENTRY_FORM,
-  entryRequest,
-  NEW_FORM,
-  newRequest,
-} from './account-form.ts';
+import { accountValues, checkEntry, checkNew, ENTRY_FORM, entryRequest, NEW_FORM, newRequest } from './account-form.ts';
 import { useAccountFields } from './use-account-fields.ts';
 
 /** One account (002 section 2.4); 0 is a new one. */
@@ -43,9 +32,7 @@ export default function AccountEntryPage() {
       title={(name) => (name === undefined ? t('accounts.account') : t('accounts.heading', { name }))}
       lead={({ status }) => status !== 'A' && <Badge tone="neutral">{t('users.badges.I')}</Badge>}
       loading={t('accounts.loadingOne')}
-      ready={(account, onStored) =>
-        account.id === 0 ? <NewAccount start={account} /> : <Editor start={account} onStored={onStored} />
-      }
+      ready={(account, onStored) => <Editor start={account} onStored={onStored} />}
     />
   );
 }
@@ -62,23 +49,32 @@ function Editor({ start, onStored }: EditorProps) {
   const manager = useUserManager();
   const reread = () => callApi(readAccount, { id: String(start.id) });
   const model = useVersionedForm(saveAccount, {
-    ...{ description: ENTRY_FORM, start, valuesOf: accountValues, request: entryRequest, onStored, reread },
-    validate: checkEntry(start),
+    ...{ start, valuesOf: accountValues, onStored, reread },
+    ...(start.id === 0
+      ? { description: NEW_FORM, validate: checkNew, request: newRequest }
+      : { description: ENTRY_FORM, validate: checkEntry(start), request: entryRequest }),
     successKey: 'accounts:answers.saved',
     storedOf: (accounts) => {
       setAllowableAccounts(accounts);
-      return reread();
+      return start.id === 0 ? success(start) : reread();
     },
-    changedBy: (account: AccountEntry) => account.changedBy,
+    made: (accounts, { name }) => {
+      const id = accounts.find(({ description }) => description === cleanText(name))?.code;
+      const address = id === undefined ? ACCOUNTS_PATH : `${ACCOUNTS_PATH}/${id}`;
+      return { address, saidKey: 'accounts:answers.created' };
+    },
     isReadOnly: (account: AccountEntry) => !mayManageAccount(manager, 'change', account),
   });
   const account = model.content;
-  const isOwn = account.id === manager?.accountId;
+  const shared = {
+    model,
+    ...useAccountFields(model.form, account),
+    onCancel: () => void navigate(listAddress(ACCOUNTS_PATH)),
+  };
+  if (start.id === 0) return <VersionedEntry {...shared} />;
   return (
     <VersionedEntry
-      model={model}
-      {...useAccountFields(model.form, account)}
-      onCancel={() => void navigate(listAddress(ACCOUNTS_PATH))}
+      {...shared}
       notes={
         <>
           <StatusLine>
@@ -86,33 +82,13 @@ function Editor({ start, onStored }: EditorProps) {
             {': '}
             {account.lastTasks === null ? t('accounts.tasks.never') : instant(account.lastTasks)}
           </StatusLine>
-          {isOwn && <Message tone="info">{t('accounts.own')}</Message>}
+          {account.id === manager?.accountId && <Message tone="info">{t('accounts.own')}</Message>}
           {account.status !== 'A' && <Message tone="info">{t('accounts.readOnly')}</Message>}
         </>
       }
       actions={<Actions account={account} onChanged={model.takeIn} pass={model.form.guard.pass} />}
     />
   );
-}
-
-function NewAccount({ start }: { readonly start: AccountEntry }) {
-  const t = useText('admin');
-  const navigate = useNavigate();
-  const made = useCallForm<AccountValues, typeof saveAccount.request, typeof saveAccount.content>(saveAccount, {
-    description: NEW_FORM,
-    initial: useMemo(() => accountValues(start), [start]),
-    validate: checkNew,
-    request: newRequest,
-    onSuccess: (accounts, { name }) => {
-      setAllowableAccounts(accounts);
-      const id = accounts.find(
-        ({ description }) => description === newRequest({ ...accountValues(start), name }).name,
-      )?.code;
-      void navigate(id === undefined ? ACCOUNTS_PATH : `${ACCOUNTS_PATH}/${id}`, { replace: true });
-      showAlert({ kind: 'MESSAGE', text: t('accounts:answers.created') });
-    },
-  });
-  return <CallForm {...useAccountFields(made, start)} onCancel={() => void navigate(listAddress(ACCOUNTS_PATH))} />;
 }
 
 interface ActionsProps {

@@ -18,7 +18,7 @@ import { Badge, Button, Message } from '@portal/ui';
 import { NewUser } from './new-user.tsx';
 import { usePlaceFields } from './use-place-fields.ts';
 import { mayManage, STATUS_BADGES, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
-import { checkEntry, ENTRY_FORM, type EntryValues, entryRequest, entryValues } from './user-form.ts';
+import { checkEntry, ENTRY_FORM, entryRequest, entryValues } from './user-form.ts';
 import { UserSessions } from './user-sessions.tsx';
 
 /** One user (002 section 2.3); 0 is a new one. */
@@ -50,7 +50,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const t = useText('admin');
   const navigate = useNavigate();
   const manager = useUserManager();
-  const model = useVersionedForm<EntryValues, typeof saveUser.request, typeof saveUser.content>(saveUser, {
+  const model = useVersionedForm(saveUser, {
     description: ENTRY_FORM,
     start,
     valuesOf: entryValues,
@@ -60,7 +60,6 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
     successKey: 'users:answers.saved',
     storedOf: success,
     reread: () => callApi(readUser, { id: String(start.id) }),
-    changedBy: (user) => user.changedBy,
     isReadOnly: (user) => !mayManage(manager, 'change', user),
     onStored,
   });

@@ -81,14 +81,7 @@ const accountSchema = z.object({
 export type AccountEntry = z.output<typeof accountSchema>;
 
 /** The calls of every list with entry. */
-export const {
-  list: listAccounts,
-  file: exportAccounts,
-  read: readAccount,
-  remove: deleteAccount,
-  setStatusInList: changeAccountStatusInList,
-  setStatus: changeAccountStatus,
-} = managedCalls({
+export const accountCalls = managedCalls({
   ...{ one: 'account', many: 'accounts', area: 'controlPanel', key: { accountId: idOrCode }, filters },
   seen: { status: seenStatus },
   ...{ list: listContent, entry: accountSchema },
@@ -102,6 +95,14 @@ export const {
     setStatus: 'Deactivates an active account, whose users are out at once, or activates it',
   },
 });
+export const {
+  list: listAccounts,
+  file: exportAccounts,
+  read: readAccount,
+  remove: deleteAccount,
+  setStatusInList: changeAccountStatusInList,
+  setStatus: changeAccountStatus,
+} = accountCalls;
 
 export const saveAccount = defineCall({
   name: 'saveAccount',

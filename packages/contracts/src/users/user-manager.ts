@@ -59,14 +59,7 @@ const userSchema = z.object({
 export type UserEntry = z.output<typeof userSchema>;
 
 /** The calls of every list with entry. */
-export const {
-  list: listUsers,
-  file: exportUsers,
-  read: readUser,
-  remove: deleteUser,
-  setStatusInList: changeUserStatusInList,
-  setStatus: changeUserStatus,
-} = managedCalls({
+export const userCalls = managedCalls({
   ...{ one: 'user', many: 'users', area: 'userManager', key: { userId: idOrCode }, filters },
   ...{ list: listContent, changed: listContent, entry: userSchema },
   access: (operation) => rolesWith('user', operation),
@@ -79,6 +72,14 @@ export const {
     setStatus: 'Deactivates an active user, whose sessions end, and activates any other',
   },
 });
+export const {
+  list: listUsers,
+  file: exportUsers,
+  read: readUser,
+  remove: deleteUser,
+  setStatusInList: changeUserStatusInList,
+  setStatus: changeUserStatus,
+} = userCalls;
 
 export const saveUser = defineCall({
   name: 'saveUser',

@@ -20,10 +20,10 @@ interface Managed {
 export interface EntryQuestions<Entry extends Managed> {
   /** The address of the list, below which the entries stand. */
   readonly path: string;
-  /** The rights that the server decides by. */
-  readonly may: (operation: 'setStatus' | 'delete', entry: Entry) => boolean;
-  /** Null where the status changes at once. */
-  readonly beforeStatus: (entry: Entry) => Question | null;
+  /** The rights that the server decides by; none where the list's say all. */
+  readonly may?: (operation: 'setStatus' | 'delete', entry: Entry) => boolean;
+  /** Null, or nothing, where the status changes at once. */
+  readonly beforeStatus?: (entry: Entry) => Question | null;
   readonly beforeDelete: (entry: Entry, place: 'list' | 'entry') => Question;
 }
 
@@ -43,7 +43,7 @@ export function useRowActions<Row extends Managed>(questions: EntryQuestions<Row
   const t = useText('form');
   const navigate = useNavigate();
   const { ask, dialog } = useQuestion();
-  const { path, may, beforeStatus, beforeDelete } = questions;
+  const { path, may = () => true, beforeStatus = () => null, beforeDelete } = questions;
   const actionsOf = (row: Row): readonly RowAction[] => {
     const status: RowAction = {
       key: 'status',
@@ -79,7 +79,7 @@ interface EntryActionsProps<Entry extends Managed> {
 /** The same on the screen of one, beside Submit. */
 export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Entry>) {
   const { entry, questions, status, removal, children } = props;
-  const { may, beforeStatus, beforeDelete } = questions;
+  const { may = () => true, beforeStatus = () => null, beforeDelete } = questions;
   const t = useText('form');
   const { ask, dialog } = useQuestion();
   return (
