@@ -69,6 +69,7 @@ function useColumns(): readonly SimpleColumn<AccountRow>[] {
       key: 'fee',
       headerKey: 'accounts:columns.fee',
       align: 'end',
+      narrow: 'named',
       cell: ({ monthlyFeeDescription }) => monthlyFeeDescription,
     },
   ];

@@ -14,7 +14,7 @@ import {
 } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { Badge, Button, Message } from '@portal/ui';
+import { Badge, Button, Message, Stack } from '@portal/ui';
 import { NewUser } from './new-user.tsx';
 import { usePlaceFields } from './use-place-fields.ts';
 import { mayManage, STATUS_BADGES, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
@@ -67,7 +67,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const { form, sources } = usePlaceFields(model.form, user);
   const isOwn = user.id === manager?.userId;
   return (
-    <>
+    <Stack gap="wide">
       <VersionedEntry
         model={model}
         form={form}
@@ -82,7 +82,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
         actions={<Actions user={user} onChanged={model.takeIn} pass={model.form.guard.pass} />}
       />
       <UserSessions user={user} mayEnd={mayManage(manager, 'endSessions', user)} />
-    </>
+    </Stack>
   );
 }
 
