@@ -1,5 +1,6 @@
+import type { CurrentUser } from '@portal/contracts';
 import { SETTINGS, type Setting, type SettingContent } from '@portal/contracts/county-config';
-import type { FakeHandlers } from '@portal/testing';
+import { aUser, type FakeHandlers } from '@portal/testing';
 
 /** A setting as the server answers it; what is not said is its default. */
 export const aContent = (setting: Setting, more: Partial<SettingContent> = {}): SettingContent => ({
@@ -13,3 +14,15 @@ export const aContent = (setting: Setting, more: Partial<SettingContent> = {}): 
 /** Reads every setting as it stands. */
 export const settingAnswers = (): FakeHandlers =>
   Object.fromEntries(SETTINGS.map((setting) => [setting.read.name, () => aContent(setting)]));
+
+/** A county's clerk, who works in account 1. */
+export const aClerk = (more: Partial<CurrentUser> = {}): CurrentUser =>
+  aUser({
+    role: 'COUNTY',
+    username: 'county.clerk',
+    userId: 1,
+    accountId: 1,
+    allowableAccounts: [],
+    tabList: ['home', 'userManager', 'controlPanel'],
+    ...more,
+  });

@@ -4,9 +4,17 @@ export { CallForm, type CallFormProps } from './call-form.tsx';
 export { fieldTexts } from './field-texts.ts';
 export { LeaveQuestion } from './leave-question.tsx';
 export { CallListView, type CallListViewProps } from './list/call-list-view.tsx';
+export { EntryPage, type EntryPageProps } from './list/entry-page.tsx';
 export { listFilterFields, listRequestOf } from './list/list-filters.ts';
 export { ListPage, type ListPageProps, type SortedFilters } from './list/list-page.tsx';
 export { listAddress } from './list/list-places.ts';
+export {
+  EntryActions,
+  type EntryQuestions,
+  useEntryRemoval,
+  useEntryStatus,
+  useRowActions,
+} from './list/managed-actions.tsx';
 export { type CallFile, useCallFile } from './list/use-call-file.ts';
 export { type CallList, type CallListOptions, type ListAnswer, useCallList } from './list/use-call-list.ts';
 export { useListAction } from './list/use-list-action.ts';

@@ -1,14 +1,13 @@
-import { type Cents, formatCents, nextAccountStatus } from '@portal/domain';
+import { type Cents, formatCents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { endAccess } from '../auth/end-access.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { closeAccountMoney, type MoneyLeft } from './account-money.store.ts';
-import { type AccountServices, auditAccount, lockManagedAccount } from './manage-account.ts';
-import { hideAccount, updateAccountStatus, usersOfAccount } from './managed-account.store.ts';
+import { type AccountServices, accountsOf } from './manage-account.ts';
+import { closeAccount, usersOfAccount } from './managed-account.store.ts';
 
 function withAmount(code: 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY', cents: Cents): Refusal {
   const amount = formatCents(cents);
@@ -32,44 +31,28 @@ interface StatusChange {
  * Deactivates an active account, or activates it again (002 section 4). Its users are out at once, and cannot log in until it is active
  * again; their own statuses stay, so that whoever was deactivated before stays so.
  */
-export function changeAccountStatusOf(
+export const changeAccountStatusOf = (
   services: AccountServices,
   context: CallContext<StatusChange>,
-): Promise<'A' | 'I'> {
-  const { input, session } = context;
-  const now = services.now();
-  return transact(services.database.db, async (tx) => {
-    const account = await lockManagedAccount(tx, services, session, input.accountId, 'setStatus');
-    // somebody else pressed first: a toggle upon what is not there any more would undo it
-    if (input.status !== undefined && input.status !== account.status) throw new Refusal('CHANGED');
-    const status = nextAccountStatus(account.status);
-    await updateAccountStatus(tx, account.id, status, { by: session.userId, now });
-    const users = await usersOfAccount(tx, account.id);
-    const sessionsEnded = status === 'I' ? await endAccessOf(tx, users, now) : 0;
-    const change = { before: { status: account.status }, after: { status }, users: users.length };
-    await auditAccount(tx, context, account, { ...change, ...(status === 'I' ? { sessionsEnded } : {}) });
-    return status;
+): Promise<'A' | 'I'> =>
+  accountsOf(services).setStatus(services, context, context.input.accountId, async (tx, { id }, status, change) => {
+    const users = await usersOfAccount(tx, id);
+    if (status === 'A') return { users: users.length };
+    return { users: users.length, sessionsEnded: await endAccessOf(tx, users, change.now) };
   });
-}
 
 /**
  * Hides an account and its users and frees their names; ledger, audit and statements stay. Its ledger is closed first: what was on its
  * way to be charged is seen here, or charged no more.
  */
-export function removeAccount(services: AccountServices, context: CallContext<StatusChange>): Promise<void> {
-  const { input, session } = context;
-  const now = services.now();
-  return transact(services.database.db, async (tx) => {
-    const account = await lockManagedAccount(tx, services, session, input.accountId, 'delete');
-    const { accountType, paymentMethod, status } = account;
-    const known = await usersOfAccount(tx, account.id);
-    const sessionsEnded = await endAccessOf(tx, known, now);
-    requireNoMoney(await closeAccountMoney(tx, account.id));
-    const users = await hideAccount(tx, account.id, { by: session.userId, now });
-    const before = { accountType, paymentMethod, status };
-    await auditAccount(tx, context, account, { before, after: null, users: users.length, sessionsEnded });
+export const removeAccount = (services: AccountServices, context: CallContext<StatusChange>): Promise<void> =>
+  accountsOf(services).remove(services, context, context.input.accountId, async (tx, account, change) => {
+    const { id, accountType, paymentMethod, status } = account;
+    const sessionsEnded = await endAccessOf(tx, await usersOfAccount(tx, id), change.now);
+    requireNoMoney(await closeAccountMoney(tx, id));
+    const users = await closeAccount(tx, id, change);
+    return { before: { accountType, paymentMethod, status }, users: users.length, sessionsEnded };
   });
-}
 
 async function endAccessOf(tx: Transaction<Database>, users: readonly number[], now: Date): Promise<number> {
   let sessions = 0;

@@ -12,24 +12,22 @@ import {
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import { differenceOf, type Shown } from '../lists/entry-changes.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { transact } from '../platform/database/transact.ts';
-import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import { invalid } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { documentTypesOf } from '../records/code-lists.store.ts';
 import { requireNoMoney } from './account-actions.service.ts';
 import { readAccountMoney } from './account-money.store.ts';
 import { replaceDocTypes, replacePageAccess } from './account-parts.store.ts';
-import { type AccountServices, auditAccount, lockManagedAccount } from './manage-account.ts';
+import { type AccountServices, accountsOf } from './manage-account.ts';
 import { hasAccountNamed, insertAccount, type StoredAccount, updateAccount } from './managed-account.store.ts';
 
 type Sent = z.output<(typeof saveAccount)['request']>;
 
-/** Changes an account, or makes one where the id is 0; answers which it is. */
-export const saveManagedAccount = (services: AccountServices, context: CallContext<Sent>): Promise<number> =>
+/** Changes an account, or makes one where the id is 0; answers it as it is then. */
+export const saveManagedAccount = (services: AccountServices, context: CallContext<Sent>): Promise<StoredAccount> =>
   context.input.id === 0 ? createAccount(services, context) : changeAccount(services, context);
 
 /** What was sent, cleaned; what an account of its kind does not have is kept as nothing. */
@@ -54,35 +52,17 @@ function fieldsOf(input: Sent): AccountEntryFields {
   };
 }
 
-/** What the audit log keeps of an account: all that the entry changes. */
-const shownOf = (account: AccountEntryFields): Shown => {
-  const { accountType, paymentMethod, monthlyFee, flatFeeRateLevel, userReload, landLinkAccount, postToLandLink } =
-    account;
-  const { address, city, state, zip, phone, email } = account;
-  const pays = {
-    accountType,
-    paymentMethod,
-    monthlyFee,
-    flatFeeRateLevel,
-    userReload,
-    landLinkAccount,
-    postToLandLink,
-  };
-  return { ...pays, address, city, state, zip, phone, email };
-};
-
-async function createAccount(services: AccountServices, context: CallContext<Sent>): Promise<number> {
-  const { input, session } = context;
+async function createAccount(services: AccountServices, context: CallContext<Sent>): Promise<StoredAccount> {
+  const { input } = context;
   const fields = fieldsOf(input);
   const { name } = cleanFields({ name: input.name ?? '' });
   requireValid(checkNewAccount({ ...fields, name }));
   const taken = () => invalid({ name: fieldMessage('validation.accountNameTaken') });
   try {
-    return await transact(services.database.db, async (tx) => {
+    return await accountsOf(services).create(services, context, async (tx, change) => {
       if (await hasAccountNamed(tx, name)) throw taken();
-      const id = await insertAccount(tx, { ...fields, name }, { by: session.userId, now: services.now() });
+      const id = await insertAccount(tx, { ...fields, name }, change);
       await openAccount(tx, services, id);
-      await auditAccount(tx, context, { id, name }, { before: null, after: shownOf(fields) });
       return id;
     });
   } catch (error) {
@@ -104,18 +84,13 @@ async function openAccount(tx: Transaction<Database>, { county }: AccountService
   );
 }
 
-const changeAccount = (services: AccountServices, context: CallContext<Sent>): Promise<number> =>
-  transact(services.database.db, async (tx) => {
-    const { input, session } = context;
-    const before = await lockManagedAccount(tx, services, session, input.id, 'read');
-    if (input.version !== undefined && input.version !== before.version) throw new Refusal('CHANGED');
-    const known = await lockManagedAccount(tx, services, session, input.id, 'change');
-    const fields = fieldsOf(input);
+const changeAccount = (services: AccountServices, context: CallContext<Sent>): Promise<StoredAccount> =>
+  accountsOf(services).change(services, context, async (tx, known, change) => {
+    const fields = fieldsOf(context.input);
     requireValid(checkAccountEntry(fields, known));
     await requirePaidUp(tx, known, fields);
-    await updateAccount(tx, known.id, fields, { by: session.userId, now: services.now() });
-    await auditAccount(tx, context, known, differenceOf(shownOf(known), shownOf(fields)));
-    return known.id;
+    await updateAccount(tx, known.id, fields, change);
+    return {};
   });
 
 /** Money in escrow could not be used any more by an account that pays in another way, nor would anybody see what it owes. */

@@ -6,18 +6,18 @@ import { type ListFileServices, writeList } from '../lists/list-file.ts';
 import { pageOf } from '../lists/list-page.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { accountOrder, countAccounts, readAccountRows, readExportedAccounts } from './account-list.store.ts';
+import { type AskedAccounts, accountOrder, accountRows, exportedAccounts } from './account-list.store.ts';
 import { costsOf, describedFee, describedKinds } from './account-words.ts';
 
 /** The filters of a list as they were read. */
 export type ListInput = z.output<(typeof listAccounts)['request']>;
 
 /** What a list, an export and the list after an action go by: by name unless another order is asked for. */
-function askedOf({ county }: Pick<Services, 'county'>, input: ListInput) {
+function askedOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AskedAccounts {
   const { filterText = '', statusType = 'ALL', sortKey = 'name', sortDirection = 'ASC' } = input;
   const costs = costsOf(county.current);
   const filter = { filterText: cleanText(filterText), status: statusType };
-  return { filter, order: accountOrder(sortKey, sortDirection, costs), costs };
+  return { manager, filter, order: accountOrder(sortKey, sortDirection, costs), costs };
 }
 
 /** The accounts that a manager sees. */
@@ -26,12 +26,8 @@ export async function listManagedAccounts(
   manager: UserManager,
   input: ListInput,
 ): Promise<AccountList> {
-  const { db } = services.database;
-  const asked = askedOf(services, input);
-  const { rows, ...place } = await pageOf(input.page, {
-    count: () => countAccounts(db, manager, asked.filter),
-    slice: (slice) => readAccountRows(db, manager, asked, slice),
-  });
+  const found = accountRows(services.database.db, askedOf(services, manager, input));
+  const { rows, ...place } = await pageOf(input.page, found);
   return {
     accounts: rows.map(({ feeCents, ...row }) => ({
       ...omit(row, 'level'),
@@ -43,37 +39,17 @@ export async function listManagedAccounts(
   };
 }
 
-const COLUMNS = [
-  ...[
-    { name: 'name', share: 26 },
-    { name: 'type', share: 12 },
-    { name: 'payment', share: 12 },
-  ],
-  { name: 'fee', share: 12, kind: 'money' },
-  ...[
-    { name: 'status', share: 10 },
-    { name: 'users', share: 8, kind: 'count' },
-  ],
-  ...[
-    { name: 'landLinkAccount', share: 14 },
-    { name: 'city', share: 14 },
-    { name: 'phone', share: 14 },
-  ],
-  { name: 'email', share: 24 },
-] as const;
-
 /** The accounts of a list as a workbook (002 section 7, accountExport), by its filters and in its order. */
-export async function writeAccounts(services: ListFileServices, context: CallContext<ListInput>): Promise<Readable> {
-  const { db } = services.database;
-  const asked = askedOf(services, context.input);
-  const { status } = asked.filter;
+export function writeAccounts(services: ListFileServices, context: CallContext<ListInput>): Promise<Readable> {
+  const asked = askedOf(services, context.session, context.input);
   return writeList(services, context, {
     name: 'accounts',
-    columns: COLUMNS,
+    columns: {
+      ...{ name: 26, type: 12, payment: 12, fee: [12, 'money'], status: 10, users: [8, 'count'] },
+      ...{ landLinkAccount: 14, city: 14, phone: 14, email: 24 },
+    },
     filter: asked.filter,
-    facts: ({ columns, statuses }) => (status === 'ALL' ? [] : [`${columns['status']}: ${statuses[status] ?? status}`]),
-    total: await countAccounts(db, context.session, asked.filter),
-    rows: () => readExportedAccounts(db, context.session, asked),
+    rows: exportedAccounts(services.database.db, asked),
     cellsOf: (row, { statuses }) => {
       const { accountTypeDescription, paymentMethodDescription } = describedKinds(row);
       const { name, feeCents, userCount, landLinkAccount, city, phone, email } = row;

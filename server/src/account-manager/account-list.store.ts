@@ -1,7 +1,8 @@
 import type { AccountListRow, AccountSort } from '@portal/contracts';
 import { type AccountKind, accountKindsFor, type UserManager } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { holdsWords, inOrder, placeIn, type RowOrder, type Slice, walkRows } from '../lists/list-query.ts';
+import { holdsWords, type RowOrder } from '../lists/list-query.ts';
+import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Which accounts, as they were asked for. */
@@ -15,7 +16,6 @@ export type AccountRow = Pick<
   AccountListRow,
   'id' | 'name' | 'accountType' | 'paymentMethod' | 'status' | 'userCount' | 'needsBilling' | 'needsImageRenewal'
 > & { readonly kind: AccountKind; readonly level: number; readonly feeCents: number };
-export type ExportedAccount = AccountRow & Readonly<Record<'landLinkAccount' | 'phone' | 'email' | 'city', string>>;
 
 /** How many users it has. */
 export const USER_COUNT = sql<number>`(select count(*)::int from portal_user
@@ -31,18 +31,6 @@ function accountsOf(db: Kysely<Database>, { role }: UserManager, { filterText, s
   if (status === 'A' || status === 'I') return query.where('account.status', '=', status);
   if (status === 'NB') return query.where('account.needs_billing', '=', true);
   return status === 'NIR' ? query.where('account.needs_image_renewal', '=', true) : query;
-}
-
-/** How many accounts match. */
-export async function countAccounts(
-  db: Kysely<Database>,
-  manager: UserManager,
-  filter: AccountFilter,
-): Promise<number> {
-  const { count } = await accountsOf(db, manager, filter)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** What one pays a month: an option's cost stands in the county's configuration. */
@@ -64,8 +52,17 @@ export function accountOrder(key: AccountSort, direction: RowOrder['direction'],
   return { keys: [...sortedBy[key], sql<string>`lower(account.name)`, sql<string>`account.id::text`], direction };
 }
 
-function rowsOf(db: Kysely<Database>, manager: UserManager, filter: AccountFilter, costs: readonly number[]) {
-  return accountsOf(db, manager, filter).select([
+/** What a list of accounts is asked for by. */
+export interface AskedAccounts {
+  readonly manager: UserManager;
+  readonly filter: AccountFilter;
+  readonly order: RowOrder;
+  /** What each option of flat fees costs, in cents. */
+  readonly costs: readonly number[];
+}
+
+const rowsOf = (db: Kysely<Database>, { manager, filter, costs }: AskedAccounts) =>
+  accountsOf(db, manager, filter).select([
     'account.id',
     'account.name',
     'account.kind',
@@ -78,39 +75,19 @@ function rowsOf(db: Kysely<Database>, manager: UserManager, filter: AccountFilte
     USER_COUNT.as('userCount'),
     feeOf(costs).as('feeCents'),
   ]);
-}
 
-/** A slice of the accounts of a filter in an order. */
-export const readAccountRows = (
-  db: Kysely<Database>,
-  manager: UserManager,
-  {
-    filter,
-    order,
-    costs,
-  }: { readonly filter: AccountFilter; readonly order: RowOrder; readonly costs: readonly number[] },
-  { offset, limit }: Slice,
-): Promise<AccountRow[]> =>
-  inOrder(rowsOf(db, manager, filter, costs), order)
-    .offset(offset)
-    .limit(limit)
-    .execute();
+/** Accounts as a list shows them. */
+export const accountRows = (db: Kysely<Database>, asked: AskedAccounts): ListRows<AccountRow> =>
+  listRows(rowsOf(db, asked), asked.order);
 
-/** All of them, with what only the workbook has. */
-export const readExportedAccounts = (
-  db: Kysely<Database>,
-  manager: UserManager,
-  {
-    filter,
-    order,
-    costs,
-  }: { readonly filter: AccountFilter; readonly order: RowOrder; readonly costs: readonly number[] },
-): AsyncGenerator<ExportedAccount> =>
-  walkRows(order, (isBehind, limit) =>
-    inOrder(rowsOf(db, manager, filter, costs), order)
-      .select(['account.landlink_account as landLinkAccount', 'account.phone', 'account.email', 'account.city'])
-      .select(placeIn(order).as('place'))
-      .where(isBehind)
-      .limit(limit)
-      .execute(),
+/** The same with what only the workbook has. */
+export const exportedAccounts = (db: Kysely<Database>, asked: AskedAccounts) =>
+  listRows(
+    rowsOf(db, asked).select([
+      'account.landlink_account as landLinkAccount',
+      'account.phone',
+      'account.email',
+      'account.city',
+    ]),
+    asked.order,
   );

@@ -1,14 +1,9 @@
 import {
-  changeAccountStatus,
-  changeAccountStatusInList,
-  deleteAccount,
-  exportAccounts,
-  listAccounts,
+  accountCalls,
   markAccountBilled,
   markAccountRenewed,
   organizeAccountDocTypes,
   prepareToRerunAccountTasks,
-  readAccount,
   readAccountDocTypes,
   readAccountPageAccess,
   readAccountTasks,
@@ -23,26 +18,17 @@ import {
 import * as z from 'zod/mini';
 import { allowableAccounts } from '../auth/allowable-accounts.store.ts';
 import type { ListFileServices } from '../lists/list-file.ts';
-import { answer, FileContent, type Route, route } from '../platform/http/route.ts';
+import { answersOf, managedRoutes } from '../lists/managed-routes.ts';
+import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
-import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { changeAccountStatusOf, removeAccount } from './account-actions.service.ts';
 import { saveManagedAccount } from './account-entry.service.ts';
 import { type ListInput, listManagedAccounts, writeAccounts } from './account-list.service.ts';
 import * as parts from './account-parts.service.ts';
 import * as tasks from './account-tasks.service.ts';
-import { type AccountServices, entryOf, findManagedAccount, newEntry } from './manage-account.ts';
+import { type AccountServices, accountsOf, entryOf, newEntry } from './manage-account.ts';
 
-/** The same sentences that the browser says in the reader's language. */
-const { answers } = z.parse(
-  z.object({
-    answers: z.object({
-      ...{ saved: z.string(), created: z.string(), deleted: z.string(), parts: z.string() },
-      ...{ tasksRun: z.string(), prepared: z.string() },
-    }),
-  }),
-  readEnglishTexts('accounts'),
-);
+const answers = answersOf('accounts', z.object({ parts: z.string(), tasksRun: z.string(), prepared: z.string() }));
 
 /** The list after an action, and the accounts to choose from, which may be others than before. */
 const changedList = async (services: AccountServices, session: Session, input: ListInput) => ({
@@ -52,32 +38,26 @@ const changedList = async (services: AccountServices, session: Session, input: L
 
 /** The calls of account management (002 section 7, Accounts). */
 export const accountManagerRoutes = (services: AccountServices & ListFileServices): Route[] => [
-  route(listAccounts, ({ input, session }) => listManagedAccounts(services, session, input)),
-  route(deleteAccount, async (context) => {
-    await removeAccount(services, context);
-    return answer(await changedList(services, context.session, context.input), answers.deleted);
-  }),
-  route(changeAccountStatusInList, async (context) => {
-    await changeAccountStatusOf(services, context);
-    return changedList(services, context.session, context.input);
-  }),
-  route(changeAccountStatus, async (context) => ({ status: await changeAccountStatusOf(services, context) })),
-  route(
-    exportAccounts,
-    async (context) => new FileContent(exportAccounts, 'accounts.xlsx', await writeAccounts(services, context)),
+  ...managedRoutes(
+    { ...accountCalls, save: saveAccount },
+    {
+      name: 'accounts',
+      list: (session, filters) => listManagedAccounts(services, session, filters),
+      changed: (session, filters) => changedList(services, session, filters),
+      file: (context) => writeAccounts(services, context),
+      read: async (session, id) => {
+        const county = services.county.current;
+        if (id === 0) return newEntry(county);
+        return entryOf(await accountsOf(services).find(services.database.db, session, id, 'read'), county);
+      },
+      save: async (context) => {
+        await saveManagedAccount(services, context);
+        return [...(await allowableAccounts(services.database.db, context.session))];
+      },
+      remove: (context) => removeAccount(services, context),
+      setStatus: (context) => changeAccountStatusOf(services, context),
+    },
   ),
-  route(readAccount, async ({ input, session }) => {
-    const county = services.county.current;
-    const id = Number(input.id);
-    return id === 0
-      ? newEntry(county)
-      : entryOf(await findManagedAccount(services.database.db, county, session, id, 'read'), county);
-  }),
-  route(saveAccount, async (context) => {
-    await saveManagedAccount(services, context);
-    const codes = await allowableAccounts(services.database.db, context.session);
-    return answer([...codes], context.input.id === 0 ? answers.created : answers.saved);
-  }),
   route(readAccountUsage, (context) => parts.readUsage(services, context)),
   route(saveAccountUsage, async (context) => answer(await parts.saveUsage(services, context), answers.parts)),
   route(readAccountPageAccess, (context) => parts.readAccess(services, context)),

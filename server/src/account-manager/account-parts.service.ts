@@ -21,7 +21,7 @@ import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { readDocTypes, readPageAccess, replaceDocTypes, replacePageAccess } from './account-parts.store.ts';
-import { type AccountServices, auditAccount, findManagedAccount, lockManagedAccount } from './manage-account.ts';
+import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 
 type Named = Pick<StoredAccount, 'id' | 'name'>;
@@ -34,7 +34,7 @@ export async function readUsage(
   { database: { db }, county }: AccountServices,
   { input, session }: ById,
 ): Promise<AccountUsage> {
-  const account = await findManagedAccount(db, county.current, session, Number(input.id), 'reload');
+  const account = await accountsOf({ county }).find(db, session, Number(input.id), 'reload');
   return usageOf(account, await balanceOf(db, ofCustomer('IMAGES', account.id)));
 }
 
@@ -51,7 +51,7 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
   if (imagesRemaining < 0) throw invalid({ imagesRemaining: fieldMessage('validation.tooSmall') });
   if (imagesRemaining > MOST_IMAGES) throw invalid({ imagesRemaining: fieldMessage('validation.tooLarge') });
   return transact(services.database.db, async (tx) => {
-    const account = await lockManagedAccount(tx, services, session, id, 'reload');
+    const account = await accountsOf(services).lock(tx, session, id, 'reload');
     const before = await balanceOf(tx, ofCustomer('IMAGES', id));
     // a purchase or somebody else was faster: the number was meant for another one
     if (input.seen !== undefined && input.seen !== before) throw new Refusal('CHANGED');
@@ -64,7 +64,10 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
       reference,
       now: services.now(),
     });
-    await auditAccount(tx, context, account, { before: { images: before }, after: { images: imagesRemaining } });
+    await accountsOf(services).write(tx, context, account, {
+      before: { images: before },
+      after: { images: imagesRemaining },
+    });
     return usageOf(account, imagesRemaining);
   });
 }
@@ -91,7 +94,7 @@ export async function readAccess(
   { database: { db }, county }: AccountServices,
   { input, session }: ById,
 ): Promise<AccountPageAccess> {
-  const account = await findManagedAccount(db, county.current, session, Number(input.id), 'read');
+  const account = await accountsOf({ county }).find(db, session, Number(input.id), 'read');
   return accessOf(account, await readPageAccess(db, account.id));
 }
 
@@ -101,12 +104,12 @@ type SentAccess = z.output<(typeof saveAccountPageAccess)['request']>;
 export function saveAccess(services: AccountServices, context: CallContext<SentAccess>): Promise<AccountPageAccess> {
   const { input, session } = context;
   return transact(services.database.db, async (tx) => {
-    const account = await lockManagedAccount(tx, services, session, input.id, 'setPageAccess');
+    const account = await accountsOf(services).lock(tx, session, input.id, 'setPageAccess');
     const before = accessOf(account, await readPageAccess(tx, account.id));
     await replacePageAccess(tx, account.id, new Map(SEARCH_TYPES.map((type) => [type, input[pageAccessField(type)]])));
     const after = accessOf(account, await readPageAccess(tx, account.id));
     const only = (of: AccountPageAccess) => Object.fromEntries(PAGE_ACCESS_FIELDS.map((field) => [field, of[field]]));
-    await auditAccount(tx, context, account, differenceOf(only(before), only(after)));
+    await accountsOf(services).write(tx, context, account, differenceOf(only(before), only(after)));
     return after;
   });
 }
@@ -124,7 +127,7 @@ export async function readTypes(
   { database: { db }, county }: AccountServices,
   { input, session }: ById,
 ): Promise<AccountDocTypesContent> {
-  const account = await findManagedAccount(db, county.current, session, Number(input.id), 'read');
+  const account = await accountsOf({ county }).find(db, session, Number(input.id), 'read');
   return docTypesOf(account, await readDocTypes(db, account.id));
 }
 
@@ -135,7 +138,7 @@ export async function organizeTypes(
   { database: { db }, county }: AccountServices,
   { input, session }: SentTypes,
 ): Promise<AccountDocTypesContent> {
-  const account = await findManagedAccount(db, county.current, session, input.accountId, 'setDocumentTypes');
+  const account = await accountsOf({ county }).find(db, session, input.accountId, 'setDocumentTypes');
   return docTypesOf(account, organizeDocTypes(input.accountDocTypes));
 }
 
@@ -157,7 +160,7 @@ function requireRows(rows: readonly AccountDocTypeEntry[]): readonly AccountDocT
 export function saveTypes(services: AccountServices, context: SentTypes): Promise<AccountDocTypesContent> {
   const { input, session } = context;
   return transact(services.database.db, async (tx) => {
-    const account = await lockManagedAccount(tx, services, session, input.accountId, 'setDocumentTypes');
+    const account = await accountsOf(services).lock(tx, session, input.accountId, 'setDocumentTypes');
     const before = await readDocTypes(tx, account.id);
     const rows = requireRows(input.accountDocTypes);
     await replaceDocTypes(tx, account.id, rows);
@@ -169,7 +172,9 @@ export function saveTypes(services: AccountServices, context: SentTypes): Promis
           [type.imageChargeMethod, type.previewRetrieval, type.imageRetrieval].join(' '),
         ]),
       );
-    await auditAccount(tx, context, account, { documentTypes: { before: shown(before), after: shown(after) } });
+    await accountsOf(services).write(tx, context, account, {
+      documentTypes: { before: shown(before), after: shown(after) },
+    });
     return docTypesOf(account, after);
   });
 }

@@ -6,7 +6,7 @@ import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { accountsDue, lastRanAt, readTaskTimes, type TaskTimes, writeTaskTimes } from './account-tasks.store.ts';
-import { type AccountServices, auditAccount, findManagedAccount, lockManagedAccount } from './manage-account.ts';
+import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 import { runTasks, type TasksOutcome } from './run-account-tasks.ts';
 
@@ -22,7 +22,7 @@ export async function readTasks(
   { database: { db }, county }: AccountServices,
   { input, session }: CallContext<{ readonly id: string }>,
 ): Promise<AccountTasks> {
-  const account = await findManagedAccount(db, county.current, session, Number(input.id), 'read');
+  const account = await accountsOf({ county }).find(db, session, Number(input.id), 'read');
   return tasksOf(account, await readTaskTimes(db, account.id));
 }
 
@@ -36,11 +36,11 @@ export function changeTasks(
 ): Promise<AccountTasks> {
   const { input, session } = context;
   return transact(services.database.db, async (tx) => {
-    const account = await lockManagedAccount(tx, services, session, input.id, 'runTasks');
+    const account = await accountsOf(services).lock(tx, session, input.id, 'runTasks');
     const before = tasksOf(account, await readTaskTimes(tx, account.id));
     await writeTaskTimes(tx, account.id, change);
     const after = tasksOf(account, await readTaskTimes(tx, account.id));
-    await auditAccount(tx, context, account, { tasks: { before, after } });
+    await accountsOf(services).write(tx, context, account, { tasks: { before, after } });
     return after;
   });
 }
@@ -75,7 +75,7 @@ async function eachAccount(
   const outcomes: TasksOutcome[] = [];
   for (const id of ids)
     outcomes.push(
-      await transact(db, async (tx) => work(tx, await lockManagedAccount(tx, services, session, id, operation))),
+      await transact(db, async (tx) => work(tx, await accountsOf(services).lock(tx, session, id, operation))),
     );
   return outcomes;
 }
@@ -90,7 +90,7 @@ export async function runDueTasks(services: AccountServices, context: RunContext
     { which: 'due', operation: 'runTasks' },
     async (tx, account) => {
       const outcome = await runTasks(tx, account, run);
-      if (outcome !== 'NOTHING_DUE') await auditAccount(tx, context, account, { tasks: outcome });
+      if (outcome !== 'NOTHING_DUE') await accountsOf(services).write(tx, context, account, { tasks: outcome });
       return outcome;
     },
   );
@@ -102,7 +102,7 @@ export async function runDueTasks(services: AccountServices, context: RunContext
 export async function prepareRerun(services: AccountServices, context: RunContext): Promise<Schedule> {
   await eachAccount(services, context, { which: 'all', operation: 'rerunTasks' }, async (tx, account) => {
     await writeTaskTimes(tx, account.id, { needsBilling: true, needsImageRenewal: account.accountType === 'FLAT_FEE' });
-    await auditAccount(tx, context, account, { tasks: 'REOPENED' });
+    await accountsOf(services).write(tx, context, account, { tasks: 'REOPENED' });
     return 'DONE';
   });
   return scheduleOf(services);

@@ -1,18 +1,9 @@
+import { NEW_ACCOUNT, omit } from '@portal/domain';
+
 /** What an entry sends of an account; say only what the test is about. */
 export const aSavedAccount = (more: object = {}): object => ({
   id: 0,
-  accountType: 'A_LA_CARTE',
-  paymentMethod: 'ESCROW',
-  monthlyFee: 0,
-  flatFeeRateLevel: 0,
-  userReload: false,
+  ...omit(NEW_ACCOUNT, 'name'),
   landLinkAccount: '4711',
-  postToLandLink: false,
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  phone: '',
-  email: '',
   ...more,
 });

@@ -1,65 +1,45 @@
 import type { AccountEntry } from '@portal/contracts';
-import {
-  type AccountDecision,
-  type AccountOperation,
-  cents,
-  decideAccountOperation,
-  NEW_ACCOUNT,
-  omit,
-} from '@portal/domain';
-import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../audit/audit.ts';
+import type { ErrorCode } from '@portal/contracts/errors';
+import { type AccountDecision, type AccountOperation, decideAccountOperation, NEW_ACCOUNT, omit } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
-import type { Database } from '../platform/database/schema.ts';
-import { notFound, Refusal } from '../platform/errors/refusal.ts';
-import type { CallContext } from '../platform/http/route.ts';
-import type { Session } from '../platform/http/session.ts';
+import { ManagedEntries } from '../lists/managed-entries.ts';
 import type { Services } from '../platform/services.ts';
 import { describedFee, describedKinds, flatFeeOnWire, monthlyFeeOf } from './account-words.ts';
-import { findAccount, lockAccountRow, type StoredAccount } from './managed-account.store.ts';
+import { findAccount, type StoredAccount } from './managed-account.store.ts';
 
 export type AccountServices = Pick<Services, 'database' | 'now' | 'county'>;
 
-const REFUSALS: Readonly<Record<Exclude<AccountDecision, 'allowed'>, () => Refusal>> = {
-  // what the caller may not see answers exactly as what does not exist
-  hidden: notFound,
-  own: () => new Refusal('OWN_ACCOUNT'),
-  needed: () => new Refusal('ACCOUNT_NEEDED'),
-  notActive: () => new Refusal('ACCOUNT_NOT_ACTIVE'),
-  notFlatFee: () => new Refusal('ACCOUNT_WITHOUT_IMAGES'),
-  reloadOff: () => new Refusal('ACCOUNT_RELOAD_OFF'),
-};
+const REFUSALS = {
+  allowed: null,
+  hidden: 'NOT_FOUND',
+  own: 'OWN_ACCOUNT',
+  needed: 'ACCOUNT_NEEDED',
+  notActive: 'ACCOUNT_NOT_ACTIVE',
+  notFlatFee: 'ACCOUNT_WITHOUT_IMAGES',
+  reloadOff: 'ACCOUNT_RELOAD_OFF',
+} as const satisfies Readonly<Record<AccountDecision, ErrorCode | null>>;
 
-/** An account that the session's user may do this with, as it is now. */
-export async function findManagedAccount(
-  db: Kysely<Database>,
-  { flatFeeOverride }: Pick<CountyRecords, 'flatFeeOverride'>,
-  session: Session,
-  id: number,
-  operation: AccountOperation,
-): Promise<StoredAccount> {
-  const account = await findAccount(db, id);
-  if (account === undefined) throw notFound();
-  const decision = decideAccountOperation(operation, session, account, flatFeeOverride);
-  if (decision !== 'allowed') throw REFUSALS[decision]();
-  return account;
-}
+/** What the entry changes. */
+const KEPT = [
+  ...(['accountType', 'paymentMethod', 'monthlyFee', 'flatFeeRateLevel', 'userReload', 'landLinkAccount'] as const),
+  ...(['postToLandLink', 'address', 'city', 'state', 'zip', 'phone', 'email'] as const),
+];
 
-/** The same with its row held until the transaction ends: rights are decided by what is true then. */
-export async function lockManagedAccount(
-  tx: Transaction<Database>,
-  { county }: Pick<Services, 'county'>,
-  session: Session,
-  id: number,
-  operation: AccountOperation,
-): Promise<StoredAccount> {
-  await lockAccountRow(tx, id);
-  return findManagedAccount(tx, county.current, session, id, operation);
-}
+/** The accounts that somebody manages, by the county's switches as they are now. */
+export const accountsOf = ({ county }: Pick<Services, 'county'>) =>
+  new ManagedEntries<StoredAccount, AccountOperation>({
+    table: 'account',
+    find: findAccount,
+    refusal: (operation, session, account) =>
+      REFUSALS[decideAccountOperation(operation, session, account, county.current.flatFeeOverride)],
+    auditKind: 'ACCOUNT_CHANGED',
+    named: ({ id, name }) => ({ accountId: id, account: name }),
+    shown: (account) => Object.fromEntries(KEPT.map((name) => [name, account[name]])),
+  });
 
 /** An account as the entry shows it. */
 export function entryOf(account: StoredAccount, county: CountyRecords): AccountEntry {
-  const { changedAt, lastTasks, ...rest } = omit(account, 'monthlyFee');
+  const { lastTasks, ...rest } = omit(account, 'monthlyFee');
   return {
     ...rest,
     ...describedKinds(account),
@@ -67,7 +47,6 @@ export function entryOf(account: StoredAccount, county: CountyRecords): AccountE
     countyConfigFlatFee: flatFeeOnWire(county),
     countyAdminReload: county.flatFeeOverride.countyAdminReload,
     lastTasks: lastTasks?.toISOString() ?? null,
-    changedAt: changedAt?.toISOString() ?? null,
   };
 }
 
@@ -76,29 +55,9 @@ export const newEntry = (county: CountyRecords): AccountEntry =>
   entryOf(
     {
       ...NEW_ACCOUNT,
-      id: 0,
-      kind: 'CUSTOMER',
-      monthlyFee: cents(0),
-      flatFeeRateLevel: 0,
-      ...{ userReload: false, postToLandLink: false },
-      ...{ name: '', landLinkAccount: '', address: '', city: '', zip: '', phone: '', email: '', changedBy: '' },
+      ...{ id: 0, kind: 'CUSTOMER', status: 'A' },
       state: county.facts.stateCode,
-      ...{ lastTasks: null, changedAt: null, version: 0, userCount: 0 },
+      ...{ lastTasks: null, changedBy: '', changedAt: null, version: 0, userCount: 0 },
     },
     county,
   );
-
-/** Writes down what was done to which account. */
-export function auditAccount(
-  tx: Transaction<Database>,
-  { session, request }: Pick<CallContext, 'session' | 'request'>,
-  { id, name }: Pick<StoredAccount, 'id' | 'name'>,
-  detail: object,
-): Promise<void> {
-  return audit(tx, {
-    kind: 'ACCOUNT_CHANGED',
-    actor: session,
-    request,
-    detail: { accountId: id, account: name, ...detail },
-  });
-}

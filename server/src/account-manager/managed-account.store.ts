@@ -1,6 +1,7 @@
 import type { AccountEntryFields, AccountKind } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { type Change, changedBy, insertRow, updateRow, versionColumns } from '../platform/database/versions.ts';
 import { USER_COUNT } from './account-list.store.ts';
 
 /** An account as it is kept. */
@@ -13,14 +14,13 @@ export interface StoredAccount extends AccountEntryFields {
   readonly lastTasks: Date | null;
   readonly version: number;
   readonly changedBy: string;
-  readonly changedAt: Date | null;
+  readonly changedAt: string | null;
   readonly userCount: number;
 }
 
 const accounts = (db: Kysely<Database>, id: number) =>
   db
     .selectFrom('account')
-    .leftJoin('portal_user as changer', 'changer.id', 'account.changed_by')
     .where('account.deleted_at', 'is', null)
     .where('account.id', '=', id)
     .select([
@@ -42,26 +42,14 @@ const accounts = (db: Kysely<Database>, id: number) =>
       'account.email',
       'account.status',
       'account.last_tasks_at as lastTasks',
-      'account.version',
-      'account.changed_at as changedAt',
-    ])
-    .select((eb) => [eb.fn.coalesce('changer.username', sql.lit('')).as('changedBy'), USER_COUNT.as('userCount')]);
+      ...versionColumns('account'),
+      USER_COUNT.as('userCount'),
+    ]);
 
 /** One account; undefined when there is none. Whether the caller may see it is not asked here. */
 export function findAccount(db: Kysely<Database>, id: number): Promise<StoredAccount | undefined> {
   return accounts(db, id).executeTakeFirst();
 }
-
-/** Holds an account until the transaction ends. */
-export async function lockAccountRow(tx: Transaction<Database>, id: number): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
-}
-
-export interface Change {
-  readonly by: number;
-  readonly now: Date;
-}
-const changedBy = ({ by, now }: Change) => ({ version: sql<number>`version + 1`, changed_by: by, changed_at: now });
 
 const columnsOf = (account: AccountEntryFields) => ({
   account_type: account.accountType,
@@ -80,18 +68,12 @@ const columnsOf = (account: AccountEntryFields) => ({
 });
 
 /** Changes an account. */
-export async function updateAccount(
+export const updateAccount = (
   tx: Transaction<Database>,
   id: number,
   account: AccountEntryFields,
   change: Change,
-): Promise<void> {
-  await tx
-    .updateTable('account')
-    .set({ ...columnsOf(account), ...changedBy(change) })
-    .where('id', '=', id)
-    .execute();
-}
+): Promise<void> => updateRow(tx, 'account', id, columnsOf(account), change);
 
 /** Whether another account has the name, however it is written. */
 export async function hasAccountNamed(tx: Transaction<Database>, name: string): Promise<boolean> {
@@ -105,49 +87,22 @@ export async function hasAccountNamed(tx: Transaction<Database>, name: string): 
 }
 
 /** Makes an account of a customer. A name that somebody else took at the same moment breaks the unique index. */
-export async function insertAccount(
+export function insertAccount(
   tx: Transaction<Database>,
   account: AccountEntryFields & { readonly name: string },
-  { by, now }: Change,
+  change: Change,
 ): Promise<number> {
   // its first month is still to be billed and its images to be given
   const isDue = account.accountType === 'FLAT_FEE' && account.flatFeeRateLevel > 0;
-  const { id } = await tx
-    .insertInto('account')
-    .values({
-      ...columnsOf(account),
-      name: account.name,
-      kind: 'CUSTOMER',
-      needs_billing: isDue,
-      needs_image_renewal: isDue,
-      changed_by: by,
-      changed_at: now,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const due = { needs_billing: isDue, needs_image_renewal: isDue };
+  return insertRow(tx, 'account', { ...columnsOf(account), name: account.name, kind: 'CUSTOMER', ...due }, change);
 }
 
-/** Gives an account another status. */
-export async function updateAccountStatus(
-  tx: Transaction<Database>,
-  id: number,
-  status: 'A' | 'I',
-  change: Change,
-): Promise<void> {
+/** What is left to do with an account that goes: its users go with it, and nothing is due any more. Answers who they were. */
+export async function closeAccount(tx: Transaction<Database>, id: number, change: Change): Promise<readonly number[]> {
   await tx
     .updateTable('account')
-    .set({ status, ...changedBy(change) })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Hides an account and its users and frees their names; what they did stays. Answers who the users were. */
-export async function hideAccount(tx: Transaction<Database>, id: number, change: Change): Promise<readonly number[]> {
-  await tx
-    .updateTable('account')
-    .set({ deleted_at: change.now, needs_billing: false, needs_image_renewal: false, ...changedBy(change) })
+    .set({ needs_billing: false, needs_image_renewal: false })
     .where('id', '=', id)
     .execute();
   const users = await tx

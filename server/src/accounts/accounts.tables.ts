@@ -1,8 +1,8 @@
 import type { AccountKind } from '@portal/domain';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated } from 'kysely';
+import type { VersionedColumns } from '../platform/database/versions.ts';
 
-export interface AccountTable {
-  id: Generated<number>;
+export interface AccountTable extends VersionedColumns {
   name: string;
   /** Staff of the provider and of the county belong to accounts too, so that every user has one. */
   kind: AccountKind;
@@ -21,21 +21,11 @@ export interface AccountTable {
   zip: Generated<string>;
   phone: Generated<string>;
   email: Generated<string>;
-  status: Generated<string>;
-  /** Rises with every change of what account management shows; a trigger sees to it. */
-  version: Generated<number>;
-  /** Who made the last of them; null for the portal itself. */
-  changed_by: Generated<number | null>;
-  changed_at: Generated<Date | null>;
-  /** Name and email in lower case: what account management searches in. */
-  search_text: GeneratedAlways<string>;
   needs_billing: Generated<boolean>;
   needs_image_renewal: Generated<boolean>;
   last_billed_at: Generated<Date | null>;
   last_renewed_at: Generated<Date | null>;
   last_tasks_at: Generated<Date | null>;
-  created_at: Generated<Date>;
-  deleted_at: Generated<Date | null>;
 }
 
 /** What was billed, or given in images, for a month. */

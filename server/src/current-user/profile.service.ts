@@ -7,11 +7,11 @@ import { mailAddressKey } from '../mail/mail-address.ts';
 import { enqueueMail } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
+import { changedBy } from '../platform/database/versions.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { lockProfileOf, profileColumns } from '../users/profile.store.ts';
-import { changedBy } from '../users/users.store.ts';
 import { requireRecentLogin } from './recent-login.ts';
 
 export interface ProfileChange {
@@ -50,7 +50,7 @@ export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChan
     ];
     if (isNewAddress) await askForProof(tx, known, change);
     const difference = changed(after, before);
-    const by = Object.keys(difference).length === 0 ? {} : changedBy(session.userId, now);
+    const by = Object.keys(difference).length === 0 ? {} : changedBy({ by: session.userId, now });
     await tx
       .updateTable('portal_user')
       .set({ ...after, ...by })

@@ -8,6 +8,7 @@ import type { Cell, CellKind } from '../platform/files-out/table-file.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { readLanguage } from '../platform/texts/language-file.ts';
+import type { ListRows } from './list-rows.ts';
 
 /** The words of a list's file, in the language file that screens and server share. */
 const listWords = z.object({
@@ -26,32 +27,32 @@ const fileWords = z.object({
 
 export type ListFileServices = Pick<Services, 'database' | 'now' | 'county' | 'filesOut'>;
 
-export interface ListColumn {
-  /** Its word stands under `columns`. */
-  readonly name: string;
-  readonly share: number;
-  readonly kind?: CellKind;
-}
+/** A column's share of the width, and of which kind its cells are where they are no texts. */
+type ListColumn = number | readonly [share: number, kind: CellKind];
 
 export interface ListFile<Row> {
   /** Its language file, and the word that the audit log has for who took it. */
-  readonly name: 'users' | 'accounts';
-  readonly columns: readonly ListColumn[];
+  readonly name: string;
+  /** By the names of their words. */
+  readonly columns: Readonly<Record<string, ListColumn>>;
   /** What it was narrowed by, for the audit log. */
-  readonly filter: { readonly filterText: string };
-  /** The same in words, beside the text. */
-  readonly facts: (words: ListWords) => readonly string[];
-  readonly total: number;
-  readonly rows: () => AsyncIterable<Row>;
+  readonly filter: { readonly filterText: string; readonly status: string | null };
+  /** The same in words, beside text and status. */
+  readonly facts?: (words: ListWords) => readonly string[];
+  readonly rows: Pick<ListRows<Row>, 'count' | 'all'>;
   readonly cellsOf: (row: Row, words: ListWords) => Cell[];
 }
+
+const statusFact = ({ columns, statuses }: ListWords, status: string | null): readonly string[] =>
+  status === null || status === 'ALL' ? [] : [`${columns['status']}: ${statuses[status] ?? status}`];
 
 /** A list as a workbook, and the row in the audit log of who took it. */
 export async function writeList<Row>(
   { database, county, now, filesOut }: ListFileServices,
   { session, request }: Pick<CallContext, 'session' | 'request'>,
-  { name, columns, filter, facts, total, rows, cellsOf }: ListFile<Row>,
+  { name, columns, filter, facts, rows, cellsOf }: ListFile<Row>,
 ): Promise<Readable> {
+  const total = await rows.count();
   await transact(database.db, (tx) =>
     audit(tx, { kind: 'REPORT', actor: session, request, detail: { report: name, ...filter, rows: total } }),
   );
@@ -68,21 +69,21 @@ export async function writeList<Row>(
       zone,
       facts: [
         ...(filter.filterText === '' ? [] : [fill(texts.file.text, { text: filter.filterText })]),
-        ...facts(texts),
+        ...statusFact(texts, filter.status),
+        ...(facts?.(texts) ?? []),
         fill(transactions.made, { at: cellText('instant', now().getTime(), zone), zone }),
       ],
-      columns: columns.map((column) => ({
-        title: texts.columns[column.name] ?? column.name,
-        kind: column.kind ?? 'text',
-        share: column.share,
-      })),
+      columns: Object.entries(columns).map(([column, about]) => {
+        const [share, kind] = typeof about === 'number' ? ([about, 'text'] as const) : about;
+        return { title: texts.columns[column] ?? column, kind, share };
+      }),
       totals: [{ label: texts.file.count, kind: 'count', value: total }],
       empty: texts.file.empty,
       pageWords: page,
       factsSheet,
       isWide: true,
     },
-    rows: () => cellsOfAll(rows(), (row) => cellsOf(row, texts)),
+    rows: () => cellsOfAll(rows.all(), (row) => cellsOf(row, texts)),
   });
 }
 

@@ -1,10 +1,10 @@
 import { MANAGED_PAGE, MOST_MANAGED } from '@portal/contracts';
-import type { Slice } from './list-query.ts';
+import type { ListRows } from './list-rows.ts';
 
 /** The page that was asked for, or the last one there is; without a page, all. */
 export async function pageOf<Row>(
   asked: number | undefined,
-  { count, slice }: { readonly count: () => Promise<number>; readonly slice: (slice: Slice) => Promise<Row[]> },
+  { count, slice }: Pick<ListRows<Row>, 'count' | 'slice'>,
 ): Promise<{ readonly rows: Row[]; readonly total: number; readonly page: number }> {
   const total = await count();
   const size = asked === undefined ? MOST_MANAGED : MANAGED_PAGE;

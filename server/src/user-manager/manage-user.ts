@@ -1,43 +1,40 @@
 import type { UserEntry } from '@portal/contracts';
+import type { ErrorCode } from '@portal/contracts/errors';
 import { decideUserOperation, isLastAdministrator, type UserDecision, type UserOperation } from '@portal/domain';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { ManagedEntries } from '../lists/managed-entries.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { notFound, Refusal } from '../platform/errors/refusal.ts';
-import type { Session } from '../platform/http/session.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import { countOtherUsers, findUserEntry, lockAccount, lockUsers } from './managed-user.store.ts';
 
-const REFUSALS: Readonly<Record<Exclude<UserDecision, 'allowed'>, () => Refusal>> = {
-  // what the caller may not see answers exactly as what does not exist
-  hidden: notFound,
-  own: () => new Refusal('OWN_USER'),
-  notActive: () => new Refusal('USER_NOT_ACTIVE'),
-  noPassword: () => new Refusal('GUEST_WITHOUT_PASSWORD'),
-};
+const REFUSALS = {
+  allowed: null,
+  hidden: 'NOT_FOUND',
+  own: 'OWN_USER',
+  notActive: 'USER_NOT_ACTIVE',
+  noPassword: 'GUEST_WITHOUT_PASSWORD',
+} as const satisfies Readonly<Record<UserDecision, ErrorCode | null>>;
 
-/** A user that the session's own user may do this with, as it is now. */
-export async function findManagedUser(
-  db: Kysely<Database>,
-  session: Session,
-  id: number,
-  operation: UserOperation,
-): Promise<UserEntry> {
-  const user = await findUserEntry(db, id);
-  if (user === undefined) throw notFound();
-  const decision = decideUserOperation(operation, session, user);
-  if (decision !== 'allowed') throw REFUSALS[decision]();
-  return user;
-}
+const PROFILE = [
+  ...(['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zip', 'email'] as const),
+  ...(['phoneFormatType', 'phone'] as const),
+];
 
-/** The same, with the rows of both held until the transaction ends: rights are decided by what is true then. */
-export async function lockManagedUser(
-  tx: Transaction<Database>,
-  session: Session,
-  id: number,
-  operation: UserOperation,
-): Promise<UserEntry> {
-  if (!(await lockUsers(tx, session, id))) throw new Refusal('LOGIN');
-  return findManagedUser(tx, session, id, operation);
-}
+/** The users that somebody manages. Never a password or its hash is written down. */
+export const users = new ManagedEntries<UserEntry, UserOperation>({
+  table: 'portal_user',
+  find: findUserEntry,
+  hold: async (tx, session, id) => {
+    if (!(await lockUsers(tx, session, id))) throw new Refusal('LOGIN');
+  },
+  refusal: (operation, session, user) => REFUSALS[decideUserOperation(operation, session, user)],
+  auditKind: 'USER_CHANGED',
+  named: ({ id, username }) => ({ userId: id, username }),
+  shown: ({ role, accountId, status, ...user }) => ({
+    ...{ role, accountId, status },
+    ...Object.fromEntries(PROFILE.map((name) => [name, user[name]])),
+  }),
+});
 
 /** Refuses to take the last administrator away. Holds the account, so that of two who take one each the second waits. */
 export async function requireAnotherAdministrator(tx: Transaction<Database>, user: UserEntry): Promise<void> {

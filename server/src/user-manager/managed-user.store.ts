@@ -2,14 +2,14 @@ import type { UserEntry } from '@portal/contracts';
 import type { ProfileFields, UserManager } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { type Change, updateRow, versionColumns } from '../platform/database/versions.ts';
 import { profileColumns } from '../users/profile.store.ts';
-import { changedBy, KEEPS_SESSIONS, usernameKey } from '../users/users.store.ts';
+import { KEEPS_SESSIONS, usernameKey } from '../users/users.store.ts';
 
 const entries = (db: Kysely<Database>) =>
   db
     .selectFrom('portal_user')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
-    .leftJoin('portal_user as changer', 'changer.id', 'portal_user.changed_by')
     .where('portal_user.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .select([
@@ -29,16 +29,12 @@ const entries = (db: Kysely<Database>) =>
       'portal_user.phone_format_type as phoneFormatType',
       'portal_user.phone',
       'portal_user.status',
-      'portal_user.version',
-      'portal_user.changed_at as changedAt',
-    ])
-    .select((eb) => eb.fn.coalesce('changer.username', sql.lit('')).as('changedBy'));
+      ...versionColumns('portal_user'),
+    ]);
 
 /** One user as the entry shows it; undefined when there is none. Whether the caller may see it is not asked here. */
-export async function findUserEntry(db: Kysely<Database>, id: number): Promise<UserEntry | undefined> {
-  const row = await entries(db).where('portal_user.id', '=', id).executeTakeFirst();
-  return row && { ...row, changedAt: row.changedAt?.toISOString() ?? null };
-}
+export const findUserEntry = (db: Kysely<Database>, id: number): Promise<UserEntry | undefined> =>
+  entries(db).where('portal_user.id', '=', id).executeTakeFirst();
 
 /**
  * Holds the rows of manager and user until the transaction ends, always in one order. False when the manager meanwhile lost the
@@ -91,11 +87,6 @@ export async function countOtherUsers(
     .executeTakeFirstOrThrow();
 }
 
-export interface Change {
-  readonly by: number;
-  readonly now: Date;
-}
-
 /** What the entry saves of a user. */
 export interface SavedUser {
   readonly accountId: number;
@@ -104,15 +95,13 @@ export interface SavedUser {
 }
 
 /** Changes a user. */
-export async function updateUser(
+export const updateUser = (
   tx: Transaction<Database>,
   id: number,
   { accountId, role, profile }: SavedUser,
-  { by, now }: Change,
-): Promise<void> {
-  const columns = { account_id: accountId, role, ...profileColumns(profile), ...changedBy(by, now) };
-  await tx.updateTable('portal_user').set(columns).where('id', '=', id).execute();
-}
+  change: Change,
+): Promise<void> =>
+  updateRow(tx, 'portal_user', id, { account_id: accountId, role, ...profileColumns(profile) }, change);
 
 /** Makes a user; undefined when somebody has the name, also when both came at once. */
 export async function insertUser(
@@ -141,29 +130,6 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirst();
   return user?.id;
-}
-
-/** Gives a user another status. */
-export async function updateStatus(
-  tx: Transaction<Database>,
-  id: number,
-  status: 'A' | 'I',
-  { by, now }: Change,
-): Promise<void> {
-  await tx
-    .updateTable('portal_user')
-    .set({ status, lock_cause: null, ...changedBy(by, now) })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Hides a user and frees its name; what it did stays. */
-export async function hideUser(tx: Transaction<Database>, id: number, { by, now }: Change): Promise<void> {
-  await tx
-    .updateTable('portal_user')
-    .set({ deleted_at: now, ...changedBy(by, now) })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** What somebody else typed, told or wrote down opens nothing after a week: the next one is set by staff, or asked for by mail. */

@@ -14,18 +14,16 @@ import type * as z from 'zod/mini';
 import { endAccess, voidLinks } from '../auth/end-access.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { checkSentPassword, countyNames, requireNoOwnName } from '../credentials/password-blocklist.ts';
-import { differenceOf } from '../lists/entry-changes.ts';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { transact } from '../platform/database/transact.ts';
-import { invalid, notFound, Refusal } from '../platform/errors/refusal.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { findManagedUser, lockManagedUser, requireAnotherAdministrator } from './manage-user.ts';
-import { findUserEntry, insertUser, lockAccount, lockUsers, type SavedUser, updateUser } from './managed-user.store.ts';
-import { auditChange, tellUser } from './user-actions.service.ts';
+import { requireAnotherAdministrator, users } from './manage-user.ts';
+import { insertUser, lockAccount, lockUsers, type SavedUser, updateUser } from './managed-user.store.ts';
+import { tellUser } from './user-actions.service.ts';
 
 type Needs = Pick<Services, 'database' | 'now' | 'county'>;
 type Sent = z.output<(typeof saveUser)['request']>;
@@ -33,11 +31,6 @@ type Sent = z.output<(typeof saveUser)['request']>;
 /** Changes a user, or makes one where the id is 0; answers it as it is from now on. */
 export const saveManagedUser = (services: Needs, context: CallContext<Sent>): Promise<UserEntry> =>
   context.input.id === 0 ? createUser(services, context) : changeUser(services, context);
-
-const PROFILE = [
-  ...(['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zip', 'email'] as const),
-  ...(['phoneFormatType', 'phone'] as const),
-];
 
 /** What was sent, cleaned and held to the rules. */
 function savedUserOf(input: Sent): SavedUser {
@@ -74,38 +67,27 @@ async function createUser(services: Needs, context: CallContext<Sent>): Promise<
   });
   if (!isGuest) requireNoOwnName(sent.password, { username, ...user.profile }, countyNames(services.county.current));
   const passwordHash = isGuest ? null : await hashPassword(sent.password);
-  const now = services.now();
-  return transact(services.database.db, async (tx) => {
+  return users.create(services, context, async (tx, change) => {
     if (!(await lockUsers(tx, session, session.userId))) throw new Refusal('LOGIN');
     await requirePlace(tx, session, user);
-    const id = await insertUser(tx, user, { username, passwordHash }, { by: session.userId, now });
+    const id = await insertUser(tx, user, { username, passwordHash }, change);
     if (id === undefined) throw new Refusal('USERNAME_TAKEN');
-    const made = await entryOf(tx, id);
-    await auditChange(tx, context, made, { before: null, after: shownOf(made) });
-    return made;
+    return id;
   });
 }
 
 function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEntry> {
   const { input, session } = context;
   const wanted = savedUserOf(input);
-  const now = services.now();
-  return transact(services.database.db, async (tx) => {
-    const before = await lockManagedUser(tx, session, input.id, 'read');
-    if (input.version !== undefined && input.version !== before.version) throw new Refusal('CHANGED');
-    const known = await findManagedUser(tx, session, input.id, 'change');
+  return users.change(services, context, async (tx, known, change) => {
     requireValid(messagesOf(wanted));
     const isMoved = wanted.accountId !== known.accountId || wanted.role !== known.role;
     if (isMoved) await requireMove(tx, session, known, wanted);
-    await updateUser(tx, known.id, wanted, { by: session.userId, now });
-    const after = await entryOf(tx, known.id);
-    await auditChange(tx, context, known, {
-      ...differenceOf(known, after),
-      // another account or user type has other rights: whoever is in logs in again with them
-      ...(isMoved ? { sessionsEnded: await endAccess(tx, known.id, 'STAFF', now) } : {}),
-    });
-    if (mailAddressKey(known.email) !== mailAddressKey(after.email)) await leaveAddress(tx, known, now);
-    return after;
+    await updateUser(tx, known.id, wanted, change);
+    const { email } = wanted.profile;
+    if (mailAddressKey(known.email) !== mailAddressKey(email)) await leaveAddress(tx, known, change.now);
+    // another account or user type has other rights: whoever is in logs in again with them
+    return isMoved ? { sessionsEnded: await endAccess(tx, known.id, 'STAFF', change.now) } : {};
   });
 }
 
@@ -129,17 +111,3 @@ async function requireMove(
   if ((known.role === 'GUEST') !== (wanted.role === 'GUEST')) throw invalid({ role: { key: 'roleOfAccount' } });
   await requireAnotherAdministrator(tx, known);
 }
-
-async function entryOf(tx: Transaction<Database>, id: number): Promise<UserEntry> {
-  const user = await findUserEntry(tx, id);
-  if (user === undefined) throw notFound();
-  return user;
-}
-
-/** What the audit log keeps of a user: all that the entry shows. */
-const shownOf = (user: UserEntry): Readonly<Record<string, string | number>> => ({
-  role: user.role,
-  accountId: user.accountId,
-  status: user.status,
-  ...Object.fromEntries(PROFILE.map((name) => [name, user[name]])),
-});

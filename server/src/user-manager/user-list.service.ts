@@ -3,23 +3,22 @@ import { cleanText, type UserManager } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { pageOf } from '../lists/list-page.ts';
-import type { RowOrder } from '../lists/list-query.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { countUsers, readUserRows, type UserFilter, userOrder } from './user-list.store.ts';
+import { type AskedUsers, userOrder, userRows } from './user-list.store.ts';
 
 /** The filters of a list as they were read. */
 export type ListInput = z.output<(typeof listUsers)['request']>;
 
-/** The filter that a list, an export and the list after an action go by. */
-export const filterOf = ({ filterText = '', statusType = 'ALL', accountId = 0 }: ListInput): UserFilter => ({
-  filterText: cleanText(filterText),
-  status: statusType === 'ALL' ? null : statusType,
-  accountId: accountId === 0 ? null : accountId,
-});
-
-/** Its order: by username unless another is asked for. */
-export const orderOf = ({ sortKey = 'username', sortDirection = 'ASC' }: ListInput): RowOrder =>
-  userOrder(sortKey, sortDirection);
+/** What a list, an export and the list after an action go by: by username unless another order is asked for. */
+export function askedUsers(manager: UserManager, input: ListInput): AskedUsers {
+  const { filterText = '', statusType = 'ALL', accountId = 0, sortKey = 'username', sortDirection = 'ASC' } = input;
+  const filter = {
+    filterText: cleanText(filterText),
+    status: statusType === 'ALL' ? null : statusType,
+    accountId: accountId === 0 ? null : accountId,
+  };
+  return { manager, filter, order: userOrder(sortKey, sortDirection) };
+}
 
 /** The users that a manager sees. */
 export async function listManagedUsers(
@@ -27,10 +26,6 @@ export async function listManagedUsers(
   manager: UserManager,
   input: ListInput,
 ): Promise<UserList> {
-  const filter = filterOf(input);
-  const { rows, ...place } = await pageOf(input.page, {
-    count: () => countUsers(db, manager, filter),
-    slice: (slice) => readUserRows(db, manager, filter, orderOf(input), slice),
-  });
-  return { users: rows, ...place };
+  const { rows: users, ...place } = await pageOf(input.page, userRows(db, askedUsers(manager, input)));
+  return { users, ...place };
 }

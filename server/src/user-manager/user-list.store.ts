@@ -1,7 +1,8 @@
 import type { UserListRow, UserSort } from '@portal/contracts';
 import { managedAccount, managedRoles, type UserManager } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { holdsWords, inOrder, placeIn, type RowOrder, type Slice, walkRows } from '../lists/list-query.ts';
+import { holdsWords, type RowOrder } from '../lists/list-query.ts';
+import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Which users, as they were asked for. */
@@ -29,14 +30,6 @@ function usersOf(db: Kysely<Database>, manager: UserManager, filter: UserFilter)
   return query;
 }
 
-/** How many users match. */
-export async function countUsers(db: Kysely<Database>, manager: UserManager, filter: UserFilter): Promise<number> {
-  const { count } = await usersOf(db, manager, filter)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 const SORTED_BY = {
   username: [],
   name: [sql<string>`lower(portal_user.last_name)`, sql<string>`lower(portal_user.first_name)`],
@@ -50,7 +43,14 @@ export const userOrder = (key: UserSort, direction: RowOrder['direction']): RowO
   direction,
 });
 
-const rowsOf = (db: Kysely<Database>, manager: UserManager, filter: UserFilter) =>
+/** What a list of users is asked for by. */
+export interface AskedUsers {
+  readonly manager: UserManager;
+  readonly filter: UserFilter;
+  readonly order: RowOrder;
+}
+
+const rowsOf = (db: Kysely<Database>, { manager, filter }: AskedUsers) =>
   usersOf(db, manager, filter).select([
     'portal_user.id',
     'portal_user.username',
@@ -62,33 +62,10 @@ const rowsOf = (db: Kysely<Database>, manager: UserManager, filter: UserFilter) 
     'portal_user.status',
   ]);
 
-/** A slice of the users of a filter in an order. */
-export const readUserRows = (
-  db: Kysely<Database>,
-  manager: UserManager,
-  filter: UserFilter,
-  order: RowOrder,
-  { offset, limit }: Slice,
-): Promise<UserListRow[]> =>
-  inOrder(rowsOf(db, manager, filter), order)
-    .offset(offset)
-    .limit(limit)
-    .execute();
+/** Users as a list shows them. */
+export const userRows = (db: Kysely<Database>, asked: AskedUsers): ListRows<UserListRow> =>
+  listRows(rowsOf(db, asked), asked.order);
 
-/** A user as the workbook has it. */
-export type ExportedUser = UserListRow & { readonly email: string; readonly phone: string };
-
-/** All of them. */
-export const readExportedUsers = (
-  db: Kysely<Database>,
-  manager: UserManager,
-  filter: UserFilter,
-  order: RowOrder,
-): AsyncGenerator<ExportedUser> =>
-  walkRows(order, (isBehind, limit) =>
-    inOrder(rowsOf(db, manager, filter).select(['portal_user.email', 'portal_user.phone']), order)
-      .select(placeIn(order).as('place'))
-      .where(isBehind)
-      .limit(limit)
-      .execute(),
-  );
+/** The same as the workbook has them. */
+export const exportedUsers = (db: Kysely<Database>, asked: AskedUsers) =>
+  listRows(rowsOf(db, asked).select(['portal_user.email', 'portal_user.phone']), asked.order);

@@ -70,10 +70,3 @@ export async function lockUser(tx: Transaction<Database>, userId: number): Promi
     .executeTakeFirst();
   return locked.numUpdatedRows > 0n;
 }
-
-/** Who changed a user when: raises the version, so that nobody saves upon what is not there any more. */
-export const changedBy = (userId: number, now: Date) => ({
-  version: sql<number>`version + 1`,
-  changed_by: userId,
-  changed_at: now,
-});

@@ -1,7 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated } from 'kysely';
+import type { VersionedColumns } from '../platform/database/versions.ts';
 
-export interface PortalUserTable {
-  id: Generated<number>;
+export interface PortalUserTable extends VersionedColumns {
   account_id: number;
   username: string;
   /** Lower-cased name: what is compared and unique. */
@@ -9,7 +9,6 @@ export interface PortalUserTable {
   /** Null for the guest user, who has no password. */
   password_hash: string | null;
   role: string;
-  status: Generated<string>;
   first_name: Generated<string>;
   last_name: Generated<string>;
   company: Generated<string>;
@@ -26,15 +25,6 @@ export interface PortalUserTable {
   password_expires_at: Generated<Date | null>;
   /** Of status L: LOGIN_FAILURES when the portal set it by itself; null when staff did. */
   lock_cause: Generated<'LOGIN_FAILURES' | null>;
-  /** Rises with every change of what the user manager shows; a trigger sees to it. */
-  version: Generated<number>;
-  /** Who made the last of them; null for the portal itself. */
-  changed_by: Generated<number | null>;
-  changed_at: Generated<Date | null>;
-  /** Username, name and email in lower case: what the user manager searches in. */
-  search_text: GeneratedAlways<string>;
-  created_at: Generated<Date>;
-  deleted_at: Generated<Date | null>;
 }
 
 declare module '../platform/database/schema.ts' {

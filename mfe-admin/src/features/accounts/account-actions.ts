@@ -1,49 +1,53 @@
-import type { AccountListRow } from '@portal/contracts';
+import type { AccountEntry } from '@portal/contracts';
 import {
   ACCOUNT_KINDS,
   type AccountOperation,
   decideAccountOperation,
-  nextAccountStatus,
+  nextStatus,
   type UserManager,
 } from '@portal/domain';
-import type { Question } from '@portal/forms';
+import type { EntryQuestions } from '@portal/forms';
 import { useText } from '@portal/i18n';
+import { useUserManager } from '../users/user-actions.ts';
 
-type Managed = Pick<AccountListRow, 'id' | 'kind' | 'name' | 'status' | 'accountType' | 'userCount'>;
+/** An account of a list or an entry, with the county's switch that its rights go by. */
+type Managed = Pick<
+  AccountEntry,
+  'id' | 'kind' | 'name' | 'status' | 'accountType' | 'userCount' | 'countyAdminReload'
+>;
 
 /** Whether a manager may do this with an account: the server decides by the same function. */
 export function mayManageAccount(
   manager: UserManager | null,
   operation: AccountOperation,
   account: Omit<Managed, 'name' | 'userCount'>,
-  countyAdminReload: boolean,
 ): boolean {
   const kind = ACCOUNT_KINDS.find((known) => known === account.kind);
   if (manager === null || kind === undefined) return false;
-  return decideAccountOperation(operation, manager, { ...account, kind }, { countyAdminReload }) === 'allowed';
+  return decideAccountOperation(operation, manager, { ...account, kind }, account) === 'allowed';
 }
 
-export interface AccountQuestions {
-  readonly statusLabel: (account: Pick<Managed, 'status'>) => string;
-  readonly beforeStatus: (account: Managed) => Question;
-  readonly beforeDelete: (account: Managed, titleKey: 'list' | 'entry') => Question;
-}
+/** The address of account management. */
+export const ACCOUNTS_PATH = '/controlPanel/accounts';
 
 /** The questions of account management (002 section 2.4). Each says how many users it is about. */
-export function useAccountQuestions(): AccountQuestions {
+export function useAccountQuestions(): EntryQuestions<Managed> {
   const t = useText('admin');
-  const statusLabel = ({ status }: Pick<Managed, 'status'>): string =>
-    t(nextAccountStatus(status) === 'I' ? 'form:list.deactivate' : 'form:list.activate');
+  const manager = useUserManager();
   const valuesOf = ({ name, userCount }: Managed) => ({ name, count: userCount });
   return {
-    statusLabel,
-    beforeStatus: (account) => ({
-      title: t(`accounts.questions.${nextAccountStatus(account.status)}`, { name: account.name }),
-      description: t(`accounts.consequences.${nextAccountStatus(account.status)}`, valuesOf(account)),
-      confirmLabel: statusLabel(account),
-    }),
-    beforeDelete: (account, titleKey) => ({
-      title: t(`accounts.questions.delete.${titleKey}`, { name: account.name }),
+    path: ACCOUNTS_PATH,
+    may: (operation, account) => mayManageAccount(manager, operation, account),
+    beforeStatus: (account) => {
+      const next = nextStatus(account.status);
+      return {
+        title: t(`accounts.questions.${next}`, { name: account.name }),
+        description: t(`accounts.consequences.${next}`, valuesOf(account)),
+        confirmLabel: t(next === 'I' ? 'form:list.deactivate' : 'form:list.activate'),
+      };
+    },
+    beforeDelete: (account, place) => ({
+      title: t(`accounts.questions.delete.${place}`, { name: account.name }),
       description: t('accounts.consequences.delete', valuesOf(account)),
       confirmLabel: t('form:list.delete'),
       loses: true,

@@ -12,6 +12,7 @@ import {
   dollarsToCents,
   formatStandardPhone,
   hasAccountField,
+  type NewAccountFields,
   omit,
   paymentMethodsFor,
   STATES,
@@ -19,22 +20,9 @@ import {
 import { defineForm, type FieldDescription, type FormDescription } from '@portal/ui/form';
 
 /** An account as its form holds it. */
-export interface AccountValues {
-  readonly name: string;
-  readonly accountType: string;
-  readonly paymentMethod: string;
+export interface AccountValues extends Omit<NewAccountFields, 'flatFeeRateLevel'> {
   /** Number of the county's option; 0 is free. */
   readonly flatFeeRateLevel: string;
-  readonly monthlyFee: number | null;
-  readonly userReload: boolean;
-  readonly landLinkAccount: string;
-  readonly postToLandLink: boolean;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly phone: string;
-  readonly email: string;
 }
 
 type Field = FieldDescription<AccountValues>;

@@ -3,8 +3,9 @@ import { ListPage, useCallFile, useCallList } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { Badge, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
+import { ACCOUNTS_PATH } from './account-actions.ts';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS } from './account-filters.ts';
-import { type AccountRow, useAccountRowActions } from './use-account-row-actions.tsx';
+import { type AccountRow, useAccountActions } from './use-account-row-actions.tsx';
 
 /** The accounts that the manager sees (002 section 2.4): found while one types, with what can be done to each. */
 export default function AccountsPage() {
@@ -17,24 +18,22 @@ export default function AccountsPage() {
       ...rest,
     }),
   });
-  const file = useCallFile(exportAccounts, 'accounts.xlsx');
-  const { actionsOf, dialog } = useAccountRowActions(list);
   return (
     <ListPage
       id="accounts"
       title={t('accounts:title')}
-      path="/controlPanel/accounts"
+      path={ACCOUNTS_PATH}
       wordsKey="admin:accounts"
+      columnsKey="accounts:columns"
       list={list}
       fields={FILTER_FIELDS}
-      sorts={ACCOUNT_SORTS.map((value) => ({ value, label: t(`accounts:columns.${value}`) }))}
-      file={{ isBusy: file.isBusy, save: () => void file.save(filtersRequest(list.filters)) }}
+      sorts={ACCOUNT_SORTS}
+      file={useCallFile(exportAccounts, 'accounts.xlsx')}
       columns={useColumns()}
       rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
       isMuted={({ status }) => status !== 'A'}
-      actionsOf={actionsOf}
-      dialog={dialog}
+      {...useAccountActions(list)}
     />
   );
 }
@@ -49,7 +48,7 @@ function useColumns(): readonly SimpleColumn<AccountRow>[] {
       narrow: 'full',
       cell: ({ id, name, status, needsBilling, needsImageRenewal }) => (
         <>
-          <TextLink href={`/controlPanel/accounts/${id}`}>{name}</TextLink>{' '}
+          <TextLink href={`${ACCOUNTS_PATH}/${id}`}>{name}</TextLink>{' '}
           {status !== 'A' && <Badge tone="neutral">{t('users.badges.I')}</Badge>}{' '}
           {needsBilling && <Badge tone="warning">{t('accounts:statuses.NB')}</Badge>}{' '}
           {needsImageRenewal && <Badge tone="warning">{t('accounts:statuses.NIR')}</Badge>}
@@ -70,6 +69,7 @@ function useColumns(): readonly SimpleColumn<AccountRow>[] {
       key: 'fee',
       headerKey: 'accounts:columns.fee',
       align: 'end',
+      narrow: 'named',
       cell: ({ monthlyFeeDescription }) => monthlyFeeDescription,
     },
   ];

@@ -1,7 +1,8 @@
 import { refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aClerk, aList, anEntry, aRow, openAccounts } from './accounts.testing.tsx';
+import { aClerk } from '../../testing.ts';
+import { aList, anEntry, aRow, openAccounts } from './accounts.testing.tsx';
 
 jest.setTimeout(20_000);
 const LIST = '/controlPanel/accounts';

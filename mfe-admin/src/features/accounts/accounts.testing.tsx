@@ -1,20 +1,9 @@
-import type { AccountEntry, AccountList, AccountListRow, CurrentUser } from '@portal/contracts';
+import type { AccountEntry, AccountList, AccountListRow } from '@portal/contracts';
 import { omit } from '@portal/domain';
 import { AlertHost } from '@portal/forms';
-import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import remote from '../../remote.ts';
-
-/** A county's clerk, who works in account 1. */
-export const aClerk = (more: Partial<CurrentUser> = {}): CurrentUser =>
-  aUser({
-    role: 'COUNTY',
-    username: 'county.clerk',
-    userId: 1,
-    accountId: 1,
-    allowableAccounts: [],
-    tabList: ['home', 'userManager', 'controlPanel'],
-    ...more,
-  });
+import { aClerk } from '../../testing.ts';
 
 export const aRow = (more: Partial<AccountListRow> = {}): AccountListRow => ({
   id: 3,

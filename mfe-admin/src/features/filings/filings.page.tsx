@@ -1,9 +1,8 @@
 import { type ContentOf, type EfileQueueRow, listEfileQueue } from '@portal/contracts';
-import { CallListView, useCallList } from '@portal/forms';
+import { ListPage, useCallList } from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { BELOW_640, Button, PageHead, styled, TextLink } from '@portal/ui';
-import { FilterFields } from '@portal/ui/form';
+import { BELOW_640, Button, styled, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS } from './filing-filters.ts';
 import { FilingBadges, useDollars } from './filing-words.tsx';
@@ -23,38 +22,26 @@ export default function FilingsPage() {
     answerOf: ({ filings, ...rest }: ContentOf<typeof listEfileQueue>) => ({ rows: filings, ...rest }),
   });
   return (
-    <>
-      <PageHead
-        title={t('filings.title')}
-        pageKey="/filings"
-        action={
-          <Button look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
-            {t('filings.takeNext')}
-          </Button>
-        }
-      />
-      <FilterFields
-        id="filings"
-        label={t('filings.filters.label')}
-        fields={FILTER_FIELDS}
-        values={list.filters}
-        onChange={list.filter}
-      />
-      <CallListView
-        list={list}
-        caption={t('filings.title')}
-        columns={useColumns()}
-        rowId={({ transactionNumber }) => transactionNumber}
-        rowName={({ transactionNumber }) => transactionNumber}
-        isMuted={({ claimedBy, isMine }) => claimedBy !== '' && !isMine}
-        actionsKey="admin:filings.actions"
-        actionsOf={({ transactionNumber }) => [
-          { key: 'open', label: t('filings.open'), onAct: () => void navigate(`/filings/${transactionNumber}`) },
-        ]}
-        loading={t('filings.loading')}
-        empty={{ title: t('filings.none'), next: list.isNarrowed ? <p>{t('filings.noneNext')}</p> : undefined }}
-      />
-    </>
+    <ListPage
+      id="filings"
+      title={t('filings.title')}
+      path="/filings"
+      wordsKey="admin:filings"
+      list={list}
+      fields={FILTER_FIELDS}
+      action={
+        <Button look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
+          {t('filings.takeNext')}
+        </Button>
+      }
+      columns={useColumns()}
+      rowId={({ transactionNumber }) => transactionNumber}
+      rowName={({ transactionNumber }) => transactionNumber}
+      isMuted={({ claimedBy, isMine }) => claimedBy !== '' && !isMine}
+      actionsOf={({ transactionNumber }) => [
+        { key: 'open', label: t('filings.open'), onAct: () => void navigate(`/filings/${transactionNumber}`) },
+      ]}
+    />
   );
 }
 

@@ -49,7 +49,6 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
       return isRecordAlone ? undefined : 'settings:answers.savedWithUsers';
     },
     reread: () => callApi(setting.read),
-    changedBy: (content) => content.changedBy,
     onStored: (content) => {
       queries.setQueryData(callKey(setting.read), content);
       // what the whole page goes by is new in it at once

@@ -3,14 +3,14 @@ import { CallForm, listAddress, personErrors, useCallForm } from '@portal/forms'
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { showAlert, useCurrentUser } from '@portal/session';
-import { PageHead } from '@portal/ui';
 import { useMemo } from 'react';
 import { usePlaceFields } from './use-place-fields.ts';
+import { USERS_PATH } from './user-actions.ts';
 import { checkNew, NEW_FORM, type NewValues, newRequest, newValues } from './user-form.ts';
 
 /** A user who is not there yet. Its password is for the first login alone. */
 export function NewUser() {
-  const t = useText('admin');
+  const t = useText('users');
   const navigate = useNavigate();
   const user = useCurrentUser();
   const initial = useMemo(() => newValues(user), [user]);
@@ -21,15 +21,10 @@ export function NewUser() {
     request: newRequest,
     toFields: personErrors,
     onSuccess: ({ id }) => {
-      void navigate(`/userManager/${id}`, { replace: true });
-      showAlert({ kind: 'MESSAGE', text: t('users:answers.created') });
+      void navigate(`${USERS_PATH}/${id}`, { replace: true });
+      showAlert({ kind: 'MESSAGE', text: t('answers.created') });
     },
   });
   const { form, sources } = usePlaceFields(made);
-  return (
-    <>
-      <PageHead title={t('users.heading', { name: t('form:list.newName') })} pageKey="/userManager/0" />
-      <CallForm form={form} sources={sources} onCancel={() => void navigate(listAddress('/userManager'))} />
-    </>
-  );
+  return <CallForm form={form} sources={sources} onCancel={() => void navigate(listAddress(USERS_PATH))} />;
 }

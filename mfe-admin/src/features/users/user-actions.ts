@@ -1,6 +1,6 @@
 import type { UserListRow } from '@portal/contracts';
-import { decideUserOperation, isRole, nextUserStatus, type UserManager, type UserOperation } from '@portal/domain';
-import type { Question } from '@portal/forms';
+import { decideUserOperation, isRole, type UserManager, type UserOperation } from '@portal/domain';
+import type { EntryQuestions } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import type { BadgeTone } from '@portal/ui';
@@ -25,21 +25,16 @@ export const STATUS_BADGES: Readonly<Record<string, BadgeTone | undefined>> = {
   L: 'danger',
 };
 
-export interface UserQuestions {
-  /** Key of the words of the status button: Deactivate for active users, Activate otherwise. */
-  readonly statusLabel: (user: Pick<Managed, 'status'>) => string;
-  /** What is asked before the status changes; null where it changes at once. */
-  readonly beforeStatus: (user: Managed) => Question | null;
-  readonly beforeDelete: (user: Managed, titleKey: 'list' | 'entry') => Question;
-}
+/** Its address. */
+export const USERS_PATH = '/userManager';
 
 /** The questions of the user manager (002 section 2.3). */
-export function useUserQuestions(): UserQuestions {
+export function useUserQuestions(): EntryQuestions<Managed> {
   const t = useText('admin');
-  const statusLabel = ({ status }: Pick<Managed, 'status'>): string =>
-    t(nextUserStatus(status) === 'I' ? 'form:list.deactivate' : 'form:list.activate');
+  const manager = useUserManager();
   return {
-    statusLabel,
+    path: USERS_PATH,
+    may: (operation, user) => mayManage(manager, operation, user),
     beforeStatus: ({ username, status }) =>
       status === 'L' || status === 'P'
         ? {
@@ -48,8 +43,8 @@ export function useUserQuestions(): UserQuestions {
             confirmLabel: t('form:list.activate'),
           }
         : null,
-    beforeDelete: ({ username }, titleKey) => ({
-      title: t(`users.questions.delete.${titleKey}`, { username }),
+    beforeDelete: ({ username }, place) => ({
+      title: t(`users.questions.delete.${place}`, { username }),
       description: t('users.consequences.delete', { username }),
       confirmLabel: t('form:list.delete'),
       loses: true,

@@ -1,50 +1,43 @@
 import { callApi } from '@portal/api-client';
-import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
-import { readUser, saveUser, type UserEntry } from '@portal/contracts';
+import { changeUserStatus, deleteUser, readUser, saveUser, type UserEntry } from '@portal/contracts';
 import { success } from '@portal/domain';
-import { listAddress, personErrors, useVersionedForm, VersionedEntry } from '@portal/forms';
-import { failureState } from '@portal/forms/submit';
+import {
+  EntryActions,
+  EntryPage,
+  type LeaveGuard,
+  listAddress,
+  personErrors,
+  useEntryRemoval,
+  useEntryStatus,
+  useVersionedForm,
+  VersionedEntry,
+} from '@portal/forms';
 import { useText } from '@portal/i18n';
-import { Navigate, useNavigate, useParams } from '@portal/router';
-import { Badge, Message, PageHead, Skeleton, View, viewOf } from '@portal/ui';
-import { EntryActions } from './entry-actions.tsx';
+import { useNavigate } from '@portal/router';
+import { Badge, Button, Message, Stack } from '@portal/ui';
 import { NewUser } from './new-user.tsx';
 import { usePlaceFields } from './use-place-fields.ts';
-import { mayManage, STATUS_BADGES, useUserManager } from './user-actions.ts';
-import { checkEntry, ENTRY_FORM, type EntryValues, entryRequest, entryValues } from './user-form.ts';
+import { mayManage, STATUS_BADGES, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
+import { checkEntry, ENTRY_FORM, entryRequest, entryValues } from './user-form.ts';
 import { UserSessions } from './user-sessions.tsx';
 
 /** One user (002 section 2.3); 0 is a new one. */
 export default function UserEntryPage() {
-  const { id = '' } = useParams();
-  if (!/^\d{1,15}$/.test(id)) return <Navigate to="/userManager" replace />;
-  return Number(id) === 0 ? <NewUser /> : <ExistingUser key={id} id={id} />;
-}
-
-function ExistingUser({ id }: { readonly id: string }) {
   const t = useText('admin');
-  // what is edited must be what is stored now
-  const answer = useCall(readUser, { id }, { staleTime: 0, gcTime: 0 });
-  const queries = useQueryClient();
-  const name = answer.data?.username;
-  const status = answer.data?.status ?? '';
   return (
-    <>
-      <PageHead
-        title={name === undefined ? t('users.user') : t('users.heading', { name })}
-        pageKey={`/userManager/${id}`}
-        lead={STATUS_BADGES[status] && <Badge tone={STATUS_BADGES[status]}>{t(`users.badges.${status}`)}</Badge>}
-      />
-      <View
-        state={viewOf(answer)}
-        loading={<Skeleton label={t('users.loadingOne')} />}
-        empty={null}
-        failed={failureState}
-        ready={(user) => (
-          <EntryEditor start={user} onStored={(stored) => queries.setQueryData(callKey(readUser, { id }), stored)} />
-        )}
-      />
-    </>
+    <EntryPage
+      call={readUser}
+      request={(id) => ({ id })}
+      path={USERS_PATH}
+      nameOf={({ username }) => username}
+      title={(name) => (name === undefined ? t('users.user') : t('users.heading', { name }))}
+      lead={({ status }) =>
+        STATUS_BADGES[status] && <Badge tone={STATUS_BADGES[status]}>{t(`users.badges.${status}`)}</Badge>
+      }
+      loading={t('users.loadingOne')}
+      fresh={<NewUser />}
+      ready={(user, onStored) => <EntryEditor start={user} onStored={onStored} />}
+    />
   );
 }
 
@@ -57,7 +50,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const t = useText('admin');
   const navigate = useNavigate();
   const manager = useUserManager();
-  const model = useVersionedForm<EntryValues, typeof saveUser.request, typeof saveUser.content>(saveUser, {
+  const model = useVersionedForm(saveUser, {
     description: ENTRY_FORM,
     start,
     valuesOf: entryValues,
@@ -67,7 +60,6 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
     successKey: 'users:answers.saved',
     storedOf: success,
     reread: () => callApi(readUser, { id: String(start.id) }),
-    changedBy: (user) => user.changedBy,
     isReadOnly: (user) => !mayManage(manager, 'change', user),
     onStored,
   });
@@ -75,21 +67,48 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const { form, sources } = usePlaceFields(model.form, user);
   const isOwn = user.id === manager?.userId;
   return (
-    <>
+    <Stack gap="wide">
       <VersionedEntry
         model={model}
         form={form}
         sources={sources}
-        onCancel={() => void navigate(listAddress('/userManager'))}
+        onCancel={() => void navigate(listAddress(USERS_PATH))}
         notes={
           <>
             {isOwn && <Message tone="info">{t('users.own')}</Message>}
             {!isOwn && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
           </>
         }
-        actions={<EntryActions user={user} onChanged={model.takeIn} pass={model.form.guard.pass} />}
+        actions={<Actions user={user} onChanged={model.takeIn} pass={model.form.guard.pass} />}
       />
       <UserSessions user={user} mayEnd={mayManage(manager, 'endSessions', user)} />
-    </>
+    </Stack>
+  );
+}
+
+interface ActionsProps {
+  readonly user: UserEntry;
+  readonly onChanged: () => Promise<void>;
+  readonly pass: LeaveGuard['pass'];
+}
+
+function Actions({ user, onChanged, pass }: ActionsProps) {
+  const t = useText('admin');
+  const navigate = useNavigate();
+  const manager = useUserManager();
+  const { id: userId, status: seen } = user;
+  const status = useEntryStatus(changeUserStatus, onChanged);
+  const removal = useEntryRemoval(deleteUser, { path: USERS_PATH, pass, saidKey: 'users:answers.deleted' });
+  return (
+    <EntryActions
+      entry={user}
+      questions={useUserQuestions()}
+      status={{ isBusy: status.isBusy, act: () => void status.submit({ userId, status: seen }) }}
+      removal={{ isBusy: removal.isBusy, act: () => void removal.submit({ userId, page: 1 }) }}
+    >
+      {mayManage(manager, 'setPassword', user) && (
+        <Button onClick={() => void navigate(`${USERS_PATH}/userPassword/${userId}`)}>{t('users.password')}</Button>
+      )}
+    </EntryActions>
   );
 }

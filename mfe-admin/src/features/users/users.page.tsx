@@ -1,12 +1,22 @@
-import { type ContentOf, exportUsers, listUsers, USER_SORTS, type UserListRow } from '@portal/contracts';
-import { ListPage, useCallFile, useCallList } from '@portal/forms';
+import {
+  type ContentOf,
+  changeUserStatusInList,
+  deleteUser,
+  exportUsers,
+  listUsers,
+  type RequestOf,
+  USER_SORTS,
+  type UserList,
+  type UserListRow,
+} from '@portal/contracts';
+import { type CallList, ListPage, useCallFile, useCallList, useListAction, useRowActions } from '@portal/forms';
 import { useText } from '@portal/i18n';
+import { useNavigate } from '@portal/router';
 import { Badge, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { useAccountOptions } from './account-options.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { STATUS_BADGES } from './user-actions.ts';
-import { filterFields, filtersRequest, NO_FILTERS } from './user-filters.ts';
+import { mayManage, STATUS_BADGES, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
+import { filterFields, filtersRequest, NO_FILTERS, type UserFilters } from './user-filters.ts';
 
 /** The users that the manager sees (002 section 2.3): found while one types, with what can be done to each. */
 export default function UsersPage() {
@@ -17,28 +27,49 @@ export default function UsersPage() {
     request: (filters, page) => ({ ...filtersRequest(filters), page }),
     answerOf: ({ users, ...rest }: ContentOf<typeof listUsers>) => ({ rows: users, ...rest }),
   });
-  const file = useCallFile(exportUsers, 'users.xlsx');
-  const { actionsOf, dialog } = useRowActions(list);
   const hasAccounts = accounts.length > 1;
   return (
     <ListPage
       id="users"
       title={t('users.title')}
-      path="/userManager"
+      path={USERS_PATH}
       wordsKey="admin:users"
+      columnsKey="users:columns"
       list={list}
       fields={filterFields(hasAccounts)}
       sources={{ accounts: { options: accounts } }}
-      sorts={USER_SORTS.map((value) => ({ value, label: t(`users:columns.${value}`) }))}
-      file={{ isBusy: file.isBusy, save: () => void file.save(filtersRequest(list.filters)) }}
+      sorts={USER_SORTS}
+      file={useCallFile(exportUsers, 'users.xlsx')}
       columns={useColumns(hasAccounts)}
       rowId={({ id }) => String(id)}
       rowName={({ username }) => username}
       isMuted={({ status }) => status === 'I'}
-      actionsOf={actionsOf}
-      dialog={dialog}
+      {...useActions(list)}
     />
   );
+}
+
+/** What can be done with a row (002 section 2.3). */
+function useActions(list: CallList<UserList, UserListRow, UserFilters, RequestOf<typeof listUsers>>) {
+  const t = useText('admin');
+  const navigate = useNavigate();
+  const manager = useUserManager();
+  const setStatus = useListAction(list, changeUserStatusInList, (content) => content);
+  const remove = useListAction(list, deleteUser, (content) => content, t('users:answers.deleted'));
+  return useRowActions(useUserQuestions(), {
+    setStatus: ({ id, status }: UserListRow) => setStatus({ userId: id, status, ...list.asked }),
+    remove: ({ id }) => remove({ userId: id, ...list.asked }),
+    more: (user) =>
+      mayManage(manager, 'setPassword', user)
+        ? [
+            {
+              key: 'password',
+              label: t('users.password'),
+              onAct: () => void navigate(`${USERS_PATH}/userPassword/${user.id}`),
+            },
+          ]
+        : [],
+  });
 }
 
 const nameOf = ({ firstName, lastName }: UserListRow): string =>

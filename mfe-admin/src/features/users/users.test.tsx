@@ -2,7 +2,8 @@ import type { listUsers, RequestOf } from '@portal/contracts';
 import { refuse } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aClerk, aUserList, aUserRow, openUserManager } from './users.testing.tsx';
+import { aClerk } from '../../testing.ts';
+import { aUserList, aUserRow, openUserManager } from './users.testing.tsx';
 
 jest.setTimeout(20_000);
 

@@ -1,25 +1,16 @@
-import type { CurrentUser, UserEntry, UserList, UserListRow } from '@portal/contracts';
+import type { UserEntry, UserList, UserListRow } from '@portal/contracts';
 import { AlertHost } from '@portal/forms';
-import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import remote from '../../remote.ts';
+import { aClerk } from '../../testing.ts';
 
-const ACCOUNTS = [
+/** The accounts whose users a county's clerk manages. */
+export const ACCOUNTS = [
   { code: '1', description: 'Tasi County Recorder', kind: 'COUNTY' },
   { code: '3', description: 'Pacific Title', kind: 'CUSTOMER' },
   { code: '4', description: 'Bank of Tasi', kind: 'CUSTOMER' },
   { code: '5', description: 'Guests', kind: 'GUEST' },
 ];
-
-export const aClerk = (more: Partial<CurrentUser> = {}): CurrentUser =>
-  aUser({
-    role: 'COUNTY',
-    username: 'county.clerk',
-    userId: 1,
-    accountId: 1,
-    allowableAccounts: ACCOUNTS,
-    tabList: ['home', 'userManager', 'controlPanel'],
-    ...more,
-  });
 
 /** One row of the list. */
 export const aUserRow = (more: Partial<UserListRow> = {}): UserListRow => ({
@@ -60,7 +51,11 @@ export const aUserEntry = (more: Partial<UserEntry> = {}): UserEntry => ({
 });
 
 /** Draws an address of the user manager for somebody, a county's clerk unless said. */
-export async function openUserManager(path: string, handlers: FakeHandlers, user = aClerk()) {
+export async function openUserManager(
+  path: string,
+  handlers: FakeHandlers,
+  user = aClerk({ allowableAccounts: ACCOUNTS }),
+) {
   const api = fakeApi({ listUserSessions: () => ({ sessions: [] }), ...handlers });
   const rendered = await renderRemote(remote, { path, user, beside: <AlertHost /> });
   return { api, ...rendered };

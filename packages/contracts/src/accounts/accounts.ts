@@ -1,7 +1,7 @@
 import { rolesWith } from '@portal/domain';
 import * as z from 'zod/mini';
-import { defineCall, FILE_TYPES } from '../platform/call.ts';
-import { idInPath, idOrCode, listPlace, listRequest, seenStatus, versionFields } from '../platform/managed-list.ts';
+import { defineCall } from '../platform/call.ts';
+import { idOrCode, listPlace, listRequest, managedCalls, seenStatus, versionFields } from '../platform/managed-list.ts';
 
 /** What a list of accounts is sorted by; each has a unique tiebreaker. */
 export const ACCOUNT_SORTS = ['name', 'type', 'payment', 'fee'] as const;
@@ -15,21 +15,26 @@ const filters = listRequest(ACCOUNT_STATUS_FILTERS, ACCOUNT_SORTS);
 /** Decimal dollars, as the specification's rates are. */
 const dollars = z.number();
 
+/** What list and entry both show. */
+const shown = {
+  id: z.int(),
+  name: z.string(),
+  kind: z.string(),
+  accountType: z.string(),
+  accountTypeDescription: z.string(),
+  paymentMethod: z.string(),
+  paymentMethodDescription: z.string(),
+  /** Per month: of a flat fee what its option costs. */
+  monthlyFee: dollars,
+  monthlyFeeDescription: z.string(),
+  status: z.string(),
+  userCount: z.int(),
+};
+
 const listContent = z.object({
   accounts: z.array(
     z.object({
-      id: z.int(),
-      name: z.string(),
-      kind: z.string(),
-      accountType: z.string(),
-      accountTypeDescription: z.string(),
-      paymentMethod: z.string(),
-      paymentMethodDescription: z.string(),
-      /** Per month: of a flat fee what its option costs. */
-      monthlyFee: dollars,
-      monthlyFeeDescription: z.string(),
-      status: z.string(),
-      userCount: z.int(),
+      ...shown,
       needsBilling: z.boolean(),
       needsImageRenewal: z.boolean(),
     }),
@@ -44,77 +49,9 @@ export type AccountListRow = AccountList['accounts'][number];
 /** Accounts to choose from: the current user's `allowableAccounts`, as they are from now on. */
 const accountCodes = z.array(z.object({ code: z.string(), description: z.string(), kind: z.optional(z.string()) }));
 
-export const listAccounts = defineCall({
-  name: 'listAccounts',
-  method: 'POST',
-  path: 'controlPanel/accounts',
-  access: rolesWith('account', 'read'),
-  limitedAs: 'userList',
-  summary: 'The accounts that the caller manages, by text and status; a page of ten where one is asked for.',
-  request: z.strictObject(filters),
-  content: listContent,
-});
-
-const changedList = z.extend(listContent, { accountCodeDescriptionResults: accountCodes });
-
-export const deleteAccount = defineCall({
-  name: 'deleteAccount',
-  method: 'POST',
-  path: 'controlPanel/accountDelete',
-  access: rolesWith('account', 'delete'),
-  limitedAs: 'setting',
-  summary:
-    'Deletes an account and its users, whose sessions end. Refused while it has money, owes money or a payment is under way.',
-  request: z.strictObject({ accountId: idOrCode, ...filters }),
-  content: changedList,
-});
-
-export const changeAccountStatusInList = defineCall({
-  name: 'changeAccountStatusInList',
-  method: 'POST',
-  path: 'controlPanel/accountChangeStatusList',
-  access: rolesWith('account', 'setStatus'),
-  limitedAs: 'setting',
-  summary:
-    'Deactivates an active account, whose users are out at once, or activates it; answers the list as it is then.',
-  request: z.strictObject({ accountId: idOrCode, status: seenStatus, ...filters }),
-  content: changedList,
-});
-
-export const changeAccountStatus = defineCall({
-  name: 'changeAccountStatus',
-  method: 'POST',
-  path: 'controlPanel/accountChangeStatusSingle',
-  access: rolesWith('account', 'setStatus'),
-  limitedAs: 'setting',
-  summary: 'The same from the screen of one account; answers the status as it is then.',
-  request: z.strictObject({ accountId: idOrCode, status: seenStatus }),
-  content: z.object({ status: z.string() }),
-});
-
-export const exportAccounts = defineCall({
-  name: 'exportAccounts',
-  method: 'POST',
-  path: 'controlPanel/accountExport',
-  access: rolesWith('account', 'read'),
-  limitedAs: 'report',
-  file: FILE_TYPES.xlsx,
-  summary: 'The same accounts as a workbook, by the same filters and in the same order.',
-  request: z.strictObject(filters),
-  content: z.null(),
-});
-
 /** An account as its entry shows it. */
 const accountSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  kind: z.string(),
-  accountType: z.string(),
-  accountTypeDescription: z.string(),
-  paymentMethod: z.string(),
-  paymentMethodDescription: z.string(),
-  monthlyFee: dollars,
-  monthlyFeeDescription: z.string(),
+  ...shown,
   flatFeeRateLevel: z.int(),
   /** What the county offers: a level is the number of a row. */
   countyConfigFlatFee: z.object({
@@ -137,25 +74,35 @@ const accountSchema = z.object({
   zip: z.string(),
   phone: z.string(),
   email: z.string(),
-  status: z.string(),
   lastTasks: z.nullable(z.string()),
-  userCount: z.int(),
   countyAdminReload: z.boolean(),
   ...versionFields,
 });
 export type AccountEntry = z.output<typeof accountSchema>;
 
-const byId = z.strictObject({ id: idInPath });
-
-export const readAccount = defineCall({
-  name: 'readAccount',
-  method: 'GET',
-  path: 'controlPanel/account/{id}',
-  access: rolesWith('account', 'read'),
-  summary: 'One account that the caller manages; 0 is a new one, as it begins.',
-  request: byId,
-  content: accountSchema,
+/** The calls of every list with entry. */
+export const accountCalls = managedCalls({
+  ...{ one: 'account', many: 'accounts', area: 'controlPanel', key: { accountId: idOrCode }, filters },
+  seen: { status: seenStatus },
+  ...{ list: listContent, entry: accountSchema },
+  changed: z.extend(listContent, { accountCodeDescriptionResults: accountCodes }),
+  access: (operation) => rolesWith('account', operation),
+  summaries: {
+    list: 'The accounts that the caller manages, by text and status',
+    read: 'One account that the caller manages; 0 is a new one, as it begins.',
+    remove:
+      'Deletes an account and its users, whose sessions end. Refused while it has money, owes money or a payment is under way.',
+    setStatus: 'Deactivates an active account, whose users are out at once, or activates it',
+  },
 });
+export const {
+  list: listAccounts,
+  file: exportAccounts,
+  read: readAccount,
+  remove: deleteAccount,
+  setStatusInList: changeAccountStatusInList,
+  setStatus: changeAccountStatus,
+} = accountCalls;
 
 export const saveAccount = defineCall({
   name: 'saveAccount',

@@ -1,13 +1,12 @@
 import { EFILE_TYPES, FILING_STATUSES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineCall, FILE_TYPES } from '../platform/call.ts';
+import { listPlace } from '../platform/managed-list.ts';
 import { efileChargesFields } from './efile.ts';
 
 /** Who works on what people file. */
 const CLERKS = ['TRIMIN', 'COUNTY'] as const;
 
-/** Entries on a page of the queue (002 section 9, as other lists with entry). */
-export const QUEUE_PAGE = 10;
 /** OPEN are those that nobody has decided on. */
 export const QUEUE_STATUS_FILTERS = ['OPEN', 'ALL', ...FILING_STATUSES] as const;
 export const QUEUE_TYPE_FILTERS = ['ALL', ...EFILE_TYPES] as const;
@@ -37,10 +36,7 @@ const rowFields = {
 
 const queueContent = z.object({
   filings: z.array(z.object(rowFields)),
-  /** How many match. */
-  total: z.int(),
-  /** The page that is answered: the last one when there are fewer than was asked for. */
-  page: z.int(),
+  ...listPlace,
 });
 export type EfileQueue = z.output<typeof queueContent>;
 export type EfileQueueRow = EfileQueue['filings'][number];

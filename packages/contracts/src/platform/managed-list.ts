@@ -1,4 +1,6 @@
+import type { CallAccess } from '@portal/domain';
 import * as z from 'zod/mini';
+import { defineCall, FILE_TYPES } from './call.ts';
 
 /** Rows on a page of a list of users or accounts (002 section 9). */
 export const MANAGED_PAGE = 10;
@@ -41,3 +43,84 @@ export const versionFields = {
   changedBy: z.string(),
   changedAt: z.nullable(z.string()),
 };
+
+type Shape = z.core.$ZodShape;
+
+interface ManagedNoun<Key extends Shape, Filters extends Shape, List, Changed, Entry, Seen extends Shape> {
+  /** What one of them is called, as in 'user', and what many are. */
+  readonly one: string;
+  readonly many: string;
+  /** The first part of their addresses. */
+  readonly area: string;
+  readonly access: (operation: 'read' | 'setStatus' | 'delete') => CallAccess;
+  /** By which field an action names its row. */
+  readonly key: Key;
+  readonly filters: Filters;
+  readonly list: List;
+  /** What is answered after an action: the list, and what else changed with it. */
+  readonly changed: Changed;
+  readonly entry: Entry;
+  /** What is sent, beside the row, where a status is changed from the screen of one: `seenStatus`, and what a client adds. */
+  readonly seen: Seen;
+  /** What stands in the printed description. */
+  readonly summaries: Readonly<Record<'list' | 'read' | 'remove' | 'setStatus', string>>;
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * The calls that lists with entry have in common: the list, its workbook, one entry, and what is done to a row. Saving is each noun's
+ * own. Export each by its name.
+ */
+export function managedCalls<
+  Key extends Shape,
+  Filters extends Shape,
+  List extends z.ZodMiniType,
+  Changed extends z.ZodMiniType,
+  Entry extends z.ZodMiniType,
+  Seen extends Shape,
+>(noun: ManagedNoun<Key, Filters, List, Changed, Entry, Seen>) {
+  const { one, many, area, access, key, filters, list, changed, entry, seen, summaries } = noun;
+  const post = { method: 'POST', limitedAs: 'setting' } as const;
+  return {
+    list: defineCall({
+      ...{ name: `list${capital(many)}`, method: 'POST', path: `${area}/${many}`, access: access('read') },
+      ...{ limitedAs: 'userList', summary: `${summaries.list}; a page of ten where one is asked for.` },
+      request: z.strictObject(filters),
+      content: list,
+    }),
+    file: defineCall({
+      ...{ name: `export${capital(many)}`, method: 'POST', path: `${area}/${one}Export`, access: access('read') },
+      ...{ limitedAs: 'report', file: FILE_TYPES.xlsx },
+      summary: 'The same list as a workbook, by the same filters and in the same order.',
+      request: z.strictObject(filters),
+      content: z.null(),
+    }),
+    read: defineCall({
+      ...{ name: `read${capital(one)}`, method: 'GET', path: `${area}/${one}/{id}`, access: access('read') },
+      summary: summaries.read,
+      request: z.strictObject({ id: idInPath }),
+      content: entry,
+    }),
+    remove: defineCall({
+      ...{ ...post, name: `delete${capital(one)}`, path: `${area}/${one}Delete`, access: access('delete') },
+      summary: summaries.remove,
+      request: z.strictObject({ ...key, ...filters }),
+      content: changed,
+    }),
+    setStatusInList: defineCall({
+      ...{ ...post, name: `change${capital(one)}StatusInList`, path: `${area}/${one}ChangeStatusList` },
+      access: access('setStatus'),
+      summary: `${summaries.setStatus}; answers the list as it is then.`,
+      request: z.strictObject({ ...key, status: seenStatus, ...filters }),
+      content: changed,
+    }),
+    setStatus: defineCall({
+      ...{ ...post, name: `change${capital(one)}Status`, path: `${area}/${one}ChangeStatusSingle` },
+      access: access('setStatus'),
+      summary: `The same from the screen of one ${one}; answers the status as it is then.`,
+      request: z.strictObject({ ...key, ...seen }),
+      content: z.object({ status: z.string() }),
+    }),
+  };
+}

@@ -2,8 +2,16 @@ import { rolesWith } from '@portal/domain';
 import * as z from 'zod/mini';
 import { newPasswordFields } from '../current-user/new-password.ts';
 import { personContent, personRequest } from '../current-user/person-fields.ts';
-import { defineCall, FILE_TYPES } from '../platform/call.ts';
-import { idInPath, idOrCode, listPlace, listRequest, seenStatus, versionFields } from '../platform/managed-list.ts';
+import { defineCall } from '../platform/call.ts';
+import {
+  idInPath,
+  idOrCode,
+  listPlace,
+  listRequest,
+  managedCalls,
+  seenStatus,
+  versionFields,
+} from '../platform/managed-list.ts';
 
 /** What a list is sorted by; each has a unique tiebreaker. */
 export const USER_SORTS = ['username', 'name', 'account', 'role'] as const;
@@ -37,68 +45,6 @@ const listContent = z.object({
 export type UserList = z.output<typeof listContent>;
 export type UserListRow = UserList['users'][number];
 
-export const listUsers = defineCall({
-  name: 'listUsers',
-  method: 'POST',
-  path: 'userManager/users',
-  access: rolesWith('user', 'read'),
-  limitedAs: 'userList',
-  summary: 'The users that the caller manages, by text, status and account; a page of ten where one is asked for.',
-  request: z.strictObject(filters),
-  content: listContent,
-});
-
-export const deleteUser = defineCall({
-  name: 'deleteUser',
-  method: 'POST',
-  path: 'userManager/userDelete',
-  access: rolesWith('user', 'delete'),
-  limitedAs: 'setting',
-  summary: 'Deletes a user: it is hidden, its sessions end, and its name is free. What it did stays on record.',
-  request: z.strictObject({ userId: idOrCode, ...filters }),
-  content: listContent,
-});
-
-export const changeUserStatusInList = defineCall({
-  name: 'changeUserStatusInList',
-  method: 'POST',
-  path: 'userManager/userChangeStatusList',
-  access: rolesWith('user', 'setStatus'),
-  limitedAs: 'setting',
-  summary: 'Deactivates an active user, whose sessions end, and activates any other; answers the list as it is then.',
-  request: z.strictObject({ userId: idOrCode, status: seenStatus, ...filters }),
-  content: listContent,
-});
-
-export const changeUserStatus = defineCall({
-  name: 'changeUserStatus',
-  method: 'POST',
-  path: 'userManager/userChangeStatusSingle',
-  access: rolesWith('user', 'setStatus'),
-  limitedAs: 'setting',
-  summary: 'The same from the screen of one user; answers the status as it is then.',
-  request: z.strictObject({
-    userId: idOrCode,
-    status: seenStatus,
-    // sent by the specification's client, and no matter of one user
-    filterText: z.optional(text),
-    includeInactive: z.optional(z.boolean()),
-  }),
-  content: z.object({ status: z.string() }),
-});
-
-export const exportUsers = defineCall({
-  name: 'exportUsers',
-  method: 'POST',
-  path: 'userManager/userExport',
-  access: rolesWith('user', 'read'),
-  limitedAs: 'report',
-  file: FILE_TYPES.xlsx,
-  summary: 'The same users as a workbook, by the same filters and in the same order.',
-  request: z.strictObject(filters),
-  content: z.null(),
-});
-
 /** A user as the entry shows it. */
 const userSchema = z.object({
   id: z.int(),
@@ -112,15 +58,28 @@ const userSchema = z.object({
 });
 export type UserEntry = z.output<typeof userSchema>;
 
-export const readUser = defineCall({
-  name: 'readUser',
-  method: 'GET',
-  path: 'userManager/user/{id}',
-  access: rolesWith('user', 'read'),
-  summary: 'One user that the caller manages.',
-  request: z.strictObject({ id: idInPath }),
-  content: userSchema,
+/** The calls of every list with entry. */
+export const userCalls = managedCalls({
+  ...{ one: 'user', many: 'users', area: 'userManager', key: { userId: idOrCode }, filters },
+  ...{ list: listContent, changed: listContent, entry: userSchema },
+  access: (operation) => rolesWith('user', operation),
+  // sent by the specification's client, and no matter of one user
+  seen: { status: seenStatus, filterText: z.optional(text), includeInactive: z.optional(z.boolean()) },
+  summaries: {
+    list: 'The users that the caller manages, by text, status and account',
+    read: 'One user that the caller manages.',
+    remove: 'Deletes a user: it is hidden, its sessions end, and its name is free. What it did stays on record.',
+    setStatus: 'Deactivates an active user, whose sessions end, and activates any other',
+  },
 });
+export const {
+  list: listUsers,
+  file: exportUsers,
+  read: readUser,
+  remove: deleteUser,
+  setStatusInList: changeUserStatusInList,
+  setStatus: changeUserStatus,
+} = userCalls;
 
 export const saveUser = defineCall({
   name: 'saveUser',

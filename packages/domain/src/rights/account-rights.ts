@@ -63,6 +63,3 @@ export function decideAccountOperation(
   if (account.accountType !== 'FLAT_FEE') return 'notFlatFee';
   return countyAdminReload ? 'allowed' : 'reloadOff';
 }
-
-/** What the button of a status does: Deactivate for active accounts, Activate otherwise (002 section 4). */
-export const nextAccountStatus = (status: string): 'A' | 'I' => (status === 'A' ? 'I' : 'A');

@@ -6,7 +6,6 @@ export {
   type AccountSwitches,
   decideAccountOperation,
   type ManagedAccount,
-  nextAccountStatus,
 } from './account-rights.ts';
 export { type HeaderMoney, headerMoney, type MoneyHolder, type MoneySettings } from './header-money.ts';
 export { PERMISSIONS, type PermissionNoun, type Reach, reachOf, rolesWith } from './permission-table.ts';
@@ -38,7 +37,7 @@ export {
   managedAccount,
   managedRoles,
   managesUsers,
-  nextUserStatus,
+  nextStatus,
   type OtherUsers,
   rolesFor,
   seesUser,

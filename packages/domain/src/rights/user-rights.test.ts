@@ -5,7 +5,7 @@ import {
   decideUserOperation,
   isLastAdministrator,
   managesUsers,
-  nextUserStatus,
+  nextStatus,
   rolesFor,
   USER_OPERATIONS,
 } from './index.ts';
@@ -129,5 +129,5 @@ it.each([
 });
 
 it('[002-4.userStatus.1] Deactivate is for active users, Activate for all others', () => {
-  expect(USER_STATUSES.map(nextUserStatus)).toEqual(['I', 'A', 'A', 'A']);
+  expect(USER_STATUSES.map(nextStatus)).toEqual(['I', 'A', 'A', 'A']);
 });

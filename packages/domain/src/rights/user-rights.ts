@@ -101,5 +101,5 @@ export function isLastAdministrator({ role }: Pick<ManagedUser, 'role'>, { sameR
   return role === 'TRIMIN' || (role === 'ACCOUNT' && ofAccount > 0);
 }
 
-/** What the button of a status does: Deactivate for active users, Activate otherwise (002 section 2.3). */
-export const nextUserStatus = (status: string): 'A' | 'I' => (status === 'A' ? 'I' : 'A');
+/** What the button of a status does: Deactivate for what is active, Activate otherwise (002 sections 2.3 and 4). */
+export const nextStatus = (status: string): 'A' | 'I' => (status === 'A' ? 'I' : 'A');

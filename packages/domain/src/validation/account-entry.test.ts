@@ -2,26 +2,12 @@ import {
   checkAccountEntry,
   checkNewAccount,
   hasAccountField,
+  NEW_ACCOUNT,
   type NewAccountFields,
   paymentMethodsFor,
 } from './index.ts';
 
-const GOOD: NewAccountFields = {
-  name: 'Pacific Title',
-  accountType: 'A_LA_CARTE',
-  paymentMethod: 'ESCROW',
-  monthlyFee: 0,
-  flatFeeRateLevel: 0,
-  userReload: false,
-  landLinkAccount: '4711',
-  postToLandLink: false,
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  phone: '',
-  email: '',
-};
+const GOOD: NewAccountFields = { ...NEW_ACCOUNT, name: 'Pacific Title', landLinkAccount: '4711' };
 const keysOf = (messages: object): object =>
   Object.fromEntries(Object.entries(messages).map(([field, { key }]) => [field, key.replace('validation.', '')]));
 const CARD = { paymentMethod: 'CREDIT_CARD' };

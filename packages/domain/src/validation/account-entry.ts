@@ -6,6 +6,7 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '../lists/people.ts';
+import { NO_CENTS } from '../money/cents.ts';
 import { checkEmail } from './email.ts';
 import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from './messages.ts';
 import { checkPhone } from './phone.ts';
@@ -132,8 +133,17 @@ export const checkNewAccount = (fields: NewAccountFields): FieldMessages<keyof N
 });
 
 /** What a new account is (002 section 9). */
-export const NEW_ACCOUNT = { accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', status: 'A' } as const satisfies {
+export const NEW_ACCOUNT = {
+  name: '',
+  accountType: 'A_LA_CARTE',
+  paymentMethod: 'ESCROW',
+  monthlyFee: NO_CENTS,
+  flatFeeRateLevel: 0,
+  userReload: false,
+  landLinkAccount: '',
+  postToLandLink: false,
+  ...{ address: '', city: '', state: '', zip: '', phone: '', email: '' },
+} as const satisfies NewAccountFields & {
   readonly accountType: AccountType;
   readonly paymentMethod: PaymentMethod;
-  readonly status: string;
 };

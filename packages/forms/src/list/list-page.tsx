@@ -5,7 +5,8 @@ import { type FieldDescription, FilterFields, type OptionSource } from '@portal/
 import { SortControl } from '@portal/ui/table';
 import type { ReactNode } from 'react';
 import { CallListView, type CallListViewProps } from './call-list-view.tsx';
-import type { ListFilters } from './use-call-list.ts';
+import type { CallFile } from './use-call-file.ts';
+import type { CallList, ListFilters } from './use-call-list.ts';
 
 /** What every list is narrowed and sorted by, as its address has it. */
 export interface SortedFilters extends ListFilters {
@@ -15,8 +16,9 @@ export interface SortedFilters extends ListFilters {
   readonly direction: string;
 }
 
-export interface ListPageProps<Content, Row, Filters extends SortedFilters>
-  extends Omit<CallListViewProps<Content, Row, Filters>, 'caption' | 'actionsKey' | 'loading' | 'empty'> {
+export interface ListPageProps<Content, Row, Filters extends ListFilters, Asked>
+  extends Omit<CallListViewProps<Content, Row, Filters>, 'list' | 'caption' | 'actionsKey' | 'loading' | 'empty'> {
+  readonly list: CallList<Content, Row, Filters, Asked>;
   /** Names its fields on the page. */
   readonly id: string;
   readonly title: string;
@@ -26,20 +28,27 @@ export interface ListPageProps<Content, Row, Filters extends SortedFilters>
   readonly wordsKey: string;
   readonly fields: readonly FieldDescription<Filters>[];
   readonly sources?: Readonly<Record<string, OptionSource>>;
-  /** What it can be sorted by, with the words of columns. */
-  readonly sorts: readonly { readonly value: string; readonly label: string }[];
-  readonly file: { readonly isBusy: boolean; readonly save: () => void };
+  /** What it can be sorted by, the words of which are those of columns. */
+  readonly sorts?: readonly string[];
+  readonly columnsKey?: string;
+  /** Its workbook, by its filters and in its order. */
+  readonly file?: CallFile<Asked>;
+  /** In place of New, where nobody makes one here. */
+  readonly action?: ReactNode;
   /** The questions of its actions. */
-  readonly dialog: ReactNode;
+  readonly dialog?: ReactNode;
 }
 
 /** A list with New and Export, its filters and its order, and its rows with what can be done to each. */
-export function ListPage<Content, Row, Filters extends SortedFilters>(props: ListPageProps<Content, Row, Filters>) {
-  const { id, title, path, wordsKey, fields, sources = {}, sorts, file, dialog, list, ...view } = props;
+export function ListPage<Content, Row, Filters extends ListFilters, Asked>(
+  props: ListPageProps<Content, Row, Filters, Asked>,
+) {
+  const { id, title, path, wordsKey, fields, sources = {}, sorts, columnsKey, file, action, dialog, ...view } = props;
+  const { list } = view;
   const t = useText('form');
   const navigate = useNavigate();
   const { filters } = list;
-  const { sort, direction }: SortedFilters = filters;
+  const { sort = '', direction }: ListFilters = filters;
   return (
     <>
       <PageHead
@@ -47,12 +56,16 @@ export function ListPage<Content, Row, Filters extends SortedFilters>(props: Lis
         pageKey={path}
         action={
           <Row>
-            <Button icon="download" busy={file.isBusy} onClick={file.save}>
-              {t('list.export')}
-            </Button>
-            <Button look="primary" icon="add" onClick={() => void navigate(`${path}/0`)}>
-              {t('list.new')}
-            </Button>
+            {file !== undefined && (
+              <Button icon="download" busy={file.isBusy} onClick={() => void file.save(list.asked)}>
+                {t('list.export')}
+              </Button>
+            )}
+            {action ?? (
+              <Button look="primary" icon="add" onClick={() => void navigate(`${path}/0`)}>
+                {t('list.new')}
+              </Button>
+            )}
           </Row>
         }
       />
@@ -64,16 +77,17 @@ export function ListPage<Content, Row, Filters extends SortedFilters>(props: Lis
         onChange={list.filter}
         sources={sources}
       />
-      <Toolbar>
-        <SortControl
-          sort={{ key: sort, direction: direction === 'DESC' ? 'DESC' : 'ASC' }}
-          options={sorts}
-          onChange={(change) => list.sortBy('key' in change ? { sort: change.key } : { direction: change.direction })}
-        />
-      </Toolbar>
+      {sorts !== undefined && (
+        <Toolbar>
+          <SortControl
+            sort={{ key: sort, direction: direction === 'DESC' ? 'DESC' : 'ASC' }}
+            options={sorts.map((value) => ({ value, label: t(`${columnsKey}.${value}`) }))}
+            onChange={(change) => list.sortBy('key' in change ? { sort: change.key } : { direction: change.direction })}
+          />
+        </Toolbar>
+      )}
       <CallListView
         {...view}
-        list={list}
         caption={title}
         actionsKey="form:list.actions"
         loading={t(`${wordsKey}.loading`)}

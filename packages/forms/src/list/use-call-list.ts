@@ -23,8 +23,10 @@ export interface CallListOptions<C extends Call, Row, Filters extends ListFilter
   readonly answerOf: (content: ContentOf<C>) => ListAnswer<Row>;
 }
 
-export interface CallList<Content, Row, Filters extends ListFilters> {
+export interface CallList<Content, Row, Filters extends ListFilters, Asked = unknown> {
   readonly filters: Filters;
+  /** What the rows in view were asked for by: what an action sends along, so that it answers the list as it is then. */
+  readonly asked: Asked;
   readonly state: ViewState<ListAnswer<Row>>;
   /** Rows of before are in view while others come. */
   readonly isStale: boolean;
@@ -125,16 +127,19 @@ export function useCallList<
 >(
   call: Call<Request, Content>,
   { defaults, request, answerOf }: CallListOptions<Call<Request, Content>, Row, Filters>,
-): CallList<ContentOf<Call<Request, Content>>, Row, Filters> {
+): CallList<ContentOf<Call<Request, Content>>, Row, Filters, RequestOf<Call<Request, Content>>> {
   const queries = useQueryClient();
   const { place, go } = useListPlace(defaults);
   const asked = request(place.filters, place.page);
   // others work on the same rows: what is shown was asked for now
   const answer = useCall(call, asked, { placeholderData: keepPreviousData, staleTime: 0 });
   const view = viewOf(answer);
+  const state: ViewState<ListAnswer<Row>> =
+    view.state === 'ready' ? { state: 'ready', data: answerOf(view.data) } : view;
   return {
     filters: place.filters,
-    state: view.state === 'ready' ? { state: 'ready', data: answerOf(view.data) } : view,
+    asked: state.state === 'ready' ? request(place.filters, state.data.page) : asked,
+    state,
     isStale: answer.isPlaceholderData,
     isNarrowed: Object.entries(place.filters).some(([name, value]) => value !== defaults[name]),
     filter: (change, isTyped = false) => go({ filters: { ...place.filters, ...change }, page: 1 }, isTyped),

@@ -1,6 +1,9 @@
 import type { ApiError } from '@portal/api-client';
 import type { Call, ContentOf, RequestOf } from '@portal/contracts';
 import type { Result } from '@portal/domain';
+import { translate } from '@portal/i18n';
+import { useNavigate } from '@portal/router';
+import { showAlert } from '@portal/session';
 import type { FieldName, ValuesOf } from '@portal/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { alertFailure } from '../submit/failure-alerts.ts';
@@ -17,17 +20,24 @@ export interface Meanwhile<V> {
 
 type Shared<V, C extends Call> = Pick<CallFormOptions<V, C>, 'description' | 'validate' | 'toFields' | 'successKey'>;
 
-export interface VersionedFormOptions<V, C extends Call, Stored = ContentOf<C>> extends Shared<V, C> {
+/** Who saved last; empty for the portal itself. Settings have no id. */
+interface Changed {
+  readonly id?: number;
+  readonly changedBy: string;
+}
+
+export interface VersionedFormOptions<V, C extends Call, Stored extends Changed> extends Shared<V, C> {
   /** What is stored, as the screen read it. */
   readonly start: Stored;
   readonly valuesOf: (content: Stored) => V;
   readonly request: (values: V, stored: Stored) => RequestOf<C>;
   /** Reads again what is stored. */
   readonly reread: () => Promise<Result<Stored, ApiError>>;
-  readonly changedBy: (content: Stored) => string;
   /** Other words than `successKey` where the save did more. */
   readonly savedKey?: (saved: Stored) => string | undefined;
   readonly isReadOnly?: (content: Stored) => boolean;
+  /** Of a new one, which has the id 0: where it is found once it is made, and what is said then. */
+  readonly made?: (answer: ContentOf<C>, values: V) => { readonly address: string; readonly saidKey: string };
   /** Told what is stored now, whenever this form learns it. */
   readonly onStored?: (content: Stored) => void;
   /** What is stored after a save: `success` of its answer, or, where that is something else, what is read again. */
@@ -53,18 +63,19 @@ export function useVersionedForm<
   V extends ValuesOf<V>,
   Request extends Call['request'],
   Content extends Call['content'],
-  Stored = ContentOf<Call<Request, Content>>,
+  Stored extends Changed,
 >(
   call: Call<Request, Content>,
   options: VersionedFormOptions<V, Call<Request, Content>, Stored>,
 ): VersionedForm<V, Stored> {
-  const { start, valuesOf, request, reread, changedBy, isReadOnly, onStored, storedOf, savedKey, ...shared } = options;
+  const { start, valuesOf, request, reread, isReadOnly, onStored, storedOf, savedKey, made, ...shared } = options;
+  const navigate = useNavigate();
   const [content, setContent] = useState<Stored>(start);
   const [meanwhile, setMeanwhile] = useState<Meanwhile<V> | null>(null);
   const stored = useMemo(() => valuesOf(content), [valuesOf, content]);
   const keep = (next: Stored): void => {
     setContent(() => next);
-    onStored?.(next);
+    if (start.id !== 0) onStored?.(next);
   };
 
   const form = useCallForm<V, Request, Content>(call, {
@@ -72,6 +83,12 @@ export function useVersionedForm<
     initial: stored,
     isReadOnly: isReadOnly?.(content) === true,
     request: (values) => request(values, content),
+    onSuccess: (answer, values) => {
+      if (start.id !== 0 || made === undefined) return;
+      const { address, saidKey } = made(answer, values);
+      void navigate(address, { replace: true });
+      showAlert({ kind: 'MESSAGE', text: translate(saidKey) });
+    },
     afterSuccess: async (answer, values) => {
       setMeanwhile(null);
       const read = await storedOf(answer);
@@ -101,7 +118,7 @@ export function useVersionedForm<
     const { values, disputed } = mergeEdits(stored, typed.current, theirs);
     keep(read.value);
     // what both changed is told in any case: the next submit would undo the other's without a word
-    if (isTold || disputed.length > 0) setMeanwhile({ by: changedBy(read.value), disputed });
+    if (isTold || disputed.length > 0) setMeanwhile({ by: read.value.changedBy, disputed });
     form.restart(theirs);
     form.replace(values);
   };

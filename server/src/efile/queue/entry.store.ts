@@ -1,5 +1,7 @@
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { holdsWords } from '../../lists/list-query.ts';
+import { type ListRows, listRows } from '../../lists/list-rows.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EfileDocumentTable } from '../efile.tables.ts';
 import type { EfileEntryTable } from './queue.tables.ts';
@@ -129,36 +131,16 @@ const OPEN = ['SUBMITTED', 'ON_HOLD'];
 
 /** Each word stands somewhere in number, name, email or file name. */
 function matching(db: Kysely<Database>, { filterText, status, efileType }: EntryFilter) {
-  const words = new Set(filterText.split(/\s+/).filter((word) => word !== ''));
-  let query = rows(db);
+  let query = rows(db).where(holdsWords(sql`efile_entry.search_text`, filterText));
   if (status === 'OPEN') query = query.where('efile_entry.status', 'in', OPEN);
   else if (status !== 'ALL') query = query.where('efile_entry.status', '=', status);
   if (efileType !== 'ALL') query = query.where('efile_document.efile_type', '=', efileType);
-  // what is typed is looked for as it stands: no sign of it is a pattern
-  for (const word of words) query = query.where(sql<boolean>`strpos(efile_entry.search_text, lower(${word})) > 0`);
   return query;
 }
 
-/** How many entries match. */
-export async function countEntries(db: Kysely<Database>, filter: EntryFilter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** A slice of them: what is open in the order in which it came, what is decided the last one first. */
-export function readEntries(
-  db: Kysely<Database>,
-  filter: EntryFilter,
-  slice: { readonly offset: number; readonly limit: number },
-): Promise<EntryRow[]> {
-  const direction = filter.status === 'OPEN' || OPEN.includes(filter.status) ? 'asc' : 'desc';
-  return matching(db, filter)
-    .orderBy('efile_entry.received_at', direction)
-    .orderBy('efile_entry.number', direction)
-    .offset(slice.offset)
-    .limit(slice.limit)
-    .execute();
-}
+/** Entries: what is open in the order in which it came, what is decided the last one first. */
+export const entryRows = (db: Kysely<Database>, filter: EntryFilter): ListRows<EntryRow> =>
+  listRows(matching(db, filter), {
+    keys: [sql`efile_entry.received_at`, sql`efile_entry.number`],
+    direction: filter.status === 'OPEN' || OPEN.includes(filter.status) ? 'ASC' : 'DESC',
+  });

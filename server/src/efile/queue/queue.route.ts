@@ -7,16 +7,16 @@ import {
   handBackEfile,
   holdEfile,
   listEfileQueue,
-  QUEUE_PAGE,
   readEfileEntry,
   readEfileEntryPage,
   rejectEfile,
 } from '@portal/contracts';
 import { cleanText } from '@portal/domain';
+import { pageOf } from '../../lists/list-page.ts';
 import { FileContent, type Route, route } from '../../platform/http/route.ts';
 import { claim, claimNext, handBack, hold } from './claim.service.ts';
 import { accept, reject } from './decide.service.ts';
-import { countEntries, readEntries } from './entry.store.ts';
+import { entryRows } from './entry.store.ts';
 import { entryAnswer, rowAnswer } from './entry-answer.ts';
 import { readPicture } from './filing-pictures.ts';
 import { auditStep, type QueueServices, readEntry } from './filing-step.ts';
@@ -25,13 +25,10 @@ import { entryPdf } from './stamp-filing.ts';
 /** The county's queue: what the office does with what people file. */
 export const efileQueueRoutes = (services: QueueServices): Route[] => [
   route(listEfileQueue, async ({ input, session }) => {
-    const { db } = services.database;
-    const { filterText = '', statusType: status = 'OPEN', efileType = 'ALL' } = input;
+    const { filterText = '', statusType: status = 'OPEN', efileType = 'ALL', page = 1 } = input;
     const filter = { filterText: cleanText(filterText), status, efileType };
-    const total = await countEntries(db, filter);
-    const page = Math.min(input.page ?? 1, Math.max(1, Math.ceil(total / QUEUE_PAGE)));
-    const found = await readEntries(db, filter, { offset: (page - 1) * QUEUE_PAGE, limit: QUEUE_PAGE });
-    return { filings: found.map((row) => rowAnswer(row, session.userId)), total, page };
+    const { rows, ...place } = await pageOf(page, entryRows(services.database.db, filter));
+    return { filings: rows.map((row) => rowAnswer(row, session.userId)), ...place };
   }),
 
   route(readEfileEntry, async ({ input, session }) => entryAnswer(await readEntry(services, input.id), session.userId)),

@@ -1,0 +1,71 @@
+import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
+import type { Call, ContentOf, RequestOf } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { Navigate, useLocation, useParams } from '@portal/router';
+import { PageHead, Skeleton, View, viewOf } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { failureState } from '../submit/failure-alerts.ts';
+
+export interface EntryPageProps<C extends Call> {
+  readonly call: C;
+  readonly request: (id: string) => RequestOf<C>;
+  /** The list's address, where an address without a number leads. */
+  readonly path: string;
+  /** What it is called; undefined until it was read. */
+  readonly nameOf?: (content: ContentOf<C>) => string;
+  readonly title: (name: string | undefined) => string;
+  readonly lead?: (content: ContentOf<C>) => ReactNode;
+  readonly loading: string;
+  /** A new one, where nothing is read for it. Without it, 0 is read as any other. */
+  readonly fresh?: ReactNode;
+  /** `keep` is told what is stored now. */
+  readonly ready: (content: ContentOf<C>, keep: (stored: ContentOf<C>) => void) => ReactNode;
+}
+
+/** The screen of one entry, by the number in its address; 0 is a new one. */
+export function EntryPage<Request extends Call['request'], Content extends Call['content']>(
+  props: EntryPageProps<Call<Request, Content>>,
+) {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const t = useText('form');
+  if (!/^\d{1,15}$/.test(id)) return <Navigate to={props.path} replace />;
+  if (Number(id) > 0 || props.fresh === undefined) return <ReadEntry key={id} id={id} {...props} />;
+  return (
+    <>
+      <PageHead title={props.title(t('list.newName'))} pageKey={pathname} />
+      {props.fresh}
+    </>
+  );
+}
+
+function ReadEntry<Request extends Call['request'], Content extends Call['content']>({
+  id,
+  ...props
+}: EntryPageProps<Call<Request, Content>> & { readonly id: string }) {
+  const { call, request, nameOf, title, lead, loading, ready } = props;
+  const t = useText('form');
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const asked = request(id);
+  // what is edited must be what is stored now
+  const answer = useCall(call, asked, { staleTime: 0, gcTime: 0 });
+  const { data } = answer;
+  const name = data === undefined ? undefined : nameOf?.(data);
+  return (
+    <>
+      <PageHead
+        title={title(Number(id) === 0 ? t('list.newName') : name)}
+        pageKey={pathname}
+        lead={data !== undefined && lead?.(data)}
+      />
+      <View
+        state={viewOf(answer)}
+        loading={<Skeleton label={loading} />}
+        empty={null}
+        failed={failureState}
+        ready={(content) => ready(content, (stored) => queries.setQueryData(callKey(call, asked), stored))}
+      />
+    </>
+  );
+}

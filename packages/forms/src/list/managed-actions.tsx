@@ -1,0 +1,138 @@
+import type { Call, RequestOf } from '@portal/contracts';
+import { nextStatus } from '@portal/domain';
+import { useText } from '@portal/i18n';
+import { useNavigate } from '@portal/router';
+import { showAlert } from '@portal/session';
+import { Button } from '@portal/ui';
+import type { RowAction } from '@portal/ui/table';
+import type { ReactNode } from 'react';
+import { alertFailure } from '../submit/failure-alerts.ts';
+import { type Submit, useSubmit } from '../submit/use-submit.ts';
+import type { LeaveGuard } from '../use-leave-guard.ts';
+import { type Question, useQuestion } from './use-question.tsx';
+
+interface Managed {
+  readonly id: number;
+  readonly status: string;
+}
+
+/** What is asked, and what is offered, before something is done to an entry: the same in its list and on its own screen. */
+export interface EntryQuestions<Entry extends Managed> {
+  /** The address of the list, below which the entries stand. */
+  readonly path: string;
+  /** The rights that the server decides by; none where the list's say all. */
+  readonly may?: (operation: 'setStatus' | 'delete', entry: Entry) => boolean;
+  /** Null, or nothing, where the status changes at once. */
+  readonly beforeStatus?: (entry: Entry) => Question | null;
+  readonly beforeDelete: (entry: Entry, place: 'list' | 'entry') => Question;
+}
+
+/** The word of the button that changes a status. */
+const statusKey = ({ status }: Managed): string =>
+  nextStatus(status) === 'I' ? 'form:list.deactivate' : 'form:list.activate';
+
+interface RowCalls<Row> {
+  readonly setStatus: (row: Row) => void;
+  readonly remove: (row: Row) => void;
+  /** What stands behind Edit. */
+  readonly more?: (row: Row) => readonly RowAction[];
+}
+
+/** Edit, Activate or Deactivate, and Delete in a row, after their questions; what one may not do is not offered. */
+export function useRowActions<Row extends Managed>(questions: EntryQuestions<Row>, calls: RowCalls<Row>) {
+  const t = useText('form');
+  const navigate = useNavigate();
+  const { ask, dialog } = useQuestion();
+  const { path, may = () => true, beforeStatus = () => null, beforeDelete } = questions;
+  const actionsOf = (row: Row): readonly RowAction[] => {
+    const status: RowAction = {
+      key: 'status',
+      label: t(statusKey(row)),
+      hasChangingLabel: true,
+      onAct: () => ask(beforeStatus(row), () => calls.setStatus(row)),
+    };
+    const removal: RowAction = {
+      key: 'delete',
+      label: t('list.delete'),
+      isDestructive: true,
+      onAct: () => ask(beforeDelete(row, 'list'), () => calls.remove(row)),
+    };
+    return [
+      { key: 'edit', label: t('list.edit'), onAct: () => void navigate(`${path}/${row.id}`) },
+      ...(calls.more?.(row) ?? []),
+      ...(may('setStatus', row) ? [status] : []),
+      ...(may('delete', row) ? [removal] : []),
+    ];
+  };
+  return { actionsOf, dialog };
+}
+
+interface EntryActionsProps<Entry extends Managed> {
+  readonly entry: Entry;
+  readonly questions: EntryQuestions<Entry>;
+  readonly status: { readonly isBusy: boolean; readonly act: () => void };
+  readonly removal: { readonly isBusy: boolean; readonly act: () => void };
+  /** What stands before Delete. */
+  readonly children?: ReactNode;
+}
+
+/** The same on the screen of one, beside Submit. */
+export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Entry>) {
+  const { entry, questions, status, removal, children } = props;
+  const { may = () => true, beforeStatus = () => null, beforeDelete } = questions;
+  const t = useText('form');
+  const { ask, dialog } = useQuestion();
+  return (
+    <>
+      {may('setStatus', entry) && (
+        <Button busy={status.isBusy} onClick={() => ask(beforeStatus(entry), status.act)}>
+          {t(statusKey(entry))}
+        </Button>
+      )}
+      {children}
+      {may('delete', entry) && (
+        <Button busy={removal.isBusy} onClick={() => ask(beforeDelete(entry, 'entry'), removal.act)}>
+          {t('list.delete')}
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** Changes the status of an entry from its screen, which reads it again in any case: somebody else may have been there first. */
+export const useEntryStatus = <Request extends Call['request'], Content extends Call['content']>(
+  call: Call<Request, Content>,
+  onChanged: () => Promise<void>,
+): Submit<RequestOf<Call<Request, Content>>> =>
+  useSubmit(call, {
+    onSuccess: () => void onChanged(),
+    onFailure: (failure) => {
+      alertFailure(failure);
+      void onChanged();
+    },
+  });
+
+interface RemovalOptions<Content extends Call['content']> {
+  readonly path: string;
+  /** Leaves without a question for what was typed: there is nothing any more to save it for. */
+  readonly pass: LeaveGuard['pass'];
+  readonly saidKey: string;
+  readonly onGone?: (content: Content['_zod']['output']) => void;
+}
+
+/** Deletes an entry from its screen, and goes back to the list. */
+export function useEntryRemoval<Request extends Call['request'], Content extends Call['content']>(
+  call: Call<Request, Content>,
+  { path, pass, saidKey, onGone }: RemovalOptions<Content>,
+): Submit<RequestOf<Call<Request, Content>>> {
+  const t = useText('form');
+  const navigate = useNavigate();
+  return useSubmit<Request, Content>(call, {
+    onSuccess: (content) => {
+      onGone?.(content);
+      pass(() => void navigate(path));
+      showAlert({ kind: 'MESSAGE', text: t(saidKey) });
+    },
+  });
+}

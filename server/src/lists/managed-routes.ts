@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import type { Call } from '@portal/contracts';
+import * as z from 'zod/mini';
+import { answer, type CallContext, FileContent, type Route, route } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
+import { readEnglishTexts } from '../platform/texts/language-file.ts';
+
+type CallOf<Input, Content> = Call<z.ZodMiniType<Input>, z.ZodMiniType<Content>>;
+
+/** `managedCalls` of the contracts, and the noun's own call that saves. */
+interface ManagedCalls<List, Changed, Entry, Saved, Filters, Removal, InList, Single, Sent> {
+  readonly list: CallOf<Filters, List>;
+  readonly file: CallOf<Filters, null>;
+  readonly read: CallOf<{ id: string }, Entry>;
+  readonly save: CallOf<Sent, Saved>;
+  readonly remove: CallOf<Removal, Changed>;
+  readonly setStatusInList: CallOf<InList, Changed>;
+  readonly setStatus: CallOf<Single, { status: string }>;
+}
+
+interface ManagedAnswers<List, Changed, Entry, Saved, Filters, Removal, Seen, Sent> {
+  /** The language file of its words, and the name of its workbook. */
+  readonly name: string;
+  readonly list: (session: Session, filters: Filters) => Promise<List>;
+  /** The list after an action, with what else the action changed. */
+  readonly changed: (session: Session, filters: Filters) => Promise<Changed>;
+  readonly file: (context: CallContext<Filters>) => Promise<Readable>;
+  /** One of them; 0 is a new one, where the screen reads it. */
+  readonly read: (session: Session, id: number) => Promise<Entry>;
+  /** Makes one where its id is 0. */
+  readonly save: (context: CallContext<Sent>) => Promise<Saved>;
+  readonly remove: (context: CallContext<Removal>) => Promise<void>;
+  readonly setStatus: (context: CallContext<Seen>) => Promise<'A' | 'I'>;
+}
+
+const entryAnswers = z.object({ saved: z.string(), created: z.string(), deleted: z.string() });
+
+/** What is said after an action, by the list's language file: the same sentences that the browser says in the reader's language. */
+export const answersOf = <Own extends object>(name: string, own: z.ZodMiniType<Own>) => {
+  const { answers } = z.parse(z.object({ answers: z.unknown() }), readEnglishTexts(name));
+  return { ...z.parse(entryAnswers, answers), ...z.parse(own, answers) };
+};
+
+/** The routes that all lists with entry have in common. */
+export const managedRoutes = <
+  List,
+  Changed,
+  Entry,
+  Saved,
+  Filters,
+  Removal extends Filters,
+  InList extends Filters,
+  Single,
+  Sent extends { id: number },
+>(
+  calls: ManagedCalls<List, Changed, Entry, Saved, Filters, Removal, InList, Single, Sent>,
+  {
+    name,
+    list,
+    changed,
+    file,
+    read,
+    save,
+    remove,
+    setStatus,
+  }: ManagedAnswers<List, Changed, Entry, Saved, Filters, Removal, InList | Single, Sent>,
+): Route[] => {
+  const said = answersOf(name, z.object({}));
+  return [
+    route(calls.list, ({ input, session }) => list(session, input)),
+    route(calls.file, async (context) => new FileContent(calls.file, `${name}.xlsx`, await file(context))),
+    route(calls.read, ({ input, session }) => read(session, Number(input.id))),
+    route(calls.save, async (context) =>
+      answer(await save(context), context.input.id === 0 ? said.created : said.saved),
+    ),
+    route(calls.remove, async (context) => {
+      await remove(context);
+      return answer(await changed(context.session, context.input), said.deleted);
+    }),
+    route(calls.setStatusInList, async (context) => {
+      await setStatus(context);
+      return changed(context.session, context.input);
+    }),
+    route(calls.setStatus, async (context) => ({ status: await setStatus(context) })),
+  ];
+};
