@@ -3,11 +3,12 @@ import { useCallOptions } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { Button, Message, PageHead, Stack, Text } from '@portal/ui';
-import { type FieldOption, Form } from '@portal/ui/form';
+import { type FieldOption, Form, fieldId, focusField } from '@portal/ui/form';
 import type { ReportScreen } from '../../reports.ts';
 import { FileProgress } from './file-progress.tsx';
+import { PeopleListButton } from './people-list.tsx';
 import { Preview } from './preview.tsx';
-import { reportRequest } from './report-form.ts';
+import { isNumbered, reportRequest } from './report-form.ts';
 import { SendMonthlyMessage, useSendMonthly } from './send-monthly.tsx';
 import { useReport } from './use-report.ts';
 
@@ -30,6 +31,16 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const accounts = useCallOptions(accountsCodeDescription, { request, optionsOf, ...chosenOf(accountName) });
   const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...chosenOf(username) });
   const monthly = useSendMonthly(screen, () => reportRequest(form.state.values));
+  const peopleList = (of: 'account' | 'user', field: 'accountName' | 'username') => (
+    <PeopleListButton
+      of={of}
+      disabled={isNumbered(form.state.values)}
+      onChoose={(name) => {
+        form.edit(field, name);
+        focusField(fieldId(form.description.id, field));
+      }}
+    />
+  );
   const isBusy = form.state.status === 'LOADING';
   return (
     <>
@@ -44,6 +55,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
         <Form
           form={form}
           sources={{ accounts, users }}
+          below={{ accountName: peopleList('account', 'accountName'), username: peopleList('user', 'username') }}
           extraActions={
             <>
               <Button icon="download" disabled={isBusy} onClick={() => make('print')}>
