@@ -91,7 +91,7 @@ export function PeopleListButton({ of, disabled, onChoose }: PeopleListButtonPro
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="text" size="small" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button look="underlined" size="small" disabled={disabled} onClick={() => setOpen(true)}>
         {t(`pickLists.${of}.open`)}
       </Button>
       {isOpen && (

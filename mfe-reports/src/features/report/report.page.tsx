@@ -2,7 +2,7 @@ import { accountsCodeDescription, type CodeDescription, usersCodeDescription } f
 import { useCallOptions } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { Button, Message, PageHead, Stack, Text } from '@portal/ui';
+import { Button, Message, PageHead, Row, Stack, Text } from '@portal/ui';
 import { type FieldOption, Form, fieldId, focusField } from '@portal/ui/form';
 import type { ReportScreen } from '../../reports.ts';
 import { FileProgress } from './file-progress.tsx';
@@ -22,6 +22,11 @@ const optionsOf = ({ codeDescriptionResultList }: PickList): FieldOption[] =>
 const chosenOf = (name: string) => (name === '' ? {} : { chosen: { value: name, label: name } });
 const request = (filterText: string) => ({ filterText });
 
+const PEOPLE_FIELDS = [
+  { of: 'account', field: 'accountName' },
+  { of: 'user', field: 'username' },
+] as const;
+
 /** One report: its criteria, its files, its first rows. */
 export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const t = useText('reports');
@@ -31,8 +36,10 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const accounts = useCallOptions(accountsCodeDescription, { request, optionsOf, ...chosenOf(accountName) });
   const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...chosenOf(username) });
   const monthly = useSendMonthly(screen, () => reportRequest(form.state.values));
-  const peopleList = (of: 'account' | 'user', field: 'accountName' | 'username') => (
+  const names = form.description.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const peopleLists = PEOPLE_FIELDS.filter(({ field }) => names.includes(field)).map(({ of, field }) => (
     <PeopleListButton
+      key={of}
       of={of}
       disabled={isNumbered(form.state.values)}
       onChoose={(name) => {
@@ -40,7 +47,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
         focusField(fieldId(form.description.id, field));
       }}
     />
-  );
+  ));
   const isBusy = form.state.status === 'LOADING';
   return (
     <>
@@ -55,7 +62,8 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
         <Form
           form={form}
           sources={{ accounts, users }}
-          below={{ accountName: peopleList('account', 'accountName'), username: peopleList('user', 'username') }}
+          // below both fields: between them it would part what stands in one row
+          below={{ [names.includes('username') ? 'username' : 'accountName']: <Row>{peopleLists}</Row> }}
           extraActions={
             <>
               <Button icon="download" disabled={isBusy} onClick={() => make('print')}>
