@@ -1,5 +1,7 @@
 import { createElement } from 'react';
-import type { DetailsAnswer, ListableKind, ListedRecord, RecordKind, TitleWords } from './record-kind.ts';
+import type { DetailsAnswer, ListableKind, ListedRecord, OfficeWords, RecordKind, TitleWords } from './record-kind.ts';
+
+const NO_WORDS: OfficeWords = { instruments: [], hasParties: false };
 
 /** Makes a kind of record usable: each row keeps what its kind says of it, so that nothing else asks what kind it is of. */
 export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
@@ -11,6 +13,7 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
     id: kind.idOf(row),
     label: kind.labelOf(row),
     images: kind.imagesOf(row),
+    words: kind.wordsOf?.(row) ?? NO_WORDS,
     cell: (column, look) => cells.get(column)?.(row, look),
     sortValue: (key) => kind.sortValue(row, key),
     citation: (words) => kind.citationOf(words, row),

@@ -10,6 +10,13 @@ export interface RecordImages {
   readonly pageCount: number;
 }
 
+/** The office's words that a record shows, which residents may not know. */
+export interface OfficeWords {
+  readonly instruments: readonly string[];
+  /** It names grantors and grantees. */
+  readonly hasParties: boolean;
+}
+
 /** What a citation is written with: texts of this remote, formats, the county's word for a book. */
 export interface CitationWords {
   readonly t: Translate;
@@ -77,6 +84,8 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   readonly imageKey?: string;
   /** Its land has parcels, which other systems of the county know. */
   readonly hasParcels?: true;
+  /** The words that are explained to residents; none when a kind does not say. */
+  readonly wordsOf?: (row: Row) => OfficeWords;
   /** Undefined when the record can have no pages. */
   readonly imagesOf: (row: Row) => RecordImages | undefined;
   readonly citationOf: (words: CitationWords, row: Row) => string;
@@ -88,6 +97,7 @@ export interface ListedRecord {
   readonly id: number;
   readonly label: string;
   readonly images: RecordImages | undefined;
+  readonly words: OfficeWords;
   readonly cell: (column: string, look: RowLook) => ReactNode;
   readonly sortValue: (key: string) => SortValue;
   readonly citation: (words: CitationWords) => string;

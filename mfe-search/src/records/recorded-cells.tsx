@@ -1,7 +1,8 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, MoreItems, Quiet, ReadMark, RecordKind } from '@portal/ui/table';
+import { type Column, MoreItems, Quiet, ReadMark } from '@portal/ui/table';
 import type { ReactNode } from 'react';
+import { InstrumentName } from './plain-words.tsx';
 
 /** Items with a key each: what a record lists has no id of its own. */
 export type Keyed<Item> = Item & { readonly key: string };
@@ -33,7 +34,7 @@ export const instrumentColumn = <
   narrow: 'start',
   cell: (row, look) => (
     <>
-      <RecordKind>{row.instrumentDescription}</RecordKind>
+      <InstrumentName name={row.instrumentDescription} />
       {row.displayDocNumber} {look.isVisited && <ReadMark />}
     </>
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CALLS } from './calls.ts';
 import {
+  accountsCodeDescription,
   addOnConfirmationSchema,
   anyEnvelopeSchema,
   authorizationResponse,
@@ -47,6 +48,7 @@ import {
   updateImagePreviewSettings,
   usageBalance,
   userAddOn,
+  usersCodeDescription,
 } from './index.ts';
 
 type Node = Record<string, unknown>;
@@ -166,6 +168,8 @@ describe('the schema of an entity', () => {
       'selections {contactUs, disclaimer, latestNews, links, loginSlides, notableDates, transactions}, numberOfSlides, common {contactPhone, contactEmail}, notableDates {headings, rows}, transactionTotals {headings, rows}, links {paragraphs {heading, paragraphContent}}, latestNews {paragraphs {heading, paragraphContent}}, lockout {lockoutInPlace, messageHeadline}',
     ],
     ['001-3.codes.1', landsharkCodeDescription.content, 'lists {codeDescriptionResultList {code, description}}'],
+    ['001-3.codes.1', accountsCodeDescription.content, 'codeDescriptionResultList {code, description}'],
+    ['001-3.codes.1', usersCodeDescription.content, 'codeDescriptionResultList {code, description}'],
     ['000-3.lists.1', landsharkCodeDescription.content, 'lists {name, codeDescriptionResultList {code, description}}'],
   ])('[%s] has the fields that the specification lists', (_row, schema, list) => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(named(list)));
@@ -200,6 +204,20 @@ describe('a call by POST', () => {
       'imaging/recomputeDownloadOrder',
       'imageStateGuid',
       'feeSchedule, imageState',
+    ],
+    [
+      '001-7.people.1',
+      usersCodeDescription,
+      'helperdata/userscodedescription',
+      'filterText',
+      'codeDescriptionResultList {code, description}',
+    ],
+    [
+      '001-7.people.1',
+      accountsCodeDescription,
+      'helperdata/accountscodedescription',
+      'filterText',
+      'codeDescriptionResultList {code, description}',
     ],
     ['001-7.cancel.1', cancelImageState, 'imaging/cancelImageState', 'imageStateGuid', ''],
     ['001-7.pay.1', payDownloadOrder, 'imaging/payDownloadOrder', 'imageStateGuid', 'status, usageBalanceResult'],

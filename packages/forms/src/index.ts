@@ -25,6 +25,7 @@ export { hasUnsaved } from './unsaved.ts';
 export { type AfterSuccess, type CallFormModel, type CallFormOptions, useCallForm } from './use-call-form.ts';
 export { type CallOptionsChoice, useCallOptions } from './use-call-options.ts';
 export { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
+export { useSettled } from './use-settled.ts';
 export { MeanwhileMessage } from './versions/meanwhile-message.tsx';
 export { type Meanwhile, useVersionedForm, type VersionedForm } from './versions/use-versioned-form.ts';
 export { type LastChange, VersionedEntry, type VersionedEntryProps } from './versions/versioned-entry.tsx';

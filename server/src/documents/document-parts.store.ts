@@ -7,6 +7,9 @@ import { bookAndPage } from './row-parts.ts';
 export const instrumentOf = (column: string): RawBuilder<unknown> =>
   sql`(SELECT description FROM code WHERE list = 'instrument' AND code = ${sql.ref(column)})`;
 
+/** The name of the plat of a `legal`; '' for land that is of none. */
+export const PLAT_NAME = sql`coalesce((SELECT plat_name FROM plat WHERE plat.plat_number = legal.plat_number), '')`;
+
 /** What every record says that is on record by a document. */
 export interface StoredDocumentFacts {
   readonly id: number;

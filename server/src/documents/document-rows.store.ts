@@ -6,6 +6,7 @@ import { type LegalParts, legalDescription } from '../records/legal-description.
 import {
   DOCUMENT_FACTS,
   namedDocument,
+  PLAT_NAME,
   referenceColumns,
   type StoredDocumentFacts,
   toDocumentFacts,
@@ -33,8 +34,7 @@ interface StoredDocument extends StoredDocumentFacts {
 
 const PARTIES = sql`SELECT is_grantor, last_name, first_name, middle_name, suffix FROM party
   WHERE doc_id = document.id ORDER BY ord`;
-const LEGALS = sql`SELECT legal.*,
-    coalesce((SELECT plat_name FROM plat WHERE plat.plat_number = legal.plat_number), '') AS plat_name
+const LEGALS = sql`SELECT legal.*, ${PLAT_NAME} AS plat_name
   FROM legal WHERE doc_id = document.id ORDER BY ord`;
 
 const REFERRED = { type: sql.ref('reference.refers_to_type'), number: sql.ref('reference.refers_to') };

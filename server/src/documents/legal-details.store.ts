@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { LegalColumns } from '../records/records.tables.ts';
+import { PLAT_NAME } from './document-parts.store.ts';
 
 /** A legal description with the name of its plat. */
 export type StoredLegal = LegalColumns & { readonly plat_name: string };
@@ -9,7 +10,7 @@ export type StoredLegal = LegalColumns & { readonly plat_name: string };
 export const readLegals = async (db: Kysely<Database>, id: number): Promise<StoredLegal[]> => {
   const columns = sql.raw(LEGAL_FIELDS.map(({ column }) => column).join(', '));
   const { rows } = await sql<StoredLegal>`
-    SELECT legal.*, coalesce((SELECT plat_name FROM plat WHERE plat.plat_number = legal.plat_number), '') AS plat_name
+    SELECT legal.*, ${PLAT_NAME} AS plat_name
     FROM (SELECT ord, kind, ${columns} FROM legal WHERE doc_id = ${id}
       UNION ALL SELECT ord, kind, ${columns} FROM tract_book_legal WHERE entry_id = ${id}) AS legal
     ORDER BY legal.ord`.execute(db);

@@ -2,7 +2,7 @@ import { TRACT_BOOK_KEY_TYPE, type TractBookRow } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
-import { instrumentOf, namedDocument, referenceColumns } from './document-parts.store.ts';
+import { instrumentOf, namedDocument, PLAT_NAME, referenceColumns } from './document-parts.store.ts';
 import { rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
 
 interface StoredEntry {
@@ -18,8 +18,7 @@ interface StoredEntry {
   readonly named: readonly StoredReference[];
 }
 
-const LEGALS = sql`SELECT legal.*,
-    coalesce((SELECT plat_name FROM plat WHERE plat.plat_number = legal.plat_number), '') AS plat_name
+const LEGALS = sql`SELECT legal.*, ${PLAT_NAME} AS plat_name
   FROM tract_book_legal AS legal WHERE entry_id = entry.id ORDER BY ord`;
 
 const WRITTEN = { type: sql.ref('entry.named_type'), number: sql.ref('entry.named_number') };

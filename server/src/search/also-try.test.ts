@@ -1,18 +1,11 @@
 import { alsoTryNames, MOST_COUNTED_OTHERS, searchByName } from '@portal/contracts';
 import { addDays } from '@portal/domain';
 import * as z from 'zod/mini';
-import { documentRow, importRows, partyRow, type Row } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { type Recorded, recordNames } from './recorded-names.testing.ts';
 
 const DEFAULTS = { fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' };
-type Party = readonly ['GRANTOR' | 'GRANTEE', string, string?];
-
-interface Recorded {
-  readonly on?: string;
-  readonly more?: Row;
-  readonly parties: readonly Party[];
-}
 
 describeOnBothDatabases('what to try beside a search of names', (getDb, getDatabase) => {
   let portal: TestPortal;
@@ -30,14 +23,7 @@ describeOnBothDatabases('what to try beside a search of names', (getDb, getDatab
   afterEach(() => portal.close());
 
   const record = async (documents: readonly Recorded[]): Promise<void> => {
-    await importRows(getDb(), {
-      'documents.csv': documents.map(({ on = '2001-02-03', more }, index) =>
-        documentRow(String(index + 1), { recorded_at: on, ...more }),
-      ),
-      'parties.csv': documents.flatMap(({ parties }, index) =>
-        parties.map(([role, last, first = '']) => partyRow(String(index + 1), role, last, first)),
-      ),
-    });
+    await recordNames(getDb(), documents);
     await portal.county.refresh();
   };
   const ask = async (last: string, more: object = {}) => {

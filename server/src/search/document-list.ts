@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import { fill } from '../mail/mail-texts.ts';
-import { type ListKind, lines } from './list-kind.ts';
+import { dayOf, type ListKind, lines } from './list-kind.ts';
 
 /** The columns of a list of documents (001 section 2.4): what shares a column on the screen has its own, to sort and filter by. */
 export const DOCUMENT_LIST: ListKind<DocumentRow> = {
@@ -17,7 +17,7 @@ export const DOCUMENT_LIST: ListKind<DocumentRow> = {
   cells: (row) => [
     row.instrumentDescription,
     row.displayDocNumber,
-    row.recordedDate === '' ? null : row.recordedDate,
+    dayOf(row.recordedDate),
     row.displayBookAndPage,
     lines(row.grantorSearchResults.map(({ displayName }) => displayName)),
     lines(row.granteeSearchResults.map(({ displayName }) => displayName)),

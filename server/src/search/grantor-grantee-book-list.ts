@@ -1,7 +1,5 @@
 import type { GrantorGranteeBookRow } from '@portal/contracts';
-import type { ListKind } from './list-kind.ts';
-
-const dayOf = (iso: string): string | null => (iso === '' ? null : iso);
+import { dayOf, type ListKind } from './list-kind.ts';
 
 /** The columns of a list of pages of the books (001 section 2.5): what shares a column on the screen has its own. */
 export const GRANTOR_GRANTEE_BOOK_LIST: ListKind<GrantorGranteeBookRow> = {

@@ -1,9 +1,9 @@
 import { searchByName } from '@portal/contracts';
 import { addDays } from '@portal/domain';
 import * as z from 'zod/mini';
-import { documentRow, importRows, partyRow, type Row } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { type Recorded, recordNames } from './recorded-names.testing.ts';
 import { readSearchHistory } from './search-history.store.ts';
 
 /** The portal's clock stands at this day. */
@@ -16,13 +16,6 @@ const INDEX = {
   abstractPostedDate: '2026-11-20',
 };
 const DEFAULTS = { fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' };
-type Party = readonly ['GRANTOR' | 'GRANTEE', string, string?];
-
-interface Recorded {
-  readonly on?: string;
-  readonly more?: Row;
-  readonly parties: readonly Party[];
-}
 
 describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
   let portal: TestPortal;
@@ -43,14 +36,7 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const record = async (documents: readonly Recorded[]): Promise<void> => {
-    await importRows(getDb(), {
-      'documents.csv': documents.map(({ on = '2001-02-03', more }, index) =>
-        documentRow(String(index + 1), { recorded_at: on, ...more }),
-      ),
-      'parties.csv': documents.flatMap(({ parties }, index) =>
-        parties.map(([role, last, first = '']) => partyRow(String(index + 1), role, last, first)),
-      ),
-    });
+    await recordNames(getDb(), documents);
     await portal.county.refresh();
   };
   const byName = async (last: string, more: object = {}) => {

@@ -13,3 +13,6 @@ export interface ListKind<Row> {
 
 /** Several things in one cell, a line each. */
 export const lines = (items: readonly string[]): string => items.filter((item) => item !== '').join('\n');
+
+/** A day of a row, which is '' where the index does not say. */
+export const dayOf = (iso: string): string | null => (iso === '' ? null : iso);

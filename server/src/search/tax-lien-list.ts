@@ -1,6 +1,6 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { dollarsToCents } from '@portal/domain';
-import { type ListKind, lines } from './list-kind.ts';
+import { dayOf, type ListKind, lines } from './list-kind.ts';
 
 type Release = TaxLienRow['releaseSearchResults'][number];
 
@@ -30,8 +30,8 @@ export const TAX_LIEN_LIST: ListKind<TaxLienRow> = {
   cells: (row) => [
     row.instrumentDescription,
     row.displayDocNumber,
-    row.recordedDate === '' ? null : row.recordedDate,
-    row.lienDate === '' ? null : row.lienDate,
+    dayOf(row.recordedDate),
+    dayOf(row.lienDate),
     row.lienNumber,
     lines(row.taxpayerSearchResults.map(({ name, displayAddress }) => lines([name, displayAddress]))),
     centsOf(row.totalAmount),

@@ -1,5 +1,5 @@
 import type { TractBookRow } from '@portal/contracts';
-import { type ListKind, lines } from './list-kind.ts';
+import { dayOf, type ListKind, lines } from './list-kind.ts';
 
 /** The columns of a list of entries of the tract book (001 section 2.5), with the instrument and the document of each. */
 export const TRACT_BOOK_LIST: ListKind<TractBookRow> = {
@@ -13,7 +13,7 @@ export const TRACT_BOOK_LIST: ListKind<TractBookRow> = {
   ],
   cells: (row) => [
     row.tractBookId,
-    row.recordedDate === '' ? null : row.recordedDate,
+    dayOf(row.recordedDate),
     row.instrumentDescription,
     lines(row.referenceDocumentSearchResults.map(({ displayDocNumber }) => displayDocNumber)),
     lines(row.legalSearchResults.map(({ description }) => description)),

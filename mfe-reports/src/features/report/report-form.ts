@@ -58,7 +58,8 @@ export const FIRST_VALUES: ReportValues = {
 
 type Field = FieldDescription<ReportValues>;
 
-const isNumbered = ({ statementNumber }: ReportValues): boolean => statementNumber.trim() !== '';
+/** A statement number takes the place of other criteria. */
+export const isNumbered = ({ statementNumber }: ReportValues): boolean => statementNumber.trim() !== '';
 const isLast = (name: string): boolean => name === 'toDate';
 const dateField = (name: 'fromDate' | 'toDate'): Field => ({
   kind: 'date',

@@ -2,12 +2,13 @@ import { accountsCodeDescription, type CodeDescription, usersCodeDescription } f
 import { useCallOptions } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { Button, Message, PageHead, Stack, Text } from '@portal/ui';
-import { type FieldOption, Form } from '@portal/ui/form';
+import { Button, Message, PageHead, Row, Stack, Text } from '@portal/ui';
+import { type FieldOption, Form, fieldId, focusField } from '@portal/ui/form';
 import type { ReportScreen } from '../../reports.ts';
 import { FileProgress } from './file-progress.tsx';
+import { PeopleListButton } from './people-list.tsx';
 import { Preview } from './preview.tsx';
-import { reportRequest } from './report-form.ts';
+import { isNumbered, reportRequest } from './report-form.ts';
 import { SendMonthlyMessage, useSendMonthly } from './send-monthly.tsx';
 import { useReport } from './use-report.ts';
 
@@ -21,6 +22,11 @@ const optionsOf = ({ codeDescriptionResultList }: PickList): FieldOption[] =>
 const chosenOf = (name: string) => (name === '' ? {} : { chosen: { value: name, label: name } });
 const request = (filterText: string) => ({ filterText });
 
+const PEOPLE_FIELDS = [
+  { of: 'account', field: 'accountName' },
+  { of: 'user', field: 'username' },
+] as const;
+
 /** One report: its criteria, its files, its first rows. */
 export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const t = useText('reports');
@@ -30,6 +36,18 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const accounts = useCallOptions(accountsCodeDescription, { request, optionsOf, ...chosenOf(accountName) });
   const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...chosenOf(username) });
   const monthly = useSendMonthly(screen, () => reportRequest(form.state.values));
+  const names = form.description.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const peopleLists = PEOPLE_FIELDS.filter(({ field }) => names.includes(field)).map(({ of, field }) => (
+    <PeopleListButton
+      key={of}
+      of={of}
+      disabled={isNumbered(form.state.values)}
+      onChoose={(name) => {
+        form.edit(field, name);
+        focusField(fieldId(form.description.id, field));
+      }}
+    />
+  ));
   const isBusy = form.state.status === 'LOADING';
   return (
     <>
@@ -44,6 +62,8 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
         <Form
           form={form}
           sources={{ accounts, users }}
+          // below both fields: between them it would part what stands in one row
+          below={{ [names.includes('username') ? 'username' : 'accountName']: <Row>{peopleLists}</Row> }}
           extraActions={
             <>
               <Button icon="download" disabled={isBusy} onClick={() => make('print')}>

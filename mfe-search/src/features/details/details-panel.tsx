@@ -1,8 +1,22 @@
 import { failureState } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
-import { announce, Button, Kbd, Message, PlainSheet, Sheet, Skeleton, Toolbar, View, viewOf } from '@portal/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  announce,
+  Button,
+  Facts,
+  Kbd,
+  Message,
+  PlainSheet,
+  Sheet,
+  Skeleton,
+  styled,
+  Toolbar,
+  View,
+  viewOf,
+} from '@portal/ui';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { usePlainWords } from '../../records/plain-words.tsx';
 import type { AnyRecordKind, DetailedRecord, DetailsAnswer, FetchedDetails } from '../../records/record-kind.ts';
 import { useWindowAhead } from '../results/use-image-preparation.ts';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
@@ -47,6 +61,10 @@ function WithheldDetails({ answer, onAgain }: WithheldDetailsProps) {
   );
 }
 
+const Explained = styled('div', {
+  base: { background: 'accent-subtle', padding: 's3', marginBottom: 's3', borderRadius: 'radius' },
+});
+
 interface DetailsSheetProps extends Omit<DetailsPanelProps, 'kind' | 'id'> {
   readonly record: DetailedRecord;
 }
@@ -56,6 +74,9 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
   const { bookLabel, torrensLabel } = useCounty();
   const title = record.title({ t, torrensLabel });
   const citation = record.citation({ t, formats: useFormats(), bookLabel });
+  const words = usePlainWords()([record.words]);
+  const [isExplained, setExplained] = useState(false);
+  const wordsId = useId();
   const mayImage = useMayImage();
   useWindowAhead(mayImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
@@ -88,7 +109,24 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
         <Button icon="print" onClick={() => window.print()}>
           {t('tools.print')}
         </Button>
+        {words.length > 0 && (
+          <Button
+            icon="info"
+            aria-expanded={isExplained}
+            aria-controls={wordsId}
+            onClick={() => setExplained(!isExplained)}
+          >
+            {t('tools.words')}
+          </Button>
+        )}
       </Toolbar>
+      <div id={wordsId}>
+        {isExplained && (
+          <Explained>
+            <Facts items={words} />
+          </Explained>
+        )}
+      </div>
       {record.sections}
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { keepPreviousData, useCall } from '@portal/api-client/query';
 import { type CodeDescription, PICK_LIST_PAGE, platsCodeDescription } from '@portal/contracts';
+import { useSettled } from '@portal/forms';
 import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import {
@@ -20,7 +21,6 @@ import { Dialog } from '@portal/ui/dialog';
 import { Pager, pageCount, type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
 import type { PlatField } from './use-plat-matches.ts';
-import { useSettled } from './use-settled.ts';
 
 const COLUMNS: readonly SimpleColumn<CodeDescription>[] = [
   { key: 'number', headerKey: 'search:fields.platNumber', cell: ({ code }) => code },

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/api-client/query';
 import { type CodeDescription, platsCodeDescription } from '@portal/contracts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '@portal/forms';
 
 /** By which of its two words a plat is looked for. */
 export type PlatField = 'platNumber' | 'platName';

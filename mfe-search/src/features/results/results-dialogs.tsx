@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { CheckboxField, Kbd, Stack, styled } from '@portal/ui';
+import { CheckboxField, Facts, type FactsProps, Kbd, Stack, styled } from '@portal/ui';
 import { AlertDialog } from '@portal/ui/dialog';
 import { setSingleKeys, useSingleKeys } from '@portal/ui/table';
 import { ReadingDialog } from '../../reading-dialog.tsx';
@@ -10,7 +10,8 @@ import { NotableDatesTable, useNotableDates } from '../search-form/notable-dates
 export type ResultsDialog =
   | { readonly kind: 'alert'; readonly about: 'failed' | 'limit'; readonly text: string }
   | { readonly kind: 'dates' }
-  | { readonly kind: 'keys' };
+  | { readonly kind: 'keys' }
+  | { readonly kind: 'words'; readonly words: FactsProps['items'] };
 
 /** Every key of the results; the first ones stand under the list as well. */
 export function useKeyHints() {
@@ -76,6 +77,15 @@ function DatesDialog({ definition, onClose }: Omit<ResultsDialogsProps, 'dialog'
   );
 }
 
+function WordsDialog({ words, onClose }: { readonly words: FactsProps['items']; readonly onClose: () => void }) {
+  const t = useText('search');
+  return (
+    <ReadingDialog title={t('tools.words')} onClose={onClose}>
+      <Facts items={words} />
+    </ReadingDialog>
+  );
+}
+
 export interface ResultsDialogsProps {
   readonly definition: SearchDefinition;
   readonly dialog: ResultsDialog | null;
@@ -86,6 +96,7 @@ export function ResultsDialogs({ definition, dialog, onClose }: ResultsDialogsPr
   const common = useText('common');
   if (dialog === null) return null;
   if (dialog.kind === 'dates') return <DatesDialog definition={definition} onClose={onClose} />;
+  if (dialog.kind === 'words') return <WordsDialog words={dialog.words} onClose={onClose} />;
   if (dialog.kind === 'keys') return <KeysDialog onClose={onClose} />;
   return (
     <AlertDialog

@@ -20,6 +20,8 @@ export interface ResultsToolbarProps {
   readonly onFilter: () => void;
   readonly onResetRead: () => void;
   readonly onDates: () => void;
+  /** Undefined where no word of the list is explained. */
+  readonly onWords: (() => void) | undefined;
   readonly files: ListFiles;
 }
 
@@ -46,7 +48,7 @@ function FilterButton({ marks, onFilter }: Pick<ResultsToolbarProps, 'marks' | '
 
 /** What can be done with the list; on a phone the rarer tools stand under More. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { definition, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, files } = props;
+  const { definition, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, onWords, files } = props;
   const t = useText('search');
   const hasDates = useNotableDates(definition) !== undefined;
   const { bookLabel } = useCounty();
@@ -62,6 +64,9 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
     ...(hasDates
       ? [{ value: 'dates', label: t('tools.notableDates'), icon: 'calendar' as const, onAct: onDates }]
       : []),
+    ...(onWords === undefined
+      ? []
+      : [{ value: 'words', label: t('tools.words'), icon: 'info' as const, onAct: onWords }]),
     fileTool('print', 'cancelPrint'),
     ...(mayDownload ? [fileTool('download', 'cancelDownload'), fileTool('csv', 'cancelDownload')] : []),
   ];

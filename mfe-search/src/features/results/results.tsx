@@ -17,6 +17,7 @@ import {
   viewOf,
 } from '@portal/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { usePlainWords } from '../../records/plain-words.tsx';
 import type { ListedRecord } from '../../records/record-kind.ts';
 import { ResultsContext } from '../../records/record-links.ts';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
@@ -185,6 +186,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const files = useListFile(search);
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
+  const words = usePlainWords()(model.rows.map((row) => row.words));
   const ready = (page: ResultPage) =>
     page.paymentNeeded || page.paymentNeededAgain ? (
       <UnpaidSearch search={search} page={page} />
@@ -206,6 +208,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onFilter={model.toggleFilter}
               onResetRead={marks.resetRead}
               onDates={() => model.setDialog({ kind: 'dates' })}
+              onWords={words.length === 0 ? undefined : () => model.setDialog({ kind: 'words', words })}
               files={files}
             />
           </OfList>

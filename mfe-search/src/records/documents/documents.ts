@@ -17,6 +17,10 @@ export const DOCUMENTS = defineRecordKind<DocumentRow, DocumentDetail>({
   byDay: 'recordedDate',
   sortValue: documentSortValue,
   hasParcels: true,
+  wordsOf: ({ instrumentDescription, referenceDocumentSearchResults }) => ({
+    instruments: [instrumentDescription, ...referenceDocumentSearchResults.map((one) => one.instrumentDescription)],
+    hasParties: true,
+  }),
   imagesOf: ({ sourcedDocKey, instrumentCode, pageCount }) => ({ sourcedDocKey, instrumentCode, pageCount }),
   citationOf,
   details: {

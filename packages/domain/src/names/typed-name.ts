@@ -71,6 +71,21 @@ function readWithoutComma(words: readonly string[], middle: string): NameReading
   });
 }
 
+/** Whether this is the last name to its end, since a generation stands behind it. */
+const hasGeneration = (last: string): boolean => GENERATIONS.includes(foldName(wordsOf(last).at(-1) ?? ''));
+
+/** The first name of 'SCHWARTZ, SA' is on its way to SANFORD, though SA is a company's word too. */
+function readBegunPerson(last: string, middle: string): NameReading[] {
+  const [before = '', behind = '', ...more] = last.split(',');
+  const [begun = '', ...given] = wordsOf(behind);
+  const isOnlyEnding = isIn(ENDINGS, begun) && !isIn(DOUBTFUL_ENDINGS, begun);
+  if (more.length > 0 || given.length > 1 || isOnlyEnding || wordsOf(before).some(isOfCompany)) return [];
+  const person = splitPerson(before, behind);
+  if (person === undefined || foldName(person.lastName) === '') return [];
+  const { lastName, firstName, middleName = middle } = person;
+  return [{ match: hasGeneration(before) ? 'IS' : 'BEGINS', lastName, firstName, middleName }];
+}
+
 function readPerson(last: readonly string[], rest: readonly string[], middle: string): NameReading[] {
   if (rest.every((word) => isIn(ENDINGS, word) || isIn(CAPACITIES, word))) return [];
   const person = splitPerson(joined(last), joined(rest));
@@ -94,11 +109,17 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
   // behind the comma of 'Woods, Jr.' stands no first name
   if (firstName !== undefined && !isIn(ENDINGS, firstName))
     return [
-      { match: 'BEGINS', lastName, firstName, middleName: middleName ?? middle },
+      {
+        match: hasGeneration(last.slice(0, last.indexOf(','))) ? 'IS' : 'BEGINS',
+        lastName,
+        firstName,
+        middleName: middleName ?? middle,
+      },
       { match: 'BUSINESS', lastName: joined(words), firstName: '', middleName: '' },
     ];
   const whole = readWholeName(words, '', middle);
-  return last.includes(',') ? whole : [...whole, ...readWithoutComma(wordsOf(last), middle)];
+  if (last.includes(',')) return [...whole, ...readBegunPerson(last, middle)];
+  return [...whole, ...readWithoutComma(wordsOf(last), middle)];
 }
 
 /** The keys of a last name that is this one: by itself, and with each generation behind it. */

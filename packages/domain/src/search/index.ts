@@ -8,6 +8,7 @@ export {
   withDatesOf,
   withoutDefaultDates,
 } from './default-dates.ts';
+export { INSTRUMENT_WORDS, type InstrumentWord, instrumentWordOf } from './instrument-words.ts';
 export { isFreeAgain, isPlausibleTime } from './repeated-search.ts';
 export { SAVED_SEARCH_LIMITS, savedSearchKey, savedSearchName } from './saved-search.ts';
 export {

@@ -4,9 +4,19 @@ import { usePrinting } from '../core/printing.ts';
 import { useT } from '../core/text-context.tsx';
 import { cutAtRanges, type HighlightRange } from './highlight-model.ts';
 
+interface RecordKindProps {
+  readonly children: ReactNode;
+  /** Shown to a mouse that rests on it. No keyboard and no finger reaches it: it must stand elsewhere too. */
+  readonly tip?: string | undefined;
+}
+
 /** What kind of record a row is, strong until it has been read. Its number follows on the next line. */
-export function RecordKind({ children }: { readonly children: ReactNode }) {
-  return <span data-kind="">{children}</span>;
+export function RecordKind({ children, tip }: RecordKindProps) {
+  return (
+    <span data-kind="" {...(tip === undefined ? {} : { title: tip })}>
+      {children}
+    </span>
+  );
 }
 
 /** 'read', behind the number: a kind may fill its line, and a row that is opened must not grow under the pointer. */

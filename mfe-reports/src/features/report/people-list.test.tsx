@@ -1,0 +1,76 @@
+import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { clerk, examiner, reportAnswers, startCounty } from '../../testing.ts';
+
+jest.setTimeout(30_000);
+
+const people = (count: number) => ({
+  codeDescriptionResultList: Array.from({ length: count }, (_, at) => ({
+    code: String(at + 1),
+    description: `name.${at + 1}`,
+  })),
+});
+
+async function open(user = clerk, api: FakeHandlers = {}, path = 'UserReport') {
+  sessionStorage.clear();
+  startCounty({});
+  const faked = fakeApi({ ...reportAnswers(), ...api });
+  await renderRemote(remote, { path: `/reports/${path}`, user });
+  await screen.findByRole('button', { name: 'Show Report' });
+  return { api: faked, pointer: userEvent.setup() };
+}
+const names = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+
+test('[001-2.3.people.1] [001-9.pickLists.1] users are listed ten a page, and a row that is clicked fills in the field', async () => {
+  const { pointer } = await open(clerk, { usersCodeDescription: () => people(12) });
+  await pointer.click(screen.getByRole('button', { name: 'List of users' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Users' });
+  expect(await within(dialog).findByText('Click row to select user:')).toBeVisible();
+  await waitFor(() => expect(names(dialog)).toHaveLength(10));
+  await pointer.click(within(dialog).getByRole('button', { name: 'Page 2' }));
+  expect(names(dialog)).toEqual(['name.11', 'name.12']);
+  await pointer.click(within(dialog).getByRole('button', { name: 'name.12' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Users' })).toBeNull());
+  expect(screen.getByRole('combobox', { name: 'User' })).toHaveValue('name.12');
+});
+
+test('[001-2.3.people.2] accounts are found by a part of their name, and a list that is cut says so', async () => {
+  const { pointer, api } = await open(clerk, {
+    accountsCodeDescription: ({ filterText }) => people(filterText === '' ? 50 : filterText === 'zz' ? 0 : 1),
+  });
+  await pointer.click(screen.getByRole('button', { name: 'List of accounts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Accounts' });
+  expect(await within(dialog).findByText('Click row to select account:')).toBeVisible();
+  expect(await within(dialog).findByText('Only the first 50 are listed. Type part of a name.')).toBeVisible();
+  await pointer.type(within(dialog).getByLabelText('Name contains'), 'tasi');
+  await waitFor(() => expect(names(dialog)).toEqual(['name.1']));
+  expect(api.requestsOf('accountsCodeDescription').at(-1)).toEqual({ filterText: 'tasi' });
+  expect(within(dialog).queryByText(/^Only the first/)).toBeNull();
+  await pointer.clear(within(dialog).getByLabelText('Name contains'));
+  await pointer.type(within(dialog).getByLabelText('Name contains'), 'zz');
+  expect(await within(dialog).findByText('Nothing has these letters.')).toBeVisible();
+});
+
+test('a list that did not come says so, and is no empty one', async () => {
+  const { pointer } = await open(clerk, { usersCodeDescription: () => refuse({ httpStatus: 500, message: 'No.' }) });
+  await pointer.click(screen.getByRole('button', { name: 'List of users' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Users' });
+  expect(await within(dialog).findByRole('alert')).toBeVisible();
+  expect(within(dialog).queryByText('Nothing has these letters.')).toBeNull();
+});
+
+test('beside a statement number there is nobody to choose', async () => {
+  const { pointer } = await open(clerk, {}, 'StatementReport');
+  await pointer.type(screen.getByLabelText(/^Statement number/i), '202610-12');
+  for (const name of ['List of accounts', 'List of users']) expect(screen.getByRole('button', { name })).toBeDisabled();
+});
+
+test('who may not choose an account or a user has no list of them', async () => {
+  await open(examiner, {}, 'StatementReport');
+  expect(screen.queryByRole('button', { name: /^List of/ })).toBeNull();
+});

@@ -1,0 +1,109 @@
+import { keepPreviousData, useCall } from '@portal/api-client/query';
+import {
+  accountsCodeDescription,
+  type CodeDescription,
+  PEOPLE_LIST_LENGTH,
+  PICK_LIST_PAGE,
+  usersCodeDescription,
+} from '@portal/contracts';
+import { useSettled } from '@portal/forms';
+import { failureState } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { Button, EmptyState, Skeleton, Stack, Text, TextField, View, viewOf } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { useState } from 'react';
+
+const LISTS = {
+  account: {
+    call: accountsCodeDescription,
+    columns: [{ key: 'name', headerKey: 'reports:fields.accountName', isRowHeader: true, cell: nameOf }],
+  },
+  user: {
+    call: usersCodeDescription,
+    columns: [{ key: 'name', headerKey: 'reports:fields.username', isRowHeader: true, cell: nameOf }],
+  },
+} as const satisfies Record<string, { call: object; columns: readonly SimpleColumn<CodeDescription>[] }>;
+
+function nameOf({ description }: CodeDescription): string {
+  return description;
+}
+
+interface PeopleListProps {
+  readonly of: keyof typeof LISTS;
+  readonly onChoose: (name: string) => void;
+}
+
+/** Accounts or users, ten a page, as far as the reader may choose from them (001 section 2.3). */
+function PeopleList({ of, onChoose, onClose }: PeopleListProps & { readonly onClose: () => void }) {
+  const t = useText('reports');
+  const common = useText('common');
+  const [typed, setTyped] = useState('');
+  const { call, columns } = LISTS[of];
+  const people = useCall(call, { filterText: useSettled(typed.trim()) }, { placeholderData: keepPreviousData });
+  const title = t(`pickLists.${of}.title`);
+  return (
+    <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{common('close')}</Button>}>
+      <Stack>
+        <TextField
+          id="people-list-filter"
+          label={t('pickLists.filter')}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          onChange={setTyped}
+        />
+        <Text look="note">{t(`pickLists.${of}.clickRow`)}</Text>
+        <View
+          state={viewOf(people, ({ codeDescriptionResultList }) => codeDescriptionResultList.length === 0)}
+          loading={<Skeleton label={t('pickLists.loading')} />}
+          empty={<EmptyState look="hint" title={t('pickLists.none')} />}
+          failed={failureState}
+          ready={({ codeDescriptionResultList }) => (
+            <div>
+              <SimpleTable
+                key={typed}
+                columns={columns}
+                rows={codeDescriptionResultList}
+                rowId={({ code }) => code}
+                caption={title}
+                pageSize={PICK_LIST_PAGE}
+                onChoose={({ description }) => onChoose(description)}
+              />
+              {codeDescriptionResultList.length >= PEOPLE_LIST_LENGTH && (
+                <Text look="note">{t('pickLists.first', { count: PEOPLE_LIST_LENGTH })}</Text>
+              )}
+            </div>
+          )}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface PeopleListButtonProps extends PeopleListProps {
+  readonly disabled: boolean;
+}
+
+/** Opens the list of all accounts or users, for who does not know how a name begins. */
+export function PeopleListButton({ of, disabled, onChoose }: PeopleListButtonProps) {
+  const t = useText('reports');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="underlined" size="small" disabled={disabled} onClick={() => setOpen(true)}>
+        {t(`pickLists.${of}.open`)}
+      </Button>
+      {isOpen && (
+        <PeopleList
+          of={of}
+          onClose={() => setOpen(false)}
+          onChoose={(name) => {
+            setOpen(false);
+            onChoose(name);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { instrumentWordOf } from '@portal/domain';
+import { useText } from '@portal/i18n';
+import type { FactsProps } from '@portal/ui';
+import { RecordKind } from '@portal/ui/table';
+import type { OfficeWords } from './record-kind.ts';
+
+/** The sentence that says what an instrument of this name is; undefined where nothing is known of it. */
+function usePlainInstrument(): (name: string) => string | undefined {
+  const t = useText('search');
+  return (name) => {
+    const word = instrumentWordOf(name);
+    return word === undefined ? undefined : t(`plainWords.instruments.${word}`);
+  };
+}
+
+/** The office's words on these records with what each means to a resident. */
+export function usePlainWords(): (records: readonly OfficeWords[]) => FactsProps['items'] {
+  const t = useText('search');
+  const plainInstrument = usePlainInstrument();
+  return (records) => {
+    const names = [...new Set(records.flatMap(({ instruments }) => instruments))].sort();
+    const roles = records.some(({ hasParties }) => hasParties) ? ['grantor', 'grantee'] : [];
+    return [
+      ...roles.map((role) => ({ term: t(`plainWords.${role}`), value: t(`plainWords.${role}Means`) })),
+      ...names.flatMap((term) => {
+        const value = plainInstrument(term);
+        return value === undefined ? [] : [{ term, value }];
+      }),
+    ];
+  };
+}
+
+/** The instrument of a row; who has a mouse reads what it is by resting on it, all others find it among the explained words. */
+export function InstrumentName({ name }: { readonly name: string }) {
+  return <RecordKind tip={usePlainInstrument()(name)}>{name}</RecordKind>;
+}

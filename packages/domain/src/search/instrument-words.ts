@@ -1,0 +1,94 @@
+/** Ends a right or a claim, whatever the county calls it. */
+const ENDS = 'RELEASE|SATISFACTION|DISCHARGE|CANCELLATION|WITHDRAWAL|TERMINATION|RECONVEYANCE';
+const PASSES_ON = 'ASSIGNMENT|ASGMT|ASGN';
+const CHANGES = 'MODIFICATION|AMENDMENT|AMENDED|EXTENSION';
+const MORTGAGE = 'MORTGAGE|MTG|MTGE|DEED OF TRUST';
+const ATTORNEY = 'POWER OF ATTORNEY|POWER OF ATTORNE|POWERS OF ATTORNEY|POA';
+const PENDING = 'LIS PENDENS|NOTICE OF PENDENCY|NOTICE OF PENDING ACTION';
+const GOODS = 'UCC|UCC1|UCC3|FINANCING STATEMENT';
+
+/** Instruments that end, pass on or change another one, each with what its name says: all of these, any of each. */
+const ON_ANOTHER = [
+  ['POWER_OF_ATTORNEY_ENDS', [`REVOCATION|${ENDS}`, ATTORNEY]],
+  ['RELEASE_REVOKED', ['REVOCATION', ENDS]],
+  ['LIS_PENDENS_ENDS', [ENDS, PENDING]],
+  ['CLAIM_CONTINUES', ['CONTINUATION|REFILING|RENEWAL', `LIEN|JUDGMENT|${GOODS}`]],
+  ['GOODS_CLAIM_ENDS', [ENDS, GOODS]],
+  ['PARTIAL_RELEASE', ['PARTIAL', ENDS]],
+  ['RENTS', [PASSES_ON, 'RENT|RENTS']],
+  ['LEASE_ENDS', [ENDS, 'LEASE|SUBLEASE']],
+  ['MORTGAGE_ENDS', [ENDS, `${MORTGAGE}|RECONVEYANCE`]],
+  ['JUDGMENT_ENDS', [ENDS, 'JUDGMENT|JUDGEMENT']],
+  ['TAX_CLAIM_ENDS', [ENDS, 'TAX LIEN|FEDERAL LIEN|STATE LIEN']],
+  ['CLAIM_ENDS', [ENDS, 'LIEN']],
+  ['SUBORDINATION', ['SUBORDINATION']],
+  ['MORTGAGE_ASSIGNED', [PASSES_ON, MORTGAGE]],
+  ['MORTGAGE_CHANGED', [CHANGES, MORTGAGE]],
+  ['LEASE_ASSIGNED', [PASSES_ON, 'LEASE']],
+  ['DEED_CORRECTED', ['CORRECTION|CORRECTIVE|CORRECTED', 'DEED']],
+] as const satisfies Rules;
+
+/** Whatever else says one of these does something to an instrument, or is none: nothing is said of it. */
+const UNCLEAR = [
+  `${ENDS}|REVOCATION|RESCISSION|${PASSES_ON}|${CHANGES}|TERM|CORRECTION|CORRECT|ASSUMPTION|SUBSTITUTION|APPOINTMENT`,
+  'RESIGNATION|NONATTACHMENT|NONATTCHMENT|WITHDRAWL|LIEN SALE|MORTGAGE TAX|TRUST DEED',
+].join('|');
+
+/** Instruments that stand for themselves. */
+const BY_ITSELF = [
+  ['POWER_OF_ATTORNEY', [ATTORNEY]],
+  ['LIS_PENDENS', [PENDING]],
+  ['GOODS_CLAIM', ['UCC1|UCC 1|UNIFORM COMMERCIAL CODE 1|FINANCING STATEMENT']],
+  ['FORECLOSURE', ['NOTICE', 'DEFAULT|FORECLOSURE|TRUSTEE S SALE|TRUSTEES SALE']],
+  ['MORTGAGE', [MORTGAGE]],
+  ['SUBLEASE', ['SUBLEASE']],
+  ['LEASE', ['LEASE']],
+  ['DEED_ON_DEATH', ['TRANSFER ON DEATH|BENEFICIARY DEED']],
+  ['PAID_IN_PARTS', ['CONTRACT FOR DEED|LAND CONTRACT|INSTALLMENT CONTRACT']],
+  ['FORCED_SALE', ['SHERIFF|SHERIFFS', 'SALE|DEED']],
+  ['QUITCLAIM', ['QUITCLAIM|QUIT CLAIM|QCD']],
+  ['LIMITED_WARRANTY', ['LIMITED WARRANTY DEED|SPECIAL WARRANTY DEED']],
+  ['WARRANTY', ['WARRANTY DEED']],
+  ['GIFT', ['DEED OF GIFT|GIFT DEED']],
+  ['DEED_OF_ESTATE', ['REPRESENTATIVE|EXECUTOR|EXECUTORS|EXECUTRIX|ADMINISTRATOR|ADMINISTRATORS', 'DEED']],
+  ['DEED_OF_TRUSTEE', ['TRUSTEE|TRUSTEES', 'DEED']],
+  ['RESTRICTIONS', ['COVENANTS|RESTRICTION|RESTRICTIONS']],
+  ['DEED', ['DEED|DEEDS']],
+  ['EASEMENT', ['EASEMENT|EASEMENTS|RIGHT OF WAY|RIGHTS OF WAY']],
+  ['CONDOMINIUM', ['DECLARATION', 'CONDOMINIUM|CONDO']],
+  ['TAX_CLAIM', ['TAX LIEN|FEDERAL LIEN|STATE LIEN']],
+  ['BUILDERS_CLAIM', ['MECHANIC|MECHANICS|CONSTRUCTION|MATERIALMAN|MATERIALMEN', 'LIEN']],
+  ['CLAIM', ['LIEN']],
+  ['ESTATE_DIVIDED', ['DECREE|ORDER', 'DISTRIBUTION']],
+  ['JUDGMENT', ['JUDGMENT|JUDGEMENT']],
+  ['OWNER_DETERMINED', ['DETERMINATION OF OWNERSHIP']],
+  ['CERTIFICATE_OF_TITLE', ['CERTIFICATE OF TITLE']],
+  ['AFFIDAVIT', ['AFFIDAVIT']],
+  ['PLAT', ['PLAT|PLATS|SURVEY']],
+] as const satisfies Rules;
+
+type Rules = readonly (readonly [string, readonly string[]])[];
+
+/** A kind of instrument that has plain words. */
+export type InstrumentWord = (typeof ON_ANOTHER | typeof BY_ITSELF)[number][0];
+export const INSTRUMENT_WORDS: readonly InstrumentWord[] = [...ON_ANOTHER, ...BY_ITSELF].map(([word]) => word);
+
+/** Whole words in capitals, one blank between and around them: MECHANIC'S is MECHANIC S. */
+const wordsOf = (name: string): string =>
+  ` ${name
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/**
+ * What kind of instrument has this name: by the words that counties write, not by their codes, which each county makes for itself.
+ * Undefined where the name says too little.
+ */
+export function instrumentWordOf(name: string): InstrumentWord | undefined {
+  const words = wordsOf(name);
+  const says = (anyOf: string) => anyOf.split('|').some((phrase) => words.includes(` ${phrase} `));
+  const isMeant = ([, all]: Rules[number]) => all.every(says);
+  const [onAnother] = ON_ANOTHER.find(isMeant) ?? [];
+  if (onAnother !== undefined || says(UNCLEAR)) return onAnother;
+  return BY_ITSELF.find(isMeant)?.[0];
+}

@@ -1,0 +1,132 @@
+// Typed names against a plain scan of all stored ones, which is written here once more and knows no index: nothing may be missing, and
+// nothing may be there that the scan does not find.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { type NameKeys, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
+import { ALL_DOCUMENTS, BY_NUMBER, type Named, OFFICE_NAMES, plainScan, type Typed } from './name-rule.testing.ts';
+import { findByName } from './name-search.store.ts';
+import { recordNames } from './recorded-names.testing.ts';
+
+const records = join(SAMPLES ?? '', 'records');
+const FILES = {
+  companies: join(SAMPLES ?? '', 'names/cleanco_companies.csv'),
+  real: join(records, 'acris/nycdb/acris_real_property_parties.csv'),
+  personal: join(records, 'acris/nycdb/acris_personal_property_parties.csv'),
+  covenants: join(records, 'mn-covenants/mn-olmsted.csv'),
+};
+const hasSamples = Object.values(FILES).every((path) => existsSync(path));
+const missing = NO_SAMPLES === '' && !hasSamples ? 'the samples hold no names' : NO_SAMPLES;
+
+const lines = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1);
+const CELL = /(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g;
+const cells = (line: string): string[] => [...line.matchAll(CELL)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+
+/** Every name of the samples as its office keeps it, in one column. */
+const sampleNames = (): string[] => {
+  const companies = lines(FILES.companies).map((line) => line.slice(0, line.lastIndexOf(';')));
+  const parties = [FILES.real, FILES.personal].flatMap((path) => lines(path).map((line) => cells(line)[3] ?? ''));
+  const owners = lines(FILES.covenants).flatMap((line) => cells(line).slice(7, 9));
+  return [...companies, ...parties, ...owners];
+};
+
+const keysOf = (name: string): NameKeys => storedNameKeys({ lastName: name, firstName: '', middleName: '' });
+
+describeOnBothDatabases('what a typed name finds', (getDb) => {
+  const load = async (names: readonly string[]): Promise<readonly Named[]> => {
+    await recordNames(
+      getDb(),
+      names.map((name) => ({ parties: [['GRANTOR', name]] })),
+    );
+    return names.map((name) => ({ name, keys: keysOf(name) }));
+  };
+  const find = async (typed: Typed, stored: readonly Named[]): Promise<string[]> => {
+    const query = { ...ALL_DOCUMENTS, name1: typedNameKeys(typed) };
+    const { ids } = await findByName(getDb(), query, BY_NUMBER, { offset: 0, limit: 1_000 });
+    if (ids.length === 0) return [];
+    const rows = await getDb().selectFrom('document').select('document_number').where('id', 'in', ids).execute();
+    return rows.map(({ document_number }) => stored[Number(document_number) - 1]?.name ?? '').sort();
+  };
+  const judge = async (cases: readonly Typed[], stored: readonly Named[]): Promise<string[]> => {
+    const wrong: string[] = [];
+    for (const typed of cases) {
+      const [found, wanted] = [await find(typed, stored), plainScan(typed, stored)];
+      const text = [typed.last, typed.first, typed.middle].join('|');
+      for (const name of wanted) if (!found.includes(name)) wrong.push(`${text} misses ${name}`);
+      for (const name of found) if (!wanted.includes(name)) wrong.push(`${text} finds ${name}`);
+    }
+    return wrong;
+  };
+
+  test('[U12] names as offices keep them are found by their parts', async () => {
+    const stored = await load(OFFICE_NAMES.map(({ name }) => name));
+    for (const { name, found } of OFFICE_NAMES)
+      for (const [last, first = '', middle = ''] of found)
+        expect([last, first, middle, await find({ last, first, middle }, stored)]).toEqual([
+          last,
+          first,
+          middle,
+          expect.arrayContaining([name]),
+        ]);
+    expect(
+      await judge(
+        OFFICE_NAMES.flatMap(({ name, keys }) => casesOf({ name, keys })),
+        stored,
+      ),
+    ).toEqual([]);
+  }, 60_000);
+
+  unless(missing, test)(
+    '[U12] the names of real companies, deeds and covenants are found as a plain scan of all of them says',
+    async () => {
+      const names = [
+        ...new Set([...sampleNames().map((name) => name.trim()), ...OFFICE_NAMES.map(({ name }) => name)]),
+      ];
+      const stored = await load(names.filter((name) => keysOf(name).last !== ''));
+      const cases = stored.filter((_, index) => index % 35 === 0).flatMap(casesOf);
+      expect(cases.length).toBeGreaterThan(400);
+      expect(cases.filter((typed) => plainScan(typed, stored).length > 0).length).toBeGreaterThan(400);
+      expect(await judge(cases, stored)).toEqual([]);
+    },
+    300_000,
+  );
+});
+
+/** A stored name as people type it: whole, begun, in its parts, without its signs, in small letters, with accents and wide gaps. */
+function casesOf({ name, keys: { last, first, middle } }: Named, index = 0): Typed[] {
+  const apart = (...[lastName = '', firstName = '', initial = '']: readonly string[]): Typed => ({
+    last: lastName,
+    first: firstName,
+    middle: initial,
+  });
+  const [before = ''] = name.split(/[,/]/);
+  const words = name.split(/\s+/);
+  const cases = [
+    apart(last),
+    apart(last.slice(0, 4)),
+    apart(before),
+    apart(words.slice(0, 2).join(' ')),
+    ...(first === ''
+      ? [apart(name.replace(/[.,&'-]/g, ' ')), apart(name.slice(0, -2)), apart(name.slice(0, before.length + 3))]
+      : [
+          apart(last, first.slice(0, 1)),
+          apart(before, first, middle),
+          apart(last.slice(0, 3), first.slice(0, 2)),
+          apart(`${before}, ${first.slice(0, 2)}`),
+          apart(`${before} ${first} ${middle}`.trim()),
+        ]),
+  ];
+  const looks = [
+    (text: string) => text,
+    (text: string) => text.toLowerCase(),
+    (text: string) => text.replaceAll(' ', '   '),
+    (text: string) => text.replaceAll('A', 'Á').replaceAll('e', 'ë'),
+  ];
+  return cases
+    .map((typed, at) => {
+      const look = looks[(index + at) % looks.length] ?? String;
+      return { ...typed, last: look(typed.last), first: look(typed.first) };
+    })
+    .filter((typed) => keysOf(typed.last).last !== '' && !typed.last.includes('%'));
+}

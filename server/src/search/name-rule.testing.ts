@@ -1,0 +1,145 @@
+import { type NameKeys, storedNameKeys } from '../records/name-keys.ts';
+import type { NameQuery, SortOrder } from './search-query.ts';
+
+/** Nothing but a name limits the search. */
+export const ALL_DOCUMENTS: Omit<NameQuery, 'name1'> = {
+  from: null,
+  to: null,
+  documentType: null,
+  instruments: null,
+  seesConfidential: false,
+  name2: null,
+  andOr: 'OR',
+  searchIn: 'BOTH',
+};
+export const BY_NUMBER: SortOrder = { key: 'docNumber', direction: 'ASC' };
+
+/** A name as it was typed into the form. */
+export interface Typed {
+  readonly last: string;
+  readonly first: string;
+  readonly middle: string;
+}
+
+/** A stored name with what of it is compared. */
+export interface Named {
+  readonly name: string;
+  readonly keys: NameKeys;
+}
+
+type Parts = readonly [last: string, first?: string, middle?: string];
+
+const named = (name: string, ...found: readonly Parts[]) => ({
+  name,
+  keys: storedNameKeys({ lastName: name, firstName: '', middleName: '' }),
+  found,
+});
+
+/** Names as offices really keep them, each with the parts by which it must be found. */
+export const OFFICE_NAMES = [
+  named(
+    'GENOVESE, FRANK R/GUARDIAN',
+    ['GENOVESE'],
+    ['GENOVESE', 'FRANK'],
+    ['genovese', 'f', 'r'],
+    ['GENOVESE FRANK R'],
+  ),
+  named('DIVER, GEROGE DECD EX', ['DIVER'], ['DIVER', 'GEROGE'], ['DIVER, GEROGE'], ['Diver Geroge']),
+  named('COLUMBIA UNIVERSITYTR/', ['COLUMBIA UNIVERSITY'], ['COLUMBIA UNIV']),
+  named('TRUSTEES/COLUMBIA UNIVER', ['TRUSTEES'], ['TRUSTEES COLUMBIA'], ['Trustees / Columbia']),
+  named(
+    'THE TRUSTEES OF COLUMBIA UNIV.  IN THE CITY OF NY',
+    ['THE TRUSTEES OF COLUMBIA'],
+    ['The Trustees of Columbia Univ. in the City'],
+  ),
+  named('Malcolm B. Allen and Beatrice C. Allen, et al', ['MALCOLM B ALLEN'], ['Malcolm B. Allen and Beatrice']),
+  named('Eugene F. In Nixa and Bernice S. Nixa husband and wife,', ['EUGENE F IN NIXA'], ['Eugene F. In Nixa']),
+  named('Clinton G. DeWitt unmarried, State of Minnesota', ['CLINTON G DEWITT'], ['Clinton G. De Witt']),
+  named(
+    'WOODS JR,  JOHNNY L',
+    ['WOODS'],
+    ['WOODS', 'JOHNNY'],
+    ['WOODS', 'JOHNNY', 'L'],
+    ['Woods Jr', 'Johnny'],
+    ['WOODS JR JOHNNY L'],
+  ),
+  named(
+    'MC NICHOLAS,  DANIEL D',
+    ['MC NICHOLAS'],
+    ['MCNICHOLAS'],
+    ["Mc'Nicholas", 'Daniel', 'D'],
+    ['McNicholas Daniel D'],
+  ),
+  named('ESTATE OF SADIE ORSHANSKI LLP', ['ESTATE OF SADIE'], ['Estate of Sadie Orshanski']),
+] as const;
+
+const GENERATIONS = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
+const ENDING =
+  /^(?:JR|SR|I{2,3}|IV|V|ESQ|MD|INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|LTD|LIMITED|LL[CP]|LP|PLC|PC|NA)$/;
+
+/** Case, accents, signs and gaps never matter. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Names that begin alike so far are not told apart. */
+const LONGEST = 200;
+const joined = (words: readonly string[]): string => words.join('').slice(0, LONGEST);
+
+const withoutGeneration = (words: readonly string[]): readonly string[] =>
+  words.length > 1 && GENERATIONS.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+
+/** The last name to its end, with a generation behind it or none. */
+const isOf = (last: string, words: readonly string[]): boolean => {
+  const whole = joined(withoutGeneration(words));
+  return last === whole || GENERATIONS.some((generation) => last === whole + generation);
+};
+
+/** A last or business name that was typed into its own field: what may stand behind a name, or not, is left out. */
+const isLast = (keys: NameKeys, words: readonly string[]): boolean => {
+  const end = words.findLastIndex((word, at) => at === 0 || !ENDING.test(word)) + 1;
+  const [kept, ending = ''] = [words.slice(0, end), words[end]];
+  if (!GENERATIONS.includes(ending)) return keys.last.startsWith(joined(kept));
+  return isOf(keys.last, kept) || keys.last.startsWith(joined([...kept, ending]));
+};
+
+const isGiven = (keys: NameKeys, first: string, middle: string): boolean =>
+  keys.first.startsWith(first) && (middle === '' || keys.middle === Array.from(middle)[0]);
+
+/** Last name first, with a comma anywhere between the words that were typed without one. */
+const isWithoutComma = (keys: NameKeys, words: readonly string[], middle: string): boolean =>
+  words.some((first, at) => {
+    if (at === 0 || !isOf(keys.last, words.slice(0, at))) return false;
+    const [second = ''] = words.slice(at + 1);
+    if (words.slice(at).every((word) => ENDING.test(word))) return false;
+    return isGiven(keys, first, second === '' ? middle : second) || keys.first.startsWith(joined(words.slice(at)));
+  });
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .map(plain)
+    .filter((word) => word !== '');
+
+/** By the prefix of the business or last name, then of the first name, then by the middle initial, in each way it may be meant. */
+const isMeant = (keys: NameKeys, { last, first, middle }: Typed): boolean => {
+  const words = wordsOf(last);
+  const given = isGiven(keys, plain(first), plain(middle));
+  if (first !== '') return isLast(keys, words) && given;
+  const [before = [], behind = []] = last.split(',').map((part) => wordsOf(part));
+  const hasOneComma = last.split(',').length === 2 && before.length > 0 && behind.length > 0;
+  if (!hasOneComma)
+    return (isLast(keys, words) && given) || (!last.includes(',') && isWithoutComma(keys, words, plain(middle)));
+  const [firstName = '', middleName = plain(middle)] = behind;
+  const isComplete = withoutGeneration(before) !== before;
+  const isLastName = isComplete ? isOf(keys.last, before) : keys.last.startsWith(joined(before));
+  const isPerson = isLastName && isGiven(keys, firstName, middleName);
+  return isPerson || isLast(keys, words);
+};
+
+/** Every stored name, looked at one by one. */
+export const plainScan = (typed: Typed, stored: readonly Named[]): string[] =>
+  stored.flatMap(({ name, keys }) => (isMeant(keys, typed) ? [name] : [])).sort();

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { documentRow, importRows, partyRow, type Row } from '../import/testing/import-folder-fixture.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+type Party = readonly ['GRANTOR' | 'GRANTEE', string, string?];
+
+/** A document by whoever stands on it. */
+export interface Recorded {
+  readonly on?: string;
+  readonly more?: Row;
+  readonly parties: readonly Party[];
+}
+
+/** Puts these documents on record, numbered from 1. */
+export const recordNames = async (db: Kysely<Database>, documents: readonly Recorded[]): Promise<void> => {
+  await importRows(db, {
+    'documents.csv': documents.map(({ on = '2001-02-03', more }, index) =>
+      documentRow(String(index + 1), { recorded_at: on, ...more }),
+    ),
+    'parties.csv': documents.flatMap(({ parties }, index) =>
+      parties.map(([role, last, first = '']) => partyRow(String(index + 1), role, last, first)),
+    ),
+  });
+};
