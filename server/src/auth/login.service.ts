@@ -8,7 +8,14 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { liftLock } from '../users/unlock-user.ts';
-import { findLoginUser, isLockedByFailures, type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
+import {
+  findLoginUser,
+  isLockedByFailures,
+  type LoginUser,
+  lockPasswordHash,
+  lockUser,
+  usernameKey,
+} from '../users/users.store.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
 import {
   browserPair,
@@ -144,12 +151,28 @@ const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: Logi
     },
   });
 
+interface ProvenLogin {
+  readonly user: LoginUser;
+  readonly proof: FactorProof | null;
+}
+
+/**
+ * Another password, or a second step, ends the sessions that there are. A login that was proved before that and is not written yet
+ * would be one more: it waits for such a change, is proved again by what it left, and uses its code up.
+ */
+async function requireUnchanged(tx: Transaction<Database>, { user, proof }: ProvenLogin, now: Date): Promise<void> {
+  if ((await lockPasswordHash(tx, user.userId)) !== user.passwordHash) throw new Refusal('LOGIN_FAILED');
+  if (proof !== null && !(await spendProof(tx, user.userId, proof, now))) throw new Refusal('SECOND_FACTOR_WRONG');
+  if (proof === null && (await hasSecondFactor(tx, user.userId))) throw new Refusal('SECOND_FACTOR_NEEDED');
+}
+
 async function openSession(
   db: Kysely<Database>,
   pair: LoginPair,
-  { user, proof }: { readonly user: LoginUser; readonly proof: FactorProof | null },
+  proven: ProvenLogin,
   attempt: LoginAttempt,
 ): Promise<OpenedSession> {
+  const { user, proof } = proven;
   const { now, previous, request } = attempt;
   const { network, browserToken } = request;
   const token = newSecret();
@@ -158,8 +181,8 @@ async function openSession(
     // Of many guesses at once, those that were checked after the last allowed failure must not come in by luck.
     if (user.role !== 'GUEST') {
       if (await isRefused(tx, pair, user.userId, now)) throw throttled();
-      if (proof !== null && !(await spendProof(tx, user.userId, proof, now))) throw new Refusal('SECOND_FACTOR_WRONG');
       await forgetFailures(tx, pair);
+      await requireUnchanged(tx, proven, now);
     }
     await rememberNetwork(tx, user.userId, network, now);
     if (previous !== null) await endSession(tx, previous.sessionId, 'LOGIN', now);
