@@ -1,11 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import { audit, SYSTEM_ACTOR } from '../audit/audit.ts';
+import { audit } from '../audit/audit.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { verifyPassword } from '../credentials/password.ts';
 import { newSecret } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { liftLock } from '../users/unlock-user.ts';
 import {
@@ -13,34 +12,21 @@ import {
   isLockedByFailures,
   type LoginUser,
   lockPasswordHash,
-  lockUser,
   usernameKey,
 } from '../users/users.store.ts';
-import { findKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
-import {
-  browserPair,
-  countFailure,
-  countNetworkFailure,
-  forgetFailures,
-  isKnownNetwork,
-  isRefused,
-  type LoginPair,
-  rememberNetwork,
-} from './login-failures.store.ts';
+import { countedAs, type Guess, recordFailure, throttled } from './guess.ts';
+import { rememberBrowser } from './known-browsers.store.ts';
+import { forgetFailures, isRefused, type LoginPair, rememberNetwork } from './login-failures.store.ts';
 import { type FactorProof, hasSecondFactor, proofOf, spendProof } from './second-factor/second-factor.store.ts';
 import { endSession, insertSession } from './session.store.ts';
 
-export interface LoginAttempt {
-  readonly username: string;
+export interface LoginAttempt extends Guess {
   readonly password: string;
   readonly language: string | undefined;
   /** Of a second factor, for a user who has one. */
   readonly code?: string | undefined;
-  readonly request: Pick<RequestFacts, 'id' | 'address' | 'network' | 'browserToken'>;
   /** The session that the browser has already: it ends, whoever logs in. */
   readonly previous: Session | null;
-  readonly county: CountyRecords;
-  readonly now: Date;
 }
 
 export interface OpenedSession {
@@ -54,16 +40,13 @@ export interface OpenedSession {
  * after the same work.
  */
 export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<OpenedSession> {
-  const key = usernameKey(attempt.username);
-  const user = await findLoginUser(db, key);
-  const known = await findKnownBrowser(db, user?.userId, attempt.request.browserToken, attempt.now);
-  // Who logged in from this browser before is counted by it, and by the network else.
-  const pair = known === null ? { usernameKey: key, network: attempt.request.network } : browserPair(key, known);
+  const user = await findLoginUser(db, usernameKey(attempt.username));
+  const { pair, isKnownBrowser } = await countedAs(db, user, attempt);
   const isGuest = isGuestLogin(user, attempt);
   // A guest has no password that anybody could guess: failures of others are nothing to it.
   if (!isGuest && (await isRefused(db, pair, user?.userId, attempt.now))) throw throttled();
   const isRight = isGuest || (await isPasswordRight(user, attempt));
-  if (!isRight || user === undefined || !mayEnter(user, known !== null, attempt.now)) {
+  if (!isRight || user === undefined || !mayEnter(user, isKnownBrowser, attempt.now)) {
     await recordFailure(db, pair, user, attempt);
     throw new Refusal('LOGIN_FAILED');
   }
@@ -94,8 +77,6 @@ async function requireProof(
   throw new Refusal('SECOND_FACTOR_WRONG');
 }
 
-const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
-
 /** The county's guest user has no password; no other user can be entered without one. */
 function isGuestLogin(user: LoginUser | undefined, attempt: LoginAttempt): boolean {
   if (user?.role !== 'GUEST' || attempt.password !== '') return false;
@@ -110,46 +91,6 @@ function requireNoLockout(user: LoginUser, county: CountyRecords): void {
   if (!lockoutInPlace || user.role === 'TRIMIN' || user.role === 'COUNTY') return;
   throw new Refusal('LOCKED_OUT', messageLogin === '' ? {} : { message: messageLogin });
 }
-
-async function recordFailure(
-  db: Kysely<Database>,
-  pair: LoginPair,
-  user: LoginUser | undefined,
-  attempt: LoginAttempt,
-): Promise<void> {
-  const { limitLoginAttempts, maxloginAttempts } = attempt.county.userAccess;
-  await db.transaction().execute(async (tx) => {
-    // Of many guesses at once the right one is refused past the limit: a wrong one that was not would tell it apart.
-    if (await isRefused(tx, pair, user?.userId, attempt.now)) throw throttled();
-    await countNetworkFailure(tx, pair, attempt.now);
-    const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
-    const actor = {
-      userId: user?.userId ?? null,
-      username: attempt.username,
-      accountId: user?.accountId ?? null,
-    };
-    const { network } = attempt.request;
-    await audit(tx, { kind: 'LOGIN_FAILED', actor, request: attempt.request, detail: { network } });
-    if (!isRefusedNow || user === undefined) return;
-    if (!(await isKnownNetwork(tx, user.userId, network, attempt.now))) return;
-    if (await lockUser(tx, user.userId)) await auditLock(tx, user, attempt);
-  });
-}
-
-/** The portal itself locked the user: whoever guessed is named by the failures before. */
-const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: LoginAttempt): Promise<void> =>
-  audit(tx, {
-    kind: 'USER_CHANGED',
-    actor: SYSTEM_ACTOR,
-    request,
-    detail: {
-      userId: user.userId,
-      username: user.username,
-      before: { status: 'A' },
-      after: { status: 'L' },
-      why: 'LOGIN_FAILED',
-    },
-  });
 
 interface ProvenLogin {
   readonly user: LoginUser;

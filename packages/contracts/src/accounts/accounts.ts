@@ -63,6 +63,7 @@ export const deleteAccount = defineCall({
   path: 'controlPanel/accountDelete',
   access: rolesWith('account', 'delete'),
   limitedAs: 'setting',
+  needsProof: true,
   summary:
     'Deletes an account and its users, whose sessions end. Refused while it has money, owes money or a payment is under way.',
   request: z.strictObject({ accountId: idOrCode, ...filters }),
@@ -75,6 +76,7 @@ export const changeAccountStatusInList = defineCall({
   path: 'controlPanel/accountChangeStatusList',
   access: rolesWith('account', 'setStatus'),
   limitedAs: 'setting',
+  needsProof: true,
   summary:
     'Deactivates an active account, whose users are out at once, or activates it; answers the list as it is then.',
   request: z.strictObject({ accountId: idOrCode, status: seenStatus, ...filters }),
@@ -87,6 +89,7 @@ export const changeAccountStatus = defineCall({
   path: 'controlPanel/accountChangeStatusSingle',
   access: rolesWith('account', 'setStatus'),
   limitedAs: 'setting',
+  needsProof: true,
   summary: 'The same from the screen of one account; answers the status as it is then.',
   request: z.strictObject({ accountId: idOrCode, status: seenStatus }),
   content: z.object({ status: z.string() }),
@@ -163,6 +166,7 @@ export const saveAccount = defineCall({
   path: 'controlPanel/account',
   access: rolesWith('account', 'change'),
   limitedAs: 'setting',
+  needsProof: true,
   summary:
     'Changes an account, or makes one where the id is 0; answers the accounts to choose from. With a version, refused when somebody else saved meanwhile.',
   request: z.strictObject({

@@ -54,6 +54,7 @@ export const deleteUser = defineCall({
   path: 'userManager/userDelete',
   access: rolesWith('user', 'delete'),
   limitedAs: 'setting',
+  needsProof: true,
   summary: 'Deletes a user: it is hidden, its sessions end, and its name is free. What it did stays on record.',
   request: z.strictObject({ userId: idOrCode, ...filters }),
   content: listContent,
@@ -65,6 +66,7 @@ export const changeUserStatusInList = defineCall({
   path: 'userManager/userChangeStatusList',
   access: rolesWith('user', 'setStatus'),
   limitedAs: 'setting',
+  needsProof: true,
   summary: 'Deactivates an active user, whose sessions end, and activates any other; answers the list as it is then.',
   request: z.strictObject({ userId: idOrCode, status: seenStatus, ...filters }),
   content: listContent,
@@ -76,6 +78,7 @@ export const changeUserStatus = defineCall({
   path: 'userManager/userChangeStatusSingle',
   access: rolesWith('user', 'setStatus'),
   limitedAs: 'setting',
+  needsProof: true,
   summary: 'The same from the screen of one user; answers the status as it is then.',
   request: z.strictObject({
     userId: idOrCode,
@@ -128,6 +131,7 @@ export const saveUser = defineCall({
   path: 'userManager/user',
   access: rolesWith('user', 'change'),
   limitedAs: 'setting',
+  needsProof: true,
   summary:
     'Changes a user, or makes one where the id is 0. With a version, refused when somebody else saved meanwhile.',
   request: z.strictObject({
@@ -153,6 +157,7 @@ export const setUserPassword = defineCall({
   path: 'userManager/userPassword',
   access: rolesWith('user', 'setPassword'),
   limitedAs: 'setting',
+  needsProof: true,
   summary: "Gives a user another password, to be changed at the next login; all of the user's sessions end.",
   request: z.strictObject({ id: idOrCode, username: z.optional(text), ...newPasswordFields }),
   content: z.nullable(z.object({})),
@@ -187,6 +192,7 @@ export const endSessionsOfUser = defineCall({
   path: 'userManager/userSessionsEnd',
   access: rolesWith('user', 'endSessions'),
   limitedAs: 'setting',
+  needsProof: true,
   summary: "Ends one session of a user, or all; answers those that go on. Links in the user's mails stay.",
   request: z.strictObject({ userId: idOrCode, sessionId: z.optional(idOrCode) }),
   content: userSessions,
