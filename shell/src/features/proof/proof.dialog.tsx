@@ -2,6 +2,7 @@ import { proveIdentity } from '@portal/contracts';
 import { REQUIRED } from '@portal/domain';
 import { CallForm, useCallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
+import { Box } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { defineForm } from '@portal/ui/form';
 import { answerProof } from './proof-question.ts';
@@ -48,7 +49,9 @@ export default function ProofDialog() {
   });
   return (
     <Dialog open onClose={giveUp} title={t('proof.title')} description={t('proof.lead')} closeOnOutsideClick={false}>
-      <CallForm form={form} onCancel={giveUp} />
+      <Box marginTop="s3">
+        <CallForm form={form} onCancel={giveUp} />
+      </Box>
     </Dialog>
   );
 }
