@@ -228,3 +228,43 @@ test('a call that outlives its page says so, and no other does', async () => {
   const kept = fetch.mock.calls.map(([request]) => request instanceof Request && request.keepalive);
   expect(kept).toEqual([true, false]);
 });
+
+describe('a change that wants the password again', () => {
+  const needed = () => json(envelope({ ok: false, status: 'ERROR', code: 'PROOF_NEEDED', content: null }), 401);
+  const asked = jest.fn<Promise<boolean>, []>();
+  const proving = createApiClient({ baseUrl: BASE, onLogin, onDenied, onProofNeeded: asked });
+
+  test('is sent once more as it was when the user has shown it', async () => {
+    const bodies: unknown[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+      if (request instanceof Request) bodies.push(await request.clone().json());
+      return bodies.length === 1 ? needed() : json(envelope({}));
+    });
+    asked.mockResolvedValue(true);
+    expect(await proving.callApi(usageBalance, { userId: 7 })).toEqual({ ok: true, value: balance });
+    expect(bodies).toEqual([{ userId: 7 }, { userId: 7 }]);
+  });
+
+  test('counts as taken back when the user gives up, or whoever sent it has gone meanwhile', async () => {
+    const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
+    asked.mockResolvedValue(false);
+    expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { kind: 'aborted' } });
+    const gone = new AbortController();
+    asked.mockImplementation(async () => {
+      gone.abort();
+      return true;
+    });
+    const { signal } = gone;
+    expect(await proving.callApi(usageBalance, { userId: 7 }, { signal })).toMatchObject({
+      failure: { kind: 'aborted' },
+    });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('is asked about once: what is refused after that is a failure like any other', async () => {
+    const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
+    asked.mockResolvedValue(true);
+    expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { code: 'PROOF_NEEDED' } });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});

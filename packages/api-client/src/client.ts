@@ -25,6 +25,11 @@ export interface ApiClientOptions {
   readonly onLockout?: (lockout: Lockout | null) => void;
   /** Whether the server answered at all; a call that its caller took back says nothing. */
   readonly onAnswered?: (answered: boolean) => void;
+  /**
+   * A change waits until its user has shown the password again (PROOF_NEEDED): it is sent once more when this answers true, and
+   * counts as taken back otherwise.
+   */
+  readonly onProofNeeded?: () => Promise<boolean>;
   /** How long the session lasts, as every answer to a live session says. */
   readonly onSessionTime?: (time: SessionTime) => void;
 }
@@ -84,9 +89,23 @@ async function readBytes(response: Response, onReceived: FileOptions['onReceived
 /** Files are made while they are sent; the longest takes some seconds. */
 const FILE_TIMEOUT_MS = 120_000;
 
+/** Tells what came, and whether anything came. */
+const listener =
+  ({ onAnswered, onSessionTime }: ApiClientOptions) =>
+  (answer: object, sessionTime: string | null): void => {
+    if (answer instanceof ApiError) {
+      if (answer.kind !== 'aborted') onAnswered?.(false);
+      return;
+    }
+    onAnswered?.(true);
+    const time = readSessionTimeHeader(sessionTime);
+    if (time !== undefined) onSessionTime?.(time);
+  };
+
 /** The client of one portal. Failures of 403 are reported to its listeners as well as returned. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { baseUrl, onLogin, onDenied, onLockout, onAnswered, onSessionTime } = options;
+  const { baseUrl, onLogin, onDenied, onLockout, onProofNeeded } = options;
+  const hear = listener(options);
   const settle = <Value>(result: Result<Value, ApiError>, lockout: Lockout | null | undefined) => {
     if (lockout !== undefined) onLockout?.(lockout);
     if (!result.ok && result.failure.kind === 'login') onLogin(result.failure);
@@ -100,25 +119,23 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     hear(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));
     return response;
   };
-  const hear = (answer: object, sessionTime: string | null): void => {
-    if (answer instanceof ApiError) {
-      if (answer.kind !== 'aborted') onAnswered?.(false);
-      return;
-    }
-    onAnswered?.(true);
-    const time = readSessionTimeHeader(sessionTime);
-    if (time !== undefined) onSessionTime?.(time);
+
+  const callOnce: ApiClient['callApi'] = async (call, ...[request, how = {}]) => {
+    const response = await ask(call, request, how);
+    if (response instanceof ApiError) return failed(response);
+    const body = await readBody(call, response, how.signal);
+    if (body instanceof ApiError) return failed(body);
+    const head = { httpStatus: response.status, httpStatusText: response.statusText };
+    const { result, lockout } = readAnswer(call, head, body);
+    return settle(result, lockout);
   };
 
   return {
-    async callApi(call, ...[request, options = {}]) {
-      const response = await ask(call, request, options);
-      if (response instanceof ApiError) return failed(response);
-      const body = await readBody(call, response, options.signal);
-      if (body instanceof ApiError) return failed(body);
-      const head = { httpStatus: response.status, httpStatusText: response.statusText };
-      const { result, lockout } = readAnswer(call, head, body);
-      return settle(result, lockout);
+    async callApi(call, ...rest) {
+      const result = await callOnce(call, ...rest);
+      if (onProofNeeded === undefined || result.ok || result.failure.code !== 'PROOF_NEEDED') return result;
+      const goesOn = (await onProofNeeded()) && rest[1]?.signal?.aborted !== true;
+      return goesOn ? callOnce(call, ...rest) : failed(new ApiError({ kind: 'aborted', call: call.name }));
     },
     async fetchFile(call, request, { signal, onReceived } = {}) {
       const response = await ask(call, request, { timeoutMs: FILE_TIMEOUT_MS, signal });

@@ -8,6 +8,8 @@ export interface SessionTable {
   language: string;
   logged_in_at: Date;
   last_seen_at: Date;
+  /** When its user showed the password again; null when the login was the last time. */
+  proven_at: Generated<Date | null>;
   ended_at: Generated<Date | null>;
   end_reason: Generated<string | null>;
 }

@@ -1,39 +1,32 @@
 import type { Kysely, Transaction } from 'kysely';
-import { audit, SYSTEM_ACTOR } from '../audit/audit.ts';
+import { audit } from '../audit/audit.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { verifyPassword } from '../credentials/password.ts';
 import { newSecret } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { liftLock } from '../users/unlock-user.ts';
-import { findLoginUser, isLockedByFailures, type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
-import { findKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
 import {
-  browserPair,
-  countFailure,
-  countNetworkFailure,
-  forgetFailures,
-  isKnownNetwork,
-  isRefused,
-  type LoginPair,
-  rememberNetwork,
-} from './login-failures.store.ts';
+  findLoginUser,
+  isLockedByFailures,
+  type LoginUser,
+  lockPasswordHash,
+  usernameKey,
+} from '../users/users.store.ts';
+import { countedAs, type Guess, recordFailure, throttled } from './guess.ts';
+import { rememberBrowser } from './known-browsers.store.ts';
+import { forgetFailures, isRefused, type LoginPair, rememberNetwork } from './login-failures.store.ts';
 import { type FactorProof, hasSecondFactor, proofOf, spendProof } from './second-factor/second-factor.store.ts';
 import { endSession, insertSession } from './session.store.ts';
 
-export interface LoginAttempt {
-  readonly username: string;
+export interface LoginAttempt extends Guess {
   readonly password: string;
   readonly language: string | undefined;
   /** Of a second factor, for a user who has one. */
   readonly code?: string | undefined;
-  readonly request: Pick<RequestFacts, 'id' | 'address' | 'network' | 'browserToken'>;
   /** The session that the browser has already: it ends, whoever logs in. */
   readonly previous: Session | null;
-  readonly county: CountyRecords;
-  readonly now: Date;
 }
 
 export interface OpenedSession {
@@ -47,16 +40,13 @@ export interface OpenedSession {
  * after the same work.
  */
 export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<OpenedSession> {
-  const key = usernameKey(attempt.username);
-  const user = await findLoginUser(db, key);
-  const known = await findKnownBrowser(db, user?.userId, attempt.request.browserToken, attempt.now);
-  // Who logged in from this browser before is counted by it, and by the network else.
-  const pair = known === null ? { usernameKey: key, network: attempt.request.network } : browserPair(key, known);
+  const user = await findLoginUser(db, usernameKey(attempt.username));
+  const { pair, isKnownBrowser } = await countedAs(db, user, attempt);
   const isGuest = isGuestLogin(user, attempt);
   // A guest has no password that anybody could guess: failures of others are nothing to it.
   if (!isGuest && (await isRefused(db, pair, user?.userId, attempt.now))) throw throttled();
   const isRight = isGuest || (await isPasswordRight(user, attempt));
-  if (!isRight || user === undefined || !mayEnter(user, known !== null, attempt.now)) {
+  if (!isRight || user === undefined || !mayEnter(user, isKnownBrowser, attempt.now)) {
     await recordFailure(db, pair, user, attempt);
     throw new Refusal('LOGIN_FAILED');
   }
@@ -87,8 +77,6 @@ async function requireProof(
   throw new Refusal('SECOND_FACTOR_WRONG');
 }
 
-const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
-
 /** The county's guest user has no password; no other user can be entered without one. */
 function isGuestLogin(user: LoginUser | undefined, attempt: LoginAttempt): boolean {
   if (user?.role !== 'GUEST' || attempt.password !== '') return false;
@@ -104,52 +92,28 @@ function requireNoLockout(user: LoginUser, county: CountyRecords): void {
   throw new Refusal('LOCKED_OUT', messageLogin === '' ? {} : { message: messageLogin });
 }
 
-async function recordFailure(
-  db: Kysely<Database>,
-  pair: LoginPair,
-  user: LoginUser | undefined,
-  attempt: LoginAttempt,
-): Promise<void> {
-  const { limitLoginAttempts, maxloginAttempts } = attempt.county.userAccess;
-  await db.transaction().execute(async (tx) => {
-    // Of many guesses at once the right one is refused past the limit: a wrong one that was not would tell it apart.
-    if (await isRefused(tx, pair, user?.userId, attempt.now)) throw throttled();
-    await countNetworkFailure(tx, pair, attempt.now);
-    const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
-    const actor = {
-      userId: user?.userId ?? null,
-      username: attempt.username,
-      accountId: user?.accountId ?? null,
-    };
-    const { network } = attempt.request;
-    await audit(tx, { kind: 'LOGIN_FAILED', actor, request: attempt.request, detail: { network } });
-    if (!isRefusedNow || user === undefined) return;
-    if (!(await isKnownNetwork(tx, user.userId, network, attempt.now))) return;
-    if (await lockUser(tx, user.userId)) await auditLock(tx, user, attempt);
-  });
+interface ProvenLogin {
+  readonly user: LoginUser;
+  readonly proof: FactorProof | null;
 }
 
-/** The portal itself locked the user: whoever guessed is named by the failures before. */
-const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: LoginAttempt): Promise<void> =>
-  audit(tx, {
-    kind: 'USER_CHANGED',
-    actor: SYSTEM_ACTOR,
-    request,
-    detail: {
-      userId: user.userId,
-      username: user.username,
-      before: { status: 'A' },
-      after: { status: 'L' },
-      why: 'LOGIN_FAILED',
-    },
-  });
+/**
+ * Another password, or a second step, ends the sessions that there are. A login that was proved before that and is not written yet
+ * would be one more: it waits for such a change, is proved again by what it left, and uses its code up.
+ */
+async function requireUnchanged(tx: Transaction<Database>, { user, proof }: ProvenLogin, now: Date): Promise<void> {
+  if ((await lockPasswordHash(tx, user.userId)) !== user.passwordHash) throw new Refusal('LOGIN_FAILED');
+  if (proof !== null && !(await spendProof(tx, user.userId, proof, now))) throw new Refusal('SECOND_FACTOR_WRONG');
+  if (proof === null && (await hasSecondFactor(tx, user.userId))) throw new Refusal('SECOND_FACTOR_NEEDED');
+}
 
 async function openSession(
   db: Kysely<Database>,
   pair: LoginPair,
-  { user, proof }: { readonly user: LoginUser; readonly proof: FactorProof | null },
+  proven: ProvenLogin,
   attempt: LoginAttempt,
 ): Promise<OpenedSession> {
+  const { user, proof } = proven;
   const { now, previous, request } = attempt;
   const { network, browserToken } = request;
   const token = newSecret();
@@ -158,8 +122,8 @@ async function openSession(
     // Of many guesses at once, those that were checked after the last allowed failure must not come in by luck.
     if (user.role !== 'GUEST') {
       if (await isRefused(tx, pair, user.userId, now)) throw throttled();
-      if (proof !== null && !(await spendProof(tx, user.userId, proof, now))) throw new Refusal('SECOND_FACTOR_WRONG');
       await forgetFailures(tx, pair);
+      await requireUnchanged(tx, proven, now);
     }
     await rememberNetwork(tx, user.userId, network, now);
     if (previous !== null) await endSession(tx, previous.sessionId, 'LOGIN', now);

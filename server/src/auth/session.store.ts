@@ -9,6 +9,8 @@ import { keepsSessions } from '../users/users.store.ts';
 
 /** Twelve hours after the login a session ends, however busy. */
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
+/** So long after a password was shown, whoever sits there is taken for who showed it. */
+const PROOF_MS = 10 * 60 * 1000;
 /** A session's last use is written no more often than this: a page of results must not be a page of writes. */
 const TOUCH_MS = 30_000;
 
@@ -87,6 +89,7 @@ export async function findLiveSession(
     mustChangePassword: row.mustChangePassword,
     mustSetUpSecondFactor: limits.staffNeedSecondFactor && isStaff(role) && row.secondFactorSince === null,
     loggedInAt: row.logged_in_at,
+    isProven: now.getTime() - (row.proven_at ?? row.logged_in_at).getTime() <= PROOF_MS,
     time: timeLeft(isTouched ? { ...row, last_seen_at: now } : row, limits, now),
   };
 }
@@ -106,6 +109,7 @@ const selectSession = (db: Kysely<Database>, token: string) =>
       'account.deleted_at as accountDeletedAt',
       'session.logged_in_at',
       'session.last_seen_at',
+      'session.proven_at',
       'session.language',
       'portal_user.id as userId',
       'portal_user.username',
@@ -175,6 +179,17 @@ export async function findSessionEnd(
 ): Promise<ErrorCode | null> {
   const row = await selectSession(db, token);
   return row === undefined ? null : endOf(row, limits, now);
+}
+
+/** From now on a session's user has just proved who it is. False when the session is over. */
+export async function markProven(tx: Transaction<Database>, sessionId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ proven_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends one session; ending it again changes nothing. */

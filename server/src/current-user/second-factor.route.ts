@@ -3,6 +3,7 @@ import {
   confirmSecondFactor,
   endOtherSessions,
   ownSessions,
+  proveIdentity,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -10,6 +11,7 @@ import {
 import { isStaff } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
 import { sessionLimitsOf } from '../auth/find-session.ts';
+import { proveIdentity as proveOwnIdentity } from '../auth/prove-identity.service.ts';
 import { beginFactor, confirmFactor, renewCodes, turnFactorOff } from '../auth/second-factor/second-factor.service.ts';
 import { readFactorState } from '../auth/second-factor/second-factor.store.ts';
 import { endOtherSessionsOf, liveSessionsOf } from '../auth/session.store.ts';
@@ -53,6 +55,12 @@ export function secondFactorRoutes(services: CurrentUserServices): Route[] {
     route(removeSecondFactor, async (context) => {
       if (isRequired(context)) throw new Refusal('SECOND_FACTOR_REQUIRED');
       await turnFactorOff(db, recentChangeOf(context));
+      return null;
+    }),
+    route(proveIdentity, async ({ input, session, request }) => {
+      const county = services.county.current;
+      const attempt = { username: session.username, session, typed: input.proof, request, county, now: services.now() };
+      await proveOwnIdentity(db, attempt);
       return null;
     }),
     route(ownSessions, async ({ session }) => ({

@@ -1,5 +1,6 @@
 import {
   beginSecondFactor,
+  changePassword,
   confirmSecondFactor,
   endOtherSessions,
   login,
@@ -10,18 +11,38 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@portal/contracts';
+import type { Kysely, Transaction } from 'kysely';
 import { TOTP, URI } from 'otpauth';
 import * as z from 'zod/mini';
+import { logIn } from '../auth/login.service.ts';
 import { removeSecondFactorCommand } from '../auth/second-factor/remove-second-factor.command.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { controlCommands } from '../platform/control/run-command.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { errorText } from '../platform/errors/texts.ts';
 import { cookieOf, envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
 
 const NOON = new Date('2026-11-20T02:00:00Z');
 const MINUTE_MS = 60_000;
 const begun = z.object({ secret: z.string(), address: z.string() });
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** The database of somebody who is overtaken: `happens` is done before its first transaction. */
+const overtaken = (db: Kysely<Database>, happens: () => Promise<unknown>): Kysely<Database> =>
+  new Proxy(db, {
+    get(target, key) {
+      if (key === 'transaction')
+        return () => ({
+          execute: async (work: (tx: Transaction<Database>) => Promise<unknown>) => {
+            await happens();
+            return target.transaction().execute(work);
+          },
+        });
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 
 describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
   let portal: TestPortal;
@@ -104,6 +125,28 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect((await attempt(` ${late.slice(0, 3)} ${late.slice(3)} `)).statusCode).toBe(200);
     wait(5 * MINUTE_MS);
     expect(await errorOf(attempt(late))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+  });
+
+  it.each([
+    ['the second step is turned on', () => setUp(), 'SECOND_FACTOR_NEEDED'],
+    [
+      'the password is changed',
+      () => send(changePassword, { password: 'Breadfruit#7', passwordConfirm: 'Breadfruit#7' }),
+      'LOGIN_FAILED',
+    ],
+  ] as const)('lets no login in whose password was checked before %s', async (_change, change, code) => {
+    const { county, database } = portal.services;
+    const raced = logIn(overtaken(database.db, change), {
+      username: 'county.clerk',
+      password: TEST_PASSWORD,
+      language: undefined,
+      request: { id: 'a-request', address: '192.0.2.7', network: '192.0.2.0/24', browserToken: null },
+      previous: null,
+      county: county.current,
+      now,
+    });
+    await expect(raced).rejects.toThrow(errorText(code));
+    expect((await send(ownSessions)).content).toMatchObject({ sessions: [{ isThis: true }] });
   });
 
   it('counts wrong codes as wrong passwords, so that nobody guesses them', async () => {

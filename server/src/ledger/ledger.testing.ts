@@ -54,6 +54,7 @@ export const sessionOf = (customer: { accountId: number; userId: number }, facts
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   loggedInAt: new Date('2026-11-20T00:00:00Z'),
+  isProven: true,
   ...customer,
   ...facts,
 });

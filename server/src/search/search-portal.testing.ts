@@ -114,6 +114,7 @@ export class SearchPortal {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       loggedInAt: new Date(),
+      isProven: true,
     };
   }
 

@@ -28,6 +28,17 @@ export async function findLoginUser(db: Kysely<Database>, key: string) {
 }
 export type LoginUser = NonNullable<Awaited<ReturnType<typeof findLoginUser>>>;
 
+/** Keeps others from changing a user until the transaction ends, and answers the password hash that counts. */
+export async function lockPasswordHash(tx: Transaction<Database>, userId: number): Promise<string | null | undefined> {
+  const user = await tx
+    .selectFrom('portal_user')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return user?.password_hash;
+}
+
 export interface UserState {
   readonly status: string;
   readonly lockCause: string | null;

@@ -1,6 +1,7 @@
 import { createApiClient, setApiClient, watchErrors } from '@portal/api-client';
 import { noteSessionTime, setLockout, watchOtherTabs } from '@portal/session';
 import { noteConnection } from '@portal/ui/start';
+import { askForProof } from '../features/proof/proof-question.ts';
 import { alertThenLogin, goToLogin } from './leave.ts';
 import { hearOtherTab } from './other-tab.ts';
 
@@ -13,6 +14,7 @@ export function startApi(): () => void {
       onDenied: alertThenLogin,
       onLockout: setLockout,
       onAnswered: noteConnection,
+      onProofNeeded: askForProof,
       onSessionTime: noteSessionTime,
     }),
   );

@@ -5,6 +5,7 @@ import { idInPath, idOrCode } from '../platform/managed-list.ts';
 
 const byId = z.strictObject({ id: idInPath });
 const saving = { method: 'POST', limitedAs: 'setting' } as const;
+const savingMoney = { ...saving, needsProof: true } as const;
 
 /** Most images that an account is given by hand. */
 export const MOST_IMAGES = 1_000_000;
@@ -23,7 +24,7 @@ export const readAccountUsage = defineCall({
 });
 
 export const saveAccountUsage = defineCall({
-  ...saving,
+  ...savingMoney,
   name: 'saveAccountUsage',
   access: rolesWith('account', 'reload'),
   path: 'controlPanel/accountFlatFeeUsage',
@@ -166,7 +167,7 @@ export const readAccountTasks = defineCall({
 
 const anyText = z.optional(z.nullable(z.string().check(z.maxLength(500))));
 export const saveAccountTasks = defineCall({
-  ...saving,
+  ...savingMoney,
   name: 'saveAccountTasks',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasks',
@@ -183,7 +184,7 @@ export const saveAccountTasks = defineCall({
 });
 
 export const markAccountBilled = defineCall({
-  ...saving,
+  ...savingMoney,
   name: 'markAccountBilled',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasksBilledNow',
@@ -193,7 +194,7 @@ export const markAccountBilled = defineCall({
 });
 
 export const markAccountRenewed = defineCall({
-  ...saving,
+  ...savingMoney,
   name: 'markAccountRenewed',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasksImageRenewedNow',
@@ -223,7 +224,7 @@ const runRequest = z.strictObject({
 });
 
 export const runAccountTasks = defineCall({
-  ...saving,
+  ...savingMoney,
   name: 'runAccountTasks',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/runAccountTasks',
@@ -233,7 +234,7 @@ export const runAccountTasks = defineCall({
 });
 
 export const prepareToRerunAccountTasks = defineCall({
-  ...saving,
+  ...savingMoney,
   name: 'prepareToRerunAccountTasks',
   access: rolesWith('account', 'rerunTasks'),
   path: 'controlPanel/prepareToRerunAccountTasks',

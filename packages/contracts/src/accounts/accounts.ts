@@ -86,6 +86,7 @@ export const accountCalls = managedCalls({
   seen: { status: seenStatus },
   ...{ list: listContent, entry: accountSchema },
   changed: z.extend(listContent, { accountCodeDescriptionResults: accountCodes }),
+  needsProof: true,
   access: (operation) => rolesWith('account', operation),
   summaries: {
     list: 'The accounts that the caller manages, by text and status',
@@ -110,6 +111,7 @@ export const saveAccount = defineCall({
   path: 'controlPanel/account',
   access: rolesWith('account', 'change'),
   limitedAs: 'setting',
+  needsProof: true,
   summary:
     'Changes an account, or makes one where the id is 0; answers the accounts to choose from. With a version, refused when somebody else saved meanwhile.',
   request: z.strictObject({

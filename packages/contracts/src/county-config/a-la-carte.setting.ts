@@ -33,6 +33,7 @@ export const aLaCarteSetting = defineSetting({
   name: 'aLaCarte',
   screen: 'alacarterates',
   access: ['TRIMIN', 'COUNTY'],
+  needsProof: true,
   stored: ratesRecord,
   sections: [
     { title: 'searches', fields: money((name) => name.startsWith('search')) },

@@ -23,6 +23,7 @@ export const creditCardExtraSetting = defineSetting({
   name: 'creditCardExtra',
   screen: 'creditCardExtra',
   access: ['TRIMIN', 'COUNTY'],
+  needsProof: true,
   stored: creditCardExtraRecord,
   sections: [
     { title: 'charges', fields: [{ name: 'maxAmount', kind: 'money', hasHint: true, width: 6 }] },

@@ -19,6 +19,7 @@ export const creditCardSetting = defineSetting({
   name: 'creditCard',
   screen: 'creditCardAlternateRates',
   access: ['TRIMIN', 'COUNTY'],
+  needsProof: true,
   stored: creditCardRecord,
   check: ({ rates }) => checkSpecialRates(rates),
   sections: [

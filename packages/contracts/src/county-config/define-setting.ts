@@ -31,6 +31,8 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly refuses?: (record: z.output<Stored>) => ErrorCode | undefined;
   /** The group of the browser's helper data that it shows: the answer to a save brings it (002 section 7). */
   readonly refreshes?: string;
+  /** It is about money or about who may come in: a save wants the password again (`needsProof` of a call). */
+  readonly needsProof?: true;
   /** What a save can do beside the record when its flag is sent; the screen asks while its fields say this. */
   readonly alsoDoes?: SettingExtra;
 }
@@ -97,7 +99,7 @@ const requestShapes = (fields: readonly SettingField[]): Record<string, z.ZodMin
 
 /** Declares a record of the county's configuration. */
 export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: SettingDefinition<Stored>): Setting {
-  const { name, screen, access, stored, sections, check: rule, refuses, refreshes, alsoDoes } = definition;
+  const { name, screen, access, stored, sections, check: rule, refuses, refreshes, needsProof, alsoDoes } = definition;
   const fields = sections.flatMap((section) => section.fields);
   const path = `controlPanel/countyConfig/${name}`;
   const shapes = wireShapes(fields);
@@ -150,6 +152,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
       path,
       access,
       limitedAs: 'setting',
+      ...(needsProof === undefined ? {} : { needsProof }),
       summary: `Saves the county's record '${name}'. With a version it is refused when somebody else saved meanwhile.`,
       // what was read may come back whole: who changed it is not the sender's to say and is not looked at
       request: z.strictObject({

@@ -26,6 +26,7 @@ export const efileSetting = defineSetting({
   name: 'efile',
   screen: 'efile',
   access: ['TRIMIN'],
+  needsProof: true,
   stored: efileRecord,
   sections: [
     {

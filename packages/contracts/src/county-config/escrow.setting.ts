@@ -23,6 +23,7 @@ export const escrowSetting = defineSetting({
   name: 'escrow',
   screen: 'escrow',
   access: ['TRIMIN', 'COUNTY'],
+  needsProof: true,
   stored: escrowRecord,
   check: checkEscrowSettings,
   sections: [

@@ -34,6 +34,7 @@ export const specialRatesSetting = defineSetting({
   name: 'aLaCarteSpecialRates',
   screen: 'alacarteratesspecial',
   access: ['TRIMIN', 'COUNTY'],
+  needsProof: true,
   stored: specialRatesRecord,
   check: ({ rates }) => checkSpecialRates(rates),
   sections: [

@@ -16,6 +16,7 @@ export const userAccessSetting = defineSetting({
   name: 'userAccess',
   screen: 'userAccess',
   access: ['TRIMIN', 'COUNTY'],
+  needsProof: true,
   stored: userAccessRecord,
   sections: [
     { title: 'guests', fields: [{ name: 'guestUserName', kind: 'text', maximum: 50, hasHint: true }] },

@@ -13,6 +13,7 @@ export const userLockoutSetting = defineSetting({
   name: 'userLockout',
   screen: 'userLockout',
   access: ['TRIMIN', 'COUNTY'],
+  needsProof: true,
   stored: userLockoutRecord,
   sections: [
     {

@@ -81,6 +81,18 @@ export const removeSecondFactor = defineCall({
   content: z.nullable(z.object({})),
 });
 
+export const proveIdentity = defineCall({
+  name: 'proveIdentity',
+  method: 'POST',
+  path: 'currentUser/proveIdentity',
+  access: WITH_PASSWORD,
+  limitedAs: 'password',
+  summary:
+    'Takes the password of the caller, or a code of its second factor. Changes that want a proof may be made in this session for ten minutes.',
+  request: z.strictObject({ proof: z.string().check(z.maxLength(200)) }),
+  content: z.nullable(z.object({})),
+});
+
 export const ownSessions = defineCall({
   name: 'ownSessions',
   method: 'GET',

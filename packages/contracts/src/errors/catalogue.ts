@@ -52,6 +52,7 @@ const FACTS = {
   LOGIN_FAILED: fault(401, 'ERROR', 'info'),
   SECOND_FACTOR_NEEDED: fault(401, 'ERROR', 'info'),
   SECOND_FACTOR_WRONG: fault(401, 'ERROR', 'info'),
+  PROOF_NEEDED: fault(401, 'ERROR', 'info'),
   SECOND_FACTOR_REQUIRED: fault(409, 'ERROR', 'info'),
   NO_SECOND_FACTOR: fault(409, 'ERROR', 'info'),
   LOGIN_THROTTLED: fault(429, 'TOO_MANY', 'warn'),

@@ -93,6 +93,11 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly beforePasswordChange?: true;
   /** The same of who has to set up a second factor first, and has no password to change. */
   readonly beforeSecondFactor?: true;
+  /**
+   * It changes money, users or who may come in: only soon after the caller showed a password or a code, at the login or by
+   * `proveIdentity`. Until then it is refused with PROOF_NEEDED, whatever it says.
+   */
+  readonly needsProof?: true;
   /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */
   readonly file?: FileType;
 }

@@ -53,6 +53,8 @@ interface ManagedNoun<Key extends Shape, Filters extends Shape, List, Changed, E
   /** The first part of their addresses. */
   readonly area: string;
   readonly access: (operation: 'read' | 'setStatus' | 'delete') => CallAccess;
+  /** Its actions ask for the password again. */
+  readonly needsProof?: true;
   /** By which field an action names its row. */
   readonly key: Key;
   readonly filters: Filters;
@@ -80,8 +82,9 @@ export function managedCalls<
   Entry extends z.ZodMiniType,
   Seen extends Shape,
 >(noun: ManagedNoun<Key, Filters, List, Changed, Entry, Seen>) {
-  const { one, many, area, access, key, filters, list, changed, entry, seen, summaries } = noun;
-  const post = { method: 'POST', limitedAs: 'setting' } as const;
+  const { one, many, area, access, key, filters, list, changed, entry, seen, summaries, needsProof } = noun;
+  const proof = needsProof === undefined ? {} : { needsProof };
+  const post = { method: 'POST', limitedAs: 'setting', ...proof } as const;
   return {
     list: defineCall({
       ...{ name: `list${capital(many)}`, method: 'POST', path: `${area}/${many}`, access: access('read') },

@@ -62,6 +62,7 @@ export type UserEntry = z.output<typeof userSchema>;
 export const userCalls = managedCalls({
   ...{ one: 'user', many: 'users', area: 'userManager', key: { userId: idOrCode }, filters },
   ...{ list: listContent, changed: listContent, entry: userSchema },
+  needsProof: true,
   access: (operation) => rolesWith('user', operation),
   // sent by the specification's client, and no matter of one user
   seen: { status: seenStatus, filterText: z.optional(text), includeInactive: z.optional(z.boolean()) },
@@ -87,6 +88,7 @@ export const saveUser = defineCall({
   path: 'userManager/user',
   access: rolesWith('user', 'change'),
   limitedAs: 'setting',
+  needsProof: true,
   summary:
     'Changes a user, or makes one where the id is 0. With a version, refused when somebody else saved meanwhile.',
   request: z.strictObject({
@@ -112,6 +114,7 @@ export const setUserPassword = defineCall({
   path: 'userManager/userPassword',
   access: rolesWith('user', 'setPassword'),
   limitedAs: 'setting',
+  needsProof: true,
   summary: "Gives a user another password, to be changed at the next login; all of the user's sessions end.",
   request: z.strictObject({ id: idOrCode, username: z.optional(text), ...newPasswordFields }),
   content: z.nullable(z.object({})),
@@ -146,6 +149,7 @@ export const endSessionsOfUser = defineCall({
   path: 'userManager/userSessionsEnd',
   access: rolesWith('user', 'endSessions'),
   limitedAs: 'setting',
+  needsProof: true,
   summary: "Ends one session of a user, or all; answers those that go on. Links in the user's mails stay.",
   request: z.strictObject({ userId: idOrCode, sessionId: z.optional(idOrCode) }),
   content: userSessions,

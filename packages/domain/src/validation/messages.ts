@@ -71,6 +71,7 @@ export const VALIDATION_MESSAGES = [
   'efileSize',
   'efileAcknowledge',
   'oneTimeCode',
+  'proofWrong',
   'noSuchAccount',
   'noSuchUser',
   'noSuchStatement',

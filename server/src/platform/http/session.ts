@@ -22,6 +22,8 @@ export interface Session {
   /** Staff of a county that wants a one-time code at the login, and none was set up yet. */
   readonly mustSetUpSecondFactor: boolean;
   readonly loggedInAt: Date;
+  /** Its user showed a password or a code so lately that it is still who sits there. */
+  readonly isProven: boolean;
   /** How long it lasts without further use, as it was when the request came. */
   readonly time?: SessionTime;
 }

@@ -83,5 +83,5 @@ export async function findRecipient(
   // A word that this release does not know gives no rights at all.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return undefined;
   const none = { sessionId: 0, mustChangePassword: false, mustSetUpSecondFactor: false, loggedInAt: now };
-  return { session: { ...known, ...none, userId, role, accountType, paymentMethod }, email, firstName };
+  return { session: { ...known, isProven: true, ...none, userId, role, accountType, paymentMethod }, email, firstName };
 }

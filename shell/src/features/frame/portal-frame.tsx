@@ -15,6 +15,7 @@ import { SideMenu, useSide } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { DemandedPassword } from '../password/demanded-password.tsx';
+import { ProofHost } from '../proof/proof-host.tsx';
 import { DemandedFactor } from '../security/demanded-factor.tsx';
 import { SessionWarning } from '../session-warning/session-warning.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
@@ -105,6 +106,7 @@ export function PortalFrame() {
           <StartNotice />
           {demand === null && <PaymentNotices />}
           {demand === null && <MoneyHost />}
+          {demand === null && user !== null && <ProofHost />}
           <SessionWarning />
         </>
       }

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { versionTrigger } from './version-trigger.ts';
 
 /** What the user manager shows of a user, and two administrators could change at once. */
 const SHOWN = [
   ...['account_id', 'username', 'role', 'status', 'first_name', 'last_name', 'company', 'address', 'city', 'state'],
   ...['zip', 'email', 'phone_format_type', 'phone', 'deleted_at'],
 ];
-
-const rowOf = (name: 'NEW' | 'OLD'): string => `(${SHOWN.map((column) => `${name}.${column}`).join(', ')})`;
 
 /** A version of each user, so that nobody saves upon what somebody else changed meanwhile. */
 const STATEMENTS = [
@@ -16,18 +15,7 @@ const STATEMENTS = [
     ADD COLUMN changed_at timestamptz`,
   `COMMENT ON COLUMN portal_user.version IS 'rises with every change of what the user manager shows, whoever makes it'`,
   `COMMENT ON COLUMN portal_user.changed_by IS 'null when the portal itself made the last change'`,
-  // whoever raises the version by itself says who it was; every other change is the portal's
-  `CREATE FUNCTION portal_user_version() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF NEW.version = OLD.version AND ${rowOf('NEW')} IS DISTINCT FROM ${rowOf('OLD')} THEN
-      NEW.version := OLD.version + 1;
-      NEW.changed_by := NULL;
-      NEW.changed_at := now();
-    END IF;
-    RETURN NEW;
-  END $$`,
-  `CREATE TRIGGER portal_user_version BEFORE UPDATE OF ${SHOWN.join(', ')} ON portal_user
-    FOR EACH ROW EXECUTE FUNCTION portal_user_version()`,
+  ...versionTrigger('portal_user', SHOWN),
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

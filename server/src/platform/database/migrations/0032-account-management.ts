@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { versionTrigger } from './version-trigger.ts';
 
 /** What account management shows of an account, and two administrators could change at once. */
 const SHOWN = [
@@ -13,8 +14,6 @@ const SHOWN = [
   ],
   ...['landlink_account', 'address', 'city', 'state', 'zip', 'phone', 'email', 'status', 'deleted_at'],
 ];
-
-const rowOf = (name: 'NEW' | 'OLD'): string => `(${SHOWN.map((column) => `${name}.${column}`).join(', ')})`;
 
 /** Accounts that are managed: a version of each, what its list is searched in, and what its monthly tasks did. */
 const STATEMENTS = [
@@ -31,18 +30,7 @@ const STATEMENTS = [
     ADD COLUMN last_tasks_at timestamptz`,
   `COMMENT ON COLUMN account.version IS 'rises with every change of what account management shows, whoever makes it'`,
   `COMMENT ON COLUMN account.changed_by IS 'null when the portal itself made the last change'`,
-  // whoever raises the version by itself says who it was; every other change is the portal's
-  `CREATE FUNCTION account_version() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF NEW.version = OLD.version AND ${rowOf('NEW')} IS DISTINCT FROM ${rowOf('OLD')} THEN
-      NEW.version := OLD.version + 1;
-      NEW.changed_by := NULL;
-      NEW.changed_at := now();
-    END IF;
-    RETURN NEW;
-  END $$`,
-  `CREATE TRIGGER account_version BEFORE UPDATE OF ${SHOWN.join(', ')} ON account
-    FOR EACH ROW EXECUTE FUNCTION account_version()`,
+  ...versionTrigger('account', SHOWN),
   `CREATE TABLE account_task (
     account_id bigint NOT NULL REFERENCES account (id),
     period text COLLATE "C" NOT NULL CHECK (period ~ '^\\d{4}-\\d{2}$'),

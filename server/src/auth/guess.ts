@@ -1,0 +1,79 @@
+import type { Kysely, Transaction } from 'kysely';
+import { audit, SYSTEM_ACTOR } from '../audit/audit.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+import { type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
+import { findKnownBrowser } from './known-browsers.store.ts';
+import {
+  browserPair,
+  countFailure,
+  countNetworkFailure,
+  isKnownNetwork,
+  isRefused,
+  type LoginPair,
+} from './login-failures.store.ts';
+
+/** Somebody types what only the user of this name should know. */
+export interface Guess {
+  readonly username: string;
+  readonly request: Pick<RequestFacts, 'id' | 'address' | 'network' | 'browserToken'>;
+  readonly county: CountyRecords;
+  readonly now: Date;
+}
+
+export const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
+
+/** What a guess is counted by: the browser from which its user logged in before, the network else. */
+export async function countedAs(
+  db: Kysely<Database>,
+  user: LoginUser | undefined,
+  { username, request, now }: Guess,
+): Promise<{ readonly pair: LoginPair; readonly isKnownBrowser: boolean }> {
+  const key = usernameKey(username);
+  const known = await findKnownBrowser(db, user?.userId, request.browserToken, now);
+  if (known !== null) return { pair: browserPair(key, known), isKnownBrowser: true };
+  return { pair: { usernameKey: key, network: request.network }, isKnownBrowser: false };
+}
+
+/** Counts a wrong password or code, which may refuse what follows and lock the user. @throws Refusal once it is one too many */
+export async function recordFailure(
+  db: Kysely<Database>,
+  pair: LoginPair,
+  user: LoginUser | undefined,
+  attempt: Guess,
+): Promise<void> {
+  const { limitLoginAttempts, maxloginAttempts } = attempt.county.userAccess;
+  await db.transaction().execute(async (tx) => {
+    // Of many guesses at once the right one is refused past the limit: a wrong one that was not would tell it apart.
+    if (await isRefused(tx, pair, user?.userId, attempt.now)) throw throttled();
+    await countNetworkFailure(tx, pair, attempt.now);
+    const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
+    const actor = {
+      userId: user?.userId ?? null,
+      username: attempt.username,
+      accountId: user?.accountId ?? null,
+    };
+    const { network } = attempt.request;
+    await audit(tx, { kind: 'LOGIN_FAILED', actor, request: attempt.request, detail: { network } });
+    if (!isRefusedNow || user === undefined) return;
+    if (!(await isKnownNetwork(tx, user.userId, network, attempt.now))) return;
+    if (await lockUser(tx, user.userId)) await auditLock(tx, user, attempt);
+  });
+}
+
+/** The portal itself locked the user: whoever guessed is named by the failures before. */
+const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: Guess): Promise<void> =>
+  audit(tx, {
+    kind: 'USER_CHANGED',
+    actor: SYSTEM_ACTOR,
+    request,
+    detail: {
+      userId: user.userId,
+      username: user.username,
+      before: { status: 'A' },
+      after: { status: 'L' },
+      why: 'LOGIN_FAILED',
+    },
+  });

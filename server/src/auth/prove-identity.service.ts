@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { verifyPassword } from '../credentials/password.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { Session } from '../platform/http/session.ts';
+import { findLoginUser, usernameKey } from '../users/users.store.ts';
+import { countedAs, type Guess, recordFailure, throttled } from './guess.ts';
+import { forgetFailures, isRefused } from './login-failures.store.ts';
+import { proofOf, spendProof } from './second-factor/second-factor.store.ts';
+import { markProven } from './session.store.ts';
+
+export interface IdentityProof extends Guess {
+  readonly session: Session;
+  /** The password, or a code of the second factor. */
+  readonly typed: string;
+}
+
+const wrong = (): Refusal => invalid({ proof: { key: 'proofWrong' } });
+
+/**
+ * Takes the password of a session's user once more, or a code of its app, which is used up by it. What is wrong counts as a failed
+ * login does: an open screen is no place to guess passwords.
+ */
+export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof): Promise<void> {
+  const { session, typed, now, request } = attempt;
+  const user = await findLoginUser(db, usernameKey(session.username));
+  if (user?.userId !== session.userId) throw new Refusal('LOGIN');
+  const { pair } = await countedAs(db, user, attempt);
+  if (await isRefused(db, pair, user.userId, now)) throw throttled();
+  const code = await proofOf(db, user.userId, typed, now);
+  if (code === null && !(await verifyPassword(user.passwordHash, typed))) {
+    await recordFailure(db, pair, user, attempt);
+    throw wrong();
+  }
+  await transact(db, async (tx) => {
+    if (await isRefused(tx, pair, user.userId, now)) throw throttled();
+    await forgetFailures(tx, pair);
+    if (code !== null && !(await spendProof(tx, user.userId, code, now))) throw wrong();
+    // another password ends the session: one that was right until then proves nothing
+    if (!(await markProven(tx, session.sessionId, now))) throw new Refusal('LOGIN');
+    const by = code === null ? 'PASSWORD' : 'SECOND_FACTOR';
+    await audit(tx, { kind: 'IDENTITY_PROVEN', actor: session, request, detail: { sessionId: session.sessionId, by } });
+  });
+}

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** When the user of a session showed its password again. */
+const STATEMENTS = [
+  'ALTER TABLE session ADD COLUMN proven_at timestamptz',
+  `COMMENT ON COLUMN session.proven_at IS 'a password or code was shown again then; null: the login was the last time'`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

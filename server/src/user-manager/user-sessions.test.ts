@@ -1,0 +1,95 @@
+import { endSessionsOfUser, listUserSessions, loginStatus, setUserPassword } from '@portal/contracts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
+import { type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+
+const NOON = new Date('2026-11-20T02:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+
+describeOnBothDatabases('what a user is logged in with', (getDb, getDatabase) => {
+  let portal: ManagedPortal;
+  let clerk: string;
+  let userId: number;
+  beforeEach(async () => {
+    portal = await openManagedPortal(getDatabase());
+    portal.setNow(NOON);
+    await portal.account('County', 'COUNTY');
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    ({ userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' }));
+    clerk = await portal.logIn('county.clerk');
+  });
+  afterEach(() => portal.close());
+
+  const goOn = (milliseconds: number): void => portal.setNow(new Date(portal.services.now().getTime() + milliseconds));
+  const isIn = async (cookie: string): Promise<unknown> =>
+    envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
+  const listed = async () =>
+    listUserSessions.content.parse((await portal.as(clerk, listUserSessions, { id: String(userId) })).content).sessions;
+  const end = (sessionId?: number, id = userId) =>
+    portal.as(clerk, endSessionsOfUser, { userId: id, ...(sessionId === undefined ? {} : { sessionId }) });
+  const changes = async () =>
+    (
+      await getDb()
+        .selectFrom('audit_log')
+        .select(['username', 'detail'])
+        .where('kind', '=', 'USER_CHANGED')
+        .orderBy('id')
+        .execute()
+    ).map(({ username, detail }) => ({ by: username, ...detail }));
+
+  it('is listed with its network and times, the latest used first, and what is over is not', async () => {
+    await portal.logIn('title.examiner');
+    goOn(60_000);
+    const later = await portal.logIn('title.examiner');
+    const [first, second, ...more] = await listed();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ loggedInAt: '2026-11-20T02:01:00.000Z', network: expect.stringMatching(/\d/) });
+    expect(second).toMatchObject({ loggedInAt: '2026-11-20T02:00:00.000Z' });
+    expect(JSON.stringify(await listed())).not.toContain('token');
+    expect((await end(first?.id)).status).toBe(200);
+    expect(await isIn(later)).toMatchObject({ authenticated: false });
+    expect(await listed()).toEqual([second]);
+    goOn(12 * 3_600_000);
+    clerk = await portal.logIn('county.clerk');
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is ended one by one or all at once, said to who was there, and written down', async () => {
+    const [here, there, elsewhere] = [
+      await portal.logIn('title.examiner'),
+      await portal.logIn('title.examiner'),
+      await portal.logIn('title.examiner'),
+    ];
+    const oldest = (await listed()).at(-1)?.id;
+    await end(oldest);
+    expect(await isIn(here)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_ENDED_BY_STAFF' });
+    expect(await isIn(there)).toMatchObject({ authenticated: true });
+    expect((await end()).content).toEqual({ sessions: [] });
+    for (const cookie of [there, elsewhere])
+      expect(await isIn(cookie)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_ENDED_BY_STAFF' });
+    expect(await changes()).toMatchObject([
+      { by: 'county.clerk', userId, sessionEnded: oldest },
+      { by: 'county.clerk', userId, sessionEnded: 'ALL' },
+    ]);
+  });
+
+  it('is not ended in the name of another user', async () => {
+    const { userId: other } = await portal.addUser({ username: 'bank.clerk', role: 'USER', account: 'Bank of Tasi' });
+    const cookie = await portal.logIn('title.examiner');
+    const [session] = await listed();
+    expect(await end(session?.id, other)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await isIn(cookie)).toMatchObject({ authenticated: true });
+    expect(await changes()).toEqual([]);
+  });
+
+  it('opens nothing a week after somebody else chose it as a password, and says no more than of a wrong one', async () => {
+    await portal.as(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
+    goOn(7 * DAY_MS - 1);
+    await portal.logIn('title.examiner', NEW_PASSWORD);
+    goOn(1);
+    await expect(portal.logIn('title.examiner', NEW_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
+    clerk = await portal.logIn('county.clerk');
+    await portal.as(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
+    await portal.logIn('title.examiner', NEW_PASSWORD);
+  });
+});

@@ -1,0 +1,21 @@
+import { lazyScreen } from '@portal/federation';
+import { loadTexts } from '@portal/i18n';
+import { useEffect, useSyncExternalStore } from 'react';
+import { answerProof, isProofAsked, watchProof } from './proof-question.ts';
+
+const loadDialog = async () => {
+  const [dialog] = await Promise.all([
+    import(/* webpackChunkName: "dialog-profile" */ './proof.dialog.tsx'),
+    loadTexts('profile'),
+  ]);
+  return dialog;
+};
+const ProofDialog = lazyScreen(loadDialog, () => null);
+
+/** Where the password is asked for again before a change of money, users or access. Once per page. */
+export function ProofHost() {
+  const isAsked = useSyncExternalStore(watchProof, isProofAsked);
+  // whoever is led to the login page answers nothing any more
+  useEffect(() => () => answerProof(false), []);
+  return isAsked ? <ProofDialog /> : null;
+}

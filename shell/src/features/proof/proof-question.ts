@@ -1,0 +1,37 @@
+/** Who asks for a proof, and the one answer that all of them wait for. */
+interface Question {
+  readonly answered: Promise<boolean>;
+  readonly answer: (isProven: boolean) => void;
+}
+
+let question: Question | undefined;
+const listeners = new Set<() => void>();
+
+function put(next: Question | undefined): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the user for the password again. True once it was right; whoever asks meanwhile gets the same answer. */
+export function askForProof(): Promise<boolean> {
+  if (question !== undefined) return question.answered;
+  let answer: Question['answer'] = () => undefined;
+  const answered = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  put({ answered, answer });
+  return answered;
+}
+
+/** Ends the question, when there is one. */
+export function answerProof(isProven: boolean): void {
+  question?.answer(isProven);
+  put(undefined);
+}
+
+export const isProofAsked = (): boolean => question !== undefined;
+
+export function watchProof(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,57 @@
+import { proveIdentity } from '@portal/contracts';
+import { REQUIRED } from '@portal/domain';
+import { CallForm, useCallForm } from '@portal/forms';
+import { useText } from '@portal/i18n';
+import { Box } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import { defineForm } from '@portal/ui/form';
+import { answerProof } from './proof-question.ts';
+
+interface Values {
+  readonly proof: string;
+}
+
+const description = defineForm<Values>({
+  id: 'proof',
+  sections: [
+    {
+      fields: [
+        {
+          kind: 'password',
+          name: 'proof',
+          labelKey: 'profile:proof.label',
+          required: true,
+          width: 12,
+          maxLength: 200,
+          autoComplete: 'current-password',
+        },
+      ],
+    },
+  ],
+  submitKey: 'profile:proof.submit',
+  busyKey: 'profile:proof.busy',
+  cancelKey: 'common:cancel',
+});
+
+const giveUp = (): void => answerProof(false);
+
+/** Asks for the password, or a code, upon whatever was about to be sent: that stays as it was typed. */
+export default function ProofDialog() {
+  const t = useText('profile');
+  const form = useCallForm(proveIdentity, {
+    description,
+    initial: { proof: '' },
+    validate: ({ proof }) => (proof === '' ? { proof: REQUIRED } : {}),
+    request: ({ proof }) => ({ proof }),
+    // a password is typed again in a moment, and kept nowhere
+    guarded: false,
+    onSuccess: () => answerProof(true),
+  });
+  return (
+    <Dialog open onClose={giveUp} title={t('proof.title')} description={t('proof.lead')} closeOnOutsideClick={false}>
+      <Box marginTop="s3">
+        <CallForm form={form} onCancel={giveUp} />
+      </Box>
+    </Dialog>
+  );
+}
