@@ -222,6 +222,7 @@ const pagesOf = (
 ): Omit<PageHostOptions, 'basePath'> => ({
   builds,
   slidesFolder: join(config.dataFolder, 'slides'),
+  ...(config.releases.kind === 'folder' ? { releasesFolder: config.releases.path } : {}),
   paymentFormUrl: cards?.provider.formUrl,
 });
 
