@@ -9,10 +9,10 @@ import { importCommand } from './import/import.command.ts';
 import { jobsCommand } from './jobs/jobs.command.ts';
 import { jobsRunCommand } from './jobs/jobs-run.command.ts';
 import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
+import { releaseCommand } from './pages/releases/release.command.ts';
 import { cardSettleCommand } from './payments/holds/card-settle.command.ts';
 import type { Command } from './platform/control/command.ts';
 import { migrateCommand } from './platform/database/migrate.command.ts';
-import { releaseCommand } from './remotes/release.command.ts';
 import {
   promoteRemoteCommand,
   remotesCommand,

@@ -40,7 +40,7 @@ export function makeWorkspace(): string {
     `exports.renderLogin = ({ data }) => ({ html: '<form>' + data.landshark.lists[0].baseContent.countyName + '</form>' + JSON.stringify([data.links, data.news]), css: '.a{}', emotion: 'p a' });
 exports.renderFrame = ({ data }) => ({ html: '<main>' + data.look + ' of ' + data.landshark.lists[0].baseContent.countyName + '</main>', css: '.f{}', emotion: 'p f' });`,
   );
-  putRemote(join(root, 'mfe-search'), 'b1', SCRIPT);
+  putRemote(join(root, 'mfe-search'), 'b1', { script: SCRIPT });
   put('slides/one.jpg', Buffer.from([0xff, 0xd8, 0xff]));
   return root;
 }
@@ -57,7 +57,14 @@ const OTHERS = {
 };
 
 /** A build of the search remote, as its own build leaves it in `dist`; answers the folder. */
-export function putRemote(folder: string, build: string, script = `globalThis.${build} = true;`.repeat(50)): string {
+export function putRemote(
+  folder: string,
+  build: string,
+  {
+    script = `globalThis.${build} = true;`.repeat(50),
+    calls = [],
+  }: { script?: string; calls?: readonly string[] } = {},
+): string {
   const dist = join(folder, 'dist');
   const contents: Readonly<Record<string, string>> = { 'assets/entry.1.js': script, ...OTHERS };
   const manifest = {
@@ -84,6 +91,9 @@ export function putRemote(folder: string, build: string, script = `globalThis.${
   for (const [path, text] of Object.entries(contents)) writeFileSync(join(dist, path), text);
   writeFileSync(join(dist, 'assets/entry.1.js.br'), brotliCompressSync(script));
   writeFileSync(join(dist, 'assets/entry.1.js.gz'), gzipSync(script));
+  const shapes = calls.map((path) => [path, { request: {}, content: {} }]);
+  const needs = { exports: {}, calls: Object.fromEntries(shapes), slots: {} };
+  writeFileSync(join(dist, 'needs.json'), JSON.stringify(needs));
   writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
   return dist;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesEncoding } from '../platform/http/accepted-encoding.ts';
-import { ENCODED, type FileForms } from '../remotes/release-files.ts';
+import { ENCODED, type FileForms } from './releases/release-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -42,3 +42,6 @@ export function isPageAddress(path: string, registry: Registry): boolean {
 /** True for addresses that mails lead to: what stands behind their first part opens something. */
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|completeregistration|confirmemail)\//i.test(path);
+
+/** Addresses that are no pages: of calls, of files, of what is sent on to the server. */
+export const isReservedPath = (path: string): boolean => /^(api|remotes|assets|landsharkui|external)(\/|$)/.test(path);

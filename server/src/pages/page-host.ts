@@ -17,7 +17,7 @@ import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
 import { registryReader } from './current-registry.ts';
 import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
-import { hasTicket, isPageAddress, shellPageOf } from './page-addresses.ts';
+import { hasTicket, isPageAddress, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 import { serveReleasedFiles } from './serve-released-files.ts';
 import { readSlidePicture } from './slide-pictures.store.ts';
@@ -119,8 +119,7 @@ function pathBelow(url: string, basePath: string): string | null {
  * what begins with two slashes names another host wherever it is taken for an address. What `/external` sends
  * here is asked of the server, not of the shell, which would only send it again.
  */
-const isPagePath = (path: string): boolean =>
-  !/^(api|remotes|assets|landsharkui|external)(\/|$)/.test(path) && !/[.%\\]|^\/|\/\//.test(path);
+const isPagePath = (path: string): boolean => !isReservedPath(path) && !/[.%\\]|^\/|\/\//.test(path);
 
 const productOf = (services: PageServices, options: PageHostOptions): Product => ({
   countyDirectory: services.county.current.facts.countyDirectory,

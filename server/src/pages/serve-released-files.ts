@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { DamagedFileError, type FileForms, readIntactFile, releaseFolder } from '../remotes/release-files.ts';
 import { readRelease } from '../remotes/remotes.store.ts';
 import { sendBuiltFile, typeOfFile } from './built-files.ts';
+import { DamagedFileError, type FileForms, readIntactFile, releaseFolder } from './releases/release-files.ts';
 
 const address = z.object({ remote: z.string(), build: z.string(), '*': z.string() });
 

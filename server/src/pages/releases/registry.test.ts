@@ -1,27 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Registry, registrySchema } from '@portal/contracts/remote';
 import { canaryPlace } from '@portal/domain';
 import * as z from 'zod/mini';
-import { NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
-import { makeWorkspace, putRemote } from '../pages/builds.testing.ts';
-import { readBuilds } from '../pages/builds.ts';
-import { readConfig } from '../platform/config/read-config.ts';
-import { controlCommands } from '../platform/control/run-command.ts';
-import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { changeRemote } from './change-remote.ts';
-import { requestOf } from './release.command.ts';
-import { releaseRemote } from './release-remote.ts';
+import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
+import { controlCommands } from '../../platform/control/run-command.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { changeRemote } from '../../remotes/change-remote.ts';
 import {
   promoteRemoteCommand,
   remotesCommand,
   rollbackCommand,
   switchRemoteOffCommand,
   switchRemoteOnCommand,
-} from './remotes.command.ts';
+} from '../../remotes/remotes.command.ts';
+import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { makeWorkspace, putRemote } from '../builds.testing.ts';
+import { type Builds, readBuilds } from '../builds.ts';
+import { requestOf } from './release.command.ts';
+import { releaseRemote } from './release-remote.ts';
 
 const CLASSES = ['entry', 'exposed', 'lazy', 'texts-en'];
 
@@ -29,13 +29,15 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   let portal: TestPortal;
   let releases: string;
   let builds: string;
+  let built: Builds;
 
   beforeEach(async () => {
     const workspace = makeWorkspace();
     releases = join(workspace, 'releases');
     builds = mkdtempSync(join(tmpdir(), 'builds-'));
-    const built = readBuilds(workspace);
-    if (built === null) throw new Error('there is no build');
+    const read = readBuilds(workspace);
+    if (read === null) throw new Error('there is no build');
+    built = read;
     portal = await openTestPortal(getDatabase(), {
       pages: { builds: built, slidesFolder: '', releasesFolder: releases },
     });
@@ -45,7 +47,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: 'because' };
   const release = (build: string, share = 'all') =>
     releaseRemote(
-      { database: getDatabase(), releases },
+      { database: getDatabase(), builds: built, releases },
       putRemote(join(builds, build), build),
       (name) => requestOf(name, share),
       changer,
@@ -88,7 +90,12 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       expect(file.headers['cache-control']).toContain('immutable');
     }
     expect((await get('/remotes/search/b2/assets/entry.1.js')).body).toContain('globalThis.b2');
-    for (const path of ['manifest.json', 'assets/other.js', 'assets/..%2f..%2fb3%2fassets%2fentry.1.js', '..%2f..%2fx.js'])
+    for (const path of [
+      'manifest.json',
+      'assets/other.js',
+      'assets/..%2f..%2fb3%2fassets%2fentry.1.js',
+      '..%2f..%2fx.js',
+    ])
       expect([path, (await get(`/remotes/search/b2/${path}`)).statusCode]).toEqual([path, 404]);
     expect((await get('/remotes/search/b9/assets/entry.1.js')).statusCode).toBe(404);
   });
@@ -116,9 +123,22 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   it('[S36] releases no build whose files are not what its manifest says', async () => {
     const dist = putRemote(join(builds, 'b2'), 'b2');
     writeFileSync(join(dist, 'assets/lazy.1.js'), 'other');
-    const releasing = releaseRemote({ database: getDatabase(), releases }, dist, (b) => requestOf(b, 'all'), changer);
+    const releasing = releaseRemote(
+      { database: getDatabase(), builds: built, releases },
+      dist,
+      (b) => requestOf(b, 'all'),
+      changer,
+    );
     await expect(releasing).rejects.toThrow('assets/lazy.1.js is not what was released');
     expect(await buildOf()).toBe('b1');
+  });
+
+  it('releases nothing that would break what is deployed, and says why', async () => {
+    const dist = putRemote(join(builds, 'b2'), 'b2', { calls: ['POST search/byNothing'] });
+    const parts = { database: getDatabase(), builds: built, releases };
+    const { breaks, changed } = await releaseRemote(parts, dist, (build) => requestOf(build, 'all'), changer);
+    expect([breaks.map(({ kind }) => kind), changed, await buildOf()]).toEqual([['call'], undefined, 'b1']);
+    expect(existsSync(join(releases, 'search'))).toBe(false);
   });
 
   it('gives a trial to its share of the sessions and to its roles, in the page as in the registry', async () => {
@@ -142,7 +162,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   });
 
   it.each(['0%', '101%', 'COUNTY,NOBODY', 'some'])('refuses a trial for %s', async (share) => {
-    expect((await release('b2', share)).changed.refusal).toBe('SHARE_MISSING');
+    expect((await release('b2', share)).changed?.refusal).toBe('SHARE_MISSING');
     expect(await buildOf()).toBe('b1');
   });
 

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { type RemoteManifest, remoteManifestSchema } from '@portal/contracts/remote';
+import { type RemoteNeeds, remoteNeedsSchema } from '@portal/federation/gate/needs';
 import * as z from 'zod/mini';
-import type { PortalConfig } from '../platform/config/config.ts';
+import type { PortalConfig } from '../../platform/config/config.ts';
 
 type BuiltFile = RemoteManifest['files'][number];
 
@@ -55,16 +56,33 @@ export async function readIntactFile(folder: string, file: BuiltFile): Promise<F
   return { plain, encoded: await Promise.all(encoded) };
 }
 
-/** Reads the manifest of a build, and every file that it names. Throws a sentence that says what is wrong. */
-export async function readBuild(folder: string): Promise<RemoteManifest> {
-  const file = join(folder, 'manifest.json');
-  if (!existsSync(file)) throw new Error(`There is no build in ${folder}. Build the remote first.`);
-  const manifest = z.parse(remoteManifestSchema, JSON.parse(await readFile(file, 'utf8')));
+async function readJson<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  folder: string,
+  name: string,
+): Promise<z.output<Schema>> {
+  const file = join(folder, name);
+  if (!existsSync(file)) throw new Error(`There is no ${file}. Build the remote first.`);
+  const read = z.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));
+  if (!read.success) throw new Error(`${file} is of another release of the portal. Build the remote again.`);
+  return read.data;
+}
+
+/** A build in a folder: its manifest, and what it was built against. */
+export interface ReadBuild {
+  readonly manifest: RemoteManifest;
+  readonly needs: RemoteNeeds;
+}
+
+/** Reads a build, and every file that its manifest names. Throws a sentence that says what is wrong. */
+export async function readBuild(folder: string): Promise<ReadBuild> {
+  const manifest = await readJson(remoteManifestSchema, folder, 'manifest.json');
+  const needs = await readJson(remoteNeedsSchema, folder, 'needs.json');
   const strange = manifest.files.find(({ path }) => !safePath.safeParse(path).success);
   if (strange !== undefined || !buildName.safeParse(manifest.build).success || manifest.files.length === 0)
-    throw new Error(`${file} names no build that can be released. Build the remote again.`);
+    throw new Error(`${folder} holds no build that can be released. Build the remote again.`);
   for (const built of manifest.files) await readIntactFile(folder, built);
-  return manifest;
+  return { manifest, needs };
 }
 
 /** The folder of all releases. */

@@ -1,28 +1,42 @@
 import type { RemoteManifest } from '@portal/contracts/remote';
 import type { RemoteRequest } from '@portal/domain';
-import type { PortalDatabase } from '../platform/database/portal-database.ts';
-import { type Changed, changeRemote, type RemoteChanger } from './change-remote.ts';
+import { type ContractBreak, contractBreaks } from '@portal/federation/gate';
+import type { PortalDatabase } from '../../platform/database/portal-database.ts';
+import { type Changed, changeRemote, type RemoteChanger } from '../../remotes/change-remote.ts';
+import { addRelease } from '../../remotes/remotes.store.ts';
+import type { Builds } from '../builds.ts';
+import { readDeployed } from './deployed.ts';
 import { publishBuild, readBuild } from './release-files.ts';
-import { addRelease } from './remotes.store.ts';
 
 export interface ReleaseParts {
-  readonly database: Pick<PortalDatabase, 'db'>;
+  readonly database: PortalDatabase;
+  /** What serves here. */
+  readonly builds: Builds;
   /** The folder of all releases. */
   readonly releases: string;
 }
 
+export interface Released {
+  readonly manifest: RemoteManifest;
+  /** What it would have broken; it was not released then. */
+  readonly breaks: readonly ContractBreak[];
+  readonly changed?: Changed;
+}
+
 /**
- * Releases the build in a folder: its files are compared with its manifest and copied, its manifest is kept in the database, and then
- * it is in use as `request` says. What goes wrong on the way leaves the remote as it was.
+ * Releases the build in a folder: it is compared with what is deployed, its files with its manifest; they are copied, the manifest is
+ * kept in the database, and then it is in use as `request` says. What goes wrong on the way leaves the remote as it was.
  */
 export async function releaseRemote(
-  { database, releases }: ReleaseParts,
+  { database, builds, releases }: ReleaseParts,
   from: string,
   request: (build: string) => RemoteRequest,
   changer: RemoteChanger,
-): Promise<{ readonly manifest: RemoteManifest; readonly changed: Changed }> {
-  const manifest = await readBuild(from);
+): Promise<Released> {
+  const { manifest, needs } = await readBuild(from);
+  const breaks = contractBreaks({ manifest, needs }, await readDeployed(database, builds));
+  if (breaks.length > 0) return { manifest, breaks };
   await publishBuild(releases, from, manifest);
   await addRelease(database.db, { manifest, by: changer.actor.username, at: changer.now });
-  return { manifest, changed: await changeRemote(database, manifest.id, request(manifest.build), changer) };
+  return { manifest, breaks, changed: await changeRemote(database, manifest.id, request(manifest.build), changer) };
 }
