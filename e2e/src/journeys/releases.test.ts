@@ -25,7 +25,7 @@ function portal(...words: readonly string[]) {
   return { said: stdout.trim() };
 }
 
-/** Follows a link inside the page, as a click does: nothing is loaded anew. */
+/** Follows a link inside the page, as a click does: the page stays the same. */
 const follow = async (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).first().click();
 /** Builds of search whose code this page has fetched. */

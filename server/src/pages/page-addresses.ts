@@ -43,5 +43,9 @@ export function isPageAddress(path: string, registry: Registry): boolean {
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|completeregistration|confirmemail)\//i.test(path);
 
-/** Addresses that are no pages: of calls, of files, of what is sent on to the server. */
-export const isReservedPath = (path: string): boolean => /^(api|remotes|assets|landsharkui|external)(\/|$)/.test(path);
+/** First parts of addresses that are no pages: of calls, of files, of what is sent on to the server. */
+const RESERVED = ['api', 'remotes', 'assets', 'landsharkui', 'external'];
+export const isReservedPath = (path: string): boolean => RESERVED.includes(path.split('/')[0] ?? '');
+
+/** First parts of addresses that no remote can have. */
+export const OWN_PATHS: readonly string[] = [...SHELL_PAGES.keys(), ...RESERVED];

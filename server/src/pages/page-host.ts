@@ -19,6 +19,7 @@ import { registryReader } from './current-registry.ts';
 import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
 import { hasTicket, isPageAddress, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
+import { deployedHere } from './releases/deployed.ts';
 import { serveReleasedFiles } from './serve-released-files.ts';
 import { readSlidePicture } from './slide-pictures.store.ts';
 import { SLIDE_FILES, slidesOf } from './slides.ts';
@@ -65,6 +66,11 @@ export function servePages(
   app.get(`${basePath}remotes/registry.json`, async (request, reply) => {
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
     return sendTagged(await currentRegistry(request), request, reply);
+  });
+  app.get(`${basePath}remotes/contracts.json`, async (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    const inUse = await workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(async () => null));
+    return sendTagged(deployedHere(builds, inUse), request, reply);
   });
   if (releasesFolder !== undefined) serveReleasedFiles(app, services, { basePath, folder: releasesFolder });
   app.get(`${basePath}landsharkui/product.json`, async (_request, reply) => {

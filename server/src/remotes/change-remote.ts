@@ -34,7 +34,7 @@ const stateOf = ({ build, canaryBuild, canaryPercent, canaryRoles, disabledMessa
 
 /**
  * Changes which builds of a remote are in use, with its line in the history and its row in the audit log. What the page's
- * registry says from then on follows from it: every server reads it anew for each page.
+ * registry says from then on follows from it: every server reads it for each page.
  */
 export async function changeRemote(
   { db }: Pick<PortalDatabase, 'db'>,

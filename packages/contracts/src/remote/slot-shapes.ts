@@ -3,7 +3,7 @@ import type { SlotName, SlotProps } from './slots.ts';
 /** What a prop is, as far as another release must not change it. */
 export type PropKind = 'text' | 'number' | 'flag' | 'function' | 'object';
 /** A prop's kind; with '?' where a caller may leave it out. */
-export type PropShape = PropKind | `${PropKind}?`;
+type PropShape = PropKind | `${PropKind}?`;
 
 type KindOf<Value> = Value extends (...args: never[]) => unknown
   ? 'function'

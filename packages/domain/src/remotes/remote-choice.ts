@@ -31,7 +31,7 @@ function spread(text: string): number {
 }
 
 /**
- * Where a session lies between 0 and 100 for a trial of a remote. Each trial draws anew (its build is part of the draw), so that
+ * Where a session lies between 0 and 100 for a trial of a remote. Each trial draws again (its build is part of the draw), so that
  * not the same people try everything; within a trial a session stays where it is, and a larger percentage only adds sessions.
  */
 export const canaryPlace = (remote: string, build: string, sessionId: number): number =>

@@ -1,8 +1,8 @@
 import { defineCall, type LimitedAs } from '@portal/contracts';
 import * as z from 'zod/mini';
 import { aRemote } from '../testing/fixtures.ts';
-import { contractBreaks, type Deployed } from './gate.ts';
-import { callShapes, type RemoteNeeds } from './needs.ts';
+import { contractBreaks } from './gate.ts';
+import { callShapes, type Deployed, type RemoteNeeds } from './needs.ts';
 
 const limitedAs: LimitedAs = 'search';
 const find = (request: z.ZodMiniType, content: z.ZodMiniType, path = 'search/find') =>
@@ -33,7 +33,7 @@ const deployed: Deployed = {
   calls: CALLS,
   slots: needs.slots,
   remotes: [manifest, imaging],
-  isShellPath: (path) => path === 'home',
+  shellPaths: ['home'],
 };
 const breaksWith = (changes: Partial<Deployed>, own: { manifest?: object; needs?: Partial<RemoteNeeds> } = {}) =>
   contractBreaks(

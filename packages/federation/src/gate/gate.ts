@@ -1,7 +1,6 @@
 import type { RemoteManifest } from '@portal/contracts/remote';
 import { findIncompatibility } from '../compatibility.ts';
-import type { ShellManifest } from '../shell-manifest.ts';
-import type { CallShape, RemoteNeeds, SlotShapes } from './needs.ts';
+import type { Deployed, RemoteNeeds } from './needs.ts';
 import { shapeBreaks } from './shape.ts';
 
 export type BreakKind = 'contract' | 'shared' | 'export' | 'call' | 'field' | 'slot' | 'prop' | 'route';
@@ -10,18 +9,6 @@ export type BreakKind = 'contract' | 'shared' | 'export' | 'call' | 'field' | 's
 export interface ContractBreak {
   readonly kind: BreakKind;
   readonly sentence: string;
-}
-
-/** What a release meets where it is deployed. */
-export interface Deployed {
-  readonly shell: Pick<ShellManifest, 'contract' | 'shared' | 'exports'>;
-  readonly calls: Readonly<Record<string, CallShape>>;
-  /** Props of every window, as the callers there know them. */
-  readonly slots: SlotShapes;
-  /** The manifests in use, the one of this remote among them. */
-  readonly remotes: readonly RemoteManifest[];
-  /** Whether the shell itself draws an address. */
-  readonly isShellPath: (path: string) => boolean;
 }
 
 interface Released {
@@ -94,12 +81,14 @@ function slotBreaks({ manifest }: Released, { remotes }: Deployed): ContractBrea
   ].map((sentence) => ({ kind: 'slot' as const, sentence }));
 }
 
-function routeBreaks({ manifest }: Released, { remotes, isShellPath }: Deployed): ContractBreak[] {
+function routeBreaks({ manifest }: Released, { remotes, shellPaths }: Deployed): ContractBreak[] {
   const own = manifest.routes.map(({ path }) => path);
   const others = remotes.filter(({ id }) => id !== manifest.id);
   const taken = own.flatMap((path) => {
     const owner = others.find(({ routes }) => routes.some((route) => route.path === path))?.id;
-    return owner === undefined && !isShellPath(path) ? [] : [`The address ${path} belongs to ${owner ?? 'the shell'}.`];
+    return owner === undefined && !shellPaths.includes(path.toLowerCase())
+      ? []
+      : [`The address ${path} belongs to ${owner ?? 'the shell'}.`];
   });
   const before = remotes.find(({ id }) => id === manifest.id)?.routes ?? [];
   const gone = before

@@ -1,12 +1,11 @@
 import type { Call } from '@portal/contracts';
-import { type RemoteDefinition, SLOT_SHAPES } from '@portal/contracts/remote';
+import { type RemoteDefinition, remoteManifestSchema, SLOT_SHAPES } from '@portal/contracts/remote';
 import * as z from 'zod/mini';
 
 const names = z.record(z.string(), z.array(z.string()));
 const callShapeSchema = z.object({ request: z.unknown(), content: z.unknown() });
-export type CallShape = z.output<typeof callShapeSchema>;
+type CallShape = z.output<typeof callShapeSchema>;
 const slotsSchema = z.record(z.string(), z.record(z.string(), z.string()));
-export type SlotShapes = z.output<typeof slotsSchema>;
 
 /** What a remote was built against, written by its build beside its manifest: `needs.json`. Only the release gate reads it. */
 export const remoteNeedsSchema = z.object({
@@ -18,6 +17,19 @@ export const remoteNeedsSchema = z.object({
   slots: slotsSchema,
 });
 export type RemoteNeeds = z.output<typeof remoteNeedsSchema>;
+
+/** What a release meets where it is deployed. A portal publishes it, so that a team compares its build before it hands it over. */
+export const deployedSchema = z.object({
+  shell: z.object({ contract: z.string(), shared: z.record(z.string(), z.string()), exports: names }),
+  calls: z.record(z.string(), callShapeSchema),
+  /** Props of every window, as the callers there know them. */
+  slots: slotsSchema,
+  /** The manifests in use, the one of the released remote among them. */
+  remotes: z.array(remoteManifestSchema),
+  /** First parts of addresses that no remote may have, in small letters. */
+  shellPaths: z.array(z.string()),
+});
+export type Deployed = z.output<typeof deployedSchema>;
 
 const jsonSchema = (schema: Call['request'], io: 'input' | 'output'): unknown =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,20 +1,21 @@
 import { CALLS } from '@portal/contracts/calls';
-import { SLOT_SHAPES } from '@portal/contracts/remote';
-import type { Deployed } from '@portal/federation/gate';
-import { callShapes } from '@portal/federation/gate/needs';
-import type { PortalDatabase } from '../../platform/database/portal-database.ts';
+import { type Registry, SLOT_SHAPES } from '@portal/contracts/remote';
+import { callShapes, type Deployed } from '@portal/federation/gate/needs';
 import type { Builds } from '../builds.ts';
-import { registryReader } from '../current-registry.ts';
-import { isReservedPath, shellPageOf } from '../page-addresses.ts';
+import { OWN_PATHS } from '../page-addresses.ts';
+
+let calls: Deployed['calls'] | undefined;
 
 /** What a release meets here: this shell, this server's calls, and the remotes in use. */
-export async function readDeployed(database: PortalDatabase, builds: Builds): Promise<Deployed> {
-  const { remotes } = await registryReader({ database }, builds)(async () => null);
+export function deployedHere({ shell }: Pick<Builds, 'shell'>, { remotes }: Registry): Deployed {
+  const { contract, shared, exports } = shell;
+  // the shapes of all calls, which stay as they are
+  calls ??= callShapes(CALLS);
   return {
-    shell: builds.shell,
-    calls: callShapes(CALLS),
-    slots: SLOT_SHAPES,
-    remotes,
-    isShellPath: (path) => shellPageOf(path) !== undefined || isReservedPath(path),
+    shell: { contract, shared, exports },
+    calls,
+    slots: { ...SLOT_SHAPES },
+    remotes: [...remotes],
+    shellPaths: [...OWN_PATHS],
   };
 }

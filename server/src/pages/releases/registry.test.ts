@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Registry, registrySchema } from '@portal/contracts/remote';
 import { canaryPlace } from '@portal/domain';
+import { contractBreaks } from '@portal/federation/gate';
+import { deployedSchema } from '@portal/federation/gate/needs';
 import * as z from 'zod/mini';
 import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
@@ -21,6 +23,7 @@ import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { makeWorkspace, putRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
 import { requestOf } from './release.command.ts';
+import { readBuild } from './release-files.ts';
 import { releaseRemote } from './release-remote.ts';
 
 const CLASSES = ['entry', 'exposed', 'lazy', 'texts-en'];
@@ -206,6 +209,15 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   it('puts no build into use that was not released here', async () => {
     const request = { what: 'RELEASE', build: 'b9' } as const;
     expect(await changeRemote(getDatabase(), 'search', request, changer)).toEqual({ refusal: 'NOT_RELEASED' });
+  });
+
+  it('publishes what a release has to fit, with the builds that all have', async () => {
+    await release('b2');
+    const told = z.parse(deployedSchema, (await get('/remotes/contracts.json')).json());
+    expect(told.remotes.map(({ build }) => build)).toEqual(['b2']);
+    expect(Object.keys(told.calls)).toEqual(expect.arrayContaining(['GET currentUser/profile', 'POST auth/login']));
+    const { manifest, needs } = await readBuild(putRemote(join(builds, 'b3'), 'b3', { calls: ['POST auth/nothing'] }));
+    expect(contractBreaks({ manifest, needs }, told).map(({ kind }) => kind)).toEqual(['call']);
   });
 
   it('answers an open page that has it already in a few bytes', async () => {

@@ -5,7 +5,8 @@ import type { PortalDatabase } from '../../platform/database/portal-database.ts'
 import { type Changed, changeRemote, type RemoteChanger } from '../../remotes/change-remote.ts';
 import { addRelease } from '../../remotes/remotes.store.ts';
 import type { Builds } from '../builds.ts';
-import { readDeployed } from './deployed.ts';
+import { registryReader } from '../current-registry.ts';
+import { deployedHere } from './deployed.ts';
 import { publishBuild, readBuild } from './release-files.ts';
 
 export interface ReleaseParts {
@@ -34,7 +35,8 @@ export async function releaseRemote(
   changer: RemoteChanger,
 ): Promise<Released> {
   const { manifest, needs } = await readBuild(from);
-  const breaks = contractBreaks({ manifest, needs }, await readDeployed(database, builds));
+  const inUse = await registryReader({ database }, builds)(async () => null);
+  const breaks = contractBreaks({ manifest, needs }, deployedHere(builds, inUse));
   if (breaks.length > 0) return { manifest, breaks };
   await publishBuild(releases, from, manifest);
   await addRelease(database.db, { manifest, by: changer.actor.username, at: changer.now });
