@@ -50,7 +50,7 @@ describe('texts', () => {
   it('of another release take the place of those before, all of them', async () => {
     registerTexts('release', async () => ({ hello: 'Hello', gone: 'Only before' }));
     await loadTexts('release');
-    let comes = (_texts: object): void => {};
+    let comes: (texts: object) => void = () => {};
     registerTexts('release', async () => ({ hello: 'Hi' }));
     await loadTexts('release');
     expect([translate('release:hello'), hasText('release:gone')]).toEqual(['Hi', false]);

@@ -91,7 +91,7 @@ export function putRemote(
   for (const [path, text] of Object.entries(contents)) writeFileSync(join(dist, path), text);
   writeFileSync(join(dist, 'assets/entry.1.js.br'), brotliCompressSync(script));
   writeFileSync(join(dist, 'assets/entry.1.js.gz'), gzipSync(script));
-  const shapes = calls.map((path) => [path, { request: {}, content: {} }]);
+  const shapes = calls.map((path): [string, object] => [path, { request: {}, content: {} }]);
   const needs = { exports: {}, calls: Object.fromEntries(shapes), slots: {} };
   writeFileSync(join(dist, 'needs.json'), JSON.stringify(needs));
   writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));

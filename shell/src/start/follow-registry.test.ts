@@ -6,7 +6,7 @@ import { ASK_AGAIN_MS, ASK_EVERY_MS, followRegistry } from './follow-registry.ts
 const first = { contract: '1.0.0', remotes: [] };
 
 function follow() {
-  let listener = (_place: { location: { pathname: string } }): void => {};
+  let listener: (place: { location: { pathname: string } }) => void = () => {};
   const router = {
     state: { location: { pathname: '/home' } },
     subscribe: (told: typeof listener) => {

@@ -1,10 +1,6 @@
 import type { SlotName, SlotProps } from './slots.ts';
 
 /** What a prop is, as far as another release must not change it. */
-export type PropKind = 'text' | 'number' | 'flag' | 'function' | 'object';
-/** A prop's kind; with '?' where a caller may leave it out. */
-type PropShape = PropKind | `${PropKind}?`;
-
 type KindOf<Value> = Value extends (...args: never[]) => unknown
   ? 'function'
   : Value extends string
@@ -14,15 +10,15 @@ type KindOf<Value> = Value extends (...args: never[]) => unknown
       : Value extends boolean
         ? 'flag'
         : 'object';
-type ShapeOf<Props, Key extends keyof Props> =
-  Record<never, never> extends Pick<Props, Key> ? `${KindOf<NonNullable<Props[Key]>>}?` : KindOf<Props[Key]>;
+/** With '?' where a caller may leave it out. */
+type ShapeOf<Prop> = undefined extends Prop ? `${KindOf<NonNullable<Prop>>}?` : KindOf<Prop>;
 
 /**
  * The props of each window, as a build can tell another release of them. It does not compile while it says anything else than the
  * types of `SlotProps`.
  */
 export const SLOT_SHAPES: {
-  readonly [Name in SlotName]: { readonly [Key in keyof SlotProps[Name]]-?: ShapeOf<SlotProps[Name], Key> };
+  readonly [Name in SlotName]: { readonly [Key in keyof SlotProps[Name]]-?: ShapeOf<SlotProps[Name][Key]> };
 } = {
   'imaging.preview.v1': {
     sourcedDocKey: 'object',
