@@ -11,7 +11,10 @@ const [name = '', url = ''] = process.argv.slice(2);
 try {
   const { folder } = partOf(name);
   const read = (file: string): unknown => JSON.parse(readFileSync(path.join(ROOT, folder, 'dist', file), 'utf8'));
-  const answer = await fetch(new URL('remotes/contracts.json', url.endsWith('/') ? url : `${url}/`));
+  const address = new URL('remotes/contracts.json', url.endsWith('/') ? url : `${url}/`);
+  const answer = await fetch(address).catch((error: unknown) => {
+    throw new Error(`Nothing answers at ${address.href}: is a portal there?`, { cause: error });
+  });
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: is a portal there?`);
   const deployed = deployedSchema.parse(await answer.json());
   const needs = remoteNeedsSchema.parse(read('needs.json'));
